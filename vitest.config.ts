@@ -6,7 +6,7 @@ import { chromiumFlags, findChromium } from './scripts/lib/chromium.ts';
 import { progressReporter } from './scripts/lib/progress-reporter.ts';
 import { firefox, webkit } from './tests/support/browsers/provider.ts';
 import { filesOf, nodeProjects, sources } from './tests/support/node-projects.ts';
-import { browserLimits, nodeLimits } from './tests/support/time-limits.ts';
+import { browserLimits, minutes, nodeLimits } from './tests/support/time-limits.ts';
 
 /** Where `npm test` reads the results of a suite. */
 const report = process.env['TEST_REPORT'];
@@ -22,8 +22,8 @@ export default defineConfig({
   ...sources,
   test: {
     retry: 0,
-    // Tests of the journeys that `npm test` leaves to `npm run test:all`.
-    tags: [{ name: 'long' }],
+    // The journeys of `npm test`; `npm run test:all` runs them all.
+    tags: [{ name: 'main' }],
     reporters: report === undefined ? ['default'] : ['default', progressReporter, ['json', { outputFile: report }]],
     // By default vitest leaves one core unused. The runner of the suites sets more for those that wait.
     maxWorkers: availableParallelism(),
@@ -32,7 +32,10 @@ export default defineConfig({
       { extends: true, test: { ...filesOf('layers'), ...nodeLimits, environment: 'node' } },
       { extends: true, test: { ...filesOf('simulation'), ...nodeLimits, environment: 'node' } },
       // Each of its tests runs vitest or the simulation, and some of those only wait: three at a time use two cores.
-      { extends: true, test: { ...filesOf('faults'), ...nodeLimits, environment: 'node', maxConcurrency: 3 } },
+      {
+        extends: true,
+        test: { ...filesOf('faults'), testTimeout: minutes(15).timeout, environment: 'node', maxConcurrency: 3 },
+      },
       {
         extends: true,
         test: {

@@ -31,9 +31,9 @@ export function findChromium(): string | null {
   return findOnPath(names) ?? [onMac, chromium.executablePath()].find(isExecutable) ?? null;
 }
 
-/** Finds Chromium, or installs it by Playwright or else by the system's packages. Throws with advice when neither works. */
+/** Finds Chromium, or installs the system's package or else Playwright's. Throws with advice when neither works. */
 export function ensureChromium(): string {
-  const found = findChromium() ?? (playwrightInstall() || aptInstall('chromium') ? findChromium() : null);
+  const found = findChromium() ?? (aptInstall('chromium') || playwrightInstall() ? findChromium() : null);
   if (found !== null && isExecutable(found)) return found;
   throw new Error(
     `The tests need a Chromium${found === null ? '' : `, and ${found} is none`}: ` +

@@ -13,6 +13,10 @@ export interface Suite {
   everydayTags?: string;
   /** Number of its files that run at the same time for each core; 1 when absent. */
   filesPerCore?: number;
+  /** Whether it plays in a browser as a person does: a failed test is run once more at its end, and named when it passes. */
+  runsTwice?: true;
+  /** Minutes without a report after which it is ended; 5 when absent. Some suites have tests of several minutes. */
+  stallMinutes?: number;
 }
 
 const browserStorageFiles = ['tests/storage/**/*.browser.test.ts'];
@@ -53,9 +57,10 @@ export const suites = [
     name: 'simulation',
     runsIn: 'npm test',
     covers:
-      '100 schedules of the engine and the server over a bad link, with every fault and mutation, and the pinned seeds',
+      '40 schedules (`npm run test:all`: 100) of the engine and the server over a bad link, with every fault and mutation, and the pinned seeds',
     include: [schedules],
     exclude: [],
+    stallMinutes: 35,
   },
   {
     name: 'browser-storage',
@@ -70,8 +75,9 @@ export const suites = [
     covers: 'the main promises as a person sees them, in Chromium',
     include: journeyFiles,
     exclude: [],
-    everydayTags: '!long',
+    everydayTags: 'main',
     filesPerCore,
+    runsTwice: true,
   },
   {
     name: 'faults',
@@ -79,6 +85,7 @@ export const suites = [
     covers: 'each planted fault makes a test fail',
     include: ['tests/faults/**/*.test.ts'],
     exclude: [],
+    stallMinutes: 20,
   },
   {
     name: 'firefox-storage',
@@ -101,6 +108,7 @@ export const suites = [
     include: ['tests/browser/**/*.test.ts'],
     exclude: [...journeyFiles, ...killFiles],
     filesPerCore,
+    runsTwice: true,
   },
   {
     name: 'kills',
@@ -109,6 +117,8 @@ export const suites = [
     include: killFiles,
     exclude: [],
     filesPerCore,
+    runsTwice: true,
+    stallMinutes: 35,
   },
 ] as const satisfies readonly Suite[];
 

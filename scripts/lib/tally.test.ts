@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failuresIn, tallyReport, totalOf } from './tally.ts';
+import { failedTests, failuresIn, patternOf, slowestFiles, tallyReport, totalOf } from './tally.ts';
 
 const passing = {
   numPassedTests: 2,
@@ -87,4 +87,40 @@ describe('failuresIn', () => {
     ]);
     expect(failuresIn(null, '/project')).toEqual([]);
   });
+});
+
+describe('failedTests', () => {
+  const failed = {
+    status: 'failed',
+    name: '/project/tests/a.test.ts',
+    assertionResults: [
+      { status: 'passed', fullName: 'signs in' },
+      { status: 'failed', fullName: ' [FL1] sends 2 (of 3) photos?' },
+    ],
+  };
+
+  test('names each failed test, by a pattern that selects it alone', () => {
+    const [named, ...others] = failedTests('e2e', { ...passing, testResults: [failed] }, '/project') ?? [];
+    expect(named).toEqual({ suite: 'e2e', file: 'tests/a.test.ts', test: '[FL1] sends 2 (of 3) photos?' });
+    expect(others).toEqual([]);
+    const pattern = new RegExp(patternOf(named === undefined ? [] : [named]));
+    expect(pattern.test(' [FL1] sends 2 (of 3) photos?')).toBe(true);
+    expect(pattern.test('[FL1] sends 2 (of 3) photos? twice')).toBe(false);
+  });
+
+  test('returns null when a file could not be loaded, which no second run may hide', () => {
+    const broken = { status: 'failed', name: '/project/tests/b.test.ts', assertionResults: [] };
+    expect(failedTests('e2e', { ...passing, testResults: [failed, broken] }, '/project')).toBeNull();
+  });
+});
+
+test('slowestFiles lists the files of all suites, the slowest first', () => {
+  const file = (name: string, endTime: number) => ({
+    ...passing,
+    testResults: [{ status: 'passed', name: `/project/${name}`, startTime: 1_000, endTime, assertionResults: [] }],
+  });
+  expect(slowestFiles([file('a.test.ts', 3_500), file('b.test.ts', 61_000)], '/project')).toEqual([
+    '   60.0 s  b.test.ts',
+    '    2.5 s  a.test.ts',
+  ]);
 });

@@ -17,6 +17,8 @@ const jsonReport = z.object({
       status: z.string(),
       name: z.string().optional(),
       message: z.string().optional(),
+      startTime: z.number().optional(),
+      endTime: z.number().optional(),
       assertionResults: z.array(
         z.object({
           status: z.string(),
@@ -28,7 +30,7 @@ const jsonReport = z.object({
   ),
 });
 
-type JsonReport = z.infer<typeof jsonReport>;
+export type JsonReport = z.infer<typeof jsonReport>;
 
 /** Reads a suite's report. Returns null when the report is missing or truncated. */
 export function readReport(file: string): JsonReport | null {
@@ -40,6 +42,13 @@ export function readReport(file: string): JsonReport | null {
   }
 }
 
+/** Returns the files that failed without a failed test: they cannot be loaded, or a hook of theirs failed. */
+function brokenFiles({ testResults }: JsonReport): JsonReport['testResults'] {
+  return testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+}
+
 /**
  * Counts one suite's vitest JSON report. Also counts failures that vitest does not count as a failed test: a file that
  * cannot be loaded, an error outside any test, a suite without a test, a suite without a report.
@@ -49,12 +58,9 @@ export function readReport(file: string): JsonReport | null {
  */
 export function tallyReport(report: JsonReport | null, exitCode: number | null): Tally {
   if (report === null) return { passed: 0, failed: 1, skipped: 0 };
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length;
   const tally = {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles,
+    failed: report.numFailedTests + brokenFiles(report).length,
     skipped: report.numPendingTests + report.numTodoTests,
   };
   const unexplained = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
@@ -89,6 +95,39 @@ function firstLine(text: string): string {
 function awaited(error: string): string {
   const found = /^\s+- (waiting for .*)$/m.exec(stripVTControlCharacters(error))?.[1];
   return found === undefined ? '' : ` ${found.slice(0, 200)}`;
+}
+
+/** Names a test of a suite. The file's path is relative to the project's folder. */
+export const testName = z.object({ suite: z.string(), file: z.string(), test: z.string() });
+export type TestName = z.infer<typeof testName>;
+
+/**
+ * Returns the failed tests that may run once more; null when something else failed too: a file that cannot be loaded, or an
+ * error outside the tests.
+ */
+export function failedTests(suite: string, report: JsonReport, root: string): TestName[] | null {
+  if (brokenFiles(report).length > 0) return null;
+  return report.testResults.flatMap(({ name = '', assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName = '' }) => ({ suite, file: relative(root, name), test: fullName.trim() })),
+  );
+}
+
+/** Returns the pattern that selects these tests by their names, for `vitest --testNamePattern`. */
+export function patternOf(tests: readonly TestName[]): string {
+  const names = tests.map(({ test }) => test.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  return String.raw`^\s*(${names.join('|')})\s*$`;
+}
+
+/** Lists the slowest files of all suites, one line each, the slowest first. */
+export function slowestFiles(reports: readonly JsonReport[], root: string, count = 10): string[] {
+  return reports
+    .flatMap(({ testResults }) => testResults)
+    .map(({ name = '', startTime = 0, endTime = 0 }) => ({ file: relative(root, name), ms: endTime - startTime }))
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }
 
 /** Adds up tallies. A skipped test is unfinished work, so a release build allows none (`skippedFails`). */

@@ -1,17 +1,32 @@
 /**
- * Time limits of the tests, milliseconds. Only what hangs reaches them, also on a machine that is several times slower than
- * usual: a wait ends as soon as its condition holds.
+ * Time limits of the tests, milliseconds. Only what hangs reaches them: a wait ends as soon as its condition holds. The
+ * runner stretches them by the speed and the load that it measures before each suite.
  */
 
-/** Limit of one wait in a browser test. */
-export const waitLimit = 240_000;
+const stretch = Math.max(1, Number(process.env['TEST_STRETCH'] ?? 1));
+
+function stretched(milliseconds: number): number {
+  return Math.round(milliseconds * stretch);
+}
+
+/** Limit of one wait in a browser test. It ends before the test does, so that the error names what was awaited. */
+export const waitLimit = stretched(50_000);
+
+/** Returns the limits of a test that takes minutes: of itself and of one wait in it. */
+export function minutes(count: number): { timeout: number } {
+  return { timeout: stretched(count * 60_000) };
+}
 
 /** Limits of a test in Node. */
-export const nodeLimits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
+export const nodeLimits = {
+  testTimeout: stretched(60_000),
+  hookTimeout: stretched(60_000),
+  expect: { poll: { timeout: stretched(30_000) } },
+};
 
 /** Limits of a test in a browser. A test has many waits. */
 export const browserLimits = {
-  testTimeout: 900_000,
-  hookTimeout: 900_000,
+  testTimeout: stretched(120_000),
+  hookTimeout: stretched(120_000),
   expect: { poll: { timeout: waitLimit } },
 };

@@ -29,55 +29,59 @@ afterAll(() => world.dispose());
 const button = (name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first();
 const link = (name: string | RegExp) => page.getByRole('link', { name }).locator('visible=true').first();
 
-test('[LW1] an agent makes the whole round offline: the planned visit, a new client with a corrected VAT number, and their next visit', async () => {
-  const planned = (await agent.rows('clientVisits')).find(
-    ({ employee, state }) => employee.id === agent.id && state === 'planned',
-  );
-  if (planned === undefined) throw new Error('the demo has no planned visit to a client');
-  world.link.decide(() => 'drop');
+test(
+  '[LW1] an agent makes the whole round offline: the planned visit, a new client with a corrected VAT number, and their next visit',
+  { tags: 'main' },
+  async () => {
+    const planned = (await agent.rows('clientVisits')).find(
+      ({ employee, state }) => employee.id === agent.id && state === 'planned',
+    );
+    if (planned === undefined) throw new Error('the demo has no planned visit to a client');
+    world.link.decide(() => 'drop');
 
-  // The round: a planned visit, its record and its next step.
-  await page.goto(`${world.link.url}/visites?view=ahead`);
-  await page.goto(`${world.link.url}/visites/${planned.id}`);
-  await link('Arriver et noter').click();
-  await button('Je suis arrivé').click();
-  await page.getByText(/^Arrivé à /).waitFor();
-  const met = `Monsieur Dubois ${Date.now()}`;
-  await page.getByLabel('Personne rencontrée').fill(met);
-  await button('Envoyer le compte rendu').click();
-  await page.getByRole('heading', { name: 'Compte rendu terminé' }).waitFor();
+    // The round: a planned visit, its record and its next step.
+    await page.goto(`${world.link.url}/visites?view=ahead`);
+    await page.goto(`${world.link.url}/visites/${planned.id}`);
+    await link('Arriver et noter').click();
+    await button('Je suis arrivé').click();
+    await page.getByText(/^Arrivé à /).waitFor();
+    const met = `Monsieur Dubois ${Date.now()}`;
+    await page.getByLabel('Personne rencontrée').fill(met);
+    await button('Envoyer le compte rendu').click();
+    await page.getByRole('heading', { name: 'Compte rendu terminé' }).waitFor();
 
-  // At the next door: a client whom nobody has yet. A reload keeps what was typed.
-  await page.goto(`${world.link.url}/clients`);
-  await button('Nouveau client').click();
-  const name = `Agence du Coin ${Date.now()}`;
-  await page.getByLabel('Nom du client').fill(name);
-  await page.getByLabel('Numéro de TVA').fill('BE 0123.456.748');
-  await page.reload();
-  await expect.poll(() => page.getByLabel('Nom du client').inputValue()).toBe(name);
-  await button('Enregistrer').click();
-  await page.getByText('Numéro de TVA non valide').waitFor();
-  await page.getByLabel('Numéro de TVA').fill('BE 0123.456.749');
-  await button('Enregistrer').click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.getByText('Chiffres de contrôle exacts').waitFor();
-  await button('Planifier une visite').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Planifier', exact: true }).click();
-  await page.getByText(/^Visite planifiée sur cet appareil/).waitFor();
+    // At the next door: a client whom nobody has yet. A reload keeps what was typed.
+    await page.goto(`${world.link.url}/clients`);
+    await button('Nouveau client').click();
+    const name = `Agence du Coin ${Date.now()}`;
+    await page.getByLabel('Nom du client').fill(name);
+    await page.getByLabel('Numéro de TVA').fill('BE 0123.456.748');
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Nom du client').inputValue()).toBe(name);
+    await button('Enregistrer').click();
+    await page.getByText('Numéro de TVA non valide').waitFor();
+    await page.getByLabel('Numéro de TVA').fill('BE 0123.456.749');
+    await button('Enregistrer').click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByText('Chiffres de contrôle exacts').waitFor();
+    await button('Planifier une visite').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Planifier', exact: true }).click();
+    await page.getByText(/^Visite planifiée sur cet appareil/).waitFor();
 
-  world.link.decide(() => 'pass');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  const client = await eventually('the server has the client', async () =>
-    (await agent.rows('clients')).find((one) => one.name === name),
-  );
-  expect(client).toMatchObject({ vatNumber: 'BE0123456749', commercial: { id: agent.id } });
-  const visits = await eventually('the server has both visits', async () => {
-    const rows = await agent.rows('clientVisits');
-    const next = rows.filter(({ clientId }) => clientId === client.id);
-    const made = rows.filter((one) => one.met === met);
-    return next.length > 0 && made.length > 0 ? { next, made } : undefined;
-  });
-  expect(visits.made).toMatchObject([{ id: planned.id, state: 'done' }]);
-  expect(visits.next).toMatchObject([{ state: 'planned', employee: { id: agent.id } }]);
-  await waitUntilSafe(page);
-});
+    world.link.decide(() => 'pass');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    const client = await eventually('the server has the client', async () =>
+      (await agent.rows('clients')).find((one) => one.name === name),
+    );
+    expect(client).toMatchObject({ vatNumber: 'BE0123456749', commercial: { id: agent.id } });
+    const visits = await eventually('the server has both visits', async () => {
+      const rows = await agent.rows('clientVisits');
+      const next = rows.filter(({ clientId }) => clientId === client.id);
+      const made = rows.filter((one) => one.met === met);
+      return next.length > 0 && made.length > 0 ? { next, made } : undefined;
+    });
+    expect(visits.made).toMatchObject([{ id: planned.id, state: 'done' }]);
+    expect(visits.next).toMatchObject([{ state: 'planned', employee: { id: agent.id } }]);
+    await waitUntilSafe(page);
+  },
+);

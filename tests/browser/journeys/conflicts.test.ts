@@ -112,27 +112,23 @@ async function resetOrder(now: Values): Promise<void> {
   expect(status).not.toBe('refused');
 }
 
-test(
-  '[CF1] merges the changes of two devices for every pair of fields, and changes no other field',
-  { tags: 'long' },
-  async () => {
-    let now = await valuesFor(world.api);
-    for (const siteField of fields) {
-      for (const deskField of fields) {
-        await resetOrder(now);
-        await write(world.api, siteField, onSite);
-        await write(office, deskField, atDesk);
-        const values = siteField === deskField ? merged : atDesk;
-        const expected = { ...seen, [siteField]: onSite[siteField], [deskField]: values[deskField] };
-        now = await valuesFor(world.api);
-        expect([siteField, deskField, now]).toEqual([siteField, deskField, expected]);
-      }
+test('[CF1] merges the changes of two devices for every pair of fields, and changes no other field', async () => {
+  let now = await valuesFor(world.api);
+  for (const siteField of fields) {
+    for (const deskField of fields) {
+      await resetOrder(now);
+      await write(world.api, siteField, onSite);
+      await write(office, deskField, atDesk);
+      const values = siteField === deskField ? merged : atDesk;
+      const expected = { ...seen, [siteField]: onSite[siteField], [deskField]: values[deskField] };
+      now = await valuesFor(world.api);
+      expect([siteField, deskField, now]).toEqual([siteField, deskField, expected]);
     }
-    expect(await valuesFor(office)).toEqual(await valuesFor(world.api));
-  },
-);
+  }
+  expect(await valuesFor(office)).toEqual(await valuesFor(world.api));
+});
 
-test('[CF2] sends each lost value to its author and to the supervisor', { tags: 'long' }, async () => {
+test('[CF2] sends each lost value to its author and to the supervisor', async () => {
   const conflicts = (await office.rows('conflicts')).filter(({ orderId }) => orderId === order.id);
   const reported = conflicts.map(({ field, lost, kept, lostBy }) => [field, lost, kept, lostBy?.id === world.api.id]);
   expect(reported).toEqual(
@@ -169,40 +165,44 @@ function toDecide() {
   return desk.getByRole('region', { name: 'Valeurs remplacées, à arbitrer' });
 }
 
-test('[CF2] tells the author who replaced an offline change and by what, and lets the supervisor restore it offline', async () => {
-  await resetOrder(await valuesFor(office));
-  page = await startCertifier(world);
-  await page.goto(`${world.link.url}/orders/${order.id}`);
-  await page.getByLabel('Remarque de planning').waitFor();
-  desk = await startSupervisor(world, order);
-  await world.server.stop();
-  await writePlanningRemark(page, 'sonner au 14');
-  await writePlanningRemark(desk, 'sonner au 41');
-  expect([await planningRemark(page), await planningRemark(desk)]).toEqual(['sonner au 14', 'sonner au 41']);
+test(
+  '[CF2] tells the author who replaced an offline change and by what, and lets the supervisor restore it offline',
+  { tags: 'main' },
+  async () => {
+    await resetOrder(await valuesFor(office));
+    page = await startCertifier(world);
+    await page.goto(`${world.link.url}/orders/${order.id}`);
+    await page.getByLabel('Remarque de planning').waitFor();
+    desk = await startSupervisor(world, order);
+    await world.server.stop();
+    await writePlanningRemark(page, 'sonner au 14');
+    await writePlanningRemark(desk, 'sonner au 41');
+    expect([await planningRemark(page), await planningRemark(desk)]).toEqual(['sonner au 14', 'sonner au 41']);
 
-  await world.server.start();
-  await reportNetwork();
-  const notice = page.locator('#form-remarks').getByRole('status').filter({ hasText: 'a été remplacée par' });
-  await notice.getByText(/« sonner au 14 » a été remplacée par « sonner au 41 » \(Claire Peeters, \d/).waitFor();
-  expect(await planningRemark(page)).toBe('sonner au 41');
-  await page.goto(`${world.link.url}/sync`);
-  await page.getByRole('region', { name: 'Vos valeurs remplacées' }).getByText('sonner au 14').waitFor();
+    await world.server.start();
+    await reportNetwork();
+    const notice = page.locator('#form-remarks').getByRole('status').filter({ hasText: 'a été remplacée par' });
+    await notice.getByText(/« sonner au 14 » a été remplacée par « sonner au 41 » \(Claire Peeters, \d/).waitFor();
+    expect(await planningRemark(page)).toBe('sonner au 41');
+    await page.goto(`${world.link.url}/sync`);
+    await page.getByRole('region', { name: 'Vos valeurs remplacées' }).getByText('sonner au 14').waitFor();
 
-  const restore = desk.locator('#form-remarks').getByRole('button', { name: 'Rétablir « sonner au 14 »' });
-  await restore.waitFor();
-  await world.server.stop();
-  await restore.click();
-  await desk.locator('#form-remarks').getByText('À envoyer').waitFor();
-  expect(await planningRemark(desk)).toBe('sonner au 14');
-  await world.server.start();
-  await reportNetwork();
-  await page.goto(`${world.link.url}/orders/${order.id}`);
-  await page.getByText(/Rétabli par Claire Peeters/).waitFor();
-  expect(await planningRemark(page)).toBe('sonner au 14');
-  await desk.goto(`${world.deskUrl}/sync`);
-  await desk.getByRole('heading', { level: 1, name: 'Synchronisation' }).waitFor();
-  expect(await desk.getByRole('button', { name: 'Rétablir « sonner au 14 »' }).count()).toBe(0);
-});
+    const restore = desk.locator('#form-remarks').getByRole('button', { name: 'Rétablir « sonner au 14 »' });
+    await restore.waitFor();
+    await world.server.stop();
+    await restore.click();
+    await desk.locator('#form-remarks').getByText('À envoyer').waitFor();
+    expect(await planningRemark(desk)).toBe('sonner au 14');
+    await world.server.start();
+    await reportNetwork();
+    await page.goto(`${world.link.url}/orders/${order.id}`);
+    await page.getByText(/Rétabli par Claire Peeters/).waitFor();
+    expect(await planningRemark(page)).toBe('sonner au 14');
+    await desk.goto(`${world.deskUrl}/sync`);
+    await desk.getByRole('heading', { level: 1, name: 'Synchronisation' }).waitFor();
+    expect(await desk.getByRole('button', { name: 'Rétablir « sonner au 14 »' }).count()).toBe(0);
+  },
+);
 
 test('[CF2] shows the value that the supervisor confirms offline to both users, and asks nobody again', async () => {
   const now = await valuesFor(office);

@@ -69,37 +69,41 @@ async function editEverything(page: Page, text: string): Promise<void> {
   await startVisit(page);
 }
 
-test('[LW1] [OB3] [OB8] [PL9] keeps offline edits through a kill, and sends them to server and supervisor once', async () => {
-  const page = await continueCertifier(world);
-  expect((await world.api.rows('orders')).length).toBeGreaterThanOrEqual(300);
-  await openOrder(page);
-  const supervisor = await startSupervisor(world, order);
-  await world.server.stop();
+test(
+  '[LW1] [OB3] [OB8] [PL9] keeps offline edits through a kill, and sends them to server and supervisor once',
+  { tags: 'main' },
+  async () => {
+    const page = await continueCertifier(world);
+    expect((await world.api.rows('orders')).length).toBeGreaterThanOrEqual(300);
+    await openOrder(page);
+    const supervisor = await startSupervisor(world, order);
+    await world.server.stop();
 
-  await editEverything(page, 'hors ligne');
-  await world.certifier.kill();
+    await editEverything(page, 'hors ligne');
+    await world.certifier.kill();
 
-  const again = await world.certifier.start();
-  await again.goto(`${world.link.url}/orders`);
-  await again.getByRole('heading', { name: 'Commandes' }).waitFor();
-  await again.getByText('À envoyer').first().waitFor();
-  await openOrder(again);
-  await expectRemark(again, 'remarque hors ligne');
-  await expectMessage(again, 'message hors ligne');
-  await again.getByText('À envoyer').first().waitFor();
+    const again = await world.certifier.start();
+    await again.goto(`${world.link.url}/orders`);
+    await again.getByRole('heading', { name: 'Commandes' }).waitFor();
+    await again.getByText('À envoyer').first().waitFor();
+    await openOrder(again);
+    await expectRemark(again, 'remarque hors ligne');
+    await expectMessage(again, 'message hors ligne');
+    await again.getByText('À envoyer').first().waitFor();
 
-  await world.server.start();
-  const startedAt = Date.now();
-  await eventuallyOnce('hors ligne');
-  console.info(`all on the server ${Date.now() - startedAt} ms after it answered`);
-  const reachedAt = Date.now();
-  await expectRemark(supervisor, 'remarque hors ligne');
-  await expectMessage(supervisor, 'message hors ligne');
-  console.info(`all on the supervisor's screen ${Date.now() - reachedAt} ms later`);
-  await waitUntilSafe(again);
-});
+    await world.server.start();
+    const startedAt = Date.now();
+    await eventuallyOnce('hors ligne');
+    console.info(`all on the server ${Date.now() - startedAt} ms after it answered`);
+    const reachedAt = Date.now();
+    await expectRemark(supervisor, 'remarque hors ligne');
+    await expectMessage(supervisor, 'message hors ligne');
+    console.info(`all on the supervisor's screen ${Date.now() - reachedAt} ms later`);
+    await waitUntilSafe(again);
+  },
+);
 
-test('[OB4] repeats a push whose response was cut after the commit, with one effect', { tags: 'long' }, async () => {
+test('[OB4] repeats a push whose response was cut after the commit, with one effect', async () => {
   const page = await continueCertifier(world);
   await openOrder(page);
   let cut = 0;
@@ -142,69 +146,61 @@ function networkIsBack(): void {
   dispatchEvent(new Event('online'));
 }
 
-test(
-  '[RN1] [RN2] applies each mutation once when two tabs and the service worker sync together',
-  { tags: 'long' },
-  async () => {
-    const page = await continueCertifier(world);
-    await openOrder(page);
-    const second = await world.certifier.context().newPage();
-    await second.goto(`${world.link.url}/orders/${order.id}?tab=messages`);
-    await second.getByLabel('Votre message').waitFor();
-    world.link.decide((_, path) => (path.includes('/sync/') ? 'drop' : 'pass'));
-    for (let index = 0; index < 6; index += 1) {
-      await sendMessage(page, `onglet un ${index}`);
-      await sendMessage(second, `onglet deux ${index}`);
-    }
-    world.link.delay(50);
-    world.link.decide(() => 'pass');
-    const worker = world.certifier.context().serviceWorkers()[0];
-    await Promise.all([
-      page.evaluate(networkIsBack),
-      second.evaluate(networkIsBack),
-      worker?.evaluate(() => dispatchEvent(new Event('sync'))),
-    ]);
-    const mine = async (): Promise<string[]> =>
-      (await world.api.rows('messages')).map((message) => message.body).filter((body) => body.startsWith('onglet '));
-    await eventually('all twelve are there', async () => ((await mine()).length >= 12 ? true : undefined));
-    await waitUntilSafe(page);
-    const bodies = await mine();
-    expect(new Set(bodies).size).toBe(12);
-    expect(bodies).toHaveLength(12);
-  },
-);
+test('[RN1] [RN2] applies each mutation once when two tabs and the service worker sync together', async () => {
+  const page = await continueCertifier(world);
+  await openOrder(page);
+  const second = await world.certifier.context().newPage();
+  await second.goto(`${world.link.url}/orders/${order.id}?tab=messages`);
+  await second.getByLabel('Votre message').waitFor();
+  world.link.decide((_, path) => (path.includes('/sync/') ? 'drop' : 'pass'));
+  for (let index = 0; index < 6; index += 1) {
+    await sendMessage(page, `onglet un ${index}`);
+    await sendMessage(second, `onglet deux ${index}`);
+  }
+  world.link.delay(50);
+  world.link.decide(() => 'pass');
+  const worker = world.certifier.context().serviceWorkers()[0];
+  await Promise.all([
+    page.evaluate(networkIsBack),
+    second.evaluate(networkIsBack),
+    worker?.evaluate(() => dispatchEvent(new Event('sync'))),
+  ]);
+  const mine = async (): Promise<string[]> =>
+    (await world.api.rows('messages')).map((message) => message.body).filter((body) => body.startsWith('onglet '));
+  await eventually('all twelve are there', async () => ((await mine()).length >= 12 ? true : undefined));
+  await waitUntilSafe(page);
+  const bodies = await mine();
+  expect(new Set(bodies).size).toBe(12);
+  expect(bodies).toHaveLength(12);
+});
 
-test(
-  '[OB7] asks before an SMS about being late, shows its remaining time offline, and confirms it once the server has it',
-  { tags: 'long' },
-  async () => {
-    const office = await signInToApi(world.server.url, supervisorEmail);
-    const found = (await visitsToStart(world)).find((one) => !taken.has(one.order.id) && phoneLink(one.order) !== null);
-    if (found === undefined) throw new Error('the demo has no further visit to a client with a telephone');
-    ({ order, visit } = found);
-    const { id: visitId, orderId, plannedStart, plannedEnd } = visit;
-    const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-    const to = { plannedStart: soon(30), plannedEnd: soon(90) };
-    expect((await pushed(office, 'visit.move', { visitId, orderId, ...to }, { plannedStart, plannedEnd })).status).toBe(
-      'applied',
-    );
-    const page = await continueCertifier(world);
-    await openOrder(page);
-    const sms = page.getByRole('button', { name: 'SMS de retard' });
-    await sms.waitFor();
-    world.link.decide(() => 'drop');
-    await sms.click();
-    await page.getByRole('dialog').getByText('S’il ne peut pas partir dans les 45 minutes').waitFor();
-    await page.getByRole('button', { name: 'Pas maintenant' }).click();
-    expect(await page.getByText(/SMS de retard pas encore envoyé/).count()).toBe(0);
-    await sms.click();
-    await page.getByRole('button', { name: 'Envoyer le SMS' }).click();
-    await page.getByText(/SMS de retard pas encore envoyé ; il ne part plus après \d\d:\d\d/).waitFor();
-    expect(await sms.isDisabled()).toBe(true);
-    world.link.decide(() => 'pass');
-    await page.evaluate(networkIsBack);
-    await page.getByText(/^SMS de retard remis au serveur/).waitFor();
-    const late = (await world.api.rows('orders')).find(({ id }) => id === orderId)?.smsLateAt;
-    expect(Math.abs(Date.parse(late ?? '') - Date.now())).toBeLessThan(60_000);
-  },
-);
+test('[OB7] asks before an SMS about being late, shows its remaining time offline, and confirms it once the server has it', async () => {
+  const office = await signInToApi(world.server.url, supervisorEmail);
+  const found = (await visitsToStart(world)).find((one) => !taken.has(one.order.id) && phoneLink(one.order) !== null);
+  if (found === undefined) throw new Error('the demo has no further visit to a client with a telephone');
+  ({ order, visit } = found);
+  const { id: visitId, orderId, plannedStart, plannedEnd } = visit;
+  const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+  const to = { plannedStart: soon(30), plannedEnd: soon(90) };
+  expect((await pushed(office, 'visit.move', { visitId, orderId, ...to }, { plannedStart, plannedEnd })).status).toBe(
+    'applied',
+  );
+  const page = await continueCertifier(world);
+  await openOrder(page);
+  const sms = page.getByRole('button', { name: 'SMS de retard' });
+  await sms.waitFor();
+  world.link.decide(() => 'drop');
+  await sms.click();
+  await page.getByRole('dialog').getByText('S’il ne peut pas partir dans les 45 minutes').waitFor();
+  await page.getByRole('button', { name: 'Pas maintenant' }).click();
+  expect(await page.getByText(/SMS de retard pas encore envoyé/).count()).toBe(0);
+  await sms.click();
+  await page.getByRole('button', { name: 'Envoyer le SMS' }).click();
+  await page.getByText(/SMS de retard pas encore envoyé ; il ne part plus après \d\d:\d\d/).waitFor();
+  expect(await sms.isDisabled()).toBe(true);
+  world.link.decide(() => 'pass');
+  await page.evaluate(networkIsBack);
+  await page.getByText(/^SMS de retard remis au serveur/).waitFor();
+  const late = (await world.api.rows('orders')).find(({ id }) => id === orderId)?.smsLateAt;
+  expect(Math.abs(Date.parse(late ?? '') - Date.now())).toBeLessThan(60_000);
+});

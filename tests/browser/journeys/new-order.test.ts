@@ -69,42 +69,46 @@ async function onServer(street: string): Promise<Order[]> {
   return (await world.api.rows('orders')).filter((order) => order.address.street === street);
 }
 
-test('[OB2] [LW1] creates an order offline once despite a double tap, keeps it editable through a kill, and shows its number', async () => {
-  await page.goto(`${world.link.url}/orders`);
-  await page.getByRole('link', { name: 'Nouvelle commande' }).click();
-  await page.getByRole('heading', { name: 'Nouvelle commande' }).waitFor();
-  world.link.decide(() => 'drop');
-  await fill({ street: 'rue des Essais', locality: 'laken', found: '1020 Laeken', customer: 'Inès Essai' });
-  await button('Créer la commande').dblclick();
-  await page.getByText('Commande enregistrée sur cet appareil').waitFor();
-  await page.getByText('Rue des Essais 5').first().waitFor();
-  await sendMessage(page, 'premier message');
-  await world.certifier.kill();
-  page = await world.certifier.start();
-  await page.goto(`${world.link.url}/sync`);
-  const waiting = page.getByRole('region', { name: /^Sans numéro – Rue des Essais 5/ });
-  await openSyncLine(waiting, 'Rue des Essais 5');
-  await waiting.getByText('Attend la commande.').waitFor();
-  await page.goto(`${world.link.url}/orders?q=essais`);
-  await page.getByText('Rue des Essais 5').first().waitFor();
-  expect(await onServer('rue des Essais')).toHaveLength(0);
-  world.link.decide(() => 'pass');
-  await settle();
-  // The toast disappears by itself, so its text is read as soon as it shows.
-  const created = await page.getByText(/^Commande créée avec succès : /).textContent();
-  const order = await eventually('the order is on the server', async () => (await onServer('rue des Essais'))[0]);
-  expect(created).toBe(`Commande créée avec succès : ${order.number ?? ''}`);
-  await page
-    .getByText(order.number ?? '')
-    .first()
-    .waitFor();
-  expect(order).toMatchObject({ addressIncomplete: true, internalRemark: 'clé chez la voisine', region: 'brussels' });
-  expect(order.number).toMatch(/^\d{4}-\d{6}$/);
-  await page.goto(`${world.link.url}/orders/${order.number ?? ''}`);
-  await expectMessage(page, 'premier message');
-  await waitUntilSafe(page);
-  expect(await onServer('rue des Essais')).toHaveLength(1);
-});
+test(
+  '[OB2] [LW1] creates an order offline once despite a double tap, keeps it editable through a kill, and shows its number',
+  { tags: 'main' },
+  async () => {
+    await page.goto(`${world.link.url}/orders`);
+    await page.getByRole('link', { name: 'Nouvelle commande' }).click();
+    await page.getByRole('heading', { name: 'Nouvelle commande' }).waitFor();
+    world.link.decide(() => 'drop');
+    await fill({ street: 'rue des Essais', locality: 'laken', found: '1020 Laeken', customer: 'Inès Essai' });
+    await button('Créer la commande').dblclick();
+    await page.getByText('Commande enregistrée sur cet appareil').waitFor();
+    await page.getByText('Rue des Essais 5').first().waitFor();
+    await sendMessage(page, 'premier message');
+    await world.certifier.kill();
+    page = await world.certifier.start();
+    await page.goto(`${world.link.url}/sync`);
+    const waiting = page.getByRole('region', { name: /^Sans numéro – Rue des Essais 5/ });
+    await openSyncLine(waiting, 'Rue des Essais 5');
+    await waiting.getByText('Attend la commande.').waitFor();
+    await page.goto(`${world.link.url}/orders?q=essais`);
+    await page.getByText('Rue des Essais 5').first().waitFor();
+    expect(await onServer('rue des Essais')).toHaveLength(0);
+    world.link.decide(() => 'pass');
+    await settle();
+    // The toast disappears by itself, so its text is read as soon as it shows.
+    const created = await page.getByText(/^Commande créée avec succès : /).textContent();
+    const order = await eventually('the order is on the server', async () => (await onServer('rue des Essais'))[0]);
+    expect(created).toBe(`Commande créée avec succès : ${order.number ?? ''}`);
+    await page
+      .getByText(order.number ?? '')
+      .first()
+      .waitFor();
+    expect(order).toMatchObject({ addressIncomplete: true, internalRemark: 'clé chez la voisine', region: 'brussels' });
+    expect(order.number).toMatch(/^\d{4}-\d{6}$/);
+    await page.goto(`${world.link.url}/orders/${order.number ?? ''}`);
+    await expectMessage(page, 'premier message');
+    await waitUntilSafe(page);
+    expect(await onServer('rue des Essais')).toHaveLength(1);
+  },
+);
 
 test('restores what was typed right before a reload, and discards it on request', async () => {
   await openForm();

@@ -87,118 +87,114 @@ async function spoilToken(): Promise<void> {
   });
 }
 
-test('[RN7] opens local data after an offline login, and sends nothing until the password is given online', async () => {
-  await world.server.stop();
-  await signOut();
-
-  await tryToSignIn('pas le bon');
-  await refusal('différent de votre dernière connexion en ligne');
-  await tryToSignIn(password, supervisorEmail);
-  await refusal('Première connexion sur cet appareil');
-  await tryToSignIn(password);
-  await page.getByText('Connecté hors ligne').first().waitFor();
-
-  await page.goto(`${world.link.url}/orders`);
-  await page.getByRole('heading', { name: 'Commandes' }).waitFor();
-  await openOrder();
-  await editRemark(page, 'écrite sans serveur');
-  await page.getByText('reconnectez-vous pour envoyer 1 modification').first().waitFor();
-  await page.reload();
-  await expectRemark(page, 'écrite sans serveur');
-
-  await world.server.start();
-  world.api = await signInToApi(world.server.url, certifierEmail);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.getByRole('dialog').getByText('Vous êtes connecté hors ligne').waitFor();
-  expect(await remarkOnServer()).not.toBe('écrite sans serveur');
-  expect(pushesWith('écrite sans serveur')).toBe(0);
-
-  await answerDialog('pas le bon');
-  await page.getByRole('dialog').getByRole('alert').waitFor();
-  await answerDialog(password);
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await waitUntilSafe(page);
-  expect(await remarkOnServer()).toBe('écrite sans serveur');
-  expect(pushesWith('écrite sans serveur')).toBe(1);
-  await expectRemark(page, 'écrite sans serveur');
-});
-
 test(
-  '[OB5] asks for the password over the page when the session ends during typing, and keeps the typed text',
-  { tags: 'long' },
+  '[RN7] opens local data after an offline login, and sends nothing until the password is given online',
+  { tags: 'main' },
   async () => {
+    await world.server.stop();
+    await signOut();
+
+    await tryToSignIn('pas le bon');
+    await refusal('différent de votre dernière connexion en ligne');
+    await tryToSignIn(password, supervisorEmail);
+    await refusal('Première connexion sur cet appareil');
+    await tryToSignIn(password);
+    await page.getByText('Connecté hors ligne').first().waitFor();
+
+    await page.goto(`${world.link.url}/orders`);
+    await page.getByRole('heading', { name: 'Commandes' }).waitFor();
     await openOrder();
-    await spoilToken();
-    await editRemark(page, 'écrite sans session');
-    const field = page.getByLabel('Remarque externe');
-    await field.fill('à moitié');
-    const expired = page.getByRole('button', { name: /Session expirée/ });
-    // Types until the app knows that the session has expired. The dialog opens only once nobody types.
-    await eventually('the session has expired', async () => {
-      await field.press('e');
-      return (await expired.count()) > 0 || undefined;
-    });
-    await field.pressSequentially(' tapé');
-    const typed = await field.inputValue();
-    expect(typed).toMatch(/^à moitiée+ tapé$/);
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Votre session a expiré').waitFor();
-    expect(await field.inputValue()).toBe(typed);
+    await editRemark(page, 'écrite sans serveur');
+    await page.getByText('reconnectez-vous pour envoyer 1 modification').first().waitFor();
+    await page.reload();
+    await expectRemark(page, 'écrite sans serveur');
 
-    // A dismissed dialog does not return by itself. The indicator reopens it.
-    await dialog.getByRole('button', { name: 'Plus tard' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await expired.first().click();
-    await answerDialog(password);
-    await dialog.waitFor({ state: 'detached' });
-    await eventually('the remark is on the server', async () =>
-      (await remarkOnServer()) === 'écrite sans session' ? true : undefined,
-    );
-    expect(await field.inputValue()).toBe(typed);
-  },
-);
-
-test(
-  '[RN7] ends the session of another device from the profile; an ended one asks for the password and keeps its data',
-  { tags: 'long' },
-  async () => {
-    const lost = await signInToApi(world.server.url, certifierEmail);
-    await page.goto(`${world.link.url}/profile`);
-    const card = page.getByRole('region', { name: 'Appareils connectés' });
-    await card.getByText('Cet appareil').waitFor();
-    // Besides this one: the sign-ins of `lost` and of `world.api`.
-    const others = card.getByRole('button', { name: /^Fermer la session/ });
-    for (let left = (await others.count()) - 1; left >= 0; left--) {
-      await others.first().click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Fermer la session' }).click();
-      await card
-        .getByRole('listitem')
-        .nth(left + 1)
-        .waitFor({ state: 'detached' });
-    }
-    expect(await others.count()).toBe(0);
-    const headers = { authorization: `Bearer ${lost.token}` };
-    expect((await fetch(`${world.server.url}/api/v1/users/me`, { headers })).status).toBe(401);
-
+    await world.server.start();
     world.api = await signInToApi(world.server.url, certifierEmail);
-    await openOrder();
-    const signIns = `${world.server.url}/api/v1/sign-ins`;
-    const authorization = `Bearer ${world.api.token}`;
-    const open = signInsResponse.parse(await (await fetch(signIns, { headers: { authorization } })).json());
-    const phone = open.signIns.find(({ isCurrent }) => !isCurrent);
-    const end = await fetch(`${signIns}/${phone?.id}`, { method: 'DELETE', headers: { authorization } });
-    expect(end.status).toBe(204);
-    await editRemark(page, 'écrite après la fin');
-    await page.getByRole('dialog').getByText('Votre session a expiré').waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByRole('dialog').getByText('Vous êtes connecté hors ligne').waitFor();
+    expect(await remarkOnServer()).not.toBe('écrite sans serveur');
+    expect(pushesWith('écrite sans serveur')).toBe(0);
+
+    await answerDialog('pas le bon');
+    await page.getByRole('dialog').getByRole('alert').waitFor();
     await answerDialog(password);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await eventually('the remark is on the server', async () =>
-      (await remarkOnServer()) === 'écrite après la fin' ? true : undefined,
-    );
+    await waitUntilSafe(page);
+    expect(await remarkOnServer()).toBe('écrite sans serveur');
+    expect(pushesWith('écrite sans serveur')).toBe(1);
+    await expectRemark(page, 'écrite sans serveur');
   },
 );
 
-test('[RN7] accepts a changed password for an offline login', { tags: 'long' }, async () => {
+test('[OB5] asks for the password over the page when the session ends during typing, and keeps the typed text', async () => {
+  await openOrder();
+  await spoilToken();
+  await editRemark(page, 'écrite sans session');
+  const field = page.getByLabel('Remarque externe');
+  await field.fill('à moitié');
+  const expired = page.getByRole('button', { name: /Session expirée/ });
+  // Types until the app knows that the session has expired. The dialog opens only once nobody types.
+  await eventually('the session has expired', async () => {
+    await field.press('e');
+    return (await expired.count()) > 0 || undefined;
+  });
+  await field.pressSequentially(' tapé');
+  const typed = await field.inputValue();
+  expect(typed).toMatch(/^à moitiée+ tapé$/);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Votre session a expiré').waitFor();
+  expect(await field.inputValue()).toBe(typed);
+
+  // A dismissed dialog does not return by itself. The indicator reopens it.
+  await dialog.getByRole('button', { name: 'Plus tard' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expired.first().click();
+  await answerDialog(password);
+  await dialog.waitFor({ state: 'detached' });
+  await eventually('the remark is on the server', async () =>
+    (await remarkOnServer()) === 'écrite sans session' ? true : undefined,
+  );
+  expect(await field.inputValue()).toBe(typed);
+});
+
+test('[RN7] ends the session of another device from the profile; an ended one asks for the password and keeps its data', async () => {
+  const lost = await signInToApi(world.server.url, certifierEmail);
+  await page.goto(`${world.link.url}/profile`);
+  const card = page.getByRole('region', { name: 'Appareils connectés' });
+  await card.getByText('Cet appareil').waitFor();
+  // Besides this one: the sign-ins of `lost` and of `world.api`.
+  const others = card.getByRole('button', { name: /^Fermer la session/ });
+  for (let left = (await others.count()) - 1; left >= 0; left--) {
+    await others.first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer la session' }).click();
+    await card
+      .getByRole('listitem')
+      .nth(left + 1)
+      .waitFor({ state: 'detached' });
+  }
+  expect(await others.count()).toBe(0);
+  const headers = { authorization: `Bearer ${lost.token}` };
+  expect((await fetch(`${world.server.url}/api/v1/users/me`, { headers })).status).toBe(401);
+
+  world.api = await signInToApi(world.server.url, certifierEmail);
+  await openOrder();
+  const signIns = `${world.server.url}/api/v1/sign-ins`;
+  const authorization = `Bearer ${world.api.token}`;
+  const open = signInsResponse.parse(await (await fetch(signIns, { headers: { authorization } })).json());
+  const phone = open.signIns.find(({ isCurrent }) => !isCurrent);
+  const end = await fetch(`${signIns}/${phone?.id}`, { method: 'DELETE', headers: { authorization } });
+  expect(end.status).toBe(204);
+  await editRemark(page, 'écrite après la fin');
+  await page.getByRole('dialog').getByText('Votre session a expiré').waitFor();
+  await answerDialog(password);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await eventually('the remark is on the server', async () =>
+    (await remarkOnServer()) === 'écrite après la fin' ? true : undefined,
+  );
+});
+
+test('[RN7] accepts a changed password for an offline login', async () => {
   await page.goto(`${world.link.url}/profile`);
   const change = async (current: string, next: string): Promise<void> => {
     await page.getByLabel('Mot de passe actuel').fill(current);
@@ -227,7 +223,7 @@ test('[RN7] accepts a changed password for an offline login', { tags: 'long' }, 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('sets a colleague’s new password through a supervisor’s link', { tags: 'long' }, async () => {
+test('sets a colleague’s new password through a supervisor’s link', async () => {
   const supervisor = await world.supervisor.start();
   await supervisor.goto(`${world.server.url}/login?from=%2Fprofile`);
   await supervisor.getByLabel('Adresse email').fill(supervisorEmail);
@@ -253,7 +249,7 @@ test('sets a colleague’s new password through a supervisor’s link', { tags: 
   await world.certifier.dispose();
 });
 
-test('[RN7] wipes the user’s data on a revoked device, and reports what was lost', { tags: 'long' }, async () => {
+test('[RN7] wipes the user’s data on a revoked device, and reports what was lost', async () => {
   await openOrder();
   world.link.decide((_, path) => (path.includes('/sync/') ? 'drop' : 'pass'));
   await editRemark(page, 'jamais envoyée');
@@ -276,7 +272,7 @@ test('[RN7] wipes the user’s data on a revoked device, and reports what was lo
   await world.certifier.dispose();
 });
 
-test('[RN7] locks a disabled user out, offline too, and wipes nothing of theirs', { tags: 'long' }, async () => {
+test('[RN7] locks a disabled user out, offline too, and wipes nothing of theirs', async () => {
   await world.server.stop();
   await world.server.command('user:disable', '--email', certifierEmail);
   await world.server.start();

@@ -151,21 +151,25 @@ test('uses the chosen language for the login page, and lets an address keep its 
   await page.getByRole('heading', { name: 'Commandes' }).waitFor();
 });
 
-test('[RN6] erases the device at sign-out when everything is sent, without a request to the server', async () => {
-  await waitUntilSafe(page);
-  await page.getByRole('button', { name: /^Menu de/ }).click();
-  await page.getByRole('button', { name: 'Se déconnecter' }).click();
-  await page.getByRole('checkbox', { name: 'Effacer mes données de cet appareil' }).check();
-  const posted: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') posted.push(request.url());
-  });
-  await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
-  const result = page.getByText(/^Vos données /);
-  await result.waitFor();
-  expect(await result.textContent()).toBe('Vos données ont été effacées de cet appareil.');
-  expect(pathOf()).toBe('/login');
-  expect(posted).toEqual([]);
-  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(databases).toEqual(['mycerti.root']);
-});
+test(
+  '[RN6] erases the device at sign-out when everything is sent, without a request to the server',
+  { tags: 'main' },
+  async () => {
+    await waitUntilSafe(page);
+    await page.getByRole('button', { name: /^Menu de/ }).click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await page.getByRole('checkbox', { name: 'Effacer mes données de cet appareil' }).check();
+    const posted: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') posted.push(request.url());
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
+    const result = page.getByText(/^Vos données /);
+    await result.waitFor();
+    expect(await result.textContent()).toBe('Vos données ont été effacées de cet appareil.');
+    expect(pathOf()).toBe('/login');
+    expect(posted).toEqual([]);
+    const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    expect(databases).toEqual(['mycerti.root']);
+  },
+);

@@ -38,45 +38,49 @@ async function untilDrawn({ rows, token }: ApiUser): Promise<void> {
   }
 }
 
-test('a supervisor decides by keyboard, offline too: the certifier gets a piece back with its reason, the draft is accepted', async () => {
-  const office = await signInToApi(world.server.url, supervisorEmail);
-  await untilDrawn(office);
-  await desk.goto(`${world.deskUrl}/supervision?kind=evidence`);
-  const heading = desk.getByRole('heading', { name: /pièces? à contrôler$/ });
-  await heading.waitFor();
-  await waitUntilSafe(desk);
-  // The server's small pictures: one for the screen, and the original only once it is enlarged.
-  await desk.locator('img[src*="/screen?"]').first().waitFor();
-  const originals = desk.locator(`img[src*="/files/"]:not([src*="/screen?"])`);
-  expect(await originals.count()).toBe(0);
-  await desk.getByRole('button', { name: 'Agrandir' }).first().click();
-  await originals.first().waitFor();
-  await setOffline(desk.context(), true);
-  const returned = new Set(
-    (await office.rows('uploads')).filter(({ review }) => review?.accepted === false).map(({ id }) => id),
-  );
-  await desk.keyboard.press('r');
-  await desk.getByLabel('Raison', { exact: true }).fill('Plaque illisible, à reprendre de près');
-  await desk.keyboard.press('Control+Enter');
-  await desk.getByText('Décision enregistrée sur cet appareil.').waitFor();
-  await desk.goto(`${world.deskUrl}/supervision?kind=draft`);
-  await desk.getByRole('heading', { name: 'Réponse au brouillon PEB' }).waitFor();
-  const waiting = (await office.rows('pebDrafts')).filter(({ state }) => state === 'waiting').length;
-  await desk.keyboard.press('e');
-  await desk.getByRole('button', { name: `Brouillons PEB ${waiting - 1}` }).waitFor();
-  await setOffline(desk.context(), false);
+test(
+  'a supervisor decides by keyboard, offline too: the certifier gets a piece back with its reason, the draft is accepted',
+  { tags: 'main' },
+  async () => {
+    const office = await signInToApi(world.server.url, supervisorEmail);
+    await untilDrawn(office);
+    await desk.goto(`${world.deskUrl}/supervision?kind=evidence`);
+    const heading = desk.getByRole('heading', { name: /pièces? à contrôler$/ });
+    await heading.waitFor();
+    await waitUntilSafe(desk);
+    // The server's small pictures: one for the screen, and the original only once it is enlarged.
+    await desk.locator('img[src*="/screen?"]').first().waitFor();
+    const originals = desk.locator(`img[src*="/files/"]:not([src*="/screen?"])`);
+    expect(await originals.count()).toBe(0);
+    await desk.getByRole('button', { name: 'Agrandir' }).first().click();
+    await originals.first().waitFor();
+    await setOffline(desk.context(), true);
+    const returned = new Set(
+      (await office.rows('uploads')).filter(({ review }) => review?.accepted === false).map(({ id }) => id),
+    );
+    await desk.keyboard.press('r');
+    await desk.getByLabel('Raison', { exact: true }).fill('Plaque illisible, à reprendre de près');
+    await desk.keyboard.press('Control+Enter');
+    await desk.getByText('Décision enregistrée sur cet appareil.').waitFor();
+    await desk.goto(`${world.deskUrl}/supervision?kind=draft`);
+    await desk.getByRole('heading', { name: 'Réponse au brouillon PEB' }).waitFor();
+    const waiting = (await office.rows('pebDrafts')).filter(({ state }) => state === 'waiting').length;
+    await desk.keyboard.press('e');
+    await desk.getByRole('button', { name: `Brouillons PEB ${waiting - 1}` }).waitFor();
+    await setOffline(desk.context(), false);
 
-  const piece = await eventually('the piece is returned on the server', async () =>
-    (await office.rows('uploads')).find(({ id, review }) => review?.accepted === false && !returned.has(id)),
-  );
-  expect(piece.review).toMatchObject({ by: { id: office.id }, reason: 'Plaque illisible, à reprendre de près' });
-  await eventually('the draft is accepted on the server', async () =>
-    (await office.rows('pebDrafts')).filter(({ state }) => state === 'waiting').length === waiting - 1
-      ? true
-      : undefined,
-  );
-  await waitUntilSafe(desk);
-});
+    const piece = await eventually('the piece is returned on the server', async () =>
+      (await office.rows('uploads')).find(({ id, review }) => review?.accepted === false && !returned.has(id)),
+    );
+    expect(piece.review).toMatchObject({ by: { id: office.id }, reason: 'Plaque illisible, à reprendre de près' });
+    await eventually('the draft is accepted on the server', async () =>
+      (await office.rows('pebDrafts')).filter(({ state }) => state === 'waiting').length === waiting - 1
+        ? true
+        : undefined,
+    );
+    await waitUntilSafe(desk);
+  },
+);
 
 /** Counts what supervisors have decided on the server, by kind. */
 async function decidedOn({ rows }: ApiUser): Promise<Record<string, number>> {

@@ -61,44 +61,48 @@ async function waitForRelease(page: Page): Promise<void> {
   expect(await versionInCharge(page)).toBe(version);
 }
 
-test('“new worker with an old tab”: offers a new version but never over a form, and reloads each tab once', async () => {
-  const other = await startCertifier(world);
-  const page = await world.certifier.context().newPage();
-  await openOrder(page);
-  const remark = page.getByLabel('Remarque interne');
-  await remark.fill('à moitié tapé');
-  const loads = [page, other].map(countLoads);
+test(
+  '“new worker with an old tab”: offers a new version but never over a form, and reloads each tab once',
+  { tags: 'main' },
+  async () => {
+    const other = await startCertifier(world);
+    const page = await world.certifier.context().newPage();
+    await openOrder(page);
+    const remark = page.getByLabel('Remarque interne');
+    await remark.fill('à moitié tapé');
+    const loads = [page, other].map(countLoads);
 
-  await releases.publish();
-  await findUpdate(other);
-  await prompt(other).waitFor();
-  expect(await prompt(page).count()).toBe(0);
-  expect(await remark.inputValue()).toBe('à moitié tapé');
-  // The tab knows about the update, and offers it once no input is pending.
-  await page.getByRole('button', { name: 'Annuler la saisie' }).click();
-  await prompt(page).waitFor();
-  await remark.fill('tapé en entier');
-  await prompt(page).waitFor({ state: 'detached' });
+    await releases.publish();
+    await findUpdate(other);
+    await prompt(other).waitFor();
+    expect(await prompt(page).count()).toBe(0);
+    expect(await remark.inputValue()).toBe('à moitié tapé');
+    // The tab knows about the update, and offers it once no input is pending.
+    await page.getByRole('button', { name: 'Annuler la saisie' }).click();
+    await prompt(page).waitFor();
+    await remark.fill('tapé en entier');
+    await prompt(page).waitFor({ state: 'detached' });
 
-  await other.getByRole('button', { name: 'Mettre à jour' }).click();
-  await waitForRelease(other);
-  await waitUntilSafe(other);
-  await eventually('the new worker is in charge of the tab with the form', async () =>
-    (await versionInCharge(page)) === releases.current().version ? true : undefined,
-  );
-  expect(await remark.inputValue()).toBe('tapé en entier');
-  expect(loads.map((count) => count())).toEqual([0, 1]);
+    await other.getByRole('button', { name: 'Mettre à jour' }).click();
+    await waitForRelease(other);
+    await waitUntilSafe(other);
+    await eventually('the new worker is in charge of the tab with the form', async () =>
+      (await versionInCharge(page)) === releases.current().version ? true : undefined,
+    );
+    expect(await remark.inputValue()).toBe('tapé en entier');
+    expect(loads.map((count) => count())).toEqual([0, 1]);
 
-  await page.locator('#form-remarks').getByRole('button', { name: 'Enregistrer' }).click();
-  await waitForRelease(page);
-  await expectRemark(page, 'tapé en entier');
-  await waitUntilSafe(page);
-  expect(await prompt(page).count()).toBe(0);
-  expect(await prompt(other).count()).toBe(0);
-  expect(loads.map((count) => count())).toEqual([1, 1]);
-});
+    await page.locator('#form-remarks').getByRole('button', { name: 'Enregistrer' }).click();
+    await waitForRelease(page);
+    await expectRemark(page, 'tapé en entier');
+    await waitUntilSafe(page);
+    expect(await prompt(page).count()).toBe(0);
+    expect(await prompt(other).count()).toBe(0);
+    expect(loads.map((count) => count())).toEqual([1, 1]);
+  },
+);
 
-test('[OB3] [OB4] sends after an update what was written before it, once', { tags: 'long' }, async () => {
+test('[OB3] [OB4] sends after an update what was written before it, once', async () => {
   const page = await startCertifier(world);
   await openOrder(page);
   world.link.decide((_, path) => (path.includes('/sync/') ? 'drop' : 'pass'));
@@ -121,55 +125,51 @@ test('[OB3] [OB4] sends after an update what was written before it, once', { tag
   expect(loads()).toBe(1);
 });
 
-test(
-  'reloads a tab with a missing chunk once, and gives instructions when that does not help',
-  { tags: 'long' },
-  async () => {
-    // Without a worker, as in a private window, only the server has the chunks.
-    await world.certifier.start();
-    const context = await openContext(world.certifier.context().browser(), {
-      serviceWorkers: 'block',
-      viewport: { width: 390, height: 844 },
-    });
-    // With data saver on, nothing is prefetched: the tap requests the chunk.
-    await context.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } });
-    });
-    const page = await context.newPage();
-    await signIn(page, world.link.url, certifierEmail);
-    await waitUntilSafe(page);
-    await page.goto(`${world.link.url}/orders`);
-    const firstOrder = page.locator('main').getByRole('listitem').first().getByRole('link');
-    await firstOrder.waitFor();
-    await releases.publish();
-    const loads = countLoads(page);
-    await firstOrder.click();
-    await eventually('the tab loads the new release', () => (loads() === 1 ? true : undefined));
-    // The new release shows the list, or already the order that was tapped.
-    await eventually('the order is open', async () => {
-      if (await page.getByLabel('Remarque interne').isVisible()) return true;
-      await firstOrder.click({ timeout: 2_000 }).catch(() => undefined);
-      return undefined;
-    });
-    expect(loads()).toBe(1);
+test('reloads a tab with a missing chunk once, and gives instructions when that does not help', async () => {
+  // Without a worker, as in a private window, only the server has the chunks.
+  await world.certifier.start();
+  const context = await openContext(world.certifier.context().browser(), {
+    serviceWorkers: 'block',
+    viewport: { width: 390, height: 844 },
+  });
+  // With data saver on, nothing is prefetched: the tap requests the chunk.
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } });
+  });
+  const page = await context.newPage();
+  await signIn(page, world.link.url, certifierEmail);
+  await waitUntilSafe(page);
+  await page.goto(`${world.link.url}/orders`);
+  const firstOrder = page.locator('main').getByRole('listitem').first().getByRole('link');
+  await firstOrder.waitFor();
+  await releases.publish();
+  const loads = countLoads(page);
+  await firstOrder.click();
+  await eventually('the tab loads the new release', () => (loads() === 1 ? true : undefined));
+  // The new release shows the list, or already the order that was tapped.
+  await eventually('the order is open', async () => {
+    if (await page.getByLabel('Remarque interne').isVisible()) return true;
+    await firstOrder.click({ timeout: 2_000 }).catch(() => undefined);
+    return undefined;
+  });
+  expect(loads()).toBe(1);
 
-    await releases.publish();
-    const putBack = await releases.lose(/^order-route-/);
-    const tab = await context.newPage();
-    const tabLoads = countLoads(tab);
-    await tab.goto(`${world.link.url}/orders/${order.id}`);
-    const advice = tab.getByText('Rechargez la page : ce que vous avez enregistré est gardé sur cet appareil.');
-    await advice.waitFor();
-    expect(tabLoads()).toBe(2);
-    // Within the minute, only the user can reload the page.
-    const reload = tab.getByRole('button', { name: 'Recharger la page' });
-    await Promise.all([tab.waitForEvent('domcontentloaded'), reload.click()]);
-    await advice.waitFor();
-    expect(tabLoads()).toBe(3);
-    await putBack();
-    await reload.click();
-    await tab.getByLabel('Remarque interne').waitFor();
-    expect(tabLoads()).toBe(4);
-    await context.close();
-  },
-);
+  await releases.publish();
+  const putBack = await releases.lose(/^order-route-/);
+  const tab = await context.newPage();
+  const tabLoads = countLoads(tab);
+  await tab.goto(`${world.link.url}/orders/${order.id}`);
+  const advice = tab.getByText('Rechargez la page : ce que vous avez enregistré est gardé sur cet appareil.');
+  await advice.waitFor();
+  expect(tabLoads()).toBe(2);
+  // Within the minute, only the user can reload the page.
+  const reload = tab.getByRole('button', { name: 'Recharger la page' });
+  await Promise.all([tab.waitForEvent('domcontentloaded'), reload.click()]);
+  await advice.waitFor();
+  expect(tabLoads()).toBe(3);
+  await putBack();
+  await reload.click();
+  await tab.getByLabel('Remarque interne').waitFor();
+  expect(tabLoads()).toBe(4);
+  await context.close();
+});

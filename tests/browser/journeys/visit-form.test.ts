@@ -183,164 +183,164 @@ const answers: Readonly<Record<string, Answer>> = {
   },
 };
 
-test('[LW1] keeps a form filled in offline through kills at any section, and sends it once and complete', async () => {
-  const { order, visit } = visitAt(0);
-  const chance = createChance(seed);
-  await openForm(visit);
-  world.link.decide(() => 'drop');
-  const killedAt = new Set<number>();
-  while (killedAt.size < kills.browser + kills.page) killedAt.add(chance.below(Object.keys(answers).length));
-  const browserKills = new Set([...killedAt].slice(0, kills.browser));
-  for (const [place, [name, { fill, isShown }]] of Object.entries(answers).entries()) {
-    expect(await shownSection(page)).toBe(name);
-    await fill();
-    if (killedAt.has(place)) {
-      await killAndReopen(visit, browserKills.has(place));
-      await eventually(`“${name}” is on screen again`, async () =>
-        (await shownSection(page)) === name ? true : undefined,
-      );
-      await isShown();
+test(
+  '[LW1] keeps a form filled in offline through kills at any section, and sends it once and complete',
+  { tags: 'main' },
+  async () => {
+    const { order, visit } = visitAt(0);
+    const chance = createChance(seed);
+    await openForm(visit);
+    world.link.decide(() => 'drop');
+    const killedAt = new Set<number>();
+    while (killedAt.size < kills.browser + kills.page) killedAt.add(chance.below(Object.keys(answers).length));
+    const browserKills = new Set([...killedAt].slice(0, kills.browser));
+    for (const [place, [name, { fill, isShown }]] of Object.entries(answers).entries()) {
+      expect(await shownSection(page)).toBe(name);
+      await fill();
+      if (killedAt.has(place)) {
+        await killAndReopen(visit, browserKills.has(place));
+        await eventually(`“${name}” is on screen again`, async () =>
+          (await shownSection(page)) === name ? true : undefined,
+        );
+        await isShown();
+      }
+      await button('Continuer').click();
+      await eventually('the next section', async () => ((await shownSection(page)) === name ? undefined : true));
     }
-    await button('Continuer').click();
-    await eventually('the next section', async () => ((await shownSection(page)) === name ? undefined : true));
-  }
-  expect(await shownSection(page)).toBe('Résumé');
-  expect(await page.getByText(/champs? à corriger$/).count()).toBe(0);
-  await page.getByText('Pas remise, car incorrecte').waitFor();
-  await page.getByText('Souhaite être contacté').waitFor();
+    expect(await shownSection(page)).toBe('Résumé');
+    expect(await page.getByText(/champs? à corriger$/).count()).toBe(0);
+    await page.getByText('Pas remise, car incorrecte').waitFor();
+    await page.getByText('Souhaite être contacté').waitFor();
+    await sendIncomplete(page);
+    await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
+    await page.getByText('Gardé sur cet appareil, part dès qu’il y a du réseau.').waitFor();
+
+    // A form that was handed in says so when opened again, with or without a step in the address.
+    await openForm(visit, '&step=remarks');
+    await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
+    await goOnline();
+    await page.getByText('Reçu par le serveur.').waitFor();
+    await waitUntilSafe(page);
+    const office = await signInToApi(world.server.url, supervisorEmail);
+    const forms = (await office.rows('visitFeedback')).filter(({ visitId }) => visitId === visit.id);
+    expect(forms).toHaveLength(1);
+    const [form] = forms;
+    expect(form).toMatchObject({
+      present: 'Mme Essai, le locataire',
+      invoice: { dataCorrect: false, change, givenOnSite: false },
+      invoiceState: 'notGivenIncorrect',
+      sale: { property: 'sale', sold: false, by: 'private', wish: 'contact' },
+      sellState: 'wantsContact',
+      options: ['cashAmountReceived', 'askReview'],
+      cashReceived: 5_050,
+      remarks,
+      signature: { name: 'Ève Essai' },
+    });
+    const [address, access, photosChecked, ...rest] = form?.checklist ?? [];
+    expect(address).toMatchObject({ result: 'ok', note: '' });
+    expect(access).toMatchObject({ done: false, result: 'notOk', note: reason });
+    expect(photosChecked).toMatchObject({ done: false, result: 'notApplicable' });
+    // A check with a measure is never confirmed with the rest.
+    expect(rest.length).toBeGreaterThan(4);
+    const unanswered = rest.filter(({ result }) => result !== 'ok').map(({ code }) => code);
+    expect(['ELE-earth', 'ELE-insulation', 'MAZ-tank']).toEqual(expect.arrayContaining(unanswered));
+    expect((await office.rows('visits')).find(({ id }) => id === visit.id)?.state).toBe('done');
+    const photos = (await office.rows('uploads')).filter(
+      ({ orderId, name }) => orderId === order.id && name === 'chaudière.png',
+    );
+    expect(photos).toHaveLength(1);
+    expect(
+      (await office.rows('payments')).filter(({ orderId, method }) => orderId === order.id && method === 'cash'),
+    ).toHaveLength(1);
+    await page.goto(`${world.link.url}/orders/${order.id}`);
+    const card = page.getByRole('region', { name: 'Retour de visite' });
+    await card.getByRole('img', { name: 'Signature de Ève Essai' }).waitFor();
+    await card.getByText('Pas remise, car incorrecte').waitFor();
+  },
+);
+
+test('reopens a refused form with all its answers and sends it with new identifiers; records a no-show offline', async () => {
+  const { order, visit } = visitAt(1);
+  await openForm(visit);
+  await button('Paiement').click();
+  await answer('Espèces reçues').check();
+  await answer('Montant reçu en espèces (€)').fill('75');
+  await button('Remarques').click();
+  await answer('Remarques').fill('à ne pas perdre');
+  await button('Signature').click();
+  await button('Aucun signataire sur place').click();
+  await button('Résumé').click();
+  world.link.decide(() => 'drop');
+  // The office records another payment with the same identifier, so the server must refuse this one.
+  const office = await signInToApi(world.server.url, supervisorEmail);
+  const payment = {
+    paymentId: await draftedPayment(page, visit),
+    orderId: order.id,
+    method: 'card',
+    amount: 10_000,
+  } as const;
+  const taken = await pushed(office, 'payment.record', {
+    ...payment,
+    receivedAt: new Date().toISOString(),
+    note: '',
+  });
+  expect(taken.status).toBe('applied');
   await sendIncomplete(page);
   await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
-  await page.getByText('Gardé sur cet appareil, part dès qu’il y a du réseau.').waitFor();
+  await goOnline();
+  await page.getByText('Refusé par le serveur').first().waitFor();
+  await page.goto(`${world.link.url}/orders/${order.id}`);
+  await page.getByRole('link', { name: 'Rouvrir le formulaire' }).click();
+  await page.getByText('tout ce qui était rempli est là').waitFor();
+  await button('Remarques').click();
+  expect(await answer('Remarques').inputValue()).toMatch(/^à ne pas perdre\nSignature\s: aucun signataire/);
+  await button('Paiement').click();
+  expect(await answer('Montant reçu en espèces (€)').inputValue()).toBe('75');
+  await button('Résumé').click();
+  await sendIncomplete(page);
+  await page.getByText('Reçu par le serveur.').waitFor();
+  await waitUntilSafe(page);
+  const forms = (await office.rows('visitFeedback')).filter(({ visitId }) => visitId === visit.id);
+  expect(forms.map(({ cashReceived, signature }) => ({ cashReceived, signature }))).toEqual([
+    { cashReceived: 7_500, signature: null },
+  ]);
 
-  // A form that was handed in says so when opened again, with or without a step in the address.
-  await openForm(visit, '&step=remarks');
-  await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
+  const { order: other, visit: noShow } = visitAt(2);
+  await openForm(noShow);
+  world.link.decide(() => 'drop');
+  await page.getByRole('link', { name: 'Client absent ?' }).click();
+  await button('Une tentative de plus').click();
+  await button('Sonné, personne n’ouvre.').click();
+  await button('Photographier la porte').click();
+  const door = { name: 'porte.png', mimeType: 'image/png', buffer: noisyPicture(200, 150) };
+  await page.getByLabel('Fichiers à ajouter').setInputFiles([door]);
+  await page.getByText('1 fichier enregistré').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Nouvelle date proposée' }).fill('01/01/2026');
+  await answer('Heure (Belgique)').fill('09:00');
+  await answer('Frais de déplacement (€)').fill('cinquante');
+  await page.reload();
+  await button('Terminer : client absent').click();
+  await page.getByText('La nouvelle date est passée.').waitFor();
+  await page.getByText('Ceci n’est pas un montant.').waitFor();
+  await page.getByRole('textbox', { name: 'Nouvelle date proposée' }).fill('11/11/2099');
+  await page.getByText('Ce jour est férié (Armistice).').waitFor();
+  await answer('Frais de déplacement (€)').fill('50');
+  await button('Terminer : client absent').dblclick();
+  await page.getByRole('heading', { name: 'Visite terminée : client absent' }).waitFor();
   await goOnline();
   await page.getByText('Reçu par le serveur.').waitFor();
   await waitUntilSafe(page);
-  const office = await signInToApi(world.server.url, supervisorEmail);
-  const forms = (await office.rows('visitFeedback')).filter(({ visitId }) => visitId === visit.id);
-  expect(forms).toHaveLength(1);
-  const [form] = forms;
-  expect(form).toMatchObject({
-    present: 'Mme Essai, le locataire',
-    invoice: { dataCorrect: false, change, givenOnSite: false },
-    invoiceState: 'notGivenIncorrect',
-    sale: { property: 'sale', sold: false, by: 'private', wish: 'contact' },
-    sellState: 'wantsContact',
-    options: ['cashAmountReceived', 'askReview'],
-    cashReceived: 5_050,
-    remarks,
-    signature: { name: 'Ève Essai' },
-  });
-  const [address, access, photosChecked, ...rest] = form?.checklist ?? [];
-  expect(address).toMatchObject({ result: 'ok', note: '' });
-  expect(access).toMatchObject({ done: false, result: 'notOk', note: reason });
-  expect(photosChecked).toMatchObject({ done: false, result: 'notApplicable' });
-  // A check with a measure is never confirmed with the rest.
-  expect(rest.length).toBeGreaterThan(4);
-  const unanswered = rest.filter(({ result }) => result !== 'ok').map(({ code }) => code);
-  expect(['ELE-earth', 'ELE-insulation', 'MAZ-tank']).toEqual(expect.arrayContaining(unanswered));
-  expect((await office.rows('visits')).find(({ id }) => id === visit.id)?.state).toBe('done');
-  const photos = (await office.rows('uploads')).filter(
-    ({ orderId, name }) => orderId === order.id && name === 'chaudière.png',
+  const absent = (await office.rows('visits')).find(({ id }) => id === noShow.id);
+  const upload = (await office.rows('uploads')).find(
+    ({ orderId, name }) => orderId === other.id && name === 'porte.png',
   );
-  expect(photos).toHaveLength(1);
-  expect(
-    (await office.rows('payments')).filter(({ orderId, method }) => orderId === order.id && method === 'cash'),
-  ).toHaveLength(1);
-  await page.goto(`${world.link.url}/orders/${order.id}`);
-  const card = page.getByRole('region', { name: 'Retour de visite' });
-  await card.getByRole('img', { name: 'Signature de Ève Essai' }).waitFor();
-  await card.getByText('Pas remise, car incorrecte').waitFor();
+  expect(absent).toMatchObject({
+    state: 'absent',
+    absence: { attempts: 2, note: 'Sonné, personne n’ouvre.', fee: 5_000, uploadId: upload?.id },
+  });
+  expect(absent?.absence?.proposedAt).toBe('2099-11-11T08:00:00.000Z');
 });
-
-test(
-  'reopens a refused form with all its answers and sends it with new identifiers; records a no-show offline',
-  { tags: 'long' },
-  async () => {
-    const { order, visit } = visitAt(1);
-    await openForm(visit);
-    await button('Paiement').click();
-    await answer('Espèces reçues').check();
-    await answer('Montant reçu en espèces (€)').fill('75');
-    await button('Remarques').click();
-    await answer('Remarques').fill('à ne pas perdre');
-    await button('Signature').click();
-    await button('Aucun signataire sur place').click();
-    await button('Résumé').click();
-    world.link.decide(() => 'drop');
-    // The office records another payment with the same identifier, so the server must refuse this one.
-    const office = await signInToApi(world.server.url, supervisorEmail);
-    const payment = {
-      paymentId: await draftedPayment(page, visit),
-      orderId: order.id,
-      method: 'card',
-      amount: 10_000,
-    } as const;
-    const taken = await pushed(office, 'payment.record', {
-      ...payment,
-      receivedAt: new Date().toISOString(),
-      note: '',
-    });
-    expect(taken.status).toBe('applied');
-    await sendIncomplete(page);
-    await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
-    await goOnline();
-    await page.getByText('Refusé par le serveur').first().waitFor();
-    await page.goto(`${world.link.url}/orders/${order.id}`);
-    await page.getByRole('link', { name: 'Rouvrir le formulaire' }).click();
-    await page.getByText('tout ce qui était rempli est là').waitFor();
-    await button('Remarques').click();
-    expect(await answer('Remarques').inputValue()).toMatch(/^à ne pas perdre\nSignature\s: aucun signataire/);
-    await button('Paiement').click();
-    expect(await answer('Montant reçu en espèces (€)').inputValue()).toBe('75');
-    await button('Résumé').click();
-    await sendIncomplete(page);
-    await page.getByText('Reçu par le serveur.').waitFor();
-    await waitUntilSafe(page);
-    const forms = (await office.rows('visitFeedback')).filter(({ visitId }) => visitId === visit.id);
-    expect(forms.map(({ cashReceived, signature }) => ({ cashReceived, signature }))).toEqual([
-      { cashReceived: 7_500, signature: null },
-    ]);
-
-    const { order: other, visit: noShow } = visitAt(2);
-    await openForm(noShow);
-    world.link.decide(() => 'drop');
-    await page.getByRole('link', { name: 'Client absent ?' }).click();
-    await button('Une tentative de plus').click();
-    await button('Sonné, personne n’ouvre.').click();
-    await button('Photographier la porte').click();
-    const door = { name: 'porte.png', mimeType: 'image/png', buffer: noisyPicture(200, 150) };
-    await page.getByLabel('Fichiers à ajouter').setInputFiles([door]);
-    await page.getByText('1 fichier enregistré').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('textbox', { name: 'Nouvelle date proposée' }).fill('01/01/2026');
-    await answer('Heure (Belgique)').fill('09:00');
-    await answer('Frais de déplacement (€)').fill('cinquante');
-    await page.reload();
-    await button('Terminer : client absent').click();
-    await page.getByText('La nouvelle date est passée.').waitFor();
-    await page.getByText('Ceci n’est pas un montant.').waitFor();
-    await page.getByRole('textbox', { name: 'Nouvelle date proposée' }).fill('11/11/2099');
-    await page.getByText('Ce jour est férié (Armistice).').waitFor();
-    await answer('Frais de déplacement (€)').fill('50');
-    await button('Terminer : client absent').dblclick();
-    await page.getByRole('heading', { name: 'Visite terminée : client absent' }).waitFor();
-    await goOnline();
-    await page.getByText('Reçu par le serveur.').waitFor();
-    await waitUntilSafe(page);
-    const absent = (await office.rows('visits')).find(({ id }) => id === noShow.id);
-    const upload = (await office.rows('uploads')).find(
-      ({ orderId, name }) => orderId === other.id && name === 'porte.png',
-    );
-    expect(absent).toMatchObject({
-      state: 'absent',
-      absence: { attempts: 2, note: 'Sonné, personne n’ouvre.', fee: 5_000, uploadId: upload?.id },
-    });
-    expect(absent?.absence?.proposedAt).toBe('2099-11-11T08:00:00.000Z');
-  },
-);
 
 /** Makes a visit from the order's page: leaves, starts it, fills in its form with a photo, and hands it in. */
 async function makeVisit({ order, visit }: { order: Order; visit: Visit }): Promise<void> {
@@ -362,37 +362,33 @@ async function makeVisit({ order, visit }: { order: Order; visit: Visit }): Prom
   await page.getByRole('button', { name: 'Visite effectuée' }).waitFor({ state: 'detached' });
 }
 
-test(
-  '[LW1] [OB3] sends a whole offline day of three visits with forms and photos once, and shows it to the supervisor',
-  { tags: 'long' },
-  async () => {
-    const day = [visitAt(3), visitAt(4), visitAt(5)];
-    world.link.decide(() => 'drop');
-    await page.goto(world.link.url);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    for (const one of day) await makeVisit(one);
-    await goOnline();
-    await waitUntilSafe(page);
-    const office = await signInToApi(world.server.url, supervisorEmail);
-    const [forms, visitsThere, uploads] = [
-      await office.rows('visitFeedback'),
-      await office.rows('visits'),
-      await office.rows('uploads'),
-    ];
-    for (const { order, visit } of day) {
-      expect(forms.filter(({ visitId }) => visitId === visit.id)).toHaveLength(1);
-      const made = visitsThere.find(({ id }) => id === visit.id);
-      expect(made?.history.map(({ state }) => state).slice(-3)).toEqual(['onTheWay', 'started', 'done']);
-      const photos = uploads.filter(({ orderId, name }) => orderId === order.id && name === 'chaudière.png');
-      expect(photos.map(({ receivedAt }) => receivedAt === null)).toEqual([false]);
-    }
-    const [first] = day;
-    if (first === undefined) throw new Error('no visit was made');
-    const desk = await startSupervisor(world, first.order);
-    for (const { order } of day) {
-      await desk.goto(`${world.deskUrl}/orders/${order.id}`);
-      await desk.locator('#visit').getByText('Effectuée', { exact: true }).first().waitFor();
-      await desk.getByRole('region', { name: 'Retour de visite' }).waitFor();
-    }
-  },
-);
+test('[LW1] [OB3] sends a whole offline day of three visits with forms and photos once, and shows it to the supervisor', async () => {
+  const day = [visitAt(3), visitAt(4), visitAt(5)];
+  world.link.decide(() => 'drop');
+  await page.goto(world.link.url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const one of day) await makeVisit(one);
+  await goOnline();
+  await waitUntilSafe(page);
+  const office = await signInToApi(world.server.url, supervisorEmail);
+  const [forms, visitsThere, uploads] = [
+    await office.rows('visitFeedback'),
+    await office.rows('visits'),
+    await office.rows('uploads'),
+  ];
+  for (const { order, visit } of day) {
+    expect(forms.filter(({ visitId }) => visitId === visit.id)).toHaveLength(1);
+    const made = visitsThere.find(({ id }) => id === visit.id);
+    expect(made?.history.map(({ state }) => state).slice(-3)).toEqual(['onTheWay', 'started', 'done']);
+    const photos = uploads.filter(({ orderId, name }) => orderId === order.id && name === 'chaudière.png');
+    expect(photos.map(({ receivedAt }) => receivedAt === null)).toEqual([false]);
+  }
+  const [first] = day;
+  if (first === undefined) throw new Error('no visit was made');
+  const desk = await startSupervisor(world, first.order);
+  for (const { order } of day) {
+    await desk.goto(`${world.deskUrl}/orders/${order.id}`);
+    await desk.locator('#visit').getByText('Effectuée', { exact: true }).first().waitFor();
+    await desk.getByRole('region', { name: 'Retour de visite' }).waitFor();
+  }
+});

@@ -1,76 +1,24 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { shiftClock, shiftTo } from '../../../scripts/lib/fixed-clock.mjs';
-import { eventually } from './processes.ts';
-import type { RunFacts } from './server-process.ts';
-import { createServerProcess } from './server-process.ts';
-import { prepareProfiles } from './world.ts';
-
-/** Start of every run, on every clock of it: a Friday morning. */
-const beginning = '2026-11-20T08:00:00.000Z';
-
-/** Copies the built app, with a shifted clock in each of its scripts. The first module to run sets the clock for all. */
-async function copyWithClock(folder: string, clockShift: number): Promise<void> {
-  await cp('dist', folder, { recursive: true, filter: (path) => !/\.(map|br|gz)$/.test(path) });
-  const clock = `(${shiftClock.toString()})(${clockShift});`;
-  const scripts = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
-  await Promise.all(
-    scripts.map(async (name) => writeFile(join(folder, name), clock + (await readFile(join(folder, name), 'utf8')))),
-  );
-}
-
-/** Waits until the server has drawn the small pictures, so that no test's server draws them again. */
-async function waitForRenditions(data: string): Promise<void> {
-  const files = join(data, 'files');
-  const names = await readdir(files);
-  const described = await Promise.all(
-    names.filter((name) => name.endsWith('.json')).map((name) => readFile(join(files, name), 'utf8')),
-  );
-  const pictures = described.filter((text) => text.includes('"filetype":"image/')).length;
-  await eventually('the small pictures of the demo are drawn', async () => {
-    const drawn = (await readdir(files)).filter((name) => name.endsWith('.screen'));
-    return drawn.length === pictures || undefined;
-  });
-}
-
-/** The data that every test begins with a copy of. Paths are absolute. */
-interface Prepared {
-  run: RunFacts;
-  profiles: ProvidedContext['profiles'];
-}
-
-/** Prepares the demo company and two signed-in browser profiles in a folder. */
-async function prepare(folder: string): Promise<Prepared> {
-  const clockShift = shiftTo(beginning);
-  const dist = join(folder, 'dist');
-  await copyWithClock(dist, clockShift);
-  const run = { clockShift, dist, demoData: join(folder, 'data') };
-  const server = await createServerProcess({ begin: 'empty' }, run);
-  await server.start();
-  const profiles = await prepareProfiles(server.url, folder);
-  await waitForRenditions(server.data);
-  await server.stop();
-  await rename(server.data, run.demoData);
-  return { run, profiles };
-}
+import type { Prepared } from './prepared.ts';
+import { prepare } from './prepared.ts';
 
 /**
- * Prepares once what creating for each test took longer than most tests. The suites of one run share it in the folder that
- * `PREPARED_TEST_DATA` names; the runner removes that folder.
+ * Provides what creating for each test took longer than most tests. The suites of one run share it in the folder that
+ * `PREPARED_TEST_DATA` names, which the runner fills and removes.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = process.env['PREPARED_TEST_DATA'];
-  const folder = shared ?? (await mkdtemp(join(tmpdir(), 'mycerti-prepared-')));
-  const facts = join(folder, 'prepared.json');
-  if (!existsSync(facts)) await writeFile(facts, JSON.stringify(await prepare(folder)));
-  const { run, profiles } = JSON.parse(await readFile(facts, 'utf8')) as Prepared;
+  const own = shared === undefined ? await mkdtemp(join(tmpdir(), 'mycerti-prepared-')) : undefined;
+  const { run, profiles } =
+    own === undefined
+      ? (JSON.parse(await readFile(join(shared ?? '', 'prepared.json'), 'utf8')) as Prepared)
+      : await prepare(own);
   project.provide('run', run);
   project.provide('profiles', profiles);
   return async () => {
-    if (shared === undefined) await rm(folder, { recursive: true, force: true });
+    if (own !== undefined) await rm(own, { recursive: true, force: true });
   };
 }
