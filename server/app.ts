@@ -10,6 +10,7 @@ import { demandPortalHeaders } from './auth/field-portal.ts';
 import { pathOf } from './config.ts';
 import type { Context } from './context.ts';
 import { limitArrival } from './http/arrival-limit.ts';
+import { closeConnections } from './http/close-connections.ts';
 import { refuseCompressed } from './http/compressed-requests.ts';
 import { addSecurityHeaders } from './http/headers.ts';
 import { describeApi } from './http/openapi.ts';
@@ -142,10 +143,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     bodyLimit: bodyMax,
     // A limit on the whole request would end files on slow links: bodies have a limit of their own.
     requestTimeout: 0,
-    forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   });
+  closeConnections(app);
   // Every body is JSON. Without this, text would reach the schemas as a string.
   app.removeContentTypeParser('text/plain');
   const isTransfer = isFileTransfer(config);
