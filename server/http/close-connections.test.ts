@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
@@ -5,7 +6,7 @@ import { connect } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
 import { closeConnections } from './close-connections.ts';
 
-let app: ReturnType<typeof fastify>;
+let app: FastifyInstance;
 let begun: PromiseWithResolvers<void>;
 let result: PromiseWithResolvers<string>;
 
