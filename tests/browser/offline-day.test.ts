@@ -5,6 +5,7 @@ import { createFirefoxProfile, startFirefox } from '#tests/support/browsers/fire
 import { startWebKit } from '#tests/support/browsers/webkit.ts';
 import { isMissing } from '#tests/support/browsers/missing.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
+import { minutes } from '#tests/support/time-limits.ts';
 import type { FaultyProxy } from './support/faulty-proxy.ts';
 import { createFaultyProxy } from './support/faulty-proxy.ts';
 import { handsOn, signInByHand } from './support/hands.ts';
@@ -31,9 +32,9 @@ afterEach(async () => {
 const texts = ['sans réseau, un', 'sans réseau, deux'];
 const photo = { name: 'chaudière.png', type: 'image/png', bytes: noisyPicture(320, 240) };
 const photoHash = createHash('sha256').update(photo.bytes).digest('hex');
-/** Holds when the photo is among the order's files. Its group may be folded. */
 /** Opens the photos. A wide window shows them beside the messages. */
 const showPhotos = `void document.querySelector('a[href$="tab=photos"]')?.click()`;
+/** Holds when the photo is among the order's files. Its group may be folded. */
 const photoIsThere = `document.querySelector('#documents')?.textContent.includes('${photo.name}')`;
 
 interface Sent {
@@ -86,7 +87,7 @@ async function playDay(browser: DrivenBrowser, startAgain: () => Promise<DrivenB
 }
 
 describe('[LW1] [FL1] [FL2] [OB3] [OB4] [OB8] sends an offline day once: login, writes, a photo, a kill and a restart', () => {
-  test.skipIf(isMissing('firefox'))('in Firefox', async () => {
+  test.skipIf(isMissing('firefox'))('in Firefox', minutes(5), async () => {
     const { profile, remove } = await createFirefoxProfile();
     const first = await startFirefox(profile);
     ends.push(remove, first.close);
@@ -100,7 +101,7 @@ describe('[LW1] [FL1] [FL2] [OB3] [OB4] [OB8] sends an offline day once: login, 
   });
 
   // Driven WebKit stores no profile on disk and ends with a killed page. The page is therefore closed and opened again.
-  test.skipIf(isMissing('webkit'))('in WebKit', async () => {
+  test.skipIf(isMissing('webkit'))('in WebKit', minutes(5), async () => {
     const browser = await startWebKit();
     ends.push(browser.close);
     const sent = await playDay(browser, async () => {

@@ -6,6 +6,7 @@ import { noisyPicture } from '#tests/support/pictures.ts';
 import { certifierEmail, signInToApi } from './support/api.ts';
 import { openSyncLine, signIn, waitUntilSafe } from './support/app.ts';
 import { openContext } from './support/contexts.ts';
+import { minutes } from '#tests/support/time-limits.ts';
 import { eventually } from './support/processes.ts';
 import { createSlowLink } from './support/slow-link.ts';
 import type { ServerProcess } from './support/server-process.ts';
@@ -107,30 +108,34 @@ test('[FL4] holds a photo for Wi-Fi as the user chose, says so, and sends it red
   await context.close();
 });
 
-test('[FL2] sends a photo over a link of 10 KiB/s, on which one request takes longer than a minute', async () => {
-  const api = await signInToApi(server.url, certifierEmail);
-  const [order] = await api.rows('orders');
-  if (order === undefined) throw new Error('the demo has no order of the certifier');
-  const link = await createSlowLink(Number(new URL(server.url).port), 10_240);
-  try {
-    const context = await openContext(browser, { viewport: { width: 390, height: 844 } });
-    const page = await context.newPage();
-    await signIn(page, link.url, certifierEmail);
-    await waitUntilSafe(page);
-    await page.goto(`${link.url}/orders/${order.id}?tab=photos`);
-    await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
-    const picture = { name: 'cave lente.png', mimeType: 'image/png', buffer: noisyPicture(600, 380) };
-    expect(picture.buffer.length).toBeGreaterThan(61 * 10_240);
-    expect(picture.buffer.length).toBeLessThan(80 * 10_240);
-    await page.getByLabel('Fichiers à ajouter').setInputFiles([picture]);
-    await page.getByRole('dialog').getByText('cave lente.png').first().waitFor();
-    const received = async () =>
-      (await api.rows('uploads')).find(({ name, receivedAt }) => name === 'cave lente.png' && receivedAt !== null);
-    expect(await eventually('the photo is on the server', received)).toMatchObject({
-      size: picture.buffer.length,
-    });
-    await context.close();
-  } finally {
-    await link.close();
-  }
-});
+test(
+  '[FL2] sends a photo over a link of 10 KiB/s, on which one request takes longer than a minute',
+  minutes(6),
+  async () => {
+    const api = await signInToApi(server.url, certifierEmail);
+    const [order] = await api.rows('orders');
+    if (order === undefined) throw new Error('the demo has no order of the certifier');
+    const link = await createSlowLink(Number(new URL(server.url).port), 10_240);
+    try {
+      const context = await openContext(browser, { viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      await signIn(page, link.url, certifierEmail);
+      await waitUntilSafe(page);
+      await page.goto(`${link.url}/orders/${order.id}?tab=photos`);
+      await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
+      const picture = { name: 'cave lente.png', mimeType: 'image/png', buffer: noisyPicture(600, 380) };
+      expect(picture.buffer.length).toBeGreaterThan(61 * 10_240);
+      expect(picture.buffer.length).toBeLessThan(80 * 10_240);
+      await page.getByLabel('Fichiers à ajouter').setInputFiles([picture]);
+      await page.getByRole('dialog').getByText('cave lente.png').first().waitFor();
+      const received = async () =>
+        (await api.rows('uploads')).find(({ name, receivedAt }) => name === 'cave lente.png' && receivedAt !== null);
+      expect(await eventually('the photo is on the server', received, { within: minutes(4).timeout })).toMatchObject({
+        size: picture.buffer.length,
+      });
+      await context.close();
+    } finally {
+      await link.close();
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { minutes } from '#tests/support/time-limits.ts';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import { certifierEmail } from '../support/api.ts';
@@ -52,7 +53,7 @@ function countLoads(page: Page): () => number {
 }
 
 /** Chromium lets the events of the worker in charge end first, which takes five minutes at most; milliseconds. */
-const activationLimit = 420_000;
+const activationLimit = minutes(7).timeout;
 
 /** Waits until a tab shows the newest release under the control of its worker. */
 async function waitForRelease(page: Page): Promise<void> {
@@ -63,7 +64,7 @@ async function waitForRelease(page: Page): Promise<void> {
 
 test(
   '“new worker with an old tab”: offers a new version but never over a form, and reloads each tab once',
-  { tags: 'main' },
+  minutes(9),
   async () => {
     const other = await startCertifier(world);
     const page = await world.certifier.context().newPage();
@@ -102,7 +103,7 @@ test(
   },
 );
 
-test('[OB3] [OB4] sends after an update what was written before it, once', async () => {
+test('[OB3] [OB4] sends after an update what was written before it, once', minutes(9), async () => {
   const page = await startCertifier(world);
   await openOrder(page);
   world.link.decide((_, path) => (path.includes('/sync/') ? 'drop' : 'pass'));
@@ -125,51 +126,55 @@ test('[OB3] [OB4] sends after an update what was written before it, once', async
   expect(loads()).toBe(1);
 });
 
-test('reloads a tab with a missing chunk once, and gives instructions when that does not help', async () => {
-  // Without a worker, as in a private window, only the server has the chunks.
-  await world.certifier.start();
-  const context = await openContext(world.certifier.context().browser(), {
-    serviceWorkers: 'block',
-    viewport: { width: 390, height: 844 },
-  });
-  // With data saver on, nothing is prefetched: the tap requests the chunk.
-  await context.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } });
-  });
-  const page = await context.newPage();
-  await signIn(page, world.link.url, certifierEmail);
-  await waitUntilSafe(page);
-  await page.goto(`${world.link.url}/orders`);
-  const firstOrder = page.locator('main').getByRole('listitem').first().getByRole('link');
-  await firstOrder.waitFor();
-  await releases.publish();
-  const loads = countLoads(page);
-  await firstOrder.click();
-  await eventually('the tab loads the new release', () => (loads() === 1 ? true : undefined));
-  // The new release shows the list, or already the order that was tapped.
-  await eventually('the order is open', async () => {
-    if (await page.getByLabel('Remarque interne').isVisible()) return true;
-    await firstOrder.click({ timeout: 2_000 }).catch(() => undefined);
-    return undefined;
-  });
-  expect(loads()).toBe(1);
+test(
+  'reloads a tab with a missing chunk once, and gives instructions when that does not help',
+  minutes(9),
+  async () => {
+    // Without a worker, as in a private window, only the server has the chunks.
+    await world.certifier.start();
+    const context = await openContext(world.certifier.context().browser(), {
+      serviceWorkers: 'block',
+      viewport: { width: 390, height: 844 },
+    });
+    // With data saver on, nothing is prefetched: the tap requests the chunk.
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } });
+    });
+    const page = await context.newPage();
+    await signIn(page, world.link.url, certifierEmail);
+    await waitUntilSafe(page);
+    await page.goto(`${world.link.url}/orders`);
+    const firstOrder = page.locator('main').getByRole('listitem').first().getByRole('link');
+    await firstOrder.waitFor();
+    await releases.publish();
+    const loads = countLoads(page);
+    await firstOrder.click();
+    await eventually('the tab loads the new release', () => (loads() === 1 ? true : undefined));
+    // The new release shows the list, or already the order that was tapped.
+    await eventually('the order is open', async () => {
+      if (await page.getByLabel('Remarque interne').isVisible()) return true;
+      await firstOrder.click({ timeout: 2_000 }).catch(() => undefined);
+      return undefined;
+    });
+    expect(loads()).toBe(1);
 
-  await releases.publish();
-  const putBack = await releases.lose(/^order-route-/);
-  const tab = await context.newPage();
-  const tabLoads = countLoads(tab);
-  await tab.goto(`${world.link.url}/orders/${order.id}`);
-  const advice = tab.getByText('Rechargez la page : ce que vous avez enregistré est gardé sur cet appareil.');
-  await advice.waitFor();
-  expect(tabLoads()).toBe(2);
-  // Within the minute, only the user can reload the page.
-  const reload = tab.getByRole('button', { name: 'Recharger la page' });
-  await Promise.all([tab.waitForEvent('domcontentloaded'), reload.click()]);
-  await advice.waitFor();
-  expect(tabLoads()).toBe(3);
-  await putBack();
-  await reload.click();
-  await tab.getByLabel('Remarque interne').waitFor();
-  expect(tabLoads()).toBe(4);
-  await context.close();
-});
+    await releases.publish();
+    const putBack = await releases.lose(/^order-route-/);
+    const tab = await context.newPage();
+    const tabLoads = countLoads(tab);
+    await tab.goto(`${world.link.url}/orders/${order.id}`);
+    const advice = tab.getByText('Rechargez la page : ce que vous avez enregistré est gardé sur cet appareil.');
+    await advice.waitFor();
+    expect(tabLoads()).toBe(2);
+    // Within the minute, only the user can reload the page.
+    const reload = tab.getByRole('button', { name: 'Recharger la page' });
+    await Promise.all([tab.waitForEvent('domcontentloaded'), reload.click()]);
+    await advice.waitFor();
+    expect(tabLoads()).toBe(3);
+    await putBack();
+    await reload.click();
+    await tab.getByLabel('Remarque interne').waitFor();
+    expect(tabLoads()).toBe(4);
+    await context.close();
+  },
+);
