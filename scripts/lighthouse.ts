@@ -6,7 +6,8 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { chromiumFlags, ensureChromium } from './lib/chromium.ts';
 import { signIn } from './lib/demo-people.ts';
-import { freePort, startDemoServer } from './lib/demo-server.ts';
+import { startDemoServer } from './lib/demo-server.ts';
+import { freePort } from './lib/free-port.ts';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { busyShare, loadPerCore } from './lib/machine-load.ts';
 

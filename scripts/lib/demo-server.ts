@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 import { projectNode, projectRoot } from './project.mjs';
 
 export interface DemoServer {
@@ -14,17 +14,6 @@ export interface DemoServer {
 }
 
 const startsWithin = 60_000;
-
-/** Returns a port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
-}
 
 /**
  * Starts the product's server on a free port, with fresh demo data in a folder of its own.

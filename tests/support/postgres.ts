@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { ensurePostgres } from '../../scripts/lib/postgres-binaries.ts';
 
 declare module 'vitest' {
@@ -100,14 +100,6 @@ function initialise(initdb: string, data: string, account: Account | null): void
     { encoding: 'utf8', cwd: tmpdir(), ...account },
   );
   if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 async function ready(url: string, server: ChildProcess): Promise<void> {

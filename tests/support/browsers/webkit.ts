@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { freePort } from '../../../scripts/lib/free-port.ts';
 import { findWebKit } from '../../../scripts/lib/other-browsers.ts';
 import type { DrivenBrowser } from './driven.ts';
 import { endGroup, waitForOutput } from './driven.ts';
@@ -11,14 +10,6 @@ const answered = z.object({ value: z.unknown() });
 const opened = z.object({ sessionId: z.string() });
 const window = z.object({ handle: z.string() });
 const failed = z.object({ error: z.string(), message: z.string() });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 async function command(url: string, body?: object): Promise<unknown> {
   const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body ?? {}) });
