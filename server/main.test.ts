@@ -1,29 +1,29 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { pullResponse } from '#contract/protocol/pull.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
 import { loginResponse } from '#contract/protocol/session.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { isEmbeddedOnly } from '#tests/support/embedded-only.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { aMutation, testConfig } from '#tests/support/test-server.ts';
+import { FolderUnusable } from './db/folder-lock.ts';
+import { openDatabase } from './db/open.ts';
 
 const root = path.join(import.meta.dirname, '..');
 let dataFolder: string;
-const started: ChildProcess[] = [];
 
 beforeEach(() => {
   dataFolder = mkdtempSync(path.join(tmpdir(), 'mycerti-data-'));
 });
-
-afterEach(async () => {
-  for (const child of started.splice(0)) await kill(child, 'SIGKILL');
-  rmSync(dataFolder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
@@ -42,18 +42,28 @@ interface Run {
 /** Limit of a wait that only a hanging process reaches, milliseconds. */
 const timeout = 240_000;
 
-function run(file: string, args: readonly string[], env: Record<string, string>): Run {
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+/** The environment of every process. They share the compiled modules where the run keeps them. */
+const inherited = { PATH, HOME, NODE_COMPILE_CACHE };
+
+function spawnServer(file: string, args: readonly string[], env: Record<string, string>): Run {
   const child = spawn(process.execPath, [path.join('server', file), ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], MYCERTI_DATA: dataFolder, PORT: '0', ...env },
+    env: { ...inherited, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  started.push(child);
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
   return { child, out: () => out, err: () => err };
+}
+
+/** Runs a process on the data folder of a test, until it ends or the test does. */
+function run(file: string, args: readonly string[], env: Record<string, string>): Run {
+  const spawned = spawnServer(file, args, { MYCERTI_DATA: dataFolder, ...env });
+  onTestFinished(async () => void (await kill(spawned.child, 'SIGKILL')));
+  return spawned;
 }
 
 async function ended({ child }: Run): Promise<number | null> {
@@ -124,139 +134,154 @@ const complete = {
 };
 
 describe('the demo', () => {
-  /** Folder of a server that started once on an empty folder and stopped. Each test starts on a copy. */
+  /** Folder of the server that starts once on an empty folder: seeding takes most of a start's time. */
   let seeded: string;
-  let firstOutput: string;
-  let firstExit: number | null;
+  let first: Run;
+  let address: string;
 
-  // Seeding takes most of a start's time.
   beforeAll(async () => {
     seeded = mkdtempSync(path.join(tmpdir(), 'mycerti-seeded-'));
-    const first = run('main.ts', [], { MYCERTI_DATA: seeded });
-    await listening(first);
+    first = spawnServer('main.ts', [], { MYCERTI_DATA: seeded });
+    address = await listening(first);
     await printed(first, 'password: mycerti-demo');
-    firstOutput = first.out();
-    firstExit = await kill(first.child, 'SIGTERM');
   });
-  beforeEach(() => cpSync(seeded, dataFolder, { recursive: true }));
-  afterAll(() => rmSync(seeded, { recursive: true, force: true }));
+  afterAll(async () => {
+    await kill(first.child, 'SIGKILL');
+    rmSync(seeded, { recursive: true, force: true });
+  });
 
-  test('starts on an empty folder with its own accounts and secrets, and stops on a signal', () => {
-    for (const line of ['certifier@', 'commercial@', 'supervisor@']) expect(firstOutput).toContain(line);
+  test('starts on an empty folder with its own accounts and secrets', () => {
+    for (const line of ['certifier@', 'commercial@', 'supervisor@']) expect(first.out()).toContain(line);
     expect(statSync(path.join(seeded, 'secrets.json')).mode & 0o777).toBe(0o600);
-    expect(firstExit).toBe(0);
   });
 
   test('has orders, and logs requests without addresses or secrets', async () => {
-    const server = run('main.ts', [], {});
-    const address = await listening(server);
     const orders = (await pullAll(address, await signIn(address))).filter(({ collection }) => collection === 'orders');
     expect(orders.length).toBeGreaterThanOrEqual(300);
-    expect(await kill(server.child, 'SIGTERM')).toBe(0);
-
-    const logged = server
+    await printed(first, '"route":"/api/v1/users/login"');
+    await printed(first, '"route":"/api/v1/sync/pull"');
+    const logged = first
       .out()
       .split('\n')
-      .filter((line) => line.startsWith('{'));
-    expect(logged.some((line) => line.includes('"route":"/api/v1/users/login"'))).toBe(true);
+      .filter((line) => line.startsWith('{') && line.includes('"answered"'));
     for (const secret of ['@demo', 'cursor', 'Bearer', '127.0.0.1:', 'remoteAddress']) {
-      expect(logged.filter((line) => line.includes('"answered"')).join()).not.toContain(secret);
+      expect(logged.join()).not.toContain(secret);
     }
   });
 
   test('refuses a second server on the same data folder while the first runs', async () => {
-    const first = run('main.ts', [], {});
-    const address = await listening(first);
-    const second = run('main.ts', [], {});
+    const second = run('main.ts', [], { MYCERTI_DATA: seeded });
     expect(await ended(second)).toBe(1);
     expect(second.err().trim()).toBe(
-      `Another myCerti server is using the data folder ${dataFolder}: stop it first, or set MYCERTI_DATA to another folder.`,
+      `Another myCerti server is using the data folder ${seeded}: stop it first, or set MYCERTI_DATA to another folder.`,
     );
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
   test('refuses a second server although the lock file was deleted under the first', async () => {
-    await listening(run('main.ts', [], {}));
-    rmSync(path.join(dataFolder, 'lock'));
-    const second = run('main.ts', [], {});
-    expect(await ended(second)).toBe(1);
-    expect(second.err()).toContain('Another myCerti server is using the data folder');
-  });
-
-  test.each([
-    ['is emptied', () => readdirSync(path.join(dataFolder, 'database'))],
-    ['has no PG_VERSION', () => ['PG_VERSION']],
-  ])('refuses to begin anew over a database that %s, and touches nothing', async (_what, lostFiles) => {
-    const database = path.join(dataFolder, 'database');
-    for (const name of lostFiles()) rmSync(path.join(database, name), { recursive: true });
-    const before = readdirSync(database);
-    const server = run('main.ts', [], {});
-    expect(await ended(server)).toBe(1);
-    expect(server.err().trim()).toBe(
-      `The data folder ${dataFolder} was used before, but its database is missing or incomplete: restore ${database} from a backup, or set MYCERTI_DATA to an empty folder to begin anew.`,
+    rmSync(path.join(seeded, 'lock'));
+    await expect(openDatabase({ ...testConfig, dataFolder: seeded })).rejects.toThrow(
+      new FolderUnusable(
+        `Another myCerti server is using the data folder ${seeded}: stop it first, or set MYCERTI_DATA to another folder.`,
+      ),
     );
-    expect(readdirSync(database)).toEqual(before);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  test('is refused in production: its data folder, and its enabled accounts', async () => {
-    const env = { ...complete, NODE_ENV: 'production' };
-    const onFolder = run('main.ts', [], env);
-    expect(await ended(onFolder)).toBe(1);
-    expect(onFolder.err().trim()).toBe(
-      `The data folder ${dataFolder} belongs to a demo: set MYCERTI_DATA to another folder, or MYCERTI_DEMO to on for a demo.`,
-    );
-    rmSync(path.join(dataFolder, 'secrets.json'));
-    const onAccounts = run('main.ts', [], env);
-    expect(await ended(onAccounts)).toBe(1);
-    expect(onAccounts.err()).toContain('The database has 6 enabled demo accounts, whose password is public');
-  });
+  describe('after it has stopped', () => {
+    let exit: number | null;
 
-  test('keeps every acknowledged mutation of a killed server, whose folder the next server takes', async () => {
-    const first = run('main.ts', [], {});
-    let address = await listening(first);
-    const headers = await signIn(address);
-    const orderId = (await pullAll(address, headers)).find(({ collection }) => collection === 'orders')?.id ?? '';
-    const acknowledged: string[] = [];
-    let pushes = 0;
+    beforeAll(async () => {
+      // Browsers open connections in advance, on which no request comes.
+      const unused = connect(Number(new URL(address).port), 'localhost');
+      await once(unused, 'connect');
+      await fetch(`${address}/api/v1/events`, { headers: await signIn(address) });
+      exit = await kill(first.child, 'SIGTERM');
+      unused.destroy();
+    });
+    beforeEach(() => cpSync(seeded, dataFolder, { recursive: true }));
 
-    async function pushUntilKilled(): Promise<void> {
-      for (;;) {
-        const mutations = Array.from({ length: 5 }, () =>
-          aMutation('order.sendMessage', { orderId, messageId: v7(), body: 'kept' }),
-        );
-        pushes += 1;
-        const body = { protocol: 1, deviceId, sentAt: new Date().toISOString(), mutations };
-        const { results } = await post(`${address}/api/v1/sync/push`, body, pushResponse, headers);
-        for (const { effects } of results) acknowledged.push(...(effects ?? []).map(({ id }) => id));
+    test('on a signal it ended by itself, with its streams and the unused connections', () => {
+      expect(exit).toBe(0);
+    });
+
+    test.each([
+      ['is emptied', () => readdirSync(path.join(dataFolder, 'database'))],
+      ['has no PG_VERSION', () => ['PG_VERSION']],
+    ])('refuses to begin anew over a database that %s, and touches nothing', async (_what, lostFiles) => {
+      const database = path.join(dataFolder, 'database');
+      for (const name of lostFiles()) rmSync(path.join(database, name), { recursive: true });
+      const before = readdirSync(database);
+      await expect(openDatabase({ ...testConfig, dataFolder })).rejects.toThrow(
+        new FolderUnusable(
+          `The data folder ${dataFolder} was used before, but its database is missing or incomplete: restore ${database} from a backup, or set MYCERTI_DATA to an empty folder to begin anew.`,
+        ),
+      );
+      expect(readdirSync(database)).toEqual(before);
+    });
+
+    test('is refused in production: its data folder, and its enabled accounts', async () => {
+      const env = { ...complete, NODE_ENV: 'production' };
+      const onFolder = run('main.ts', [], env);
+      expect(await ended(onFolder)).toBe(1);
+      expect(onFolder.err().trim()).toBe(
+        `The data folder ${dataFolder} belongs to a demo: set MYCERTI_DATA to another folder, or MYCERTI_DEMO to on for a demo.`,
+      );
+      rmSync(path.join(dataFolder, 'secrets.json'));
+      const onAccounts = run('main.ts', [], env);
+      expect(await ended(onAccounts)).toBe(1);
+      expect(onAccounts.err()).toContain('The database has 6 enabled demo accounts, whose password is public');
+    });
+
+    test('its company is never seeded in production', async () => {
+      const seed = run('cli.ts', ['seed'], { ...complete, NODE_ENV: 'production' });
+      expect(await ended(seed)).toBe(1);
+      expect(seed.err()).toContain('there are none in production');
+    });
+
+    test('keeps every acknowledged mutation of a killed server, whose folder the next server takes', async () => {
+      const killed = run('main.ts', [], {});
+      const before = await listening(killed);
+      const headers = await signIn(before);
+      const orderId = (await pullAll(before, headers)).find(({ collection }) => collection === 'orders')?.id ?? '';
+      const acknowledged: string[] = [];
+      let pushes = 0;
+
+      async function pushUntilKilled(): Promise<void> {
+        for (;;) {
+          const mutations = Array.from({ length: 5 }, () =>
+            aMutation('order.sendMessage', { orderId, messageId: v7(), body: 'kept' }),
+          );
+          pushes += 1;
+          const body = { protocol: 1, deviceId, sentAt: new Date().toISOString(), mutations };
+          const { results } = await post(`${before}/api/v1/sync/push`, body, pushResponse, headers);
+          for (const { effects } of results) acknowledged.push(...(effects ?? []).map(({ id }) => id));
+        }
       }
-    }
 
-    const pushing = Promise.allSettled([pushUntilKilled(), pushUntilKilled(), pushUntilKilled()]);
-    await expect.poll(() => acknowledged.length, { timeout, interval: 5 }).toBeGreaterThan(50);
-    await kill(first.child, 'SIGKILL');
-    await pushing;
-    expect(pushes * 5).toBeGreaterThan(acknowledged.length);
+      const pushing = Promise.allSettled([pushUntilKilled(), pushUntilKilled(), pushUntilKilled()]);
+      await expect.poll(() => acknowledged.length, { timeout, interval: 5 }).toBeGreaterThan(50);
+      await kill(killed.child, 'SIGKILL');
+      await pushing;
+      expect(pushes * 5).toBeGreaterThan(acknowledged.length);
 
-    address = await listening(run('main.ts', [], {}));
-    const stored = new Set((await pullAll(address, headers)).map(({ id }) => id));
-    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+      const after = await listening(run('main.ts', [], {}));
+      const stored = new Set((await pullAll(after, headers)).map(({ id }) => id));
+      expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+    });
   });
 });
 
 describe('outside the demo', () => {
-  test.each([
-    ['in production', { NODE_ENV: 'production' }],
-    ['with a database', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }],
-  ])('%s, names every missing value in one sentence each', async (_when, env) => {
-    const server = run('main.ts', [], env);
+  test('names every missing value in one sentence each', async () => {
+    const server = run('main.ts', [], { NODE_ENV: 'production' });
     expect(await ended(server)).toBe(1);
-    expect(server.err().trim().split('\n')).toEqual([
-      'JWT_SECRET is missing: set it to the secret that signs the tokens, at least 32 random characters.',
-      'FIELD_API_KEY is missing: set it to the key that the field portal expects in X-Api-Key, at least 16 characters.',
-      'ROLE_COMMERCIAL is missing: set it to the identifier of the commercial role in the token.',
-      'ROLE_SUPERVISOR is missing: set it to the identifier of the supervisor role in the token.',
-      'DEPLOYMENT is missing: set it to the name of this deployment, which names the databases on the devices.',
-    ]);
+    const sentences = server.err().trim().split('\n');
+    expect(sentences.map((sentence) => sentence.split(': set it to ')[0])).toEqual(
+      ['JWT_SECRET', 'FIELD_API_KEY', 'ROLE_COMMERCIAL', 'ROLE_SUPERVISOR', 'DEPLOYMENT'].map(
+        (name) => `${name} is missing`,
+      ),
+    );
   });
 
   test('names a database that does not answer, without its address', async () => {
@@ -265,32 +290,15 @@ describe('outside the demo', () => {
     expect(server.err().trim()).toBe('The database at DATABASE_URL does not answer: start it, or correct the address.');
   });
 
-  test('names values that are not valid', async () => {
+  test('adds users from the command line, with a password that is shown once', async () => {
+    // PostgreSQL has a database in a tenth of the time that the embedded one takes for its first.
+    const database = isEmbeddedOnly() ? undefined : await createDatabase();
+    onTestFinished(() => database?.drop());
     const env = {
       ...complete,
       NODE_ENV: 'production',
-      JWT_SECRET: 'short',
-      ROLE_SUPERVISOR: 'one',
-      PORT: 'x',
-      PUBLIC_ORIGINS: 'nonsense',
-      MYCERTI_STREAMS_PER_USER: '1',
-      MYCERTI_OPEN_UPLOADS_PER_USER: 'many',
-      MYCERTI_PROOF_FILE_MIB: '0',
+      ...(database === undefined ? {} : { DATABASE_URL: database.url }),
     };
-    const server = run('main.ts', [], env);
-    expect(await ended(server)).toBe(1);
-    expect(server.err()).toContain('JWT_SECRET must have at least 32 characters.');
-    expect(server.err()).toContain('PORT must be a port number.');
-    expect(server.err()).toContain('PUBLIC_ORIGINS');
-    expect(server.err()).toContain('MYCERTI_STREAMS_PER_USER is "1", but must be a whole number of 2 to 10000.');
-    expect(server.err()).toContain(
-      'MYCERTI_OPEN_UPLOADS_PER_USER is "many", but must be a whole number of 10 to 100000.',
-    );
-    expect(server.err()).toContain('MYCERTI_PROOF_FILE_MIB is "0", but must be a whole number of 1 to 200.');
-  });
-
-  test('adds users from the command line, with a password that is shown once', async () => {
-    const env = { ...complete, NODE_ENV: 'production' };
     const added = run(
       'cli.ts',
       ['user:add', '--email', 'Anne@firm.example', '--first', 'Anne', '--last', 'Marie', '--role', 'supervisor'],
@@ -306,23 +314,5 @@ describe('outside the demo', () => {
     );
     const payload: unknown = JSON.parse(Buffer.from(Token.split('.')[1] ?? '', 'base64url').toString());
     expect(payload).toMatchObject({ role: 'two' });
-  });
-
-  test.each([
-    ['in production', { NODE_ENV: 'production' }],
-    ['where the demo is off', { MYCERTI_DEMO: 'off' }],
-  ])('never seeds the demo company %s', async (_when, env) => {
-    const seed = run('cli.ts', ['seed'], { ...complete, ...env });
-    expect(await ended(seed)).toBe(1);
-    expect(seed.err()).toContain('there are none in production');
-  });
-
-  test('refuses the demo in production, and an implied demo that other machines reach', async () => {
-    const both = run('main.ts', [], { ...complete, NODE_ENV: 'production', MYCERTI_DEMO: 'on' });
-    expect(await ended(both)).toBe(1);
-    expect(both.err()).toContain('MYCERTI_DEMO must not be on in production');
-    const reachable = run('main.ts', [], { HOST: '0.0.0.0' });
-    expect(await ended(reachable)).toBe(1);
-    expect(reachable.err()).toContain('MYCERTI_DEMO must be on to show the demo beyond this machine');
   });
 });
