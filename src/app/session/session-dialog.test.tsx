@@ -20,6 +20,8 @@ const session: Session = {
 };
 
 beforeEach(() => {
+  // The clock of the quiet moment. Components and waits keep the real time.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -39,6 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 function show(path = '/orders') {
@@ -66,7 +69,12 @@ function show(path = '/orders') {
   return { state, signIn };
 }
 
-const appears = () => screen.findByText('Votre session a expiré', {}, { timeout: quietTime + 30_000 });
+const elapse = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+async function appears(): Promise<void> {
+  await elapse(quietTime + 500);
+  await screen.findByText('Votre session a expiré');
+}
 
 test('an expired session asks for the password over the page; reports a wrong one, and continues with the right one', async () => {
   const { state, signIn } = show();
@@ -91,7 +99,7 @@ test('stays closed once dismissed, until it is opened on purpose', async () => {
   await appears();
   fireEvent.click(screen.getByRole('button', { name: 'Plus tard' }));
   await vi.waitFor(() => expect(screen.queryByText('Votre session a expiré')).toBeNull());
-  await new Promise((resolve) => setTimeout(resolve, quietTime + 500));
+  await elapse(quietTime + 500);
   expect(screen.queryByText('Votre session a expiré')).toBeNull();
   act(() => state.asking.set(true));
   await appears();
@@ -99,12 +107,13 @@ test('stays closed once dismissed, until it is opened on purpose', async () => {
 
 test('does not open over a user who is typing, nor over the sign-in page', async () => {
   const { state } = show();
-  const typing = setInterval(() => fireEvent.keyDown(screen.getByLabelText('Remarque')), 200);
-  await new Promise((resolve) => setTimeout(resolve, quietTime + 800));
-  clearInterval(typing);
+  for (let elapsed = 0; elapsed < 2 * quietTime; elapsed += 200) {
+    fireEvent.keyDown(screen.getByLabelText('Remarque'));
+    await elapse(200);
+  }
   expect(state.asking.current()).toBe(false);
   cleanup();
   const onSignInPage = show('/nl/login').state;
-  await new Promise((resolve) => setTimeout(resolve, quietTime + 800));
+  await elapse(2 * quietTime);
   expect(onSignInPage.asking.current()).toBe(false);
 });
