@@ -1,15 +1,18 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#contract/collections.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Right } from '#contract/rules/rights.ts';
+import { touchDevice } from '#server/db/devices.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
 import { exampleArgs, exampleRows } from '#tests/support/examples.ts';
 import { holdsNothing } from '#tests/support/heartbeats.ts';
+import { keepOnlyPeople } from '#tests/support/keep-only-people.ts';
 import { supervisor, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { SentMutation, TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, answerOf, createTestServer, emptyDatabase, testNow } from '#tests/support/test-server.ts';
+import { aMutation, answerOf, createTestServer, testNow } from '#tests/support/test-server.ts';
 
 const orderId = testId(1);
 
@@ -92,10 +95,19 @@ function rolesOf(relation: Relation, { user }: TestClient): Partial<Order> {
 
 let server: TestServer;
 let opened: Awaited<ReturnType<typeof openEmbeddedForTests>>;
+/** The same in every test: adding users takes longer than what is tested. */
+let clients: Record<Person, TestClient>;
+let colleague: TestClient;
 
 beforeAll(async () => {
   opened = await openEmbeddedForTests();
   server = await createTestServer(opened.database);
+  clients = {
+    certifier: await server.addUser('Test Certifier'),
+    commercial: await server.addUser('Test Commercial', 'commercial'),
+    supervisor: await server.addUser('Test Supervisor', 'supervisor'),
+  };
+  colleague = await server.addUser('Autre Collègue');
 });
 afterAll(async () => {
   await server.close();
@@ -103,11 +115,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   server.clock.now = new Date(testNow);
-  await emptyDatabase(opened.database);
+  await keepOnlyPeople(server);
 });
 
-async function clientOf(person: Person): Promise<TestClient> {
-  return person === 'certifier' ? server.addUser('Test Person') : server.addUser('Test Person', person);
+/** Signs a person in on a device that has reported nothing yet. */
+async function onNewDevice(person: Person): Promise<TestClient> {
+  const client = await server.signInOn(clients[person], v7());
+  await touchDevice(server.context.database.db, client.deviceId, client.user.id, server.clock.now);
+  return client;
 }
 
 const names = Object.keys(mutations).filter(isMutationName);
@@ -130,10 +145,20 @@ async function pushed(
   owner: TestClient,
   claim: SentMutation = {},
 ): Promise<string | undefined> {
+  return (await pushedEach(name, client, owner, [claim]))[0];
+}
+
+/** Pushes the example of a mutation once with each claim, in one request. Returns the outcomes. */
+async function pushedEach(
+  name: MutationName,
+  client: TestClient,
+  owner: TestClient,
+  claims: readonly SentMutation[],
+): Promise<string[]> {
   const args = exampleArgs(name === 'visit.plan' ? client.user : owner.user)[name];
-  const [result] = await client.push(definitionOf(name).remote, aMutation(name, args, claim));
-  const got = result?.error?.code ?? result?.status;
-  return got === 'merged' ? 'applied' : got;
+  const results = await client.push(definitionOf(name).remote, ...claims.map((claim) => aMutation(name, args, claim)));
+  const outcomes = results.map(({ status, error }) => error?.code ?? status);
+  return outcomes.map((outcome) => (outcome === 'merged' ? 'applied' : outcome));
 }
 
 /** Returns the example rows with the order's people and the visit's employee. */
@@ -148,15 +173,16 @@ describe.each(onOrders)('%s', (name) => {
   const rows = people.flatMap((person) => relations.map((relation): [Person, Relation] => [person, relation]));
 
   test.each(rows)('by a %s who is %s of the order', async (person, relation) => {
-    const client = await clientOf(person);
+    const client = clients[person];
     const employee = relation === 'visits' ? { employee: client.user } : {};
     await server.store(...rowsFor(name, client, rolesOf(relation, client), employee));
     const expected = outcomeOnOrder(definitionOf(name).right, person, relation);
-    for (const claim of claimsOf(expected)) expect(await pushed(name, client, client, claim)).toBe(expected);
+    const claims = claimsOf(expected);
+    expect(await pushedEach(name, client, client, claims)).toEqual(claims.map(() => expected));
   });
 
   test('by who has lost the order: evidence only, and only until their device reports that it holds none', async () => {
-    const [client, office] = [await clientOf('certifier'), await server.addUser('Le Bureau', 'supervisor')];
+    const [client, office] = [await onNewDevice('certifier'), clients.supervisor];
     await server.store(...rowsFor(name, client, rolesOf('assignee', client), { employee: office.user }));
     const gone = { orderId, assignee: office.user };
     await office.push('main', aMutation('order.assign', gone, { base: { assignee: client.user } }));
@@ -177,21 +203,22 @@ describe.each(onOthers)('%s', (name) => {
   const rows = people.flatMap((person) => ownerships.map((ownership): [Person, Ownership] => [person, ownership]));
 
   test.each(rows)('by a %s on what is their %s', async (person, ownership) => {
-    const client = await clientOf(person);
-    const owner = ownership === 'own' ? client : await server.addUser('Autre Collègue');
+    const client = clients[person];
+    const owner = ownership === 'own' ? client : colleague;
     const agent = ownership === 'own' ? { commercial: client.user } : {};
     const all = rowsFor(name, owner, {}, {}).map((row): AnyRow => ('claims' in row ? { ...row, ...agent } : row));
     await server.store(...all);
     const expected = outcomeOnOwn(name, person, ownership);
-    for (const claim of claimsOf(expected)) expect(await pushed(name, client, owner, claim)).toBe(expected);
+    const claims = claimsOf(expected);
+    expect(await pushedEach(name, client, owner, claims)).toEqual(claims.map(() => expected));
   });
 });
 
 test('a user finds and opens the orders that they see', async () => {
   for (const person of people) {
     for (const relation of relations) {
-      await emptyDatabase(opened.database);
-      const client = await clientOf(person);
+      await keepOnlyPeople(server);
+      const client = clients[person];
       await server.store(testOrder(1, rolesOf(relation, client)), testMessage(21, 1), testVisit(31, 1));
       const ask = async (path: string) =>
         answerOf(await server.app.inject({ url: `/api/v1/orders${path}`, headers: client.headers('main') }));
@@ -209,8 +236,8 @@ test('a user finds and opens the orders that they see', async () => {
 test('a user pulls the orders that they see, and their own visits', async () => {
   for (const person of people) {
     for (const relation of relations) {
-      await emptyDatabase(opened.database);
-      const client = await clientOf(person);
+      await keepOnlyPeople(server);
+      const client = clients[person];
       await server.store(
         testOrder(1, rolesOf(relation, client)),
         testMessage(21, 1),

@@ -9,9 +9,9 @@ import type { PushedMutation, PushResult } from '#contract/protocol/push.ts';
 import { collectionOf } from './collection-of.ts';
 import { openEmbeddedForTests } from './each-database.ts';
 import { exampleArgs, exampleRows } from './examples.ts';
+import { keepOnlyPeople } from './keep-only-people.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 import { aMutation, createTestServer } from './test-server.ts';
-import { syncEmployees } from '#server/domain/employees.ts';
 
 /**
  * The people of the rule tests. Sophie is a certifier and has order 1 and visit 31. Karim is another certifier. Thomas is
@@ -140,34 +140,10 @@ async function openCompany(server: TestServer): Promise<Company> {
       return only(await maker.push(definitionOf(name).remote, mutation));
     },
     all,
-    anew: () => startAnew(server, who),
+    anew: () => keepOnlyPeople(server),
     laid: () => before,
     row: async (collection, id) => (await rows(collection)).find((row) => row.id === id),
   };
-}
-
-/** Names of the tables of which nothing belongs to the people. */
-const othersTables =
-  'mutation_results order_changes files number_series order_search address_search client_search openings'.split(' ');
-/** Selects the people's rows that no test has changed. Tests add employees of their own, who are no users. */
-const unchanged =
-  "select id from records where collection = 'employees' and version = 1 and id in (select id from users)";
-/** Deletes everything else in one statement, without truncating: truncating takes six times as long. */
-const deletions = {
-  records: `id not in (${unchanged})`,
-  memberships: `id not in (${unchanged})`,
-  ...Object.fromEntries(othersTables.map((table) => [table, 'true'])),
-};
-const startingAnew = `with ${Object.entries(deletions)
-  .map(([table, which]) => `of_${table} as (delete from ${table} where ${which})`)
-  .join(', ')} ${unchanged}`;
-
-/** Deletes everything except the people, who return to their initial state. */
-async function startAnew({ context, clock }: TestServer, who: People): Promise<void> {
-  const { db } = context.database;
-  const { rows } = await sql.raw(startingAnew).execute(db);
-  if (rows.length === Object.keys(who).length) return;
-  await db.transaction().execute((trx) => syncEmployees(trx, context.config.roles, clock.now));
 }
 
 /** Opens a company on the embedded database and resets it before each test of a file. */
