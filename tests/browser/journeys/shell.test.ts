@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { certifierEmail, password } from '../support/api.ts';
-import { waitForOfflineShell, waitUntilSafe } from '../support/app.ts';
+import { signIn, waitForOfflineShell, waitUntilSafe } from '../support/app.ts';
 import type { BrowserProcess } from '../support/browser-process.ts';
 import { createBrowserProcess } from '../support/browser-process.ts';
 import { reportFailure } from '../support/failure-report.ts';
@@ -32,6 +32,11 @@ const pathOf = (): string => {
   return `${pathname}${search}`;
 };
 
+/** Signs in, unless an earlier test of this file has: each test runs alone too. */
+async function beSignedIn(): Promise<void> {
+  if (page.url() === 'about:blank') await signIn(page, server.url, certifierEmail);
+}
+
 const focused = (): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
@@ -51,6 +56,7 @@ test('restores the requested page after login; redirects a signed-in user from t
 });
 
 test('traps the focus in a phone’s drawer; Escape closes it and restores the focus', async () => {
+  await beSignedIn();
   await page.getByRole('button', { name: 'Ouvrir la navigation' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('link', { name: 'Commandes' }).waitFor();
@@ -68,6 +74,7 @@ test('traps the focus in a phone’s drawer; Escape closes it and restores the f
 });
 
 test('moves the focus to the heading of a page chosen in the drawer', async () => {
+  await beSignedIn();
   await page.goto(server.url);
   await page.getByRole('button', { name: 'Ouvrir la navigation' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Commandes' }).click();
@@ -80,6 +87,7 @@ test('moves the focus to the heading of a page chosen in the drawer', async () =
 });
 
 test('opens a new page at its top, and restores the scroll position on going back', async () => {
+  await beSignedIn();
   await page.goto(`${server.url}/orders`);
   const order = page.locator('a[href^="/orders/"]');
   await order.nth(5).waitFor();
@@ -109,6 +117,7 @@ test('opens a new page at its top, and restores the scroll position on going bac
 });
 
 test('offers a way back to the top of a scrolled page', async () => {
+  await beSignedIn();
   await page.goto(`${server.url}/orders`);
   await page.getByRole('heading', { name: 'Commandes' }).waitFor();
   await waitUntilSafe(page);
@@ -121,6 +130,7 @@ test('offers a way back to the top of a scrolled page', async () => {
 });
 
 test('applies the theme before the first paint, offline too', async () => {
+  await beSignedIn();
   await waitForOfflineShell(page);
   await page.getByRole('button', { name: /^Menu de/ }).click();
   await page.getByRole('switch', { name: 'Thème sombre' }).click();
@@ -142,6 +152,7 @@ test('applies the theme before the first paint, offline too', async () => {
 });
 
 test('uses the chosen language for the login page, and lets an address keep its own', async () => {
+  await beSignedIn();
   await page.getByRole('link', { name: /Nederlands/ }).click();
   await page.getByRole('heading', { name: 'Bestellingen' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('nl');
@@ -155,6 +166,7 @@ test(
   '[RN6] erases the device at sign-out when everything is sent, without a request to the server',
   { tags: 'main' },
   async () => {
+    await beSignedIn();
     await waitUntilSafe(page);
     await page.getByRole('button', { name: /^Menu de/ }).click();
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
