@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
+import { renewDatabaseLog } from '#data/device/renew-log.ts';
 import { deviceId, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
 import { readDeviceLanguage } from '#data/device/device-language.ts';
 import { fileOnDevice } from '#data/capture/read-file.ts';
@@ -58,6 +59,7 @@ async function createBackgroundSync(
   config: PublicConfig,
 ): Promise<BackgroundSyncSession> {
   const [device, language] = await Promise.all([deviceId(root), readDeviceLanguage(root)]);
+  await renewDatabaseLog();
   const life = await beginLife(`worker-${newId()}`);
   const db = openUserDatabase(config.deployment, user.UserId);
   const { clock, engine, fileSender, fileStorage, storage } = createSyncStack({

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { appendFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
+import { sendMessage } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
@@ -208,4 +211,31 @@ test('[FL5] [RN4] serves stored PDFs and films in ranges offline, frees them on 
   const here = await capturedHere(page);
   expect([...here.keys()]).not.toContain('trop.png');
   expect(sha256((await readStored(page, here.get('cave 1.png') ?? '')).bytes)).toBe(sha256(small));
+});
+
+/** Leaves the browser's log of the origin's databases as a kill in the middle of a write does: with half of a record. */
+async function tearLog(): Promise<void> {
+  const folder = join(world.certifier.profile, 'Default/IndexedDB/http_phone.localhost_0.indexeddb.leveldb');
+  const log = (await readdir(folder))
+    .filter((name) => name.endsWith('.log'))
+    .toSorted((a, b) => a.localeCompare(b))
+    .at(-1);
+  if (log === undefined) throw new Error('the browser has no log');
+  // A header (checksum, length of 1 000 bytes, whole record) and the first bytes of its content.
+  await appendFile(join(folder, log), Buffer.from([1, 2, 3, 4, 0xe8, 0x03, 1, 5, 6, 7]));
+}
+
+test('[LW8] a kill in the middle of a write loses nothing at the second start after it', async () => {
+  await startCertifier(world);
+  await world.certifier.kill();
+  await tearLog();
+  for (const body of ['après le premier arrêt', 'après le second']) {
+    const page = await world.certifier.start();
+    await page.goto(`${world.link.url}/orders/${(await world.api.rows('orders'))[0]?.id}?tab=messages`);
+    await sendMessage(page, body);
+    await world.certifier.kill();
+  }
+  const page = await world.certifier.start();
+  await page.goto(`${world.link.url}/orders`);
+  await page.getByRole('heading', { name: 'Commandes' }).waitFor();
 });

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import { renewDatabaseLog } from '#data/device/renew-log.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { storeConfig, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
 import { withDeadline } from '#platform/deadline.ts';
@@ -40,6 +41,8 @@ export async function boot(): Promise<AppState> {
   const root = openRootDatabase();
   await openInTime(root);
   const session = await withDeadline(readSession(root), readDeadline, 'the stored session');
+  // Nothing was written yet, and the first screen waits for nothing of it.
+  void renewDatabaseLog();
   // Without a session the sign-in page comes next: it loads while the configuration does.
   if (session === null) void loadAhead(() => import('../router/routes/sign-in-route.tsx')).catch(() => undefined);
   return createAppState(root, await startingConfig(root), session);

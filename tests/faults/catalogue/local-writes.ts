@@ -49,6 +49,15 @@ export const localWriteFaults: PlantedFault[] = [
     caughtBy: [inUnit('src/data/drafts/left-out-fields.test.ts', 'a draft is unsent work beside')],
   },
   {
+    name: 'torn-log-appended-to',
+    rule: 'LW8',
+    breaks: 'leaves Chromium to append to the log of a killed process',
+    file: 'src/data/device/renew-log.ts',
+    find: 'await scratch.delete();',
+    replace: 'scratch.close();',
+    caughtBy: [inUnit('src/data/device/renew-log.test.ts', 'deletes a database of its own')],
+  },
+  {
     name: 'lane-ordered-by-clock',
     rule: 'LW2',
     breaks: 'orders a lane by the device’s clock',
