@@ -41,13 +41,13 @@ export interface Context {
 }
 
 /**
- * Creates a context. Clock, identifiers and random numbers can be replaced.
+ * Creates a context. Clock, identifiers, random numbers and the company's content can be replaced.
  * @throws {ContentError} when the company's content has a fault
  */
 export function createContext(
   config: Config,
   database: Database,
-  replaced: Partial<Pick<Context, 'now' | 'newId' | 'random'>> = {},
+  replaced: Partial<Pick<Context, 'now' | 'newId' | 'random' | 'content'>> = {},
 ): Context {
   const now = replaced.now ?? (() => new Date());
   const metrics = createMetrics();
@@ -60,7 +60,7 @@ export function createContext(
     random: replaced.random ?? Math.random,
     metrics,
     pokes: createPokeHub(),
-    content: loadContent(config.contentFolder),
+    content: replaced.content ?? loadContent(config.contentFolder),
     files,
     renditions: createRenditionMaker({ database, files, now }, createDrawer()),
     search: createSearchGate(database),

@@ -4,12 +4,19 @@ import type { AddressProvider } from './provider.ts';
 
 const most = 8;
 
-/** Searches the localities of Belgium, by postal code and by their names in both languages. */
-export function localityProvider(): AddressProvider {
-  const all = readLocalities().map(({ postalCode, nameFr, nameNl }) => ({
+function readSearchable() {
+  return readLocalities().map(({ postalCode, nameFr, nameNl }) => ({
     locality: { zipcode: postalCode, fr: nameFr, nl: nameNl },
     words: searchTerms(`${postalCode} ${nameFr} ${nameNl}`),
   }));
+}
+
+/** Read once: the localities are part of the product. */
+let searchable: ReturnType<typeof readSearchable> | undefined;
+
+/** Searches the localities of Belgium, by postal code and by their names in both languages. */
+export function localityProvider(): AddressProvider {
+  const all = (searchable ??= readSearchable());
   return {
     find: (words) => {
       const found = bestOf(words.join(' '), all, (one) => one.words, most);

@@ -18,7 +18,7 @@ import { scopesOfViewer } from '#server/domain/scopes.ts';
 import type { PokeStream } from '#server/pokes.ts';
 import { testClient, testConflict, testFollowUp, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { signInWithoutPassword } from '#tests/support/sign-in.ts';
-import { TestClient, emptyDatabase, testConfig } from '#tests/support/test-server.ts';
+import { TestClient, emptyDatabase, testConfig, testContent } from '#tests/support/test-server.ts';
 import { bringBackup, takeBackup } from './simulated-backup.ts';
 
 export type Role = 'certifier' | 'commercial' | 'supervisor';
@@ -111,7 +111,7 @@ export async function startSimulatedServer(
   const crash = crashPlugin();
   const mortal = { ...database, db: database.db.withPlugin(crash.plugin) };
   const clock = (): Date => new Date(now());
-  const context = createContext(testConfig, mortal, { now: clock, newId, random: () => 0.5 });
+  const context = createContext(testConfig, mortal, { now: clock, newId, random: () => 0.5, content: testContent });
   let app: FastifyInstance;
   const start = async (): Promise<void> => {
     crash.plan(null);

@@ -20,6 +20,7 @@ import { protocolVersion } from '#contract/protocol/version.ts';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';
+import { loadContent } from '#server/content/load.ts';
 import type { Context } from '#server/context.ts';
 import { createContext } from '#server/context.ts';
 import { addUser } from '#server/db/accounts.ts';
@@ -60,6 +61,9 @@ export const testConfig: Config = {
   trustProxy: false,
   logLevel: 'silent',
 };
+
+/** The company's content, read once: reading it takes a quarter of a server's start. */
+export const testContent = loadContent(testConfig.contentFolder);
 
 /** Headers of the operators' routes. */
 export const operatorHeaders = { authorization: `Bearer ${testConfig.metricsToken}` };
@@ -222,7 +226,10 @@ export const testNow = '2026-11-20T09:00:00.000Z';
 /** Builds a server on an opened, migrated database. Its clock stands still at {@link testNow}. */
 export async function createTestServer(database: Database, config: Partial<Config> = {}): Promise<TestServer> {
   const clock = { now: new Date(testNow) };
-  const context = createContext({ ...testConfig, ...config }, database, { now: () => clock.now });
+  const context = createContext({ ...testConfig, ...config }, database, {
+    now: () => clock.now,
+    ...(config.contentFolder === undefined ? { content: testContent } : {}),
+  });
   const app = await buildApp(context);
   await app.ready();
   const { db } = database;
