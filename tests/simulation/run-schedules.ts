@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 
@@ -16,9 +17,10 @@ async function play({ from, count }: Seeds, ...flags: string[]): Promise<string>
   return output;
 }
 
-/** Plays schedules of the usual mutations, and schedules of every mutation of the contract. */
+/** Plays schedules of the usual mutations and of every mutation of the contract, each on half of the processor. */
 export async function playSchedules(usual: Seeds, whole: Seeds): Promise<string> {
-  return `${await play(usual)}\n${await playWhole(whole)}`;
+  const workers = ['--workers', String(Math.ceil(availableParallelism() / 2))];
+  return (await Promise.all([play(usual, ...workers), play(whole, '--whole', ...workers)])).join('\n');
 }
 
 /** Plays schedules of every mutation of the contract. */
