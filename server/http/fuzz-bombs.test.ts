@@ -4,6 +4,7 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { isEveryday } from '#tests/support/everyday.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { replacedAt } from '#tests/support/schema-values.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
@@ -84,7 +85,7 @@ describe('a bomb in the arguments or the base of a mutation is refused or stored
         const results = answer.status === 200 ? pushResponse.parse(answer.body).results : [];
         expect(results.map(({ status }) => status)).not.toContain('deferred');
       }),
-      { numRuns: 6 },
+      { numRuns: isEveryday ? 3 : 6 },
     );
   });
 });
