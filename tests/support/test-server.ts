@@ -228,7 +228,8 @@ export async function createTestServer(database: Database, config: Partial<Confi
   const clock = { now: new Date(testNow) };
   const context = createContext({ ...testConfig, ...config }, database, {
     now: () => clock.now,
-    ...(config.contentFolder === undefined ? { content: testContent } : {}),
+    // A test may change the content of its own server.
+    ...(config.contentFolder === undefined ? { content: structuredClone(testContent) } : {}),
   });
   const app = await buildApp(context);
   await app.ready();
