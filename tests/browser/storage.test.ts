@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
-import { sendMessage } from './support/app.ts';
+import { expectMessage, sendMessage } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
@@ -226,16 +226,19 @@ async function tearLog(): Promise<void> {
 }
 
 test('[LW8] a kill in the middle of a write loses nothing at the second start after it', async () => {
+  const thread = `${world.link.url}/orders/${(await world.api.rows('orders'))[0]?.id}?tab=messages`;
   await startCertifier(world);
   await world.certifier.kill();
   await tearLog();
-  for (const body of ['après le premier arrêt', 'après le second']) {
+  const bodies = ['après le premier arrêt', 'après le second'];
+  for (const body of bodies) {
     const page = await world.certifier.start();
-    await page.goto(`${world.link.url}/orders/${(await world.api.rows('orders'))[0]?.id}?tab=messages`);
+    await page.goto(thread);
     await sendMessage(page, body);
     await world.certifier.kill();
   }
   const page = await world.certifier.start();
-  await page.goto(`${world.link.url}/orders`);
-  await page.getByRole('heading', { name: 'Commandes' }).waitFor();
+  await page.goto(thread);
+  for (const body of bodies) await expectMessage(page, body);
+  expect(await page.getByLabel('Adresse email').count()).toBe(0);
 });
