@@ -109,15 +109,23 @@ async function readInto(
   let count = 0;
   let failure: { error: unknown } | undefined;
   let tasks = Promise.resolve();
+  let last: BusboyFileStream | undefined;
+  let torn: BusboyFileStream | undefined;
+  // The parser fails where the form breaks off, and then ends the file under way: like a whole one, unless it is the first.
+  parser.on('error', () => {
+    torn = last;
+  });
   parser.on('file', (field, stream, name) => {
     open.add(stream);
-    // A form that ends within a file ends its stream with an error, perhaps before it is read.
+    last = stream;
+    // A form that ends within a file may end its stream with an error before it is read.
     stream.on('error', () => undefined);
     tasks = tasks.then(async () => {
       if (failure !== undefined || name === '') return void stream.resume();
       count += 1;
       const arrived = await spool(stream, path.join(folder, String(count)));
       open.delete(stream);
+      if (stream === torn) throw new Error('the form broke off');
       await take({ field, name, ...arrived });
       await rm(arrived.path, { force: true });
     });
