@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endChildrenOnSignals, runChild } from './lib/child.ts';
 import { ensureChromium } from './lib/chromium.ts';
-import { ensureBuilt } from './lib/ensure-built.mjs';
+import { build } from './lib/ensure-built.mjs';
 import { measureStretch } from './lib/machine-load.ts';
 import { ensureOtherBrowsers } from './lib/other-browsers.ts';
 import { ensurePostgres } from './lib/postgres-binaries.ts';
@@ -112,7 +112,10 @@ async function prepare(chosen: SuiteName[]): Promise<NodeJS.ProcessEnv> {
     environment.MISSING_BROWSERS = findMissingBrowsers().join(' ');
   }
   if (needs(...browserSuites)) {
-    ensureBuilt();
+    if (!build()) {
+      console.error('✗ the app cannot be built');
+      giveUp(1);
+    }
     environment.PREPARED_TEST_DATA = await prepareTestData(environment);
   }
   return environment;
