@@ -20,7 +20,7 @@ export interface Suite {
 }
 
 const browserStorageFiles = ['tests/storage/**/*.browser.test.ts'];
-const schedules = 'tests/simulation/convergence.test.ts';
+const simulationFiles = ['tests/simulation/{convergence,replay}.test.ts'];
 const killFiles = ['tests/browser/kills/*.test.ts'];
 
 const journeyFiles = ['tests/browser/journeys/**/*.test.ts'];
@@ -37,7 +37,7 @@ export const suites = [
       '{contract,src,sw,scripts}/**/*.test.{ts,tsx}',
       'tests/{bench,files,simulation,storage,support}/**/*.test.ts',
     ],
-    exclude: [...browserStorageFiles, schedules],
+    exclude: [...browserStorageFiles, ...simulationFiles],
   },
   {
     name: 'server',
@@ -58,7 +58,7 @@ export const suites = [
     runsIn: 'npm test',
     covers:
       '40 schedules (`npm run test:all`: 100) of the engine and the server over a bad link, with every fault and mutation, and the pinned seeds',
-    include: [schedules],
+    include: simulationFiles,
     exclude: [],
     stallMinutes: 35,
   },

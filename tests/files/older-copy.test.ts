@@ -16,6 +16,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { createEngine } from '#sync/engine.ts';
 import { createFileSender } from '#sync/files/file-sender.ts';
 import type { Clock } from '#sync/ports.ts';
+import { createEmbeddedFolder } from '#tests/support/embedded.ts';
 import { testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { createTestServer, testConfig, testNow } from '#tests/support/test-server.ts';
@@ -49,6 +50,7 @@ async function createSite() {
       await opened.close();
     };
   };
+  await createEmbeddedFolder(join(folder, 'database'));
   await start();
   onTestFinished(async () => {
     await stop();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { besidesColleagues } from '#tests/support/colleagues.ts';
+import { createEmbeddedFolder } from '#tests/support/embedded.ts';
 import { testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { TestClient, aMutation, createTestServer } from '#tests/support/test-server.ts';
@@ -74,6 +75,7 @@ async function onPostgres(): Promise<Site> {
 async function embedded(): Promise<Site> {
   const folder = scratch();
   const [live, backup] = [join(folder, 'live'), join(folder, 'backup')];
+  await createEmbeddedFolder(live);
   const site: Site = {
     database: await openEmbedded(live),
     backUp: async () => {

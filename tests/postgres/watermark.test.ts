@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely';
 import { besidesColleagues } from '#tests/support/colleagues.ts';
 import { openPostgresForTests } from '#tests/support/each-database.ts';
+import { isEveryday } from '#tests/support/everyday.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { operatorHeaders, aMutation, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
 import { storeNewRows } from '#server/domain/direct-writes.ts';
 
 const writers = 16;
-const transactionsPerWriter = 130;
+const transactionsPerWriter = isEveryday ? 40 : 130;
 
 let server: TestServer;
 let opened: Awaited<ReturnType<typeof openPostgresForTests>>;

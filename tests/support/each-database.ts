@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { TestRunner, afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openEmbeddedInMemory } from './embedded.ts';
 import { isEmbeddedOnly } from './embedded-only.ts';
+import { isEveryday } from './everyday.ts';
 import { createDatabase } from './postgres.ts';
 import type { TestServer } from './test-server.ts';
 import { createTestServer, emptyDatabase, testNow } from './test-server.ts';
@@ -56,6 +57,15 @@ function databaseOf(name: string, open: () => Promise<OpenedForTests>): Promise<
 }
 
 /**
+ * Returns the databases of the file that is being collected. In `npm test`, where browsers use the routes of the embedded
+ * database, the tests of the routes run on PostgreSQL alone: it takes half of the time.
+ */
+function usualDatabases(): string[] {
+  const isOfRoutes = TestRunner.getCurrentSuite().file?.filepath.includes('/server/routes/') === true;
+  return isEveryday && isOfRoutes && 'PostgreSQL' in opened ? ['PostgreSQL'] : Object.keys(opened);
+}
+
+/**
  * Runs the same suite on both databases. Each test begins with an empty database. All tests of a suite share one server,
  * since building one takes longer than most tests. With `configure`, each test has a server of its own.
  *
@@ -65,7 +75,7 @@ export function describeOnEachDatabase(
   title: string,
   suite: (server: () => TestServer) => void,
   configure?: () => Promise<Partial<Config>>,
-  on = Object.keys(opened),
+  on = usualDatabases(),
 ): void {
   describe.each(Object.entries(opened).filter(([name]) => on.includes(name)))(`${title} (%s)`, (name, open) => {
     let database: OpenedForTests | undefined;

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
 import { openEmbedded } from '#server/db/connect.ts';
@@ -31,6 +33,13 @@ async function makeImage(): Promise<void> {
   await writeFile(own, Buffer.from(await made.arrayBuffer()));
   // Renames atomically: other processes look for the file at the same time.
   await rename(own, image);
+}
+
+/** Creates an empty cluster in a folder, which must not exist yet. Opening it there does not have to create one. */
+export async function createEmbeddedFolder(folder: string): Promise<void> {
+  if (!existsSync(image)) await makeImage();
+  await mkdir(folder, { recursive: true });
+  await promisify(execFile)('tar', ['-xf', image, '-C', folder]);
 }
 
 /** Opens an embedded database in memory, without tables. */

@@ -106,72 +106,68 @@ async function openMove(visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Changer le jour ou l’heure' }).click();
 }
 
-test(
-  'moves a visit offline by touch, keys and fields, with warnings and undo, and sends each move once',
-  { tags: 'main' },
-  async () => {
-    await page.goto(`${world.link.url}/agenda?view=day&date=${day}`);
-    await standsAt(page, first, '09:00');
-    expect(await violationsInBothThemes(page)).toEqual([]);
-    expect(await widerThanPage(page)).toEqual([]);
-    expect(await smallTargets(page)).toEqual([]);
-    await offline(true);
+test('moves a visit offline by touch, keys and fields, with warnings and undo, and sends each move once', async () => {
+  await page.goto(`${world.link.url}/agenda?view=day&date=${day}`);
+  await standsAt(page, first, '09:00');
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await widerThanPage(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  await offline(true);
 
-    await dragByTouch(first);
-    await standsAt(page, first, '10:00');
-    await page.getByText('Visite déplacée').waitFor();
-    await page.getByRole('button', { name: 'Annuler' }).click();
-    await standsAt(page, first, '09:00');
+  await dragByTouch(first);
+  await standsAt(page, first, '10:00');
+  await page.getByText('Visite déplacée').waitFor();
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await standsAt(page, first, '09:00');
 
-    await entry(page, first).focus();
-    await page.keyboard.press('Shift+ArrowDown');
-    await standsAt(page, first, '09:15');
-    await page.locator(`[data-entry="${first.id}"]:focus`).waitFor();
+  await entry(page, first).focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await standsAt(page, first, '09:15');
+  await page.locator(`[data-entry="${first.id}"]:focus`).waitFor();
 
-    await openMove(first);
-    await fillMove(day, '12:30', '13:30');
-    const question = page.getByRole('dialog').filter({ hasText: 'Déplacer quand même ?' }).last();
-    await question.getByText('Une autre visite est prévue de 13:00 à 14:00.').waitFor();
-    await question.getByRole('button', { name: 'Laisser comme avant' }).click();
-    expect(await page.getByLabel('Début', { exact: true }).inputValue()).toBe('12:30');
-    await fillMove(addDays(brusselsDay(Date.now()), -1), '12:30', '13:30');
-    await page.getByText('Ce moment est déjà passé. Choisissez un moment à venir.').waitFor();
-    await fillMove(day, '15:00', '14:30');
-    await page.getByText('La visite doit finir après son début. Corrigez l’heure de fin.').waitFor();
-    await page.reload();
-    await page.getByRole('button', { name: 'Changer le jour ou l’heure' }).click();
-    expect(await page.getByLabel('Fin', { exact: true }).inputValue()).toBe('14:30');
-    expect(await violationsInBothThemes(page)).toEqual([]);
-    await fillMove(day, '15:00', '16:00');
-    await standsAt(page, first, '15:00');
+  await openMove(first);
+  await fillMove(day, '12:30', '13:30');
+  const question = page.getByRole('dialog').filter({ hasText: 'Déplacer quand même ?' }).last();
+  await question.getByText('Une autre visite est prévue de 13:00 à 14:00.').waitFor();
+  await question.getByRole('button', { name: 'Laisser comme avant' }).click();
+  expect(await page.getByLabel('Début', { exact: true }).inputValue()).toBe('12:30');
+  await fillMove(addDays(brusselsDay(Date.now()), -1), '12:30', '13:30');
+  await page.getByText('Ce moment est déjà passé. Choisissez un moment à venir.').waitFor();
+  await fillMove(day, '15:00', '14:30');
+  await page.getByText('La visite doit finir après son début. Corrigez l’heure de fin.').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Changer le jour ou l’heure' }).click();
+  expect(await page.getByLabel('Fin', { exact: true }).inputValue()).toBe('14:30');
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await fillMove(day, '15:00', '16:00');
+  await standsAt(page, first, '15:00');
 
-    await page.getByRole('button', { name: 'Indisponibilité' }).locator('visible=true').click();
-    await page.getByLabel('Journées entières').uncheck();
-    await page.getByRole('textbox', { name: 'À partir de' }).fill('17:00');
-    await page.getByRole('textbox', { name: 'Jusqu’à' }).fill('16:30');
-    await page.getByLabel('Note').fill('dentiste');
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByText('La fin doit venir après le début. Corrigez-la.').waitFor();
-    await page.reload();
-    expect(await page.getByLabel('Note').inputValue()).toBe('dentiste');
-    await page.getByRole('textbox', { name: 'Jusqu’à' }).fill('18:00');
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
-    // The field shows the same value: the agenda shows the saved times.
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByText('dentiste').first().waitFor();
-    await page.reload();
-    await standsAt(page, first, '15:00');
-    await entry(page, first).filter({ hasText: 'À envoyer' }).waitFor();
-    await page.getByText('dentiste').first().waitFor();
+  await page.getByRole('button', { name: 'Indisponibilité' }).locator('visible=true').click();
+  await page.getByLabel('Journées entières').uncheck();
+  await page.getByRole('textbox', { name: 'À partir de' }).fill('17:00');
+  await page.getByRole('textbox', { name: 'Jusqu’à' }).fill('16:30');
+  await page.getByLabel('Note').fill('dentiste');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('La fin doit venir après le début. Corrigez-la.').waitFor();
+  await page.reload();
+  expect(await page.getByLabel('Note').inputValue()).toBe('dentiste');
+  await page.getByRole('textbox', { name: 'Jusqu’à' }).fill('18:00');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  // The field shows the same value: the agenda shows the saved times.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('dentiste').first().waitFor();
+  await page.reload();
+  await standsAt(page, first, '15:00');
+  await entry(page, first).filter({ hasText: 'À envoyer' }).waitFor();
+  await page.getByText('dentiste').first().waitFor();
 
-    await offline(false);
-    await waitUntilSafe(page);
-    const moved = (await office.rows('visits')).find(({ id }) => id === first.id);
-    expect(moved).toMatchObject(times('15:00', '16:00'));
-    const away = (await office.rows('unavailabilities')).filter(({ note }) => note === 'dentiste');
-    expect(away.map(({ from, to }) => [from, to])).toEqual([[at('17:00'), at('18:00')]]);
-  },
-);
+  await offline(false);
+  await waitUntilSafe(page);
+  const moved = (await office.rows('visits')).find(({ id }) => id === first.id);
+  expect(moved).toMatchObject(times('15:00', '16:00'));
+  const away = (await office.rows('unavailabilities')).filter(({ note }) => note === 'dentiste');
+  expect(away.map(({ from, to }) => [from, to])).toEqual([[at('17:00'), at('18:00')]]);
+});
 
 test('[CF1] applies the office’s move over the site’s and reports it; moves a visit by mouse; renews the feed’s address', async () => {
   await page.goto(`${world.link.url}/agenda?view=day&date=${day}`);

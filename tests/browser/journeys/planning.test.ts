@@ -45,44 +45,40 @@ async function toPlan() {
   throw new Error('the demo has no order to plan');
 }
 
-test(
-  'a supervisor plans a visit offline at a free time, moves it on the board by keyboard, and gives the day away',
-  { tags: 'main' },
-  async () => {
-    const { order, first, second } = await toPlan();
-    await desk.goto(`${world.deskUrl}/orders/${order.id}`);
-    await desk.getByRole('button', { name: 'Planifier une visite' }).waitFor();
-    await waitUntilSafe(desk);
-    await setOffline(desk.context(), true);
-    await desk.getByRole('button', { name: 'Planifier une visite' }).click();
-    await desk.getByLabel('Par', { exact: true }).selectOption(first.id);
-    const [year, month, date] = day.split('-');
-    await desk.getByLabel('Jour', { exact: true }).fill(`${date}/${month}/${year}`);
-    await desk.getByRole('list', { name: 'Créneaux libres' }).getByRole('button').first().click();
-    await desk.getByRole('button', { name: 'Planifier la visite' }).click();
-    await desk.getByText('Enregistré ici.').waitFor();
-    await setOffline(desk.context(), false);
-    const visit = await eventually('the visit is on the server', async () =>
-      (await office.rows('visits')).find(({ orderId, state }) => orderId === order.id && state === 'planned'),
-    );
-    expect(visit).toMatchObject({ employee: { id: first.id }, plannedStart: brusselsInstant(day, '08:00') });
-    await waitUntilSafe(desk);
+test('a supervisor plans a visit offline at a free time, moves it on the board by keyboard, and gives the day away', async () => {
+  const { order, first, second } = await toPlan();
+  await desk.goto(`${world.deskUrl}/orders/${order.id}`);
+  await desk.getByRole('button', { name: 'Planifier une visite' }).waitFor();
+  await waitUntilSafe(desk);
+  await setOffline(desk.context(), true);
+  await desk.getByRole('button', { name: 'Planifier une visite' }).click();
+  await desk.getByLabel('Par', { exact: true }).selectOption(first.id);
+  const [year, month, date] = day.split('-');
+  await desk.getByLabel('Jour', { exact: true }).fill(`${date}/${month}/${year}`);
+  await desk.getByRole('list', { name: 'Créneaux libres' }).getByRole('button').first().click();
+  await desk.getByRole('button', { name: 'Planifier la visite' }).click();
+  await desk.getByText('Enregistré ici.').waitFor();
+  await setOffline(desk.context(), false);
+  const visit = await eventually('the visit is on the server', async () =>
+    (await office.rows('visits')).find(({ orderId, state }) => orderId === order.id && state === 'planned'),
+  );
+  expect(visit).toMatchObject({ employee: { id: first.id }, plannedStart: brusselsInstant(day, '08:00') });
+  await waitUntilSafe(desk);
 
-    await desk.goto(`${world.deskUrl}/agenda?view=team&date=${day}`);
-    const card = desk.locator(`[data-entry="${visit.id}"]`);
-    await card.focus();
-    await desk.keyboard.press('Shift+ArrowDown');
-    await card.filter({ hasText: '08:15' }).waitFor();
-    await desk.getByRole('button', { name: `Donner la journée de ${first.name}` }).click();
-    await desk.getByRole('dialog').getByRole('combobox').selectOption(second.id);
-    await desk.getByRole('button', { name: 'Donner 1 visite' }).click();
-    const given = await eventually('the visit is the colleague’s on the server', async () =>
-      (await office.rows('visits')).find(({ id, employee }) => id === visit.id && employee.id === second.id),
-    );
-    expect(given.plannedStart).toBe(brusselsInstant(day, '08:15'));
-    expect((await office.rows('orders')).find(({ id }) => id === order.id)?.assignee?.id).toBe(second.id);
-  },
-);
+  await desk.goto(`${world.deskUrl}/agenda?view=team&date=${day}`);
+  const card = desk.locator(`[data-entry="${visit.id}"]`);
+  await card.focus();
+  await desk.keyboard.press('Shift+ArrowDown');
+  await card.filter({ hasText: '08:15' }).waitFor();
+  await desk.getByRole('button', { name: `Donner la journée de ${first.name}` }).click();
+  await desk.getByRole('dialog').getByRole('combobox').selectOption(second.id);
+  await desk.getByRole('button', { name: 'Donner 1 visite' }).click();
+  const given = await eventually('the visit is the colleague’s on the server', async () =>
+    (await office.rows('visits')).find(({ id, employee }) => id === visit.id && employee.id === second.id),
+  );
+  expect(given.plannedStart).toBe(brusselsInstant(day, '08:15'));
+  expect((await office.rows('orders')).find(({ id }) => id === order.id)?.assignee?.id).toBe(second.id);
+});
 
 test('of two supervisors who plan one time the second is refused, and sees why', async () => {
   const { order, first } = await toPlan();
