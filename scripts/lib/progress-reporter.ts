@@ -1,4 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import type { Reporter } from 'vitest/node';
+
+/** Returns the file that exists after a run with an error outside its tests, which vitest's JSON report leaves out. */
+export function outsideErrorsOf(report: string): string {
+  return `${report}.outside`;
+}
 
 function reportProgress(): void {
   process.send?.('progress');
@@ -11,4 +17,9 @@ export const progressReporter: Reporter = {
   onTestCaseResult: reportProgress,
   onTestModuleEnd: reportProgress,
   onUserConsoleLog: reportProgress,
+  onTestRunEnd: (_modules, unhandledErrors) => {
+    const report = process.env['TEST_REPORT'];
+    if (report !== undefined && unhandledErrors.length > 0)
+      writeFileSync(outsideErrorsOf(report), unhandledErrors.map(({ message }) => message).join('\n'));
+  },
 };

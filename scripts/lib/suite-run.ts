@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runChild } from './child.ts';
 import { measureStretch } from './machine-load.ts';
+import { outsideErrorsOf } from './progress-reporter.ts';
 import { projectNode, projectRoot } from './project.mjs';
 import type { Suite } from './suites.ts';
 import type { JsonReport, Tally, TestName } from './tally.ts';
@@ -44,6 +45,8 @@ function argumentsOf({ name, everydayTags, filesPerCore = 1 }: Suite, isEveryday
 /** Describes one vitest process. */
 export interface VitestRun {
   report: JsonReport | null;
+  /** Whether an error occurred outside the tests. */
+  hasOutsideErrors: boolean;
   code: number | null;
   milliseconds: number;
 }
@@ -56,7 +59,7 @@ export async function runVitest(
 ): Promise<VitestRun> {
   const file = join(reports, `${reportAs}.json`);
   mkdirSync(reports, { recursive: true });
-  rmSync(file, { force: true });
+  for (const former of [file, outsideErrorsOf(file)]) rmSync(former, { force: true });
   const stretch = await measureStretch();
   if (stretch > 1) console.log(`This machine is slow or busy: time limits times ${stretch}`);
   const stallMinutes = (suite.stallMinutes ?? 5) * stretch;
@@ -78,7 +81,12 @@ export async function runVitest(
   if (endedBecause === 'stall')
     console.error(`✗ ${suite.name} was ended: it reported nothing for ${stallMinutes} minutes`);
   if (endedBecause === 'timeout') console.error(`✗ ${suite.name} was ended: the whole run took too long`);
-  return { report: endedBecause === null ? readReport(file) : null, code, milliseconds };
+  return {
+    report: endedBecause === null ? readReport(file) : null,
+    hasOutsideErrors: existsSync(outsideErrorsOf(file)),
+    code,
+    milliseconds,
+  };
 }
 
 /**
@@ -87,13 +95,13 @@ export async function runVitest(
  */
 export async function runSuite(suite: Suite, run: SuiteRun): Promise<Outcome> {
   console.log(`\n── ${suite.name}: ${suite.covers}`);
-  const { report, code, milliseconds } = await runVitest(suite, run.filters, run);
+  const { report, hasOutsideErrors, code, milliseconds } = await runVitest(suite, run.filters, run);
   const counted = tallyReport(report, code);
   const hasBailed = counted.failed >= bailAfter;
   // The report counts as skipped what other tags leave to `npm run test:all`, and what an early end left out.
   const hasLeftOut = hasBailed || (run.isEveryday && suite.everydayTags !== undefined);
   const tally = hasLeftOut ? { ...counted, skipped: 0 } : counted;
-  const failed = report === null ? null : failedTests(suite.name, report, projectRoot);
+  const failed = report === null || hasOutsideErrors ? null : failedTests(suite.name, report, projectRoot);
   const isSecondRun = suite.runsTwice === true && failed !== null && failed.length > 0 && !hasBailed;
   const stillFailed = isSecondRun ? await runAgain(suite, failed, run) : failed;
   const unstable = isSecondRun ? failed.filter((test) => !stillFailed?.some((still) => isSame(still, test))) : [];
@@ -119,7 +127,7 @@ async function runAgain(suite: Suite, tests: readonly TestName[], run: SuiteRun)
     reportAs: `${suite.name}-again`,
   });
   const failedAgain = again.report === null ? null : failedTests(suite.name, again.report, projectRoot);
-  const hasOtherError = failedAgain === null || (again.code !== 0 && failedAgain.length === 0);
+  const hasOtherError = failedAgain === null || again.hasOutsideErrors;
   const passed = new Set(
     (again.report?.testResults ?? []).flatMap(({ assertionResults }) =>
       assertionResults.filter(({ status }) => status === 'passed').map(({ fullName = '' }) => fullName.trim()),
