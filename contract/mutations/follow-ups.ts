@@ -17,13 +17,18 @@ type Answer = z.infer<typeof answerArgs>;
 type Kept = FollowUp['answers'][string];
 type Given = Omit<Kept, 'earlier'>;
 
-/** Adds an answer and keeps the earlier ones. The newest is current. */
+function isSame(one: Given, other: Given): boolean {
+  const { value, note, proofs, by, at } = one;
+  const isItsTime = at === other.at && by.id === other.by.id;
+  return isItsTime && JSON.stringify([value, note, proofs]) === JSON.stringify([other.value, other.note, other.proofs]);
+}
+
+/** Adds an answer and keeps the earlier ones. The newest is current; of one instant, as of several files, the last written. */
 function beside(present: Kept | undefined, given: Given): Kept {
   if (present === undefined) return { ...given, earlier: [] };
   const { earlier, ...stands } = present;
-  const isKnown = [stands, ...earlier].some(({ at, by }) => at === given.at && by.id === given.by.id);
-  if (isKnown) return present;
-  const all = [given, stands, ...earlier].sort((one, other) => (one.at < other.at ? 1 : -1));
+  if ([stands, ...earlier].some((one) => isSame(one, given))) return present;
+  const all = [given, stands, ...earlier].toSorted((one, other) => other.at.localeCompare(one.at));
   const [newest = given, ...rest] = all;
   return { ...newest, earlier: rest.slice(0, earlierAnswersMax) };
 }
@@ -110,7 +115,7 @@ export const followUpAccept = defineMutation({
 const returnArgs = orderArgs.extend({ reason: z.string().trim().min(1).max(1000), dueOn: givenDay.nullable() });
 type Return = z.infer<typeof returnArgs>;
 
-/** Returns a survey to be completed, with a reason. */
+/** Returns a survey to be completed, with a reason. Without a day the due date stays. */
 export const followUpReturn = defineMutation({
   name: 'followUp.return',
   ...onFollowUp,
@@ -119,7 +124,7 @@ export const followUpReturn = defineMutation({
   effects: (a: Return, { actor, at }) => [
     changeOn('followUps', a.orderId, (row) => {
       const returned = moved(row, 'returned', actor, at, a.reason);
-      return returned === row ? row : { ...returned, dueOn: a.dueOn };
+      return returned === row ? row : { ...returned, dueOn: a.dueOn ?? row.dueOn };
     }),
     changeOn('orders', a.orderId, (order) => ({ ...order, incompleteFollowUp: true })),
   ],

@@ -7,6 +7,7 @@ import type { Visit, VisitState } from '../entities/visit.ts';
 import { absence } from '../entities/visit.ts';
 import { lastVisitStart } from '../rules/last-visit.ts';
 import { movedTo, withoutVisit } from '../rules/order-states.ts';
+import { needsSurvey } from '../rules/survey.ts';
 import { canTransitionVisit } from '../rules/visit-states.ts';
 import { opened } from './follow-ups.ts';
 import type { MutationContext, RowEffect } from './definition.ts';
@@ -70,7 +71,7 @@ export const visitOnMyWay = defineMutation({
 const completeArgs = z.strictObject({
   ...named,
   at: instant,
-  /** True when the order's services need the survey, so that a follow-up opens. */
+  /** True when the services of the order, as the device knows them, need the survey. The server reads the order. */
   survey: z.boolean(),
 });
 type Complete = z.infer<typeof completeArgs>;
@@ -87,7 +88,7 @@ export const visitComplete = defineMutation({
       ...movedTo(order, 'visited'),
       visitedBy: actor,
       lastVisitAt: lastVisitStart(order.lastVisitAt, a.at),
-      incompleteFollowUp: order.incompleteFollowUp || a.survey,
+      incompleteFollowUp: order.incompleteFollowUp || a.survey || needsSurvey(order),
     })),
     ...(a.survey ? [effectOn('followUps', a.orderId, (row) => row ?? opened(a.orderId, a.at, actor))] : []),
   ],

@@ -19,7 +19,7 @@ const args = z.strictObject({
   step: undoneStep,
   /** When the visit is planned: the order's date again, as its device knows it. The server reads the visits. */
   plannedStart: instant,
-  /** True when the end that is undone had opened the order's survey. */
+  /** True when the order's survey was neither submitted nor judged, so that without a visit it is not due. */
   survey: z.boolean(),
 });
 type Args = z.infer<typeof args>;

@@ -1,6 +1,7 @@
 import type { EmployeeRef } from '../entities/common.ts';
 import type { FollowUp } from '../entities/follow-up.ts';
 import type { Order } from '../entities/order.ts';
+import { isOpenOrder } from './order-states.ts';
 
 /** Fields of an order that name its people. */
 type Staffed = Pick<Order, 'assignee' | 'handler' | 'visitedBy' | 'commercial'>;
@@ -24,13 +25,13 @@ export function followUpAssigneeOf(
 
 /**
  * Returns the employee who has to complete the survey of an order. Null for a survey that is complete, not needed, or
- * submitted: then it is the supervisor's turn.
+ * submitted: then it is the supervisor's turn. A certified or cancelled order owes nothing.
  * @param followUp undefined when the order has none yet
  */
 export function owesAnswersOf(
-  order: Staffed & Pick<Order, 'incompleteFollowUp'>,
+  order: Staffed & Pick<Order, 'incompleteFollowUp' | 'state'>,
   followUp: Pick<FollowUp, 'state' | 'assignee'> | undefined,
 ): EmployeeRef | null {
   const isDue = followUp === undefined || followUp.state === 'open' || followUp.state === 'returned';
-  return order.incompleteFollowUp && isDue ? followUpAssigneeOf(order, followUp) : null;
+  return order.incompleteFollowUp && isDue && isOpenOrder(order) ? followUpAssigneeOf(order, followUp) : null;
 }

@@ -43,13 +43,13 @@ export async function readUnread(
 /** An order with the fields that decide who completes its survey; `followUp` is null when it has none. */
 export type OrderWithFollowUp = Pick<
   Order,
-  'incompleteFollowUp' | 'assignee' | 'handler' | 'visitedBy' | 'commercial'
+  'incompleteFollowUp' | 'state' | 'assignee' | 'handler' | 'visitedBy' | 'commercial'
 > & { followUp: Pick<FollowUp, 'state' | 'assignee'> | null };
 
 /** Reads the orders of these scopes whose survey is not accepted, each with its follow-up. */
 export async function readOpenFollowUps(db: Db, scopes: readonly string[]): Promise<OrderWithFollowUp[]> {
   const { rows } = await sql<OrderWithFollowUp>`
-    select true as "incompleteFollowUp", r.data->'assignee' as assignee, r.data->'handler' as handler,
+    select true as "incompleteFollowUp", r.data->>'state' as state, r.data->'assignee' as assignee, r.data->'handler' as handler,
       r.data->'visitedBy' as "visitedBy", r.data->'commercial' as commercial,
       case when f.id is null then null
         else jsonb_build_object('state', f.data->'state', 'assignee', f.data->'assignee') end as "followUp"

@@ -79,6 +79,7 @@ describeOnEachDatabase('users/me', (server) => {
       testOrder(1, { assignee: sophie.user, incompleteFollowUp: true }),
       testOrder(2, { handler: sophie.user, incompleteFollowUp: true }),
       testOrder(3, { assignee: sophie.user }),
+      testOrder(6, { assignee: sophie.user, incompleteFollowUp: true, state: 'certified' }),
       testOrder(4, { assignee: sophie.user, incompleteFollowUp: true }),
       testFollowUp(4, { state: 'submitted', assignee: sophie.user }),
       testOrder(5, { assignee: karim.user, visitedBy: sophie.user, incompleteFollowUp: true }),

@@ -32,7 +32,7 @@ export function useUndoStep({
     if (state === 'planned' || !isLastStep(visit, step)) return t`La visite a changé entre-temps : rien n’est annulé.`;
     const entry = await entryOfStep(db, visitId, step);
     if (entry !== undefined && (await withdraw(entry.id))) return null;
-    const survey = state === 'done' && (await db.followUps.get(orderId))?.row.openedAt === step.at;
+    const survey = state === 'done' && (await db.followUps.get(orderId))?.row.state === 'open';
     const { plannedStart } = visit;
     const args = { visitId, orderId, at: new Date().toISOString(), step: { state, at: step.at }, plannedStart, survey };
     const dependsOn = entry?.state === 'pending' ? [entry.id] : [];

@@ -2,7 +2,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { followUpCandidates } from '#contract/rules/follow-ups.ts';
+import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
 import { answerFault } from '#contract/rules/survey.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
@@ -71,8 +71,9 @@ export const evidenceRules = {
     refusal: ({ orderId }, facts) => unlessTransitionAllowed(orderId, 'returned', facts),
     effects: ({ orderId }, facts) => {
       const { rows } = facts;
-      const chaser = rows.get('followUps', orderId)?.assignee ?? rows.get('orders', orderId)?.assignee;
-      return notify('followUpReturned', [chaser], { orderId }, facts);
+      const order = rows.get('orders', orderId);
+      const completes = order === undefined ? null : followUpAssigneeOf(order, rows.get('followUps', orderId));
+      return notify('followUpReturned', [completes], { orderId }, facts);
     },
   } satisfies MutationRule<MutationArgs<'followUp.return'>>,
   'upload.attach': {

@@ -243,8 +243,9 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     });
     await send(who.sophie, 'followUp.submit', { orderId });
     expect(await noticesOf('karim')).toContain('followUpSubmitted');
-    await send(who.claire, 'followUp.return', { orderId, reason: 'La plaque est floue', dueOn: '2026-12-01' });
-    expect(await row('followUps', orderId)).toMatchObject({ state: 'returned', dueOn: '2026-12-01' });
+    // Without another day the one that was given stays.
+    await send(who.claire, 'followUp.return', { orderId, reason: 'La plaque est floue', dueOn: null });
+    expect(await row('followUps', orderId)).toMatchObject({ state: 'returned', dueOn: '2026-11-30' });
     expect(await noticesOf('sophie')).toContain('followUpReturned');
     await send(who.sophie, 'followUp.answer', { orderId, question: 'roof', answer: answer(true) });
     expect(await row('followUps', orderId)).toMatchObject({ state: 'open' });
@@ -255,6 +256,31 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
       history: ['submitted', 'returned', 'submitted', 'accepted'].map((state) => ({ state, at })),
     });
     expect(await row('orders', orderId)).toMatchObject({ incompleteFollowUp: false });
+  });
+
+  test('several files picked at once, in one instant, all answer the question', async () => {
+    const { who, send, row } = company();
+    await server().store(testOrder(1, { assignee: who.sophie.user }), testFollowUp(1));
+    const answer = (...uploadIds: string[]) => ({
+      orderId,
+      question: 'facade-photo',
+      answer: { value: { type: 'files' as const, uploadIds }, note: '', proofs: [] },
+    });
+    await send(who.sophie, 'followUp.answer', answer(testId(81)));
+    await send(who.sophie, 'followUp.answer', answer(testId(81), testId(82)));
+    expect(await row('followUps', orderId)).toMatchObject({
+      answers: { 'facade-photo': { value: { uploadIds: [testId(81), testId(82)] }, earlier: [{ at }] } },
+    });
+  });
+
+  test('who has left the order is not told of a return: who completes the survey now is', async () => {
+    const { who, send } = company();
+    await server().store(
+      testOrder(1, { assignee: who.sophie.user, incompleteFollowUp: true }),
+      testFollowUp(1, { assignee: who.karim.user, state: 'submitted' }),
+    );
+    await send(who.claire, 'followUp.return', { orderId, reason: 'La plaque est floue', dueOn: null });
+    expect(await rowsOn(who.sophie, 'notifications')).toMatchObject([{ kind: 'followUpReturned' }]);
   });
 
   test.each(['constructor', '__proto__', 'toString'])('accepts a question called %s', async (question) => {

@@ -49,6 +49,29 @@ describeOnEachDatabase('an undone step of a visit', (server) => {
     },
   );
 
+  test('a survey is due again after each end, and not after its undoing; one that was accepted stays so', async () => {
+    const { who, send, row } = company();
+    await layPlanned();
+    const due = async (): Promise<unknown> => {
+      const order = await row('orders', orderId);
+      return [order?.incompleteFollowUp, (await row('followUps', orderId))?.state];
+    };
+    // The device did not know the order, so it asked for no survey.
+    const end = { ...named, at, survey: false };
+    const later = '2026-11-20T09:20:00.000Z';
+    await send(who.sophie, 'visit.complete', end);
+    expect(await due()).toEqual([true, 'open']);
+    await send(who.sophie, 'visit.undo', undoOf('done'));
+    expect(await due()).toEqual([false, 'open']);
+    await send(who.sophie, 'visit.complete', { ...end, at: later });
+    expect(await due()).toEqual([true, 'open']);
+    await send(who.sophie, 'followUp.submit', { orderId });
+    await send(who.claire, 'followUp.accept', { orderId });
+    await send(who.sophie, 'visit.undo', undoOf('done', later));
+    await send(who.sophie, 'visit.complete', end);
+    expect(await due()).toEqual([false, 'accepted']);
+  });
+
   test('who was told of a no-show is told that the visit takes place', async () => {
     const { who, send, rows } = company();
     await layPlanned();

@@ -30,13 +30,16 @@ function visitorOf(visits: readonly Visit[]): Order['visitedBy'] {
   return ends.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.by ?? null;
 }
 
-/** Returns what the order's visits say of it once the end of one of them is undone. */
-function withoutEnd(before: Order, visits: readonly Visit[], opened: boolean): Partial<Order> {
+/**
+ * Returns what the order's visits say of it once the end of one of them is undone. A survey that nobody submitted or judged is
+ * not due any more without a visit.
+ */
+function withoutEnd(before: Order, visits: readonly Visit[], isUntouched: boolean): Partial<Order> {
   const isVisited = visits.some(({ state }) => state === 'done');
   return {
     state: before.state === 'visited' && !isVisited ? 'planned' : before.state,
     visitedBy: visitorOf(visits),
-    incompleteFollowUp: before.incompleteFollowUp && !(opened && !isVisited),
+    incompleteFollowUp: before.incompleteFollowUp && !(isUntouched && !isVisited),
   };
 }
 
@@ -49,12 +52,12 @@ export function undoEffects({ visitId, orderId, step }: Args, facts: Facts): Row
   const restored = withoutLastStep(visit, { at, by: refOf(viewer) });
   const visits = [...rows.all('visits').filter((one) => one.orderId === orderId && one.id !== visitId), restored];
   const isCalledOff = step.state === 'absent' || step.state === 'cancelled';
-  const opened = rows.get('followUps', orderId)?.openedAt === step.at;
+  const isUntouched = rows.get('followUps', orderId)?.state === 'open';
   const left: Partial<Order> = {
     plannedVisitAt: firstOpenVisit(visits)?.plannedStart ?? before.plannedVisitAt,
     lastVisitAt: before.lastVisitAt === step.at ? lastOf(visits) : before.lastVisitAt,
     state: isCalledOff && before.state === 'toPlan' ? movedTo(before, 'planned').state : before.state,
-    ...(step.state === 'done' ? withoutEnd(before, visits, opened) : {}),
+    ...(step.state === 'done' ? withoutEnd(before, visits, isUntouched) : {}),
   };
   return [
     changeOn('orders', orderId, (order) => ({ ...order, ...left })),

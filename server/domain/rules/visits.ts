@@ -2,11 +2,14 @@ import { rowKey } from '#contract/collections.ts';
 import type { VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn } from '#contract/mutations/definition.ts';
+import { changeOn, effectOn } from '#contract/mutations/definition.ts';
+import { opened } from '#contract/mutations/follow-ups.ts';
 import { withoutVisit } from '#contract/rules/order-states.ts';
+import { needsSurvey } from '#contract/rules/survey.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { paidEffect, proposedPayment } from './billing.ts';
 import type { RowSet } from '../row-set.ts';
+import { refOf } from '../viewer.ts';
 import { notifyOfVisits } from './overlaps.ts';
 import { dateFromVisits } from './planned-date.ts';
 import { correctionRefusal } from './feedback-correct.ts';
@@ -59,6 +62,15 @@ function notifyHandlers(kind: 'visitCancelled' | 'visitNoShow', orderId: string,
   return notify(kind, [order?.handler, order?.assignee], { orderId }, facts);
 }
 
+/** Opens the survey that the order needs, which its device may not have known. One that was accepted stays so after another visit. */
+function surveyEffects({ orderId, at }: MutationArgs<'visit.complete'>, { rows, viewer }: Facts): RowEffect[] {
+  const order = rows.get('orders', orderId);
+  if (order === undefined) return [];
+  if (rows.get('followUps', orderId)?.state === 'accepted')
+    return [changeOn('orders', orderId, (row) => ({ ...row, incompleteFollowUp: order.incompleteFollowUp }))];
+  return needsSurvey(order) ? [effectOn('followUps', orderId, (row) => row ?? opened(orderId, at, refOf(viewer)))] : [];
+}
+
 /** Returns the visit's employee, whose unavailabilities matter. */
 function visitorOf({ visitId }: { visitId: string }, rows: RowSet): string[] {
   return [rows.get('visits', visitId)?.employee.id].flatMap((id) => id ?? []);
@@ -79,12 +91,14 @@ export const visitRules = {
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'started', facts),
   } satisfies MutationRule<MutationArgs<'visit.start'>>,
   'visit.complete': {
+    reads: ({ orderId }) => [rowKey('followUps', orderId)],
     children: () => ['visits'],
     follows: ({ orderId }, after, facts) => [
       ...dateFromVisits(orderId, after, facts),
       ...visitorsFromVisits(orderId, after, facts),
     ],
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'done', facts),
+    effects: surveyEffects,
   } satisfies MutationRule<MutationArgs<'visit.complete'>>,
   'visit.absent': {
     children: () => ['visits'],

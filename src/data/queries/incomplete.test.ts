@@ -100,8 +100,11 @@ test('counts what the user has to complete: a submitted survey is the supervisor
     testOrder(4, { ...incomplete, visitedBy: supervisor }),
     testOrder(5, incomplete),
     testOrder(6),
+    // Nobody completes the survey of a certificate that is made.
+    testOrder(7, { ...incomplete, state: 'certified' }),
   ]);
   await storeRows(db, 'followUps', [
+    testFollowUp(7),
     testFollowUp(1, { dueOn: '2026-12-02' }),
     testFollowUp(2, { state: 'submitted' }),
     testFollowUp(3, { state: 'returned', dueOn: '2026-11-25' }),

@@ -4,6 +4,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { followUpAssigneeOf, owesAnswersOf } from '#contract/rules/follow-ups.ts';
+import { isOpenOrder } from '#contract/rules/order-states.ts';
 import { missingFiles, owesFilesOf, requiredOf } from '#contract/rules/required-files.ts';
 import type { OrderMark } from '../pull/derived-facts.ts';
 import { findOrder } from './orders.ts';
@@ -92,9 +93,9 @@ export interface IncompleteFollowUp {
   followUp: FollowUp | undefined;
 }
 
-/** Returns the orders whose survey is not accepted, with their follow-ups. */
+/** Returns the open orders whose survey is not accepted, with their follow-ups. */
 export async function unacceptedFollowUps(db: UserDatabase): Promise<IncompleteFollowUp[]> {
-  const orders = await marked(db, 'followUp');
+  const orders = (await marked(db, 'followUp')).filter(isOpenOrder);
   const followUps = await db.followUps.bulkGet(orders.map(({ id }) => id));
   return orders.map((order, index) => ({ order, followUp: followUps[index]?.row }));
 }
