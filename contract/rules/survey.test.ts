@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testContent } from '#tests/support/content.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
 import type { AnswerValue, SurveyAnswers, SurveyQuestion } from './survey.ts';
-import { answerFault, askedQuestions, isAnswered, readSurveyNumber } from './survey.ts';
+import { answerFault, askedQuestions, readSurveyNumber, surveyProgress } from './survey.ts';
 
 const { questions } = testContent.survey;
 
@@ -51,6 +51,28 @@ describe('conditions', () => {
   });
 });
 
+test('progress: each answer is of an asked question or closed; answering what is open completes the survey', () => {
+  const codes = questions.map(({ code }) => code);
+  const given = fc.dictionary(
+    fc.constantFrom(...codes, 'gone'),
+    fc.constantFrom(unknown, choice('double'), choice('absent')),
+  );
+  fc.assert(
+    fc.property(given, (values) => {
+      const before = surveyProgress(questions, answers(values));
+      const answered = Object.keys(values).filter((code) => !before.closed.includes(code));
+      expect(before.asked.map(({ code }) => code)).toEqual(expect.arrayContaining(answered));
+      let all = values;
+      // An answer may open further questions, none twice.
+      for (let round = 0; round < questions.length; round += 1) {
+        const [next] = surveyProgress(questions, answers(all)).open;
+        if (next !== undefined) all = { ...all, [next.code]: unknown };
+      }
+      expect(surveyProgress(questions, answers(all)).open).toEqual([]);
+    }),
+  );
+});
+
 describe('answers that do not suit their question', () => {
   test('a number out of bounds, of the wrong type, or a choice that the question does not have', () => {
     expect(answerFault(question('roof-slope'), { type: 'numbers', numbers: [35] })).toBeUndefined();
@@ -64,10 +86,11 @@ describe('answers that do not suit their question', () => {
   });
 
   test('such an answer is asked again', () => {
-    const slope = question('roof-slope');
-    expect(isAnswered(slope, answers({ 'roof-slope': { type: 'numbers', numbers: [120] } }))).toBe(false);
-    expect(isAnswered(slope, answers({ 'roof-slope': { type: 'numbers', numbers: [40] } }))).toBe(true);
-    expect(isAnswered({ ...slope, code: 'constructor' }, answers({}))).toBe(false);
+    const slope = { ...question('roof-slope'), onlyIf: null };
+    const openWith = (value: AnswerValue) => surveyProgress([slope], answers({ 'roof-slope': value })).open;
+    expect(openWith({ type: 'numbers', numbers: [120] })).toEqual([slope]);
+    expect(openWith({ type: 'numbers', numbers: [40] })).toEqual([]);
+    expect(surveyProgress([{ ...slope, code: 'constructor' }], answers({})).open).toHaveLength(1);
   });
 });
 

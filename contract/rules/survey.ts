@@ -69,9 +69,30 @@ export function answerFault(question: SurveyQuestion, value: AnswerValue): Answe
 }
 
 /** Returns whether a question has an answer that suits it. One that does not, as from an earlier version, is asked again. */
-export function isAnswered(question: SurveyQuestion, answers: SurveyAnswers): boolean {
+function isAnswered(question: SurveyQuestion, answers: SurveyAnswers): boolean {
   const given = answerTo(answers, question.code);
   return given !== undefined && answerFault(question, given.value) === undefined;
+}
+
+/** What a survey asks and has. */
+export interface SurveyProgress {
+  /** The questions that the answers ask, in their order. */
+  asked: SurveyQuestion[];
+  /** Those of them without an answer that suits them. */
+  open: SurveyQuestion[];
+  /** Codes of the answers to what is not asked any more: kept, and part of nothing. */
+  closed: string[];
+}
+
+/** Returns what a survey asks, what is still open, and which answers no question asks for. */
+export function surveyProgress(questions: readonly SurveyQuestion[], answers: SurveyAnswers): SurveyProgress {
+  const asked = askedQuestions(questions, answers);
+  const codes = new Set(asked.map(({ code }) => code));
+  return {
+    asked,
+    open: asked.filter((question) => !isAnswered(question, answers)),
+    closed: Object.keys(answers).filter((code) => !codes.has(code)),
+  };
 }
 
 /** Why a typed number is asked again. `otherUnit`: it was typed with a unit that is not the question's. */

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AnswerValue, NumberFault, SurveyQuestion } from '#contract/rules/survey.ts';
 import { readSurveyNumber } from '#contract/rules/survey.ts';
 import { typedMeasure } from '#contract/rules/typed-measures.ts';
+import { answerDraftKey } from '#data/queries/typed-answers.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { ChoiceButtons } from '#ui/choice-buttons.tsx';
@@ -97,7 +98,7 @@ export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerContr
   const { t } = useLingui();
   const { unit, bounds } = question;
   const stored = value?.type === 'numbers' ? value.numbers.map(typedMeasure).join(' × ') : '';
-  const draft = useDraft(`survey:${orderId}:${question.code}`, stored);
+  const draft = useDraft(answerDraftKey(orderId, question.code), stored);
   const [isEditing, setIsEditing] = useState(false);
   const read = readSurveyNumber(question, draft.text);
   const min = bounds === undefined ? '' : typedMeasure(bounds.min);
@@ -122,10 +123,15 @@ export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerContr
   async function settle(): Promise<void> {
     setIsEditing(false);
     // What is refused stays in the field, as a draft.
-    if (!draft.dirty || 'fault' in read) return;
-    if (read.value === null) await draft.clear();
+    if ('fault' in read) return;
+    if (!draft.dirty || read.value === null) await draft.clear();
     else if (await onAnswer({ type: 'numbers', numbers: [read.value] })) await draft.saved();
   }
+  // What was typed right before the app ended, and is an answer, becomes one.
+  useEffect(() => {
+    if (draft.ready && !isEditing) void settle();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the draft was read: from then on leaving the field decides.
+  }, [draft.ready]);
   return (
     <Field
       label={unit === null ? t`Nombre` : t`Valeur (${unit})`}

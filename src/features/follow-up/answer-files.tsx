@@ -1,11 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera, FilePlus2, X } from 'lucide-react';
-import { uploadOf } from '#data/queries/files.ts';
-import { useLive } from '#hooks/use-live.ts';
-import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { Trans } from '@lingui/react/macro';
+import { Camera, FilePlus2 } from 'lucide-react';
+import { AnswerThumb } from '#parts/surveys/answer-thumb.tsx';
 import { Button } from '#ui/button.tsx';
-import { FileThumb } from '#ui/files/file-thumb.tsx';
-import { Icon } from '#ui/icon.tsx';
 
 interface AnswerFilesProps {
   /** Read by screen readers. */
@@ -25,7 +21,7 @@ export function AnswerFiles({ label, uploadIds, isPhoto, onAdd, onOpen, onRemove
       {uploadIds.length === 0 ? null : (
         <ul aria-label={label} className="flex flex-wrap gap-2">
           {uploadIds.map((id) => (
-            <AnswerFile
+            <AnswerThumb
               key={id}
               id={id}
               onOpen={() => onOpen(id)}
@@ -38,35 +34,5 @@ export function AnswerFiles({ label, uploadIds, isPhoto, onAdd, onOpen, onRemove
         {isPhoto ? <Trans>Photographier</Trans> : <Trans>Ajouter un document</Trans>}
       </Button>
     </div>
-  );
-}
-
-interface AnswerFileProps {
-  id: string;
-  onOpen: () => void;
-  onRemove: (() => void) | null;
-}
-
-function AnswerFile({ id, onOpen, onRemove }: AnswerFileProps) {
-  const { t } = useLingui();
-  const upload = useLive((db) => uploadOf(db, id), [id]) ?? null;
-  const url = useThumbnail(id);
-  const name = upload?.name ?? t`Fichier`;
-  return (
-    <li className="flex items-center rounded-control border border-line">
-      <button type="button" aria-label={t`Voir ${name}`} onClick={onOpen} className="rounded-small">
-        <FileThumb url={url} type={upload?.type ?? 'image/jpeg'} className="size-14" />
-      </button>
-      {onRemove === null ? null : (
-        <button
-          type="button"
-          aria-label={t`Enlever ${name} de la réponse`}
-          onClick={onRemove}
-          className="grid size-11 place-items-center text-ink-2"
-        >
-          <Icon of={X} size={18} />
-        </button>
-      )}
-    </li>
   );
 }

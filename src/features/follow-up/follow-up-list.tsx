@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { askedQuestions, isAnswered } from '#contract/rules/survey.ts';
+import { surveyProgress } from '#contract/rules/survey.ts';
 import type { IncompleteFollowUp } from '#data/queries/incomplete.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
@@ -45,9 +45,7 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
   const formats = useFormats();
   const content = useContent();
   const { state: sync } = useRowSync('followUps', order.id);
-  const answers = followUp?.answers ?? {};
-  const asked = askedQuestions(content?.survey.questions ?? [], answers);
-  const left = asked.filter((question) => !isAnswered(question, answers)).length;
+  const left = content === null ? null : surveyProgress(content.survey.questions, followUp?.answers ?? {}).open.length;
   const { street, town } = addressLines(i18n, order.address);
   const dueOn = followUp?.dueOn ?? null;
   const isLate = dueOn !== null && dueOn < brusselsDay(now) && followUp?.state !== 'submitted';
@@ -78,7 +76,7 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
             </Pill>
           ) : null}
           <SyncMark state={sync} />
-          {followUp?.state === 'submitted' ? null : (
+          {followUp?.state === 'submitted' || left === null ? null : (
             <span className="text-sm text-ink-2 tabular-nums">
               <Plural value={left} _0="complet" one="encore #" other="encore #" />
             </span>

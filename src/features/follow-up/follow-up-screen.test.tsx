@@ -50,7 +50,12 @@ afterEach(async () => {
   await db.delete();
 });
 
-async function show(fields: Partial<FollowUp> = {}, as = certifier, path = `/suivi?order=${order.id}`): Promise<void> {
+async function show(
+  fields: Partial<FollowUp> = {},
+  as = certifier,
+  path = `/suivi?order=${order.id}`,
+  content: typeof testContent | null = testContent,
+): Promise<void> {
   await storeRows(db, 'followUps', [testFollowUp(7, fields)]);
   const newId = (): string => testId((nextId += 1));
   const role = as.id === supervisor.id ? ['s'] : [];
@@ -60,7 +65,7 @@ async function show(fields: Partial<FollowUp> = {}, as = certifier, path = `/sui
         <ToastProvider>
           <ConfirmProvider Dialog={ConfirmDialog}>
             <AppDataProvider value={testAppData(db, as, newId, { storeCapture, role })}>
-              <ContentContext value={testContent}>
+              <ContentContext value={content}>
                 <FilePartsContext value={parts}>
                   <FollowUpScreen />
                 </FilePartsContext>
@@ -71,7 +76,7 @@ async function show(fields: Partial<FollowUp> = {}, as = certifier, path = `/sui
       </MemoryRouter>
     </I18nProvider>,
   );
-  await screen.findByText(/sur \d+ réponses$/);
+  if (content !== null) await screen.findByText(/sur \d+ réponses$/);
 }
 
 const card = (text: string): HTMLElement => screen.getByLabelText(text, { selector: 'section' });
@@ -83,14 +88,13 @@ async function answers(): Promise<FollowUp['answers']> {
   return (await db.followUps.get(order.id))?.row.answers ?? {};
 }
 
+const undetermined: AnswerValue = { type: 'unknown', reason: testContent.survey.unknownReasons[0]?.code ?? '' };
+const given = { value: undetermined, note: '', proofs: [], by: certifier, at: '2026-11-20T09:00:00.000Z', earlier: [] };
+
 /** Answers every question that is asked by default, so that one is left. */
 function allBut(code: string): FollowUp['answers'] {
-  const { questions, unknownReasons } = testContent.survey;
-  const reason = unknownReasons[0]?.code ?? '';
-  const value: AnswerValue = { type: 'unknown', reason };
-  const given = { value, note: '', proofs: [], by: certifier, at: '2026-11-20T09:00:00.000Z', earlier: [] };
   return Object.fromEntries(
-    askedQuestions(questions, {})
+    askedQuestions(testContent.survey.questions, {})
       .filter((question) => question.code !== code)
       .map((question) => [question.code, given]),
   );
@@ -124,6 +128,36 @@ test('a number in another unit or out of bounds is asked again, and stays in the
   await waitFor(async () =>
     expect((await answers())['floor-area']?.value).toEqual({ type: 'numbers', numbers: [85.5] }),
   );
+});
+
+test('what was typed right before the app ended becomes the answer; a refused number leaves its question open', async () => {
+  const typed = (code: string, text: string) => ({ key: `survey:${order.id}:${code}`, text, base: '', changedAt: 1 });
+  await db.drafts.bulkPut([typed('floor-area', '85,5'), typed('building-year', '20000')]);
+  await show({ answers: allBut('') });
+  await waitFor(async () =>
+    expect((await answers())['floor-area']?.value).toEqual({ type: 'numbers', numbers: [85.5] }),
+  );
+  await screen.findByText('encore 1');
+  expect(screen.queryByText('Remettre au superviseur')).toBeNull();
+  fireEvent.change(card('Année de construction').querySelector('input') ?? document.body, {
+    target: { value: '1987' },
+  });
+  fireEvent.blur(card('Année de construction').querySelector('input') ?? document.body);
+  expect((await screen.findAllByText('Remettre au superviseur')).length).toBeGreaterThan(0);
+});
+
+test('an accepted survey is read, not answered; the answers that no question asks for stand apart', async () => {
+  await show({ state: 'accepted', answers: { ...allBut(''), 'wall-insulant': given } });
+  openSection('Murs');
+  expect(screen.queryByLabelText('Isolation', { selector: 'section' })).toBeNull();
+  const closed = screen.getByText(/^N’est plus demandé/).closest('details');
+  expect(within(closed ?? document.body).getByText('Isolant')).toBeTruthy();
+});
+
+test('without the questions nothing is said to be complete', async () => {
+  await show({}, certifier, undefined, null);
+  await screen.findByLabelText('Lecture du relevé');
+  expect(screen.queryByText(/complet|Remettre/)).toBeNull();
 });
 
 test('"cannot be determined" asks for a reason, and several choices keep at least one', async () => {

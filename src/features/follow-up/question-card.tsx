@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue, SurveyQuestion } from '#contract/rules/survey.ts';
-import { answerFault } from '#contract/rules/survey.ts';
+import { noteDraftKey } from '#data/queries/typed-answers.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
@@ -25,6 +25,8 @@ interface QuestionCardProps {
   orderId: string;
   question: SurveyQuestion;
   answer: FollowUp['answers'][string] | undefined;
+  /** Whether it has an answer that counts: one that suits it, with nothing else typed over it. */
+  isDone: boolean;
   reasons: Content['survey']['unknownReasons'];
   /** Resolves with true once the answer is stored on this device. */
   onAnswer: (part: AnswerPart) => Promise<boolean>;
@@ -35,16 +37,15 @@ interface QuestionCardProps {
 
 /** One question: its answer inline, "cannot be determined" with a reason, a note, and photos that prove it. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, answer, onCapture, onOpen, reasons, orderId } = props;
+  const { question, answer, isDone, onCapture, onOpen, reasons, orderId } = props;
   const { t } = useLingui();
   const inLanguage = useInLanguage();
   const [isUnknownOpen, setIsUnknownOpen] = useState(false);
   const [isNoteOpen, setIsNoteOpen] = useState(false);
   const value = answer?.value;
   const isUnknown = value?.type === 'unknown';
-  const isDone = value !== undefined && answerFault(question, value) === undefined;
   const proofs = answer?.proofs ?? [];
-  const note = useDraft(`survey:${orderId}:${question.code}.note`, answer?.note ?? '');
+  const note = useDraft(noteDraftKey(orderId, question.code), answer?.note ?? '');
   const hasNote = isNoteOpen || note.text !== '';
   const text = inLanguage(question.text);
   // A note that was typed before the answer goes with it.

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, Send } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
+import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { SurveyQuestion } from '#contract/rules/survey.ts';
@@ -8,12 +9,15 @@ import { answerTo } from '#contract/rules/survey.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMayChange } from '#hooks/use-may-change.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { Meter } from '#ui/meter.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { AnswerList, ClosedAnswers } from '#parts/surveys/answer-list.tsx';
 import { FollowUpState } from './follow-up-state.tsx';
 import { QuestionCard, questionAnchor } from './question-card.tsx';
 import { SectionChips } from './section-chips.tsx';
@@ -32,16 +36,22 @@ interface SurveyPanelProps {
 
 /** The survey of one order, section by section. Each answer is stored at once, so that nothing has to be saved. */
 export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
+  const { t } = useLingui();
   const content = useContent();
   const inLanguage = useInLanguage();
-  const survey = useSurvey(content?.survey, followUp);
+  const survey = useSurvey(content?.survey, order.id, followUp);
   const answer = useAnswer(order.id, followUp);
   const [capturing, setCapturing] = useState<Capturing | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
   const place = useSurveyPlace(survey);
   const section = survey.sections.find((one) => one.section.code === place.section);
   const answers = followUp?.answers ?? {};
-  const actions = <SurveyActions order={order} followUp={followUp} survey={survey} onNext={place.next} />;
+  const isReadOnly = !useMayChange(order) || followUp?.state === 'accepted';
+  if (content === null) return <SkeletonCards label={t`Lecture du relevé`} />;
+  const closed = survey.closed.filter((code) => sectionOf(content, code) === place.section);
+  const actions = isReadOnly ? null : (
+    <SurveyActions order={order} followUp={followUp} survey={survey} onNext={place.next} />
+  );
   return (
     <div className="flex flex-col gap-3">
       <SurveyHeading order={order} followUp={followUp} actions={actions} />
@@ -51,23 +61,31 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
       {section === undefined ? null : (
         <div className="flex flex-col gap-2.5">
           <h2 className="text-lg leading-tight font-bold tracking-tight">{inLanguage(section.section.name)}</h2>
-          {section.questions.map((question) => (
-            <QuestionCard
-              key={question.code}
-              orderId={order.id}
-              question={question}
-              answer={answerTo(answers, question.code)}
-              reasons={content?.survey.unknownReasons ?? []}
-              onAnswer={(part) => answer(question.code, part)}
-              onCapture={(what) => setCapturing({ question, what })}
-              onOpen={setShownId}
-            />
-          ))}
+          {isReadOnly ? (
+            <AnswerList answers={answers} codes={section.questions.map(({ code }) => code)} onOpen={setShownId} />
+          ) : (
+            section.questions.map((question) => (
+              <QuestionCard
+                key={question.code}
+                orderId={order.id}
+                question={question}
+                answer={answerTo(answers, question.code)}
+                isDone={!survey.isOpen(question.code)}
+                reasons={content.survey.unknownReasons}
+                onAnswer={(part) => answer(question.code, part)}
+                onCapture={(what) => setCapturing({ question, what })}
+                onOpen={setShownId}
+              />
+            ))
+          )}
+          <ClosedAnswers answers={answers} codes={closed} onOpen={setShownId} />
         </div>
       )}
-      <ThumbBar>
-        <div className="flex gap-2">{actions}</div>
-      </ThumbBar>
+      {actions === null ? null : (
+        <ThumbBar>
+          <div className="flex gap-2">{actions}</div>
+        </ThumbBar>
+      )}
       <SurveyCapture
         order={order}
         capturing={capturing}
@@ -79,6 +97,11 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
       />
     </div>
   );
+}
+
+/** Returns the section of a question; that of the first for one that the content no longer has. */
+function sectionOf({ survey }: Content, code: string): string | undefined {
+  return survey.questions.find((question) => question.code === code)?.section ?? survey.sections[0]?.code;
 }
 
 interface SurveyPlace {

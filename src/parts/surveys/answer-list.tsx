@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro';
+import type { SurveyAnswers } from '#contract/rules/survey.ts';
+import { answerTo } from '#contract/rules/survey.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
+import { answerLines } from '#labels/capture-labels.ts';
+import { FoldSummary } from '#ui/fold-summary.tsx';
+import { useFormats } from '#ui/format.ts';
+import { AnswerThumb } from './answer-thumb.tsx';
+
+interface AnswerListProps {
+  answers: SurveyAnswers;
+  /** Codes of the questions to show, in their order. */
+  codes: readonly string[];
+  onOpen: (uploadId: string) => void;
+}
+
+/** Lists answers to read, each under its question. */
+export function AnswerList({ answers, codes, onOpen }: AnswerListProps) {
+  const context = useLabelContext(useFormats());
+  return (
+    <dl className="divide-y divide-line-2">
+      {codes.map((question) => {
+        const answer = answerTo(answers, question);
+        if (answer === undefined) return null;
+        return (
+          <div key={question} className="py-2">
+            {answerLines(context, { question, answer }).map(({ label, text }) => (
+              <div key={label} className="flex flex-wrap justify-between gap-x-4">
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="font-semibold wrap-anywhere">{text}</dd>
+              </div>
+            ))}
+            <Files of={answer} onOpen={onOpen} />
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Files({ of: { value, proofs }, onOpen }: { of: SurveyAnswers[string]; onOpen: (uploadId: string) => void }) {
+  const ids = [...(value.type === 'files' ? value.uploadIds : []), ...proofs];
+  return ids.length === 0 ? null : (
+    <dd>
+      <ul className="mt-1 flex flex-wrap gap-2">
+        {ids.map((id) => (
+          <AnswerThumb key={id} id={id} onOpen={() => onOpen(id)} onRemove={null} />
+        ))}
+      </ul>
+    </dd>
+  );
+}
+
+/** The answers that no question asks for any more, folded: they are kept, and count for nothing. */
+export function ClosedAnswers(props: AnswerListProps) {
+  const { codes } = props;
+  if (codes.length === 0) return null;
+  return (
+    <details className="group rounded-card border border-line bg-card px-4">
+      <FoldSummary>
+        <span className="font-semibold text-ink-2">
+          <Trans>N’est plus demandé</Trans> · {codes.length}
+        </span>
+      </FoldSummary>
+      <div className="pb-3">
+        <AnswerList {...props} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { uploadOf } from '#data/queries/files.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { FileThumb } from '#ui/files/file-thumb.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+interface AnswerThumbProps {
+  id: string;
+  onOpen: () => void;
+  /** Null when it cannot be taken out of the answer. */
+  onRemove: (() => void) | null;
+}
+
+/** A file of an answer in small. A tap opens it. */
+export function AnswerThumb({ id, onOpen, onRemove }: AnswerThumbProps) {
+  const { t } = useLingui();
+  const upload = useLive((db) => uploadOf(db, id), [id]) ?? null;
+  const url = useThumbnail(id);
+  const name = upload?.name ?? t`Fichier`;
+  return (
+    <li className="flex items-center rounded-control border border-line">
+      <button type="button" aria-label={t`Voir ${name}`} onClick={onOpen} className="rounded-small">
+        <FileThumb url={url} type={upload?.type ?? 'image/jpeg'} className="size-14" />
+      </button>
+      {onRemove === null ? null : (
+        <button
+          type="button"
+          aria-label={t`Enlever ${name} de la réponse`}
+          onClick={onRemove}
+          className="grid size-11 place-items-center text-ink-2"
+        >
+          <Icon of={X} size={18} />
+        </button>
+      )}
+    </li>
+  );
+}
