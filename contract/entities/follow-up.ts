@@ -39,6 +39,10 @@ export const followUp = z.object({
   openedAt: instant,
   /** Answers by question code. `earlier` holds overwritten answers, newest first. */
   answers: z.record(code, answer.extend({ earlier: z.array(answer) })),
+  /** Answers that were taken back, by question code, newest first. They come before the question's next answer. */
+  cleared: z.record(code, z.array(answer)).exactOptional(),
+  /** Why a supervisor returned single answers, by question code, until each is given again. */
+  returned: z.record(code, z.object({ reason: z.string(), by: employeeRef, at: instant })).exactOptional(),
   /** Each submission, acceptance or return, with its reason. */
   history: z.array(z.object({ state: followUpState, by: employeeRef, at: instant, reason: z.string() })),
 });

@@ -9,7 +9,14 @@ import { documentRename, documentUpload } from './documents.ts';
 import { draftDecide, draftSubmit } from './drafts.ts';
 import { feedbackCorrect } from './feedback-correct.ts';
 import { feedbackSubmit } from './feedback-submit.ts';
-import { followUpAccept, followUpAnswer, followUpAssign, followUpReturn, followUpSubmit } from './follow-ups.ts';
+import {
+  followUpAccept,
+  followUpAnswer,
+  followUpAssign,
+  followUpClear,
+  followUpReturn,
+  followUpSubmit,
+} from './follow-ups.ts';
 import { formDraftEnd, formDraftSave } from './form-drafts.ts';
 import { orderAssign } from './order-assign.ts';
 import { orderCreate } from './order-create.ts';
@@ -62,6 +69,7 @@ export const mutations = {
   'formDraft.save': formDraftSave,
   'formDraft.end': formDraftEnd,
   'followUp.answer': followUpAnswer,
+  'followUp.clear': followUpClear,
   'followUp.assign': followUpAssign,
   'followUp.submit': followUpSubmit,
   'followUp.accept': followUpAccept,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
-import { givenDay, givenEmployee, recordId } from '../entities/common.ts';
+import { givenDay, givenEmployee, instant, recordId } from '../entities/common.ts';
 import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
 import { earlierAnswersMax, givenAnswer } from '../entities/follow-up.ts';
 import { canTransitionFollowUp } from '../rules/record-states.ts';
@@ -23,9 +23,19 @@ function isSame(one: Given, other: Given): boolean {
   return isItsTime && JSON.stringify([value, note, proofs]) === JSON.stringify([other.value, other.note, other.proofs]);
 }
 
+/** Returns the value of a question's code. The code is untrusted: `constructor` must not reach the prototype. */
+function under<T>(record: Readonly<Record<string, T>> | undefined, question: string): T | undefined {
+  return record !== undefined && Object.hasOwn(record, question) ? record[question] : undefined;
+}
+
+/** Returns a record without a question. */
+function without<T>(record: Readonly<Record<string, T>> = {}, question: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([code]) => code !== question));
+}
+
 /** Adds an answer and keeps the earlier ones. The newest is current; of one instant, as of several files, the last written. */
-function beside(present: Kept | undefined, given: Given): Kept {
-  if (present === undefined) return { ...given, earlier: [] };
+function beside(present: Kept | undefined, given: Given, cleared: readonly Given[]): Kept {
+  if (present === undefined) return { ...given, earlier: [...cleared] };
   const { earlier, ...stands } = present;
   if ([stands, ...earlier].some((one) => isSame(one, given))) return present;
   const all = [given, stands, ...earlier].toSorted((one, other) => other.at.localeCompare(one.at));
@@ -34,10 +44,30 @@ function beside(present: Kept | undefined, given: Given): Kept {
 }
 
 function answered(survey: FollowUp, question: string, given: Given): FollowUp {
-  // The question's code is untrusted: `constructor` must not reach the prototype.
-  const present = Object.hasOwn(survey.answers, question) ? survey.answers[question] : undefined;
-  const answers = { ...survey.answers, [question]: beside(present, given) };
-  return { ...survey, answers, state: canTransitionFollowUp(survey.state, 'open') ? 'open' : survey.state };
+  const { cleared, returned, ...rest } = survey;
+  const answer = beside(under(survey.answers, question), given, under(cleared, question) ?? []);
+  return reopened({
+    ...rest,
+    answers: { ...survey.answers, [question]: answer },
+    ...(cleared === undefined ? {} : { cleared: without(cleared, question) }),
+    ...(returned === undefined ? {} : { returned: without(returned, question) }),
+  });
+}
+
+function reopened(survey: FollowUp): FollowUp {
+  return { ...survey, state: canTransitionFollowUp(survey.state, 'open') ? 'open' : survey.state };
+}
+
+function clearedOf(survey: FollowUp, question: string): FollowUp {
+  const present = under(survey.answers, question);
+  if (present === undefined) return survey;
+  const { earlier, ...stood } = present;
+  const kept = [stood, ...earlier].slice(0, earlierAnswersMax);
+  return reopened({
+    ...survey,
+    answers: without(survey.answers, question),
+    cleared: { ...survey.cleared, [question]: kept },
+  });
 }
 
 /** Answers one question of an order's survey. */
@@ -58,9 +88,27 @@ export const followUpAnswer = defineMutation({
   ],
 });
 
+const clearArgs = z.strictObject({ orderId: recordId, question: z.string().min(1).max(80) });
+type Clear = z.infer<typeof clearArgs>;
+
+/** Takes an answer back: its question is open again. What was answered is kept. */
+export const followUpClear = defineMutation({
+  name: 'followUp.clear',
+  version: 1,
+  remote: 'field',
+  args: clearArgs,
+  right: 'changesOrder',
+  ...onOrder<Clear>(),
+  lane: (a: Clear) => `followUp:${a.orderId}`,
+  merge: {},
+  evidence: () => true,
+  effects: (a: Clear) => [changeOn('followUps', a.orderId, (row) => clearedOf(row, a.question))],
+});
+
 function moved(survey: FollowUp, state: FollowUpState, by: EmployeeRef, at: string, reason: string): FollowUp {
   if (!canTransitionFollowUp(survey.state, state)) return survey;
-  return { ...survey, state, history: [...survey.history, { state, by, at, reason }] };
+  const { returned: _, ...rest } = survey;
+  return { ...rest, state, history: [...survey.history, { state, by, at, reason }] };
 }
 
 const orderArgs = z.strictObject({ orderId: recordId });
@@ -100,31 +148,52 @@ export const followUpSubmit = defineMutation({
   ],
 });
 
+/** `submittedAt`: the submission that the supervisor read, which version 1 did not name. */
+const judgedArgs = orderArgs.extend({ submittedAt: instant.exactOptional() });
+type Judged = z.infer<typeof judgedArgs>;
+
 /** Accepts a survey. */
 export const followUpAccept = defineMutation({
   name: 'followUp.accept',
   ...onFollowUp,
-  args: orderArgs,
+  version: 2,
+  upcast: { 1: (older) => older },
+  args: judgedArgs,
   right: 'supervisor',
-  effects: (a: OfOrder, { actor, at }) => [
+  effects: (a: Judged, { actor, at }) => [
     changeOn('followUps', a.orderId, (row) => moved(row, 'accepted', actor, at, '')),
     changeOn('orders', a.orderId, (order) => ({ ...order, incompleteFollowUp: false })),
   ],
 });
 
-const returnArgs = orderArgs.extend({ reason: z.string().trim().min(1).max(1000), dueOn: givenDay.nullable() });
+const reason = z.string().trim().max(1000);
+const returnArgs = judgedArgs
+  .extend({
+    reason,
+    /** The answers to give again, each with its own reason. */
+    questions: z
+      .array(z.strictObject({ question: z.string().min(1).max(80), reason: reason.min(1) }))
+      .max(200)
+      .exactOptional(),
+    dueOn: givenDay.nullable(),
+  })
+  .refine(({ reason: whole, questions = [] }) => whole !== '' || questions.length > 0, { path: ['reason'] });
 type Return = z.infer<typeof returnArgs>;
 
 /** Returns a survey to be completed, with a reason. Without a day the due date stays. */
 export const followUpReturn = defineMutation({
   name: 'followUp.return',
   ...onFollowUp,
+  version: 2,
+  upcast: { 1: (older) => older },
   args: returnArgs,
   right: 'supervisor',
   effects: (a: Return, { actor, at }) => [
     changeOn('followUps', a.orderId, (row) => {
       const returned = moved(row, 'returned', actor, at, a.reason);
-      return returned === row ? row : { ...returned, dueOn: a.dueOn ?? row.dueOn };
+      if (returned === row) return row;
+      const reasons = (a.questions ?? []).map((one) => [one.question, { reason: one.reason, by: actor, at }] as const);
+      return { ...returned, returned: Object.fromEntries(reasons), dueOn: a.dueOn ?? row.dueOn };
     }),
     changeOn('orders', a.orderId, (order) => ({ ...order, incompleteFollowUp: true })),
   ],

@@ -78,19 +78,23 @@ function isAnswered(question: SurveyQuestion, answers: SurveyAnswers): boolean {
 export interface SurveyProgress {
   /** The questions that the answers ask, in their order. */
   asked: SurveyQuestion[];
-  /** Those of them without an answer that suits them. */
+  /** Those of them without an answer that suits them, or whose answer was returned. */
   open: SurveyQuestion[];
   /** Codes of the answers to what is not asked any more: kept, and part of nothing. */
   closed: string[];
 }
 
 /** Returns what a survey asks, what is still open, and which answers no question asks for. */
-export function surveyProgress(questions: readonly SurveyQuestion[], answers: SurveyAnswers): SurveyProgress {
+export function surveyProgress(
+  questions: readonly SurveyQuestion[],
+  answers: SurveyAnswers,
+  returned: FollowUp['returned'] = {},
+): SurveyProgress {
   const asked = askedQuestions(questions, answers);
   const codes = new Set(asked.map(({ code }) => code));
   return {
     asked,
-    open: asked.filter((question) => !isAnswered(question, answers)),
+    open: asked.filter((question) => !isAnswered(question, answers) || Object.hasOwn(returned, question.code)),
     closed: Object.keys(answers).filter((code) => !codes.has(code)),
   };
 }

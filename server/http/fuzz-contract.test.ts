@@ -73,6 +73,7 @@ describe('hostile text is returned unchanged and inert', () => {
   });
 
   test.each(texts)('$name, $path', async ({ name, path }) => {
+    // What `followUp.clear` names was never answered, so there is nothing to keep.
     for (const text of textsAt(texts.findIndex((one) => one.name === name && one.path === path))) {
       await company().anew();
       await lay(name);
@@ -85,7 +86,7 @@ describe('hostile text is returned unchanged and inert', () => {
       expect({ text, code: result?.error?.code, isThere }).toEqual({
         text,
         code: isTaken ? undefined : 'ValidationFailed',
-        isThere: isTaken && !ofPeople.test(path),
+        isThere: isTaken && name !== 'followUp.clear' && !ofPeople.test(path),
       });
     }
   });

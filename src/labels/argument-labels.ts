@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { checklist, positionAccuracy, signatureLabels, requirementLine } from './capture-labels.ts';
-import { proofLabels, serviceLabels } from './content-labels.ts';
+import { proofLabels, questionLabels, serviceLabels } from './content-labels.ts';
 import { draftStateLabels, orderStateLabels } from './order-labels.ts';
 import {
   documentKindLabels,
@@ -51,6 +51,17 @@ const serviceNames: Reader = (context, value) =>
 /** Names the proofs that are asked of the client. */
 const proofNames: Reader = (context, value) =>
   Array.isArray(value) ? value.map((code) => proofLabels(context, String(code))).join(', ') : '';
+
+/** Names the question of a survey. */
+const questionName: Reader = (context, value) => (typeof value === 'string' ? questionLabels(context, value) : '');
+
+/** Shows which answers of a survey are returned, each with its reason. */
+const returnedAnswers: Reader = (context, value) =>
+  (Array.isArray(value) ? value : [])
+    .map((one: unknown) =>
+      isRecord(one) ? `${questionName(context, one.question)}: ${text(context, one.reason)}` : '',
+    )
+    .join('\n');
 
 /** Shows who gets the visits of a day. */
 const takers: Reader = (context, value) => {
@@ -101,6 +112,8 @@ const argumentLabels = new Map<string, ArgumentLabel>(
     attempts: [msg`Tentatives`, number],
     fee: [msg`Frais de déplacement`, money],
     survey: [msg`Relevé à compléter`, yesNo],
+    question: [msg`Question`, questionName],
+    questions: [msg`À revoir`, returnedAnswers],
     step: [msg`Étape`, undoneStep],
     present: [msg`Personnes présentes`, text],
     checklist: [msg`Points vérifiés`, checklist],

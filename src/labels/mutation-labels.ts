@@ -53,6 +53,7 @@ const titles: Readonly<Record<MutationName, MessageDescriptor>> = {
   'formDraft.save': msg`Brouillon du formulaire de visite`,
   'formDraft.end': msg`Fin du brouillon`,
   'followUp.answer': msg`Réponse au relevé`,
+  'followUp.clear': msg`Réponse au relevé enlevée`,
   'followUp.assign': msg`Attribution du relevé`,
   'followUp.submit': msg`Remise du relevé`,
   'followUp.accept': msg`Acceptation du relevé`,

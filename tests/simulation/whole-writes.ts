@@ -119,12 +119,10 @@ async function takeOver(writing: Writing): Promise<void> {
 
 async function answer(writing: Writing): Promise<void> {
   const { orderId, word, play } = writing;
-  const question = play.chance.pick(['walls-insulation', 'roof-type']);
-  write(writing, 'followUp.answer', {
-    orderId,
-    question,
-    answer: { value: { type: 'yesno', yes: play.chance.happens(0.5) }, note: word, proofs: [] },
-  });
+  const question = play.chance.pick(['cellar-heated', 'attic-heated']);
+  const value = { type: 'yesno' as const, yes: play.chance.happens(0.5) };
+  if (play.chance.happens(0.2)) write(writing, 'followUp.clear', { orderId, question });
+  else write(writing, 'followUp.answer', { orderId, question, answer: { value, note: word, proofs: [] } });
   if (play.chance.happens(0.4)) write(writing, 'followUp.submit', { orderId });
 }
 
@@ -140,10 +138,11 @@ async function requestProofs(writing: Writing): Promise<void> {
 async function judgeFollowUp(writing: Writing): Promise<void> {
   const followUp = await shown(writing, 'followUps');
   if (followUp === undefined) return;
-  const { orderId } = followUp;
+  const { orderId, history, openedAt } = followUp;
+  const submittedAt = history.at(-1)?.at ?? openedAt;
   const judgements: (() => void)[] = [
-    () => write(writing, 'followUp.accept', { orderId }),
-    () => write(writing, 'followUp.return', { orderId }),
+    () => write(writing, 'followUp.accept', { orderId, submittedAt }),
+    () => write(writing, 'followUp.return', { orderId, submittedAt }),
     () => write(writing, 'followUp.assign', { orderId, assignee: writing.play.chance.pick(writing.play.people) }),
   ];
   writing.play.chance.pick(judgements)();

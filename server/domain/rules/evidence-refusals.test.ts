@@ -63,6 +63,9 @@ describeRefusals({
     refused('followUp.answer', 'StateNotAllowed', 'that is accepted', {
       rows: [testFollowUp(1, { state: 'accepted' })],
     }),
+    refused('followUp.clear', 'StateNotAllowed', 'that is accepted', {
+      rows: [testFollowUp(1, { state: 'accepted' })],
+    }),
     refused('followUp.answer', 'ValidationFailed', 'without an answer', {
       args: { answer: { value: { type: 'choices', codes: [] }, note: '', proofs: [] } },
       path: 'args.answer.value.codes',
@@ -76,7 +79,7 @@ describeRefusals({
       path: 'args.answer.value.numbers.0',
     }),
     refused('followUp.return', 'ValidationFailed', 'returned without a reason', {
-      args: { reason: ' ' },
+      args: { reason: ' ', questions: [] },
       path: 'args.reason',
     }),
   ],

@@ -25,6 +25,17 @@ function unlessSuitable({ question, answer }: MutationArgs<'followUp.answer'>, {
   return { code: 'ValidationFailed', paths: [{ path: ['args', 'answer', 'value'], issue }] };
 }
 
+/** Refuses to judge a survey that was submitted anew since the supervisor read it. */
+function unlessJudged(
+  { orderId, submittedAt }: MutationArgs<'followUp.accept'>,
+  to: 'accepted' | 'returned',
+  facts: Facts,
+): Refusal {
+  const submitted = facts.rows.get('followUps', orderId)?.history.findLast(({ state }) => state === 'submitted')?.at;
+  const isUnread = submittedAt !== undefined && submitted !== undefined && submitted > submittedAt;
+  return isUnread ? 'StateNotAllowed' : unlessTransitionAllowed(orderId, to, facts);
+}
+
 /** Refuses a change of a file that does not exist. */
 function unlessThere({ uploadId }: { uploadId: string }, { rows }: Facts): Refusal {
   return rows.get('uploads', uploadId) === undefined ? 'NotFound' : undefined;
@@ -35,6 +46,10 @@ export const evidenceRules = {
     refusal: (args, { rows, content }) =>
       rows.get('followUps', args.orderId)?.state === 'accepted' ? 'StateNotAllowed' : unlessSuitable(args, content),
   } satisfies MutationRule<MutationArgs<'followUp.answer'>>,
+  'followUp.clear': {
+    refusal: (args, { rows }) =>
+      rows.get('followUps', args.orderId)?.state === 'accepted' ? 'StateNotAllowed' : undefined,
+  } satisfies MutationRule<MutationArgs<'followUp.clear'>>,
   'followUp.assign': {
     reads: ({ assignee }) => employeeKeys(assignee),
     refusal: ({ orderId, assignee }, facts) => {
@@ -65,10 +80,10 @@ export const evidenceRules = {
       notify('followUpSubmitted', [facts.rows.get('orders', orderId)?.handler], { orderId }, facts),
   } satisfies MutationRule<MutationArgs<'followUp.submit'>>,
   'followUp.accept': {
-    refusal: ({ orderId }, facts) => unlessTransitionAllowed(orderId, 'accepted', facts),
+    refusal: (args, facts) => unlessJudged(args, 'accepted', facts),
   } satisfies MutationRule<MutationArgs<'followUp.accept'>>,
   'followUp.return': {
-    refusal: ({ orderId }, facts) => unlessTransitionAllowed(orderId, 'returned', facts),
+    refusal: (args, facts) => unlessJudged(args, 'returned', facts),
     effects: ({ orderId }, facts) => {
       const { rows } = facts;
       const order = rows.get('orders', orderId);

@@ -273,6 +273,52 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     });
   });
 
+  test('single answers are returned, each with its reason, until they are given again; what is cleared is kept', async () => {
+    const { who, send, row } = company();
+    await server().store(testOrder(1, { assignee: who.sophie.user, incompleteFollowUp: true }), testFollowUp(1));
+    const answer = (question: string, yes: boolean) => ({
+      orderId,
+      question,
+      answer: { value: { type: 'yesno' as const, yes }, note: '', proofs: [] },
+    });
+    const reasonsLeft = async (): Promise<string[]> => Object.keys((await row('followUps', orderId))?.returned ?? {});
+    await send(who.sophie, 'followUp.answer', answer('cellar-heated', true));
+    await send(who.sophie, 'followUp.submit', { orderId });
+    const questions = [
+      { question: 'cellar-heated', reason: 'Ne correspond pas à la photo' },
+      { question: 'attic-heated', reason: 'Photo manquante' },
+    ];
+    await send(who.claire, 'followUp.return', { orderId, submittedAt: at, reason: '', questions, dueOn: null });
+    expect(await row('followUps', orderId)).toMatchObject({
+      state: 'returned',
+      returned: { 'cellar-heated': { reason: 'Ne correspond pas à la photo', by: who.claire.user, at } },
+    });
+    await send(who.sophie, 'followUp.answer', answer('attic-heated', false));
+    expect(await reasonsLeft()).toEqual(['cellar-heated']);
+    await send(who.sophie, 'followUp.clear', { orderId, question: 'cellar-heated' });
+    expect(await row('followUps', orderId)).not.toHaveProperty('answers.cellar-heated');
+    expect(await reasonsLeft()).toEqual(['cellar-heated']);
+    await send(who.sophie, 'followUp.answer', answer('cellar-heated', false));
+    expect(await row('followUps', orderId)).toMatchObject({
+      answers: { 'cellar-heated': { value: { yes: false }, earlier: [{ value: { yes: true } }] } },
+    });
+    expect(await reasonsLeft()).toEqual([]);
+  });
+
+  test('a supervisor judges the submission that was read, not a later one', async () => {
+    const { who, send, row } = company();
+    await server().store(testOrder(1, { assignee: who.sophie.user, incompleteFollowUp: true }), testFollowUp(1));
+    const answer = { value: { type: 'yesno' as const, yes: true }, note: '', proofs: [] };
+    await send(who.sophie, 'followUp.submit', { orderId });
+    const later = { createdAt: '2026-11-20T09:00:05.000Z' };
+    await send(who.sophie, 'followUp.answer', { orderId, question: 'cellar-heated', answer }, later);
+    await send(who.sophie, 'followUp.submit', { orderId }, later);
+    const accepted = await send(who.claire, 'followUp.accept', { orderId, submittedAt: at });
+    expect(accepted).toMatchObject({ status: 'refused', error: { code: 'StateNotAllowed' } });
+    await send(who.claire, 'followUp.accept', { orderId, submittedAt: later.createdAt });
+    expect(await row('followUps', orderId)).toMatchObject({ state: 'accepted' });
+  });
+
   test('who has left the order is not told of a return: who completes the survey now is', async () => {
     const { who, send } = company();
     await server().store(

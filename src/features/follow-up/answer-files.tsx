@@ -10,8 +10,7 @@ interface AnswerFilesProps {
   isPhoto: boolean;
   onAdd: () => void;
   onOpen: (id: string) => void;
-  /** Null when the last file may not go: an answer needs one. */
-  onRemove: ((id: string) => void) | null;
+  onRemove: (id: string) => void;
 }
 
 /** The files of an answer in small, with the button that adds one. */
@@ -21,12 +20,7 @@ export function AnswerFiles({ label, uploadIds, isPhoto, onAdd, onOpen, onRemove
       {uploadIds.length === 0 ? null : (
         <ul aria-label={label} className="flex flex-wrap gap-2">
           {uploadIds.map((id) => (
-            <AnswerThumb
-              key={id}
-              id={id}
-              onOpen={() => onOpen(id)}
-              onRemove={onRemove === null ? null : () => onRemove(id)}
-            />
+            <AnswerThumb key={id} id={id} onOpen={() => onOpen(id)} onRemove={() => onRemove(id)} />
           ))}
         </ul>
       )}

@@ -45,7 +45,8 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
   const formats = useFormats();
   const content = useContent();
   const { state: sync } = useRowSync('followUps', order.id);
-  const left = content === null ? null : surveyProgress(content.survey.questions, followUp?.answers ?? {}).open.length;
+  const { answers = {}, returned } = followUp ?? {};
+  const left = content === null ? null : surveyProgress(content.survey.questions, answers, returned).open.length;
   const { street, town } = addressLines(i18n, order.address);
   const dueOn = followUp?.dueOn ?? null;
   const isLate = dueOn !== null && dueOn < brusselsDay(now) && followUp?.state !== 'submitted';

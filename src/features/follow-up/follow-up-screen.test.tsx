@@ -199,6 +199,28 @@ test('the last answer makes the survey ready to submit; a return says who and wh
   expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['followUp.answer', 'followUp.submit']);
 });
 
+test('a returned answer says why at its question, and counts as open until it is given again', async () => {
+  const returned = {
+    shutters: { reason: 'Volets visibles sur la photo', by: supervisor, at: '2026-11-20T10:00:00.000Z' },
+  };
+  await show({ state: 'returned', returned, answers: allBut('') });
+  expect(screen.getAllByText('encore 1')).toHaveLength(2);
+  const question = within(card('Volets ?'));
+  expect(question.getByText('À revoir, Marc Peeters : Volets visibles sur la photo')).toBeTruthy();
+  fireEvent.click(question.getByText('Garder la réponse'));
+  expect((await screen.findAllByText('Remettre au superviseur')).length).toBeGreaterThan(0);
+  expect(question.queryByText(/^À revoir/)).toBeNull();
+});
+
+test('an answer is taken back and given again', async () => {
+  await show();
+  fireEvent.click(within(card('Cave chauffée ?')).getByLabelText('Oui'));
+  fireEvent.click(await within(card('Cave chauffée ?')).findByLabelText('Enlever la réponse : Cave chauffée ?'));
+  await waitFor(async () => expect(await answers()).toEqual({}));
+  fireEvent.click(await screen.findByText('Annuler'));
+  await waitFor(async () => expect((await answers())['cellar-heated']?.value).toEqual({ type: 'yesno', yes: true }));
+});
+
 test('a supervisor says who completes a survey and for when; only people of the order are offered', async () => {
   await show({}, supervisor);
   fireEvent.click(await screen.findByText('Qui complète, et pour quand'));

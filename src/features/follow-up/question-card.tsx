@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera, Check, CircleHelp, MessageSquareText } from 'lucide-react';
+import { Camera, Check, CircleHelp, Eraser, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
@@ -8,8 +8,10 @@ import { noteDraftKey } from '#data/queries/typed-answers.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { ChoiceAnswer, ChoicesAnswer, NumberAnswer, YesNoAnswer } from './answer-controls.tsx';
@@ -27,7 +29,11 @@ interface QuestionCardProps {
   answer: FollowUp['answers'][string] | undefined;
   /** Whether it has an answer that counts: one that suits it, with nothing else typed over it. */
   isDone: boolean;
+  /** Why a supervisor returned the answer; undefined when it was not. */
+  returned: NonNullable<FollowUp['returned']>[string] | undefined;
   reasons: Content['survey']['unknownReasons'];
+  /** Takes the answer back. */
+  onClear: () => void;
   /** Resolves with true once the answer is stored on this device. */
   onAnswer: (part: AnswerPart) => Promise<boolean>;
   /** Captures a file of the answer itself, or of its proofs. */
@@ -37,7 +43,7 @@ interface QuestionCardProps {
 
 /** One question: its answer inline, "cannot be determined" with a reason, a note, and photos that prove it. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, answer, isDone, onCapture, onOpen, reasons, orderId } = props;
+  const { question, answer, isDone, returned, onClear, onCapture, onOpen, reasons, orderId } = props;
   const { t } = useLingui();
   const inLanguage = useInLanguage();
   const [isUnknownOpen, setIsUnknownOpen] = useState(false);
@@ -72,11 +78,26 @@ export function QuestionCard(props: QuestionCardProps) {
           </>
         ) : null}
       </h3>
+      {returned === undefined ? null : (
+        <div className="mb-2.5">
+          <Notice tone="bad">
+            <p>
+              <Trans>
+                À revoir, {returned.by.name} : {returned.reason}
+              </Trans>
+            </p>
+            <Button look="quiet" className="mt-1" onClick={() => void onAnswer({})}>
+              <Trans>Garder la réponse</Trans>
+            </Button>
+          </Notice>
+        </div>
+      )}
       <Control
         orderId={orderId}
         question={question}
         value={value}
         onAnswer={(next) => onAnswer({ value: next })}
+        onClear={onClear}
         onCapture={() => onCapture('value')}
         onOpen={onOpen}
       />
@@ -98,6 +119,9 @@ export function QuestionCard(props: QuestionCardProps) {
             onPress={() => onCapture('proof')}
           />
         ) : null}
+        {value === undefined ? null : (
+          <IconButton label={t`Enlever la réponse : ${text}`} isOpen={false} icon={Eraser} onPress={onClear} />
+        )}
       </div>
       {isUnknown || isUnknownOpen ? (
         <div role="group" aria-label={t`Raison`} className="mt-1 flex flex-wrap gap-x-2">
@@ -106,7 +130,10 @@ export function QuestionCard(props: QuestionCardProps) {
               key={code}
               dense
               pressed={isUnknown && value.reason === code}
-              onChange={() => void onAnswer({ value: { type: 'unknown', reason: code } })}
+              onChange={(isPressed) => {
+                if (isPressed) void onAnswer({ value: { type: 'unknown', reason: code } });
+                else onClear();
+              }}
             >
               {inLanguage(name)}
             </ToggleChip>
@@ -160,11 +187,12 @@ interface ControlProps {
   question: SurveyQuestion;
   value: AnswerValue | undefined;
   onAnswer: (value: AnswerValue) => Promise<boolean>;
+  onClear: () => void;
   onCapture: () => void;
   onOpen: (uploadId: string) => void;
 }
 
-function Control({ onCapture, onOpen, ...props }: ControlProps) {
+function Control({ onClear, onCapture, onOpen, ...props }: ControlProps) {
   const { question, value, onAnswer } = props;
   const inLanguage = useInLanguage();
   switch (question.type) {
@@ -186,9 +214,10 @@ function Control({ onCapture, onOpen, ...props }: ControlProps) {
           isPhoto={question.type === 'photo'}
           onAdd={onCapture}
           onOpen={onOpen}
-          onRemove={
-            ids.length < 2 ? null : (id) => void onAnswer({ type: 'files', uploadIds: ids.filter((one) => one !== id) })
-          }
+          onRemove={(id) => {
+            if (ids.length < 2) onClear();
+            else void onAnswer({ type: 'files', uploadIds: ids.filter((one) => one !== id) });
+          }}
         />
       );
     }

@@ -22,6 +22,8 @@ interface SurveyCaptureProps {
   capturing: Capturing | null;
   answers: FollowUp['answers'];
   onAnswer: StoreAnswer;
+  /** Takes the answer to a question back. */
+  onClear: (question: string) => void;
   onClose: () => void;
   /** The file that is shown full screen; null without one. */
   shownId: string | null;
@@ -37,7 +39,7 @@ function filesOf({ question, what }: Capturing, answers: FollowUp['answers']): r
 
 /** The camera and the file picker of a question, and its files full screen. */
 export function SurveyCapture(props: SurveyCaptureProps) {
-  const { order, capturing, answers, onAnswer, onClose, shownId, onShow } = props;
+  const { order, capturing, answers, onAnswer, onClear, onClose, shownId, onShow } = props;
   const { files } = useOrderFiles(order) ?? { files: [] };
   const changes = useFileChanges(order.id);
   const isPhone = useMediaQuery('(pointer: coarse)');
@@ -57,6 +59,7 @@ export function SurveyCapture(props: SurveyCaptureProps) {
     const { question, what } = capturing;
     if (what === 'proof') void onAnswer(question.code, { proofs: ids });
     else if (ids.length > 0) void onAnswer(question.code, { value: { type: 'files', uploadIds: [...ids] } });
+    else onClear(question.code);
   }
 
   return (

@@ -24,7 +24,7 @@ import { SectionChips } from './section-chips.tsx';
 import type { Capturing } from './survey-capture.tsx';
 import { SurveyCapture } from './survey-capture.tsx';
 import { SurveyHeading } from './survey-heading.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer, useClearAnswer } from './use-answer.ts';
 import type { Survey } from './use-survey.ts';
 import { useSurvey } from './use-survey.ts';
 
@@ -41,6 +41,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
   const inLanguage = useInLanguage();
   const survey = useSurvey(content?.survey, order.id, followUp);
   const answer = useAnswer(order.id, followUp);
+  const clear = useClearAnswer(order.id, followUp, answer);
   const [capturing, setCapturing] = useState<Capturing | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
   const place = useSurveyPlace(survey);
@@ -71,6 +72,8 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
                 question={question}
                 answer={answerTo(answers, question.code)}
                 isDone={!survey.isOpen(question.code)}
+                returned={returnedOf(followUp, question.code)}
+                onClear={() => clear(question.code)}
                 reasons={content.survey.unknownReasons}
                 onAnswer={(part) => answer(question.code, part)}
                 onCapture={(what) => setCapturing({ question, what })}
@@ -91,12 +94,22 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
         capturing={capturing}
         answers={answers}
         onAnswer={answer}
+        onClear={clear}
         onClose={() => setCapturing(null)}
         shownId={shownId}
         onShow={setShownId}
       />
     </div>
   );
+}
+
+/** Returns why a supervisor returned the answer to a question; undefined when it was not. A code does not reach the prototype. */
+function returnedOf(
+  followUp: FollowUp | null,
+  question: string,
+): NonNullable<FollowUp['returned']>[string] | undefined {
+  const returned = followUp?.returned ?? {};
+  return Object.hasOwn(returned, question) ? returned[question] : undefined;
 }
 
 /** Returns the section of a question; that of the first for one that the content no longer has. */

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue } from '#contract/rules/survey.ts';
 import { answerTo } from '#contract/rules/survey.ts';
@@ -15,6 +16,33 @@ export interface AnswerPart {
 
 /** Stores an answer. Resolves with true once it is stored on this device. Without a value nothing is stored. */
 export type StoreAnswer = (question: string, part: AnswerPart) => Promise<boolean>;
+
+/** Returns the function that takes an answer back, with a notice that gives it again. */
+export function useClearAnswer(
+  orderId: string,
+  followUp: FollowUp | null,
+  give: StoreAnswer,
+): (question: string) => void {
+  const { t } = useLingui();
+  const { requestSync } = useAppData();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const showToast = useToast();
+  const clear = async (question: string): Promise<void> => {
+    const before = answerTo(followUp?.answers ?? {}, question);
+    const outcome = await mutate({ name: 'followUp.clear', args: { orderId, question } });
+    if (!outcome.ok) {
+      showToast({ text: errorText(outcome.code) });
+      return;
+    }
+    requestSync();
+    if (before === undefined) return;
+    const { value, note, proofs } = before;
+    const run = (): void => void give(question, { value, note, proofs });
+    showToast({ text: t`Réponse enlevée.`, action: { label: t`Annuler`, run } });
+  };
+  return (question) => void clear(question);
+}
 
 /** Returns the function that answers a question of an order's survey. Each answer is queued at once. */
 export function useAnswer(orderId: string, followUp: FollowUp | null): StoreAnswer {

@@ -33,8 +33,9 @@ const nothingTyped: readonly string[] = [];
 export function useSurvey(survey: Content['survey'] | undefined, orderId: string, followUp: FollowUp | null): Survey {
   const typed = useLive((db) => typedAnswers(db, orderId), [orderId]) ?? nothingTyped;
   const answers = followUp?.answers ?? noAnswers;
+  const returned = followUp?.returned;
   return useMemo(() => {
-    const { asked, closed, open: unanswered } = surveyProgress(survey?.questions ?? [], answers);
+    const { asked, closed, open: unanswered } = surveyProgress(survey?.questions ?? [], answers, returned);
     const open = asked.filter((question) => unanswered.includes(question) || typed.includes(question.code));
     const sections = (survey?.sections ?? []).map((section) => {
       const questions = asked.filter((question) => question.section === section.code);
@@ -53,5 +54,5 @@ export function useSurvey(survey: Content['survey'] | undefined, orderId: string
         );
       },
     };
-  }, [survey, answers, typed]);
+  }, [survey, answers, returned, typed]);
 }

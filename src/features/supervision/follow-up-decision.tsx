@@ -1,18 +1,24 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
-import { surveyProgress } from '#contract/rules/survey.ts';
+import { answerTo, surveyProgress } from '#contract/rules/survey.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
-import { AnswerList, ClosedAnswers } from '#parts/surveys/answer-list.tsx';
+import { AnswerList, ClosedAnswers, answerAnchor } from '#parts/surveys/answer-list.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
+import { ReturnedAnswer } from './returned-answer.tsx';
 import { useDecide } from './use-decide.ts';
+import { useKeys } from './use-keys.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 
-/** A submitted survey: who submitted it, the answers that count, with their files, and the decision. */
+/**
+ * A submitted survey: who submitted it, the answers that count, with their files, and the decision. `n` and `p` go from answer
+ * to answer, `m` marks one to be given again.
+ */
 export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'> }) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -25,6 +31,29 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
   const { asked, open, closed } = surveyProgress(content?.survey.questions ?? [], given);
   const all = asked.length;
   const answered = all - open.length;
+  // Without the questions every answer is shown.
+  const wanted = content === null ? closed : asked.map(({ code }) => code);
+  const codes = wanted.filter((code) => answerTo(given, code) !== undefined);
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const [openOne, setOpenOne] = useState<string | null>(null);
+  const marked = codes.flatMap((question) => {
+    const reason = reasons[question] ?? '';
+    return reason === '' ? [] : [{ question, reason }];
+  });
+  const count = marked.length;
+
+  /** Moves the focus to another answer: the first one when none has it. */
+  function move(by: 1 | -1): void {
+    const place = codes.findIndex((code) => document.activeElement?.id === answerAnchor(code));
+    const next = document.getElementById(answerAnchor(codes[Math.max(0, place + by)] ?? ''));
+    next?.scrollIntoView({ block: 'center' });
+    next?.focus({ preventScroll: true });
+  }
+  useKeys({
+    n: () => move(1),
+    p: () => move(-1),
+    m: () => setOpenOne(codes.find((code) => document.activeElement?.id === answerAnchor(code)) ?? null),
+  });
   return (
     <div className="flex flex-col gap-3">
       {last === undefined ? null : (
@@ -48,12 +77,30 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
       </LocalLink>
       <VerdictBar
         acceptLabel={t`Accepter`}
-        onAccept={() => decide.followUp(decision, true, '')}
-        refuseLabel={t`Renvoyer`}
-        onRefuse={(reason) => decide.followUp(decision, false, reason)}
-        reasons={[]}
+        onAccept={() => decide.acceptFollowUp(decision)}
+        refuseLabel={
+          count === 0 ? t`Renvoyer` : t`${plural(count, { one: 'Renvoyer # réponse', other: 'Renvoyer # réponses' })}`
+        }
+        onRefuse={(reason) => decide.returnFollowUp(decision, reason, marked)}
+        reasons={count === 0 ? [] : null}
       />
-      <AnswerList answers={given} codes={asked.map(({ code }) => code)} onOpen={setShownId} />
+      <AnswerList
+        answers={given}
+        codes={codes}
+        onOpen={setShownId}
+        renderBelow={(question) => (
+          <ReturnedAnswer
+            reason={reasons[question]}
+            isOpen={openOne === question}
+            onOpen={() => setOpenOne(question)}
+            onClose={(reason) => {
+              setOpenOne(null);
+              setReasons({ ...reasons, [question]: reason });
+              document.getElementById(answerAnchor(question))?.focus();
+            }}
+          />
+        )}
+      />
       <ClosedAnswers answers={given} codes={content === null ? [] : closed} onOpen={setShownId} />
       <ShownFile files={files} shownId={shownId} onShow={setShownId} />
     </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { use } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { takeBack } from '#data/outbox/discard.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
@@ -20,13 +21,26 @@ const undoTime = 10_000;
  */
 export interface Decide {
   review: (uploads: readonly Upload[], accepted: boolean, reason: string) => Promise<boolean>;
-  followUp: (decision: DecisionOf<'followUp'>, accepted: boolean, reason: string) => Promise<boolean>;
+  /** Accepts a survey as it was submitted. */
+  acceptFollowUp: (decision: DecisionOf<'followUp'>) => Promise<boolean>;
+  /** Returns a survey, whole or for single answers, each with its reason. */
+  returnFollowUp: (
+    decision: DecisionOf<'followUp'>,
+    reason: string,
+    questions: readonly { question: string; reason: string }[],
+  ) => Promise<boolean>;
   draft: (decision: DecisionOf<'draft'>, accepted: boolean, reason: string) => Promise<boolean>;
   claim: (decision: DecisionOf<'claim'>, given: boolean) => Promise<boolean>;
   /** Restores or confirms a value. */
   conflict: (change: Change) => Promise<boolean>;
   /** Gives an order to an employee. */
   assign: (orderId: string, to: EmployeeRef) => Promise<boolean>;
+}
+
+/** Names the submission that the supervisor read. */
+function submissionOf({ orderId, history }: FollowUp): { orderId: string; submittedAt?: string } {
+  const submitted = history.findLast(({ state }) => state === 'submitted');
+  return submitted === undefined ? { orderId } : { orderId, submittedAt: submitted.at };
 }
 
 /** Returns the decisions of a supervisor. */
@@ -66,11 +80,13 @@ export function useDecide(): Decide {
           orderId === null ? [] : [{ name: 'upload.review', args: { uploadId, orderId, accepted, reason } }],
         ),
       ),
-    followUp: ({ followUp: { orderId } }, accepted, reason) =>
+    acceptFollowUp: ({ followUp }) => store([{ name: 'followUp.accept', args: submissionOf(followUp) }]),
+    returnFollowUp: ({ followUp }, reason, questions) =>
       store([
-        accepted
-          ? { name: 'followUp.accept', args: { orderId } }
-          : { name: 'followUp.return', args: { orderId, reason, dueOn: null } },
+        {
+          name: 'followUp.return',
+          args: { ...submissionOf(followUp), reason, questions: [...questions], dueOn: null },
+        },
       ]),
     draft: ({ draft: { id: draftId, orderId, submittedAt } }, accepted, reason) =>
       store([

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { SurveyAnswers } from '#contract/rules/survey.ts';
 import { answerTo } from '#contract/rules/survey.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
@@ -12,10 +13,17 @@ interface AnswerListProps {
   /** Codes of the questions to show, in their order. */
   codes: readonly string[];
   onOpen: (uploadId: string) => void;
+  /** What stands below an answer. */
+  renderBelow?: (question: string) => ReactNode;
+}
+
+/** Returns the element that holds an answer, which can have the focus. */
+export function answerAnchor(question: string): string {
+  return `answer-${question}`;
 }
 
 /** Lists answers to read, each under its question. */
-export function AnswerList({ answers, codes, onOpen }: AnswerListProps) {
+export function AnswerList({ answers, codes, onOpen, renderBelow }: AnswerListProps) {
   const context = useLabelContext(useFormats());
   return (
     <dl className="divide-y divide-line-2">
@@ -23,7 +31,12 @@ export function AnswerList({ answers, codes, onOpen }: AnswerListProps) {
         const answer = answerTo(answers, question);
         if (answer === undefined) return null;
         return (
-          <div key={question} className="py-2">
+          <div
+            key={question}
+            id={answerAnchor(question)}
+            tabIndex={-1}
+            className="scroll-mt-32 py-2 outline-none focus-visible:bg-accent-soft"
+          >
             {answerLines(context, { question, answer }).map(({ label, text }) => (
               <div key={label} className="flex flex-wrap justify-between gap-x-4">
                 <dt className="text-ink-2">{label}</dt>
@@ -31,6 +44,7 @@ export function AnswerList({ answers, codes, onOpen }: AnswerListProps) {
               </div>
             ))}
             <Files of={answer} onOpen={onOpen} />
+            {renderBelow === undefined ? null : <dd>{renderBelow(question)}</dd>}
           </div>
         );
       })}

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ContentContext } from '#hooks/use-content.ts';
+import { testAppData } from '#tests/support/app-data.ts';
+import { testContent } from '#tests/support/content.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, supervisor, testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { ToastProvider } from '#ui/toast.tsx';
+import { FollowUpDecision } from './follow-up-decision.tsx';
+
+const submittedAt = '2026-11-20T10:00:00.000Z';
+const order = testOrder(1, { state: 'visited' });
+const yes = { value: { type: 'yesno' as const, yes: true }, note: '', proofs: [], by: certifier, at: submittedAt };
+const followUp = testFollowUp(1, {
+  state: 'submitted',
+  history: [{ state: 'submitted', by: certifier, at: submittedAt, reason: '' }],
+  answers: { 'cellar-heated': { ...yes, earlier: [] }, 'attic-heated': { ...yes, earlier: [] } },
+});
+let db: UserDatabase;
+
+beforeEach(async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  db = openUserDatabase('follow-up-decision', testId(500));
+  await storeRows(db, 'orders', [order]);
+  await storeRows(db, 'followUps', [followUp]);
+});
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+test('returns single answers by keyboard, each with its reason', async () => {
+  const decision = { kind: 'followUp', id: 'followUp/1', since: submittedAt, order, followUp } as const;
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter>
+        <ToastProvider>
+          <AppDataProvider value={testAppData(db, supervisor, () => testId(900), { role: ['s'] })}>
+            <ContentContext value={testContent}>
+              <FollowUpDecision decision={decision} />
+            </ContentContext>
+          </AppDataProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  await screen.findByText('Combles chauffés ?');
+  for (const key of ['n', 'n', 'm']) fireEvent.keyDown(document.body, { key });
+  const reason = await screen.findByLabelText('Ce qui est à revoir');
+  fireEvent.change(reason, { target: { value: 'Combles isolés' } });
+  fireEvent.keyDown(reason, { key: 'Enter' });
+  expect(await screen.findByText('À revoir : Combles isolés')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'r' });
+  await waitFor(async () => expect(await db.outbox.count()).toBe(1));
+  expect((await db.outbox.toArray()).map(({ name, args }) => ({ name, args }))).toEqual([
+    {
+      name: 'followUp.return',
+      args: {
+        orderId: order.id,
+        submittedAt,
+        reason: '',
+        questions: [{ question: 'attic-heated', reason: 'Combles isolés' }],
+        dueOn: null,
+      },
+    },
+  ]);
+});
