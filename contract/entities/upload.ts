@@ -47,6 +47,8 @@ export const upload = z.object({
   place: z.int().min(0),
   /** When the device stored it, by its own clock. */
   capturedAt: instant,
+  /** When the picture was taken, where that is known and was before: by its camera, or as the chosen file said. */
+  takenAt: instant.exactOptional(),
   /**
    * When it was filed under its required document, by the server's clock: at its capture, or when it was moved there. Absent
    * in rows of an earlier version.

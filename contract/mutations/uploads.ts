@@ -42,6 +42,7 @@ const attachArgs = z
     ...fileFacts,
     place: z.int().min(0).max(999),
     capturedAt: instant,
+    takenAt: instant.exactOptional(),
     originalId: recordId.nullable(),
   })
   .refine(hasOneSubject, twoSubjects);
@@ -50,7 +51,9 @@ type Attach = z.infer<typeof attachArgs>;
 /** Registers a captured file with its subject. The bytes travel separately, before or after. */
 export const uploadAttach = defineMutation({
   name: 'upload.attach',
-  version: 1,
+  version: 2,
+  // Version 1 knows no time at which a picture was taken.
+  upcast: { 1: (older) => older },
   remote: 'field',
   args: attachArgs,
   right: 'ownFile',
@@ -58,8 +61,10 @@ export const uploadAttach = defineMutation({
   creates: (a: Attach) => rowKey('uploads', a.uploadId),
   merge: {},
   evidence: () => true,
-  effects: ({ uploadId: id, ...given }, { actor, correctedAt: filedAt }) => {
-    const fresh: Upload = { id, ...given, filedAt, by: actor, receivedAt: null, review: null, removed: null };
+  effects: ({ uploadId: id, takenAt = '9', ...given }, { actor, correctedAt: filedAt }) => {
+    // Nobody takes a picture after they have added it.
+    const taken = takenAt <= given.capturedAt ? { takenAt } : {};
+    const fresh: Upload = { id, ...given, ...taken, filedAt, by: actor, receivedAt: null, review: null, removed: null };
     return [effectOn('uploads', id, (row) => row ?? fresh)];
   },
 });
