@@ -129,6 +129,7 @@ describeOnEachDatabase('users/me', (server) => {
     await server().store(
       testOrder(1, { ...of, state: 'waitingForClient' }),
       testUpload(50, 1, { requirement, receivedAt, by: sophie.user }),
+      testUpload(53, 1, { requirement: null, receivedAt, by: sophie.user }),
       testOrder(2, { ...of, state: 'certified' }),
       testUpload(51, 2, { requirement, receivedAt, by: sophie.user }),
     );
@@ -147,6 +148,16 @@ describeOnEachDatabase('users/me', (server) => {
     expect(await sophie.askPush('field', body)).toMatchObject({ body: { results: [{ status: 'applied' }] } });
     expect(await incomplete()).toEqual([1, 0, 1]);
     await server().edit([changeOn('uploads', testId(52), (row) => ({ ...row, receivedAt: testNow }))], [testId(1)]);
+    expect(await incomplete()).toEqual([0, 0, 0]);
+
+    // Returned again; a photo taken long before is moved there.
+    server().clock.now = new Date('2026-11-20T10:00:00.000Z');
+    const again = { orderId: testId(1), uploadId: testId(52), accepted: false, reason: 'Floue' };
+    await claire.push('field', { ...aMutation('upload.review', again), createdAt: '2026-11-20T09:00:10.000Z' });
+    expect(await incomplete()).toEqual([1, 0, 1]);
+    server().clock.now = new Date('2026-11-20T10:01:00.000Z');
+    const moved = { orderId: testId(1), clientId: null, kind: 'photo', uploadId: testId(53), requirement } as const;
+    await sophie.push('field', { ...aMutation('upload.refile', moved), createdAt: '2026-11-20T09:00:10.000Z' });
     expect(await incomplete()).toEqual([0, 0, 0]);
   });
 });

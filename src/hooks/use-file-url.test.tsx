@@ -24,6 +24,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   await db.delete();
 });
 
@@ -74,6 +75,6 @@ test('a HEIC photo of this device is shown by the server’s picture, and withou
   await db.fileChunks.put({ id: heic.id, index: 0, bytes: new ArrayBuffer(4) });
   expect(await sourceOf(heic, { original: '/o', screen: '/s' })).toMatchObject({ url: '/s', original: 'blob:own' });
   expect(await sourceOf(heic, { original: '/o', screen: null })).toMatchObject({ url: 'blob:own' });
-  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await sourceOf(heic, { original: '/o', screen: '/s' })).toMatchObject({ url: 'blob:own' });
 });
