@@ -28,6 +28,8 @@ export default defineConfig({
     // The content security policy forbids inline scripts and data: URLs, so nothing may be inlined.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The library that opens encrypted PDFs, loaded on demand. The first screen has a limit of its own.
+    chunkSizeWarningLimit: 1_700,
     // The build reads from it what the sign-in page is to ask for, then removes it.
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

@@ -59,6 +59,8 @@ export const employeeNotification = z.object({
   readAt: instant.nullable(),
   /** With `orderReassigned`, `workRefused` and `messageReply`. */
   order: notifiedOrder.exactOptional(),
+  /** The returned file, with `uploadReturned`. */
+  uploadId: recordId.exactOptional(),
   /** The beginning of the message, with `messageReply`. */
   excerpt: z.string().max(excerptMax).exactOptional(),
 });

@@ -45,7 +45,15 @@ export const upload = z.object({
   ...fileFacts,
   /** Position among the files of the same requirement, from 1. Plans are numbered by it (`001`). */
   place: z.int().min(0),
+  /** When the device stored it, by its own clock. */
   capturedAt: instant,
+  /** When the picture was taken, where that is known and was before: by its camera, or as the chosen file said. */
+  takenAt: instant.exactOptional(),
+  /**
+   * When it was filed under its required document, by the server's clock: at its capture, or when it was moved there. Absent
+   * in rows of an earlier version.
+   */
+  filedAt: instant.exactOptional(),
   by: employeeRef,
   /** The file that this one was edited from: cropped, rotated or drawn upon. */
   originalId: recordId.nullable(),

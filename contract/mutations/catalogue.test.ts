@@ -8,7 +8,11 @@ import type { MutationArgs, MutationName } from './catalogue.ts';
 import { definitionOf, mutations } from './catalogue.ts';
 import type { MutationContext } from './definition.ts';
 
-const context: MutationContext = { actor: certifier, at: '2026-11-20T09:00:00.000Z' };
+const context: MutationContext = {
+  actor: certifier,
+  at: '2026-11-20T09:00:00.000Z',
+  correctedAt: '2026-11-20T09:00:00.000Z',
+};
 const startedAt = '2026-11-20T09:00:00.000Z';
 
 /** Applies a mutation's effects to rows, as device and server do. Returns the rows by key. */

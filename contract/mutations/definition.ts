@@ -10,6 +10,11 @@ export interface MutationContext {
   actor: EmployeeRef;
   /** Instant of the change by the device's clock. */
   at: string;
+  /**
+   * The same instant by the server's clock, as far as it is known, and not before the last server data that its author had: it
+   * compares with instants of other devices. The device's guess may differ from what the server stores.
+   */
+  correctedAt: string;
 }
 
 /**

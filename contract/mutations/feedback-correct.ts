@@ -54,8 +54,8 @@ export const feedbackCorrect = defineMutation({
   lane: (a: Args) => `visit:${a.visitId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId), rowKey('visitFeedback', a.feedbackId)],
   merge: {},
-  effects: (a, { actor, at }) => [
-    changeOn('visitFeedback', a.feedbackId, (row) => corrected(row, a, { by: actor, submittedAt: at })),
-    ...orderEffects(a, { actor, at }),
+  effects: (a, context) => [
+    changeOn('visitFeedback', a.feedbackId, (row) => corrected(row, a, { by: context.actor, submittedAt: context.at })),
+    ...orderEffects(a, context),
   ],
 });

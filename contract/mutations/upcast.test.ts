@@ -16,7 +16,11 @@ describe('a mutation that an earlier version wrote', () => {
 
   test('[LW5] keeps its effects', () => {
     const read = readMutation({ name: 'order.update', v: 1, args: older });
-    const effects = read?.definition.effects(read.args, { actor: certifier, at: '2026-11-20T09:00:00.000Z' });
+    const effects = read?.definition.effects(read.args, {
+      actor: certifier,
+      at: '2026-11-20T09:00:00.000Z',
+      correctedAt: '2026-11-20T09:00:00.000Z',
+    });
     expect(effects?.map(({ collection, id }) => [collection, id])).toEqual([['orders', testId(1)]]);
   });
 

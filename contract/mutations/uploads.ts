@@ -42,6 +42,7 @@ const attachArgs = z
     ...fileFacts,
     place: z.int().min(0).max(999),
     capturedAt: instant,
+    takenAt: instant.exactOptional(),
     originalId: recordId.nullable(),
   })
   .refine(hasOneSubject, twoSubjects);
@@ -50,7 +51,9 @@ type Attach = z.infer<typeof attachArgs>;
 /** Registers a captured file with its subject. The bytes travel separately, before or after. */
 export const uploadAttach = defineMutation({
   name: 'upload.attach',
-  version: 1,
+  version: 2,
+  // Version 1 knows no time at which a picture was taken.
+  upcast: { 1: (older) => older },
   remote: 'field',
   args: attachArgs,
   right: 'ownFile',
@@ -58,8 +61,10 @@ export const uploadAttach = defineMutation({
   creates: (a: Attach) => rowKey('uploads', a.uploadId),
   merge: {},
   evidence: () => true,
-  effects: ({ uploadId: id, ...given }, { actor }) => {
-    const fresh: Upload = { id, ...given, by: actor, receivedAt: null, review: null, removed: null };
+  effects: ({ uploadId: id, takenAt = '9', ...given }, { actor, correctedAt: filedAt }) => {
+    // Nobody takes a picture after they have added it.
+    const taken = takenAt <= given.capturedAt ? { takenAt } : {};
+    const fresh: Upload = { id, ...given, ...taken, filedAt, by: actor, receivedAt: null, review: null, removed: null };
     return [effectOn('uploads', id, (row) => row ?? fresh)];
   },
 });
@@ -113,17 +118,20 @@ const refileArgs = z.strictObject({
 });
 type Refile = z.infer<typeof refileArgs>;
 
-/** Files a photo or document under another required document, or under none. A review of the former one no longer applies. */
+/**
+ * Files a photo or document under another required document, or under none. A review of the former one no longer applies, and
+ * an earlier return of the new one is answered.
+ */
 export const uploadRefile = defineMutation({
   name: 'upload.refile',
   ...onUpload,
   args: refileArgs,
   ...known<Refile>(),
-  effects: (a: Refile) => [
+  effects: (a: Refile, { correctedAt: filedAt }) => [
     changeOn('uploads', a.uploadId, (row) =>
       row.requirement?.service === a.requirement?.service && row.requirement?.code === a.requirement?.code
         ? row
-        : { ...row, kind: a.kind, requirement: a.requirement, review: null },
+        : { ...row, kind: a.kind, requirement: a.requirement, filedAt, review: null },
     ),
   ],
 });
@@ -171,9 +179,10 @@ export const uploadReview = defineMutation({
   lane: (a: Review) => `files:${a.orderId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('uploads', a.uploadId)],
   merge: {},
-  effects: (a, { actor, at }) => [
+  effects: (a, { actor, correctedAt: at }) => [
     changeOn('uploads', a.uploadId, (row) =>
-      row.review !== null && row.review.at >= at
+      // Of two reviewers the later one counts. One reviewer's decisions arrive in their order, whatever their times.
+      row.review !== null && row.review.by.id !== actor.id && row.review.at >= at
         ? row
         : { ...row, review: { accepted: a.accepted, reason: a.reason, by: actor, at } },
     ),

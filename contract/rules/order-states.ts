@@ -13,9 +13,12 @@ export const orderTransitions: Readonly<Record<OrderState, readonly OrderState[]
   cancelled: ['toPlan'],
 };
 
+/** States in which an order is no longer open. */
+export const closedStates: readonly OrderState[] = ['certified', 'cancelled'];
+
 /** True until an order is certified or cancelled. */
 export function isOpenOrder({ state }: Pick<Order, 'state'>): boolean {
-  return state !== 'certified' && state !== 'cancelled';
+  return !closedStates.includes(state);
 }
 
 /** True when an order may change from `from` to `to`. False when both are the same. */

@@ -74,7 +74,7 @@ test('the numbers follow the order that a drag leaves, whatever order that is', 
         const at = '2026-11-20T10:00:00.000Z';
         const effects = uploadReorder.effects(
           { orderId: testId(1), clientId: null, uploadIds },
-          { actor: certifier, at },
+          { actor: certifier, at, correctedAt: at },
         );
         const moved = plans.map((plan) => {
           const effect = effects.find(({ id }) => id === plan.id);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { RequiredDocument } from '../content/content.ts';
 import type { Order } from '../entities/order.ts';
-import { certifier, testId, testOrder } from '#tests/support/rows.ts';
+import type { Upload } from '../entities/upload.ts';
+import { uploadRefile } from '../mutations/uploads.ts';
+import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { FileState } from './required-files.ts';
-import { missingFiles, owesFilesOf, requiredOf } from './required-files.ts';
+import { dueFiles, missingFiles, owesFilesOf, requiredOf } from './required-files.ts';
 
 function asked(
   service: RequiredDocument['service'],
@@ -84,6 +86,51 @@ describe('required files', () => {
     expect(missing(back, file(3, 'facade', { capturedAt: later, receivedAt: null }), plans)).toEqual([
       'facade underWay',
     ]);
+  });
+});
+
+describe('a return', () => {
+  const back = file(1, 'facade', { review: judged(false) });
+  const plans = file(2, 'plans');
+
+  test('[FL6] is answered by what is filed later by the server’s clock, whatever the phone’s clock said', () => {
+    const slow = file(3, 'facade', { capturedAt: '2026-11-20T07:00:00.000Z', filedAt: later });
+    expect(missing(back, slow, plans)).toEqual([]);
+    const fast = file(3, 'facade', { capturedAt: '2026-11-20T12:00:00.000Z', filedAt: at });
+    expect(missing(back, fast, plans)).toEqual(['facade returned']);
+  });
+
+  test('[FL6] is answered by a file that is moved to its piece, and not by one that is moved away from it', () => {
+    const moved = (file_: FileState, code: string): FileState => {
+      const [effect] = uploadRefile.effects(
+        {
+          uploadId: file_.id,
+          orderId: testId(1),
+          clientId: null,
+          kind: 'photo',
+          requirement: { service: 'all', code },
+        },
+        { actor: certifier, at, correctedAt: later },
+      );
+      return effect?.apply(testUpload(0, 1, file_)) as Upload;
+    };
+    expect(missing(back, moved(file(3, 'solar'), 'facade'), plans)).toEqual([]);
+    expect(missing(back, moved(file(3, 'facade'), 'solar'), plans)).toEqual(['facade returned']);
+  });
+
+  test('[FL6] is due on every open order until the server has its answer, even if the returned file is removed', () => {
+    const due = (state: Order['state'], ...uploads: FileState[]): string[] =>
+      dueFiles({ services, state }, documents, uploads).map(({ required, reason }) => `${required.code} ${reason}`);
+    const answer = file(3, 'facade', { filedAt: later, receivedAt: null });
+    for (const state of ['toPlan', 'planned', 'waitingForClient'] as const) {
+      expect(due(state)).toEqual([]);
+      expect(due(state, back)).toEqual(['facade returned']);
+      expect(due(state, { ...back, removed: { by: certifier, at } })).toEqual(['facade missing']);
+      expect(due(state, back, answer)).toEqual(['facade underWay']);
+      expect(due(state, back, { ...answer, receivedAt: later })).toEqual([]);
+    }
+    expect(due('visited', back)).toEqual(['facade returned', 'plans missing']);
+    for (const state of ['certified', 'cancelled'] as const) expect(due(state, back)).toEqual([]);
   });
 });
 

@@ -2,11 +2,12 @@ import type { RequiredDocument } from '../content/content.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import type { Order } from '../entities/order.ts';
 import type { Upload } from '../entities/upload.ts';
+import { isOpenOrder } from './order-states.ts';
 
 /** Fields of an upload that decide whether it fulfils a requirement. */
 export type FileState = Pick<
   Upload,
-  'id' | 'requirement' | 'capturedAt' | 'originalId' | 'receivedAt' | 'review' | 'removed'
+  'id' | 'requirement' | 'capturedAt' | 'filedAt' | 'originalId' | 'receivedAt' | 'review' | 'removed'
 >;
 
 /** Why a required document is not on the server: not captured, not fully uploaded, or returned by a supervisor. */
@@ -27,9 +28,18 @@ export function requiredOf<T extends { service: string }>(
   return asked.filter(({ service }) => asking.has(service));
 }
 
-/** True when a returned file has a replacement: an edited copy or a later capture. */
+/**
+ * True when a returned file has a replacement: an edited copy, or a file that was captured for the piece or moved to it since.
+ * Both instants are the server's (rule FL6); a row of an earlier version has only that of its device.
+ */
 function isReplaced({ id, review }: FileState, kept: readonly FileState[]): boolean {
-  return kept.some((one) => one.originalId === id || one.capturedAt > (review?.at ?? ''));
+  return kept.some(
+    ({ originalId, filedAt, capturedAt }) => originalId === id || (filedAt ?? capturedAt) >= (review?.at ?? ''),
+  );
+}
+
+function isFor({ requirement }: Pick<FileState, 'requirement'>, { service, code }: RequiredDocument): boolean {
+  return requirement?.service === service && requirement.code === code;
 }
 
 function missingReasonOf({ always }: RequiredDocument, files: readonly FileState[]): MissingReason | undefined {
@@ -53,22 +63,39 @@ export function missingFiles(
   return requiredOf(order, documents).flatMap((required): MissingFile[] => {
     const reason = missingReasonOf(
       required,
-      shown.filter(
-        ({ requirement }) => requirement?.service === required.service && requirement.code === required.code,
-      ),
+      shown.filter((one) => isFor(one, required)),
     );
     return reason === undefined ? [] : [{ required, reason }];
   });
 }
 
-/** States in which files are due. Later, the draft or certificate was made from the existing files. */
+/** States in which all files are due. Later, the draft or certificate was made from the existing files. */
 export const statesOwingFiles: readonly Order['state'][] = ['visited', 'encoding'];
 
-/** Returns the employee who owes the files of an order: its visitor, until the order is encoded; null otherwise. */
-export function owesFilesOf({
-  state,
-  visitedBy,
-  assignee,
-}: Pick<Order, 'state' | 'visitedBy' | 'assignee'>): EmployeeRef | null {
-  return statesOwingFiles.includes(state) ? (visitedBy ?? assignee) : null;
+/**
+ * Returns the missing documents that are due now: all of them from the visit until the order is encoded; as long as the order
+ * is open, those that a supervisor returned, until the server has what replaces them.
+ * @param uploads the files of that order
+ */
+export function dueFiles(
+  order: Pick<Order, 'services' | 'state'>,
+  documents: readonly RequiredDocument[],
+  uploads: readonly FileState[],
+): MissingFile[] {
+  if (!isOpenOrder(order)) return [];
+  const missing = missingFiles(order, documents, uploads);
+  if (statesOwingFiles.includes(order.state)) return missing;
+  // A removed file counts too: removing it does not answer its return.
+  const returned = uploads.filter(({ review }) => review?.accepted === false);
+  return missing.filter(({ required }) => returned.some((one) => isFor(one, required)));
+}
+
+/** Returns the employee who captures the files of an order: its visitor, or else its assignee. */
+export function capturerOf({ visitedBy, assignee }: Pick<Order, 'visitedBy' | 'assignee'>): EmployeeRef | null {
+  return visitedBy ?? assignee;
+}
+
+/** Returns the employee who owes all files of an order, until the order is encoded; null otherwise. */
+export function owesFilesOf(order: Pick<Order, 'state' | 'visitedBy' | 'assignee'>): EmployeeRef | null {
+  return statesOwingFiles.includes(order.state) ? capturerOf(order) : null;
 }

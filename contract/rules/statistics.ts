@@ -9,7 +9,7 @@ import type { Upload } from '../entities/upload.ts';
 import type { Visit } from '../entities/visit.ts';
 import { brusselsDay } from './brussels-time.ts';
 import type { FileState } from './required-files.ts';
-import { missingFiles, statesOwingFiles } from './required-files.ts';
+import { dueFiles } from './required-files.ts';
 import type { Period } from './statistics-period.ts';
 import { bucketsOf, isWithin, previousOf } from './statistics-period.ts';
 
@@ -26,7 +26,7 @@ export interface StatisticsRows {
   forms: readonly Pick<Feedback, 'by' | 'submittedAt' | 'options'>[];
   /** Files captured in the periods: how long they took to the server. */
   captures: readonly Pick<Upload, 'by' | 'capturedAt' | 'receivedAt'>[];
-  /** All files of the orders that still owe some. */
+  /** All files of the open orders: some may be due. */
   files: readonly (FileState & Pick<Upload, 'orderId'>)[];
 }
 
@@ -123,9 +123,7 @@ function incompleteOrders(rows: StatisticsRows, documents: readonly RequiredDocu
   for (const file of rows.files)
     if (file.orderId !== null) files.set(file.orderId, [...(files.get(file.orderId) ?? []), file]);
   const lacking = rows.orders.filter(
-    (order) =>
-      order.incompleteFollowUp ||
-      (statesOwingFiles.includes(order.state) && missingFiles(order, documents, files.get(order.id) ?? []).length > 0),
+    (order) => order.incompleteFollowUp || dueFiles(order, documents, files.get(order.id) ?? []).length > 0,
   );
   return new Set(lacking.map(({ id }) => id));
 }

@@ -6,9 +6,9 @@ type PrecacheEntry = { url: string; revision: string | null };
 
 /**
  * Matches files that the running app never requests. The install dialog shows the screenshots, and a first visitor's page
- * is not the shell's.
+ * is not the shell's. The library that opens an encrypted PDF has 1.6 MB and is rarely needed: without it the PDF is accepted.
  */
-const notOfTheShell = /\.(?:map|br|gz)$|^sw\.js$|^(?:screenshots|pages)\/|(^|\/)\./;
+const notOfTheShell = /\.(?:map|br|gz)$|^sw\.js$|^assets\/pdfjs-|^(?:screenshots|pages)\/|(^|\/)\./;
 
 /**
  * Returns the files that the service worker precaches at installation: every file of the built shell, in a stable order.

@@ -1,5 +1,6 @@
 import type { Content } from '#contract/content/content.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { Db } from '../db/database.ts';
 import { childrenOf } from '../db/records.ts';
 import type { StoredOrder } from '../domain/row-set.ts';
@@ -40,7 +41,7 @@ function factsOf(content: Content, upload: Upload, rows: RowSet): Record<string,
     kind: upload.kind,
     requiredDocument: named(content, upload),
     document: document === undefined ? null : { kind: document.kind, source: document.source },
-    takenAt: upload.capturedAt,
+    takenAt: takenAtOf(upload),
     takenBy: upload.by.name,
     receivedAt: upload.receivedAt,
     acceptedAt: review?.accepted === true ? review.at : null,
@@ -87,10 +88,10 @@ export async function auditContent(db: Db, content: Content, order: StoredOrder)
     ]),
     leftOut: uploads
       .filter((upload) => !present.includes(upload))
-      .map(({ name, capturedAt, removed }) => ({
-        name,
-        takenAt: capturedAt,
-        reason: removed === null ? 'notReceived' : 'removed',
+      .map((upload) => ({
+        name: upload.name,
+        takenAt: takenAtOf(upload),
+        reason: upload.removed === null ? 'notReceived' : 'removed',
       })),
   };
 }

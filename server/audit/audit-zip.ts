@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
+import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { AuditKey } from './audit-key.ts';
 import type { AuditContent, AuditPiece } from './audit-rows.ts';
@@ -82,7 +83,7 @@ async function* addPiece(
   files: FileStorage,
   { upload, path, facts }: AuditPiece,
 ): AsyncGenerator<Uint8Array, Record<string, unknown>> {
-  const file = archive.begin(path, upload.capturedAt);
+  const file = archive.begin(path, takenAtOf(upload));
   const hash = createHash('sha256');
   let size = 0;
   const stream: AsyncIterable<Buffer> = await files.open(upload.id);

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { notification } from '#contract/entities/user.ts';
+import { closedStates } from '#contract/rules/order-states.ts';
 import type { FileState } from '#contract/rules/required-files.ts';
+import { statesOwingFiles } from '#contract/rules/required-files.ts';
 import type { Db } from './database.ts';
 
 const unreadMax = 200;
@@ -66,24 +68,27 @@ export async function readOpenFollowUps(db: Db, scopes: readonly string[]): Prom
 /** An order with the fields and files that decide which required files it lacks. */
 export type OrderWithFiles = Pick<Order, 'services' | 'state' | 'visitedBy' | 'assignee'> & { files: FileState[] };
 
-/** Reads the orders of a scope that are in one of these states, each with its files. */
-export async function readOrdersWithFiles(
-  db: Db,
-  scope: string,
-  states: readonly Order['state'][],
-): Promise<OrderWithFiles[]> {
+/** Reads the orders of a scope that may owe files, each with its files: by their state, or because one was returned. */
+export async function readOrdersOwingFiles(db: Db, scope: string): Promise<OrderWithFiles[]> {
   const { rows } = await sql<OrderWithFiles>`
     select r.data->'services' as services, r.data->>'state' as state, r.data->'visitedBy' as "visitedBy",
       r.data->'assignee' as assignee, coalesce(u.files, '[]'::jsonb) as files
     from memberships m join records r on r.collection = m.collection and r.id = m.id
     left join lateral (
       select jsonb_agg(jsonb_build_object(
-        'id', f.id, 'requirement', f.data->'requirement', 'capturedAt', f.data->'capturedAt', 'originalId', f.data->'originalId',
+        'id', f.id, 'requirement', f.data->'requirement', 'capturedAt', f.data->'capturedAt',
+        'filedAt', coalesce(f.data->'filedAt', f.data->'capturedAt'), 'originalId', f.data->'originalId',
         'receivedAt', f.data->'receivedAt', 'review', f.data->'review', 'removed', f.data->'removed'
       )) as files from records f where f.parent_id = r.id and f.collection = 'uploads'
     ) u on true
     where m.scope = ${scope} and m.collection = 'orders' and m.present
-      and r.data->>'state' = any(${[...states]}::text[])
+      and (
+        r.data->>'state' = any(${[...statesOwingFiles]}::text[])
+        or r.data->>'state' <> all(${[...closedStates]}::text[]) and exists (
+          select 1 from records f where f.parent_id = r.id and f.collection = 'uploads'
+            and f.data->'review'->'accepted' = 'false'::jsonb
+        )
+      )
   `.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StatisticsRows } from '#contract/rules/statistics.ts';
-import { statesOwingFiles } from '#contract/rules/required-files.ts';
+import { isOpenOrder } from '#contract/rules/order-states.ts';
 import type { Db } from './database.ts';
 
 /** Instants: the second is excluded. */
@@ -46,7 +46,7 @@ export async function readStatisticsRows(db: Db, span: Span, days: Span): Promis
       data->'assignee' as assignee, data->'commercial' as commercial
       from records where collection = 'orders' and id in (${ordersOf(span, days)})`,
   );
-  const owing = orders.filter(({ state }) => statesOwingFiles.includes(state)).map(({ id }) => id);
+  const open = orders.filter(isOpenOrder).map(({ id }) => id);
   return {
     orders,
     visits: await readAll(
@@ -84,9 +84,9 @@ export async function readStatisticsRows(db: Db, span: Span, days: Span): Promis
     files: await readAll(
       db,
       sql`select id, data->>'orderId' as "orderId", data->'requirement' as requirement, data->>'capturedAt' as "capturedAt",
-        data->>'originalId' as "originalId", data->>'receivedAt' as "receivedAt", data->'review' as review,
+        coalesce(data->>'filedAt', data->>'capturedAt') as "filedAt", data->>'originalId' as "originalId", data->>'receivedAt' as "receivedAt", data->'review' as review,
         data->'removed' as removed from records
-        where collection = 'uploads' and parent_id = any(${owing}::uuid[])`,
+        where collection = 'uploads' and parent_id = any(${open}::uuid[])`,
     ),
   };
 }

@@ -55,8 +55,9 @@ export function refused(id: string, error: MutationError): PushResult {
 }
 
 /** Returns the contract's effects: the device shows the same. */
-function effectsOf({ viewer, mutation, parsed }: SubmittedMutation, args = parsed.args): RowEffect[] {
-  return parsed.definition.effects(args, { actor: refOf(viewer), at: mutation.createdAt });
+function effectsOf({ viewer, mutation, madeAt, parsed }: SubmittedMutation, args = parsed.args): RowEffect[] {
+  const correctedAt = new Date(madeAt).toISOString();
+  return parsed.definition.effects(args, { actor: refOf(viewer), at: mutation.createdAt, correctedAt });
 }
 
 /** Returns the keys of every row that the mutation reads or changes, including its aggregate. */

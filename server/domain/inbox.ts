@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { notification } from '#contract/entities/user.ts';
 import { owesAnswersOf } from '#contract/rules/follow-ups.ts';
-import { missingFiles, owesFilesOf, statesOwingFiles } from '#contract/rules/required-files.ts';
+import { capturerOf, dueFiles } from '#contract/rules/required-files.ts';
 import type { Db } from '../db/database.ts';
-import { readOpenFollowUps, readOrdersWithFiles, readUnread } from '../db/inbox.ts';
+import { readOpenFollowUps, readOrdersOwingFiles, readUnread } from '../db/inbox.ts';
 import { everything, ownerScope, ownScope, userScope } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -31,17 +31,17 @@ export async function incompleteFollowUpsOf(db: Db, { id }: Viewer): Promise<num
 }
 
 /**
- * Counts the orders with required files that the server has not received: those that the viewer has to provide, for a
- * supervisor everybody's.
+ * Counts the orders with due files that the server has not received: those that the viewer has to provide, for a supervisor
+ * everybody's.
  */
 export async function incompleteUploadsOf(
   db: Db,
   { id, supervisor }: Viewer,
   documents: readonly RequiredDocument[],
 ): Promise<number> {
-  const orders = await readOrdersWithFiles(db, supervisor ? everything : userScope(id), statesOwingFiles);
+  const orders = await readOrdersOwingFiles(db, supervisor ? everything : userScope(id));
   return orders.filter(
     ({ files, ...order }) =>
-      (supervisor || owesFilesOf(order)?.id === id) && missingFiles(order, documents, files).length > 0,
+      (supervisor || capturerOf(order)?.id === id) && dueFiles(order, documents, files).length > 0,
   ).length;
 }

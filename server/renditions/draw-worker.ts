@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads';
+import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { renditionSides } from '#contract/rules/renditions.ts';
+import { decodeHevc } from './decode-hevc.ts';
 import type { DrawAnswer } from './drawer.ts';
 import { stepSeconds, streamedPixelsMax, wholePixelsMax } from './limits.ts';
 
@@ -13,21 +15,28 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 });
 
-/** Returns true for a picture that may be decoded. Reads its header only. */
-async function isBounded(bytes: Uint8Array): Promise<boolean> {
-  const { format, height, isProgressive, width } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  return width * height <= (format === 'jpeg' && isProgressive !== true ? streamedPixelsMax : wholePixelsMax);
+/** Opens a picture to be decoded; null for one that exceeds a limit. Reads its header before anything is decoded. */
+async function openBounded(bytes: Uint8Array): Promise<Sharp | null> {
+  const { compression, format, height, isProgressive, width } = await sharp(bytes, {
+    limitInputPixels: false,
+  }).metadata();
+  const pixelsMax = format === 'jpeg' && isProgressive !== true ? streamedPixelsMax : wholePixelsMax;
+  if (width * height > pixelsMax) return null;
+  if (compression !== 'hevc')
+    return sharp(bytes, { limitInputPixels: streamedPixelsMax, failOn: 'error' }).autoOrient();
+  // The prebuilt library reads the header of a HEIC picture, and decodes none.
+  const decoded = await decodeHevc(bytes);
+  return sharp(decoded.data, { raw: { width: decoded.width, height: decoded.height, channels: 4 } });
 }
 
 /** Draws both renditions, upright and without metadata. The thumbnail is drawn from the larger one. */
 async function draw(bytes: Uint8Array): Promise<DrawAnswer> {
   try {
-    if (!(await isBounded(bytes))) return 'none';
+    const whole = await openBounded(bytes);
+    if (whole === null) return 'none';
     const side = renditionSides.screen;
-    const whole = sharp(bytes, { limitInputPixels: streamedPixelsMax, failOn: 'error' });
     const screen = await whole
       .timeout({ seconds: stepSeconds })
-      .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78, effort: 2 })
       .toBuffer();

@@ -31,8 +31,10 @@ export function createDrawer(load: () => Promise<unknown> = loadSharp, within = 
   let available: Promise<boolean> | undefined;
 
   function start(): Worker {
-    const started = new Worker(new URL('./draw-worker.ts', import.meta.url));
+    const started = new Worker(new URL('./draw-worker.ts', import.meta.url), { stdout: true });
     started.unref();
+    // The library for HEIC prints what it cannot read, which is no line of the server's log.
+    started.stdout.resume();
     started.on('error', () => undefined);
     started.once('exit', () => {
       if (worker === started) worker = undefined;

@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import type { TestStorage } from '#tests/support/file-stores.ts';
 import { openDiskForTests, openS3ForTests } from '#tests/support/file-stores.ts';
+import { heicDeclaring, heicPhoto } from '#tests/support/phone-files.ts';
 import { declaredPicture } from '#tests/support/pictures.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
@@ -100,8 +101,26 @@ function suite(server: () => TestServer): void {
     expect((await fetch(`${base}${thumbnail}`)).status).toBe(410);
   });
 
+  test('a HEIC photo is shown as WebP, which every browser can show', async () => {
+    await received(Buffer.from(heicPhoto), 'image/heic');
+    await make();
+    const { renditions } = await link();
+    const screen = sharp(Buffer.from(await (await fetch(`${base}${renditions?.screen}`)).arrayBuffer()));
+    expect(await screen.metadata()).toMatchObject({ format: 'webp', width: 96, height: 64 });
+    const { data } = await screen.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const colourAt = (x: number, y: number): string => {
+      const [red = 0, green = 0, blue = 0] = data.subarray((y * 96 + x) * 3);
+      if (green > 200) return 'white';
+      return red > blue ? 'red' : 'blue';
+    };
+    expect([colourAt(6, 6), colourAt(30, 40), colourAt(80, 40)]).toEqual(['white', 'red', 'blue']);
+    expect((await fetch(`${base}${renditions?.thumbnail}`)).headers.get('content-type')).toBe('image/webp');
+  });
+
   test.each([
     ['that is damaged', () => photo(5_000), 'image/jpeg'],
+    ['in HEIC, cut off', () => heicPhoto.subarray(0, 700), 'image/heic'],
+    ['in HEIC, with more pixels than memory', () => heicDeclaring(16_000, 16_000), 'image/heic'],
     ['cut off', async () => (await turnedPhoto()).subarray(0, 3_000), 'image/jpeg'],
     ['with more pixels than memory', () => declaredPicture(60_000, 60_000), 'image/png'],
   ])('a picture %s is received and served as it is', async (_what, bytesOf, type) => {

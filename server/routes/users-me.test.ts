@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { missingFiles } from '#contract/rules/required-files.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { testFollowUp, testId, testMessage, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation, answerOf, testNow } from '#tests/support/test-server.ts';
@@ -115,5 +116,49 @@ describeOnEachDatabase('users/me', (server) => {
     const receivedAt = '2026-11-20T09:00:00.000Z';
     await server().edit([changeOn('uploads', testId(50), (row) => ({ ...row, receivedAt }))], [order.id]);
     expect(await incomplete()).toEqual([1, 0, 1]);
+  });
+
+  test('[FL6] counts an order that waits for its client while a file of it is returned, and the retake answers it by a phone whose clock is an hour slow', async () => {
+    const sophie = await server().addUser('Sophie Dubois');
+    const karim = await server().addUser('Karim Benali');
+    const claire = await server().addUser('Claire Peeters', 'supervisor');
+    const incomplete = async (): Promise<number[]> =>
+      Promise.all([sophie, karim, claire].map(async (one) => (await me(one)).NbOfIncompleteUpload));
+    const of = { visitedBy: sophie.user, assignee: karim.user };
+    const requirement = { service: 'all', code: 'facade-number' } as const;
+    const receivedAt = '2026-11-20T08:30:00.000Z';
+    await server().store(
+      testOrder(1, { ...of, state: 'waitingForClient' }),
+      testUpload(50, 1, { requirement, receivedAt, by: sophie.user }),
+      testUpload(53, 1, { requirement: null, receivedAt, by: sophie.user }),
+      testOrder(2, { ...of, state: 'certified' }),
+      testUpload(51, 2, { requirement, receivedAt, by: sophie.user }),
+    );
+    for (const [order, upload] of [
+      [1, 50],
+      [2, 51],
+    ] as const) {
+      const review = { orderId: testId(order), uploadId: testId(upload), accepted: false, reason: 'Floue' };
+      await claire.push('field', aMutation('upload.review', review));
+    }
+    expect(await incomplete()).toEqual([1, 0, 1]);
+    const slow = new Date(Date.parse(testNow) - 3_600_000).toISOString();
+    const args = { ...exampleArgs(sophie.user)['upload.attach'], uploadId: testId(52), orderId: testId(1) };
+    const retake = aMutation('upload.attach', { ...args, requirement, capturedAt: slow });
+    const body = { protocol: 4, deviceId: sophie.deviceId, sentAt: slow, mutations: [{ ...retake, createdAt: slow }] };
+    expect(await sophie.askPush('field', body)).toMatchObject({ body: { results: [{ status: 'applied' }] } });
+    expect(await incomplete()).toEqual([1, 0, 1]);
+    await server().edit([changeOn('uploads', testId(52), (row) => ({ ...row, receivedAt: testNow }))], [testId(1)]);
+    expect(await incomplete()).toEqual([0, 0, 0]);
+
+    // Returned again; a photo taken long before is moved there.
+    server().clock.now = new Date('2026-11-20T10:00:00.000Z');
+    const again = { orderId: testId(1), uploadId: testId(52), accepted: false, reason: 'Floue' };
+    await claire.push('field', { ...aMutation('upload.review', again), createdAt: '2026-11-20T09:00:10.000Z' });
+    expect(await incomplete()).toEqual([1, 0, 1]);
+    server().clock.now = new Date('2026-11-20T10:01:00.000Z');
+    const moved = { orderId: testId(1), clientId: null, kind: 'photo', uploadId: testId(53), requirement } as const;
+    await sophie.push('field', { ...aMutation('upload.refile', moved), createdAt: '2026-11-20T09:00:10.000Z' });
+    expect(await incomplete()).toEqual([0, 0, 0]);
   });
 });

@@ -5,7 +5,7 @@ import { publicConfig } from '#contract/protocol/public-config.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import type { PushService } from '#tests/support/push-service.ts';
 import { openPushService } from '#tests/support/push-service.ts';
-import { testId, testOrder, testReminder } from '#tests/support/rows.ts';
+import { testId, testOrder, testReminder, testUpload } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { operatorHeaders, aMutation } from '#tests/support/test-server.ts';
 import { revokeDevicesOf } from '../domain/devices.ts';
@@ -116,6 +116,17 @@ describeOnEachDatabase(
       await server().context.webPush.idle();
       expect(service.delivered.map(({ alert }) => alert)).toMatchObject([
         { text: 'Un rappel vous est confié, commande 2026-000001', path: '/rappel', unread: 1 },
+      ]);
+    });
+
+    test('a returned file opens at its piece among the order’s missing documents', async () => {
+      await register(sophie, service.subscribe());
+      await server().store(testOrder(3), testUpload(70, 3, { by: sophie.user }));
+      const args = { orderId: testId(3), uploadId: testId(70), accepted: false, reason: 'Floue' };
+      await claire.push('field', aMutation('upload.review', args));
+      await server().context.webPush.idle();
+      expect(service.delivered.map(({ alert }) => alert)).toMatchObject([
+        { path: `/incomplete?order=${testId(3)}&file=${testId(70)}` },
       ]);
     });
 

@@ -1,6 +1,7 @@
 import webpush from 'web-push';
 import { rowKey } from '#contract/collections.ts';
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
+import { pathOfReturn } from '#contract/rules/return-path.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Config } from '../config.ts';
@@ -80,8 +81,9 @@ function noticesOf(changes: readonly RowChange[]): Notice[] {
     }
     if (!isNew(change, 'notifications')) return [];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-    const { id, kind, orderId, userId } = change.row as EmployeeNotification;
-    const path = kind === 'reminderAssigned' ? '/rappel' : '/notifications';
+    const row = change.row as EmployeeNotification;
+    const { id, kind, orderId, userId } = row;
+    const path = pathOfReturn(row) ?? (kind === 'reminderAssigned' ? '/rappel' : '/notifications');
     return [{ kind, orderId, tag: `${kind}-${orderId ?? id}`, path, urgency: 'normal', to: userId }];
   });
 }
@@ -91,9 +93,10 @@ function dueNotice({ id, assigneeId, orderId }: DueReminder): Notice {
   return { kind: 'reminderDue', orderId, tag: `reminder-${id}`, path, urgency: 'high', to: assigneeId };
 }
 
-/** Returns the page that a notice opens: a reminder's own, else the order's. */
+/** Returns the page that a notice opens: that of a reminder or of a returned file, else the order's. */
 function pathOf({ kind, path }: Notice, number: string | null): string {
-  if (number === null || kind === 'reminderDue' || kind === 'reminderAssigned') return path;
+  if (number === null || kind === 'reminderDue' || kind === 'reminderAssigned' || kind === 'uploadReturned')
+    return path;
   return `/orders/${number}${kind === 'message' ? '#form-message' : ''}`;
 }
 

@@ -129,6 +129,10 @@ function declareLaterSchemas(db: Dexie, userId: string): void {
     .upgrade((transaction) => deriveFacts(transaction, ['orders'], userId));
   // The marks of orders whose files are due, whoever owes them, and of open ones with proofs of the client.
   db.version(11).upgrade((transaction) => deriveFacts(transaction, ['orders'], userId));
+  // The files that a supervisor returned.
+  db.version(12)
+    .stores({ uploads: 'id, row.orderId, row.clientId, undecidedAt, returnedAt' })
+    .upgrade((transaction) => deriveFacts(transaction, ['uploads'], userId));
 }
 
 /** One user's database of one deployment (rule RN6). */

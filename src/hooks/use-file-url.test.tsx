@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testAppData } from '#tests/support/app-data.ts';
+import { testLocalFile } from '#tests/support/local-files.ts';
 import { certifier, testId, testUpload } from '#tests/support/rows.ts';
 import { AppDataProvider } from './use-app-data.tsx';
 import type { FileLinkAddresses, FileLinks } from './use-file-links.ts';
@@ -22,6 +23,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   await db.delete();
 });
 
@@ -59,4 +62,19 @@ test('no address, or a file that only another device has', async () => {
   expect(await sourceOf(received, null)).toEqual({ state: 'absent', why: 'failed' });
   const elsewhere = testUpload(71, 1, { receivedAt: null });
   expect(await sourceOf(elsewhere, { original: '/o', screen: '/s' })).toEqual({ state: 'absent', why: 'notReceived' });
+});
+
+test('a HEIC photo of this device is shown by the server’s picture, and without network by its bytes', async () => {
+  class Addresses extends URL {
+    static override createObjectURL = (): string => 'blob:own';
+    static override revokeObjectURL = (): void => undefined;
+  }
+  vi.stubGlobal('URL', Addresses);
+  const heic = testUpload(72, 1, { type: 'image/heic', size: 4, receivedAt: '2026-11-19T12:00:00.000Z' });
+  await db.files.put(testLocalFile(heic, { state: 'received' }));
+  await db.fileChunks.put({ id: heic.id, index: 0, bytes: new ArrayBuffer(4) });
+  expect(await sourceOf(heic, { original: '/o', screen: '/s' })).toMatchObject({ url: '/s', original: 'blob:own' });
+  expect(await sourceOf(heic, { original: '/o', screen: null })).toMatchObject({ url: 'blob:own' });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(await sourceOf(heic, { original: '/o', screen: '/s' })).toMatchObject({ url: 'blob:own' });
 });

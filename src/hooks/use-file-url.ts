@@ -62,11 +62,25 @@ async function fromOfflineFile(db: UserDatabase, links: FileLinks, id: string): 
   return blob === undefined ? null : ofBlob(blob);
 }
 
-async function find(db: UserDatabase, links: FileLinks, file: FileFacts, online: boolean): Promise<Found> {
-  const own = await readLocalFile(db, file.id).catch(() => undefined);
+/** Finds the bytes of a file on this device. */
+async function fromDevice(db: UserDatabase, links: FileLinks, id: string): Promise<Found | null> {
+  const own = await readLocalFile(db, id).catch(() => undefined);
   if (own !== undefined) return { ...ofBlob(own), isOwn: true };
-  const stored = await fromOfflineFile(db, links, file.id).catch(() => null);
-  return stored ?? fromServer(links, file, online);
+  return fromOfflineFile(db, links, id).catch(() => null);
+}
+
+/** Shows the server's picture first of a photo that few browsers can decode (HEIC). Downloads are still the original. */
+async function preferScreen(links: FileLinks, { id, type, receivedAt }: FileFacts, found: Found): Promise<Found> {
+  if (found.source.state !== 'ready' || !/^image\/hei[cf]$/.test(type) || receivedAt === null) return found;
+  const screen = (await links.addressesOf(id).catch(() => null))?.screen ?? null;
+  const { url, blob } = found.source;
+  return screen === null ? found : { ...found, source: { state: 'ready', url: screen, original: url, blob } };
+}
+
+async function find(db: UserDatabase, links: FileLinks, file: FileFacts, online: boolean): Promise<Found> {
+  const here = await fromDevice(db, links, file.id);
+  if (here === null) return fromServer(links, file, online);
+  return online ? preferScreen(links, file, here) : here;
 }
 
 /** How long a smaller picture is shown before its original is cached, milliseconds: who leafs through downloads none. */

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { uploadBytesMax } from '#contract/entities/upload.ts';
 import { fileHeadLength, isAcceptedType } from '#contract/rules/file-types.ts';
+import { asksForPassword } from './pdf-password.ts';
 
 /** Why a file is refused. */
 export type InspectionFault =
@@ -9,27 +10,40 @@ export type InspectionFault =
 
 /** Most pixels of a picture: showing a larger one takes more memory than a phone has. */
 const pixelsMax = 100_000_000;
-/** Bytes that contain a picture's size, after any metadata. */
+/** Bytes that contain the size of most pictures, and of those with the most metadata: depth, other exposures, whole texts. */
 const sizeHead = 512 * 1024;
+const sizeHeadMax = 32 * 1024 * 1024;
+/** Types that `image-size` does not read in every form that phones write. The server verifies them. */
+const notMeasured: ReadonlySet<string> = new Set(['image/heic', 'image/heif']);
 /** Bytes of a PDF that are searched at a time. */
 const searchStep = 1024 * 1024;
-/** The entry of an encrypted PDF's trailer, which itself is never encrypted. */
+/** The entry of an encrypted PDF's trailer, which itself is never encrypted. A page's text may contain it too. */
 const encrypted = '/Encrypt';
 
 async function bytesOf(blob: Blob, from: number, to: number): Promise<Uint8Array> {
   return new Uint8Array(await blob.slice(from, to).arrayBuffer());
 }
 
-async function pictureFault(blob: Blob): Promise<InspectionFault | undefined> {
-  try {
-    const { height, width } = imageSize(await bytesOf(blob, 0, sizeHead));
-    return width * height > pixelsMax ? 'PictureTooLarge' : undefined;
-  } catch {
-    return 'BrokenPicture';
+async function pixelsOf(blob: Blob): Promise<number> {
+  for (let head = sizeHead; ; head *= 8) {
+    try {
+      const { height, width } = imageSize(await bytesOf(blob, 0, head));
+      return width * height;
+    } catch (error) {
+      if (head >= Math.min(blob.size, sizeHeadMax)) throw error;
+    }
   }
 }
 
-async function isProtected(pdf: Blob): Promise<boolean> {
+async function pictureFault(blob: Blob, type: string): Promise<InspectionFault | undefined> {
+  try {
+    return (await pixelsOf(blob)) > pixelsMax ? 'PictureTooLarge' : undefined;
+  } catch {
+    return notMeasured.has(type) ? undefined : 'BrokenPicture';
+  }
+}
+
+async function mayBeEncrypted(pdf: Blob): Promise<boolean> {
   const decoder = new TextDecoder('latin1');
   for (let from = 0; from < pdf.size; from += searchStep) {
     const bytes = await bytesOf(pdf, from, from + searchStep + encrypted.length);
@@ -46,7 +60,10 @@ export async function inspectFile(blob: Blob): Promise<{ type: string } | { faul
   if (blob.size > uploadBytesMax) return { fault: 'FileTooLarge' };
   const type = (await fileTypeFromBuffer(await bytesOf(blob, 0, fileHeadLength)))?.mime;
   if (type === undefined || !isAcceptedType(type)) return { fault: 'UnsupportedFileType' };
-  if (type === 'application/pdf') return (await isProtected(blob)) ? { fault: 'ProtectedDocument' } : { type };
-  const fault = type.startsWith('image/') ? await pictureFault(blob) : undefined;
+  if (type === 'application/pdf') {
+    const isLocked = (await mayBeEncrypted(blob)) && (await asksForPassword(blob));
+    return isLocked ? { fault: 'ProtectedDocument' } : { type };
+  }
+  const fault = type.startsWith('image/') ? await pictureFault(blob, type) : undefined;
   return fault === undefined ? { type } : { fault };
 }

@@ -16,10 +16,23 @@ export interface BaseImage {
  * Returns the optimistic effects of a stored mutation, whichever version wrote it (rule LW5). Returns none for a mutation that a
  * newer version wrote: it shows nothing here, and is still sent.
  */
-export function effectsOf(entry: Pick<OutboxEntry, 'name' | 'v' | 'args' | 'actor' | 'createdAt'>): RowEffect[] {
+export function effectsOf(
+  entry: Pick<OutboxEntry, 'name' | 'v' | 'args' | 'actor' | 'createdAt' | 'clockOffset' | 'asOf'>,
+): RowEffect[] {
   const read = readMutation(entry);
   if (read === null) return [];
-  return read.definition.effects(read.args, { actor: entry.actor, at: entry.createdAt });
+  const { actor, createdAt: at } = entry;
+  return read.definition.effects(read.args, { actor, at, correctedAt: correctedAtOf(entry) });
+}
+
+/** Returns when a mutation was made by the server's clock, as the server computes it of a push (rule OB7). */
+function correctedAtOf({
+  createdAt,
+  clockOffset = 0,
+  asOf,
+}: Pick<OutboxEntry, 'createdAt' | 'clockOffset' | 'asOf'>): string {
+  const corrected = Date.parse(createdAt) + clockOffset;
+  return new Date(asOf === undefined ? corrected : Math.max(corrected, Date.parse(asOf))).toISOString();
 }
 
 /**

@@ -112,6 +112,10 @@ test('a visited order becomes green from a device that is offline half the time,
   await setOffline(phone.context(), false);
   await phone.getByText(/^Renvoyé par .* : Numéro illisible$/).waitFor();
   expect(await agreedCounts()).toEqual(before);
+  await phone.goto(`${world.link.url}/notifications`);
+  await phone.getByRole('listitem').filter({ hasText: 'Un fichier renvoyé' }).first().getByRole('link').click();
+  await phone.waitForURL(`**/incomplete?order=${order.id}&file=${returned.id}`);
+  await phone.getByRole('button', { name: /Numéro illisible/, expanded: true }).waitFor();
 
   await setOffline(phone.context(), true);
   await capture(piece?.required.name.fr ?? '');

@@ -14,6 +14,7 @@ import {
   testOrder,
   testProof,
   testProofLink,
+  testUpload,
   testVisit,
 } from '#tests/support/rows.ts';
 import { limits, scope, t0 } from './device.ts';
@@ -275,6 +276,17 @@ export function describeUpgrades(implementation: string): void {
       expect(await db.orders.where('marks').equals('clientProofs').primaryKeys()).toEqual([testId(1)]);
       expect(await db.orders.where('marks').equals('filesDue').primaryKeys()).toEqual([testId(2)]);
       expect(await db.orders.where('marks').equals('owesFiles').count()).toBe(0);
+    });
+
+    test('[LW5b] finds the returned files of the eleventh schema', async () => {
+      const name = `upgrade-${Math.random()}`;
+      const old = new Dexie(name);
+      old.version(11).stores({ ...seventh, uploads: 'id, row.orderId, row.clientId, undecidedAt' });
+      const review = { accepted: false, reason: 'Floue', by: supervisor, at: '2026-11-20T10:00:00.000Z' };
+      await old.table('uploads').bulkAdd([stored(testUpload(50, 1, { review })), stored(testUpload(51, 1))]);
+      old.close();
+      db = new UserDatabase(name, certifier.id);
+      expect(await db.uploads.where('returnedAt').above('').primaryKeys()).toEqual([testId(50)]);
     });
 
     test('[LW3] removes a read message from the unread index', async () => {

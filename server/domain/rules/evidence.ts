@@ -119,7 +119,7 @@ export const evidenceRules = {
     refusal: ({ uploadId, orderId }, { rows }) =>
       rows.get('uploads', uploadId)?.orderId === orderId ? undefined : 'NotFound',
     effects: ({ uploadId, orderId, accepted }, facts) =>
-      accepted ? [] : notify('uploadReturned', [facts.rows.get('uploads', uploadId)?.by], { orderId }, facts),
+      accepted ? [] : notify('uploadReturned', [facts.rows.get('uploads', uploadId)?.by], { orderId, uploadId }, facts),
   } satisfies MutationRule<MutationArgs<'upload.review'>>,
   'document.upload': {
     reads: ({ uploadId }) => [rowKey('uploads', uploadId)],

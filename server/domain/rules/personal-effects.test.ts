@@ -196,9 +196,12 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     await send(who.claire, 'upload.review', { orderId, uploadId: testId(81), accepted: false, reason: 'Floue' });
     expect(await row('uploads', testId(81))).toMatchObject({
       name: 'toiture.jpg',
-      review: { accepted: false, reason: 'Floue', by: who.claire.user, at },
+      // Sent 10 s later by the device's clock: the server's clock says that it was made 10 s ago.
+      review: { accepted: false, reason: 'Floue', by: who.claire.user, at: '2026-11-20T08:59:50.000Z' },
     });
-    expect(await rowsOn(who.sophie, 'notifications')).toMatchObject([{ kind: 'uploadReturned', orderId }]);
+    expect(await rowsOn(who.sophie, 'notifications')).toMatchObject([
+      { kind: 'uploadReturned', orderId, uploadId: testId(81) },
+    ]);
     await send(who.claire, 'upload.review', { orderId, uploadId: testId(82), accepted: true, reason: '' });
     expect(await rows('notifications')).toHaveLength(1);
     await send(who.sophie, 'upload.remove', { ...ofOrder, uploadId: testId(81) });

@@ -9,6 +9,8 @@ import { createMutate } from '#data/outbox/mutate.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/ids.ts';
 import { fillDiskAfter } from '#tests/support/full-disk.ts';
+import { encryptedPdfs, heicPhoto } from '#tests/support/phone-files.ts';
+import { jpegTaken, jpegWithMetadata } from '#tests/support/pictures.ts';
 import { certifier, testId, testUpload } from '#tests/support/rows.ts';
 import type { CaptureWorld } from './capture-file.ts';
 import { captureFile } from './capture-file.ts';
@@ -64,11 +66,10 @@ describe('bad input', () => {
       () => new Blob([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(64)]),
       'BrokenPicture',
     ],
-    [
-      'a PDF with a password',
-      () => new Blob([`%PDF-1.7\n${' '.repeat(1_048_570)}trailer << /Encrypt 5 0 R >>`]),
-      'ProtectedDocument',
-    ],
+    ['a PDF that asks for a password (RC4)', () => new Blob([encryptedPdfs.rc4Locked]), 'ProtectedDocument'],
+    ['a PDF that asks for a password (AES)', () => new Blob([encryptedPdfs.aesLocked]), 'ProtectedDocument'],
+    ['a Windows program', () => new Blob(['MZ\u0090\0\u0003', new Uint8Array(512)]), 'UnsupportedFileType'],
+    ['a Linux program', () => new Blob(['\u007FELF\u0002\u0001', new Uint8Array(512)]), 'UnsupportedFileType'],
   ])('%s', async (_what, file, fault) => {
     expect(await capture(file())).toEqual({ stored: false, name: 'cave.png', fault });
     expect([await world.db.files.count(), await world.db.fileChunks.count(), await world.db.outbox.count()]).toEqual([
@@ -91,6 +92,52 @@ describe('bad input', () => {
   test('a picture that no browser can draw is broken', async () => {
     world.thumbnail = () => Promise.reject(new Error('cannot be decoded'));
     expect(await capture(png(10, 10))).toMatchObject({ stored: false, fault: 'BrokenPicture' });
+  });
+});
+
+describe('what phones and scanners make', () => {
+  test.each([
+    ['a PDF with an owner password (RC4)', () => new Blob([encryptedPdfs.rc4Open])],
+    ['a PDF with an owner password (AES)', () => new Blob([encryptedPdfs.aesOpen])],
+    [
+      'a PDF whose text is about encryption',
+      () => new Blob([`%PDF-1.7\n${' '.repeat(1_048_570)}stream (trailer << /Encrypt 5 0 R >>) Tj endstream`]),
+    ],
+    ['a photo with 2 MB of metadata', () => new Blob([jpegWithMetadata(32)])],
+    ['a HEIC photo', () => new Blob([heicPhoto])],
+  ])('%s is stored whole', async (_what, file) => {
+    const given = file();
+    const outcome = await capture(given);
+    expect(outcome).toMatchObject({ stored: true });
+    const kept = await readLocalFile(world.db, outcome.stored ? outcome.uploadId : '');
+    expect(await kept?.arrayBuffer()).toEqual(await given.arrayBuffer());
+  });
+
+  const at = '2026-11-12T13:05:09.000Z';
+  const picked = (bytes: BlobPart, lastModified: string) =>
+    new File([bytes], 'IMG_0007.jpg', { lastModified: Date.parse(lastModified) });
+
+  test.each([
+    ['the camera, with its offset', () => new Blob([heicPhoto]), at],
+    ['the camera, whose clock had the time of Belgium', () => new Blob([jpegTaken('2026:11:12 14:05:09')]), at],
+    ['the camera, in summer', () => new Blob([jpegTaken('2026:07:12 14:05:09')]), '2026-07-12T12:05:09.000Z'],
+    ['the file, without metadata', () => picked(png(10, 10), at), at],
+    ['the file, when the camera’s clock was ahead', () => picked(jpegTaken('2031:01:01 00:00:00'), at), at],
+    ['nobody, when both are in the future', () => picked(png(10, 10), '2026-11-20T09:00:01.000Z'), undefined],
+    ['nobody, when the system knows no date', () => picked(png(10, 10), '1970-01-01T00:00:00.000Z'), undefined],
+    ['nobody, for a frame of the camera', () => png(10, 10), undefined],
+  ])('when a photo was taken is said by %s', async (_who, file, takenAt) => {
+    await capture(file());
+    expect((await world.db.uploads.toArray())[0]?.row.takenAt).toBe(takenAt);
+  });
+
+  test('a reduced photo and an edited copy keep the hour of the original', async () => {
+    world.reduce = () => Promise.resolve(new Blob([jpegTaken(undefined)], { type: 'image/jpeg' }));
+    const given = { file: new Blob([heicPhoto]), name: 'cave.heic', target, originalId: null };
+    const original = await captureFile(world, given, 'reduced');
+    const originalId = original.stored ? original.uploadId : null;
+    await captureFile(world, { file: png(10, 10), name: 'cave.png', target, originalId });
+    expect((await world.db.uploads.toArray()).map(({ row }) => row.takenAt)).toEqual([at, at]);
   });
 });
 

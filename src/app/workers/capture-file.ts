@@ -6,6 +6,7 @@ import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
 import type { DevelopedFrame } from '#platform/camera-frame.ts';
 import { inspectFile } from '#platform/file-inspection.ts';
 import { acceptedFileName } from '#platform/file-name.ts';
+import { readTakenAt } from '#platform/taken-at.ts';
 
 export interface CaptureWorld extends StoreCaptureOptions {
   /** Makes a picture of a frame of the camera. Rejects when it cannot. */
@@ -72,13 +73,15 @@ export async function captureFile(
     const { picture: file, flaw } = frame;
     const seen = await inspectFile(file);
     if ('fault' in seen) return refused(seen.fault);
+    // A frame of the camera is of now, and a reduced photo no longer says when it was taken.
+    const takenAt = given.file instanceof Blob ? await readTakenAt(file, seen.type, world.clock()) : null;
     const chosen = await toStore(world, { ...given, file }, seen.type, pictures).catch(() => 'broken' as const);
     if (chosen === 'broken') return refused('BrokenPicture');
     const { blob, type } = chosen;
     const small = await world.thumbnail(blob, type).catch(() => 'broken' as const);
     if (small === 'broken') return refused('BrokenPicture');
     const name = acceptedFileName(chosen.name, defaultName(type, world.clock()));
-    const making = { name, type, blob, target, originalId, thumbnail: small };
+    const making = { name, type, blob, target, originalId, thumbnail: small, takenAt };
     const store = (): Promise<StoredCapture> => storeCapture(world, { ...making, id: world.newId() });
     const done = await store().catch(async (error: unknown) => {
       // Confirmed files are evicted for unconfirmed ones.

@@ -17,6 +17,8 @@ export interface SharedFile {
   userId: string | null;
   /** Milliseconds. */
   sharedAt: number;
+  /** When the other app last changed it, milliseconds; absent in rows of an earlier version. */
+  modifiedAt?: number;
 }
 
 const name = 'mycerti.shared';
@@ -64,7 +66,15 @@ export async function storeSharedFiles(db: SharedDatabase, { files, userId, now,
       }
     }
     await db.files.bulkPut(
-      kept.map(({ id, file }) => ({ id, name: file.name, type: file.type, size: file.size, userId, sharedAt: now })),
+      kept.map(({ id, file: { name: given, type, size, lastModified: modifiedAt } }) => ({
+        id,
+        name: given,
+        type,
+        size,
+        userId,
+        sharedAt: now,
+        modifiedAt,
+      })),
     );
   } catch (error) {
     for (const { id } of kept) {
@@ -97,12 +107,15 @@ export async function sharedCount(userId: string): Promise<number> {
 }
 
 /** Returns a shared file with its bytes. */
-export async function sharedBytes(db: SharedDatabase, { id, name: called, type }: SharedFile): Promise<File> {
+export async function sharedBytes(
+  db: SharedDatabase,
+  { id, name: called, type, sharedAt, modifiedAt: lastModified = sharedAt }: SharedFile,
+): Promise<File> {
   const chunks = await chunksOf(db, id).toArray();
   return new File(
     chunks.map(({ bytes }) => bytes),
     called,
-    { type },
+    { type, lastModified },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Upload } from '#contract/entities/upload.ts';
+import { takenAtOf } from '#contract/rules/taken-at.ts';
 import { toLocalWriteError } from '../outbox/local-write-error.ts';
 import type { Mutate } from '../outbox/mutate.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -19,6 +20,8 @@ export interface CaptureInput {
   /** The file that this one was made from, or null. */
   originalId: string | null;
   thumbnail: Omit<Thumbnail, 'id'> | null;
+  /** When the picture was taken, as its file says; null or absent when that is unknown. */
+  takenAt?: string | null;
 }
 
 export interface StoreCaptureOptions {
@@ -69,6 +72,13 @@ function placeOf(given: CaptureInput, there: readonly Upload[]): number {
   return original?.place ?? Math.min(999, Math.max(0, ...alike.map(({ place }) => place)) + 1);
 }
 
+/** Returns when the picture was taken; an edited copy has the time of its original. */
+function takenAtFor({ originalId, takenAt = null }: CaptureInput, there: readonly Upload[]): { takenAt?: string } {
+  const original = there.find(({ id }) => id === originalId);
+  const taken = original === undefined ? takenAt : takenAtOf(original);
+  return taken === null ? {} : { takenAt: taken };
+}
+
 /**
  * Stores a captured file: its bytes, its thumbnail and the mutation that attaches it. One last transaction commits all of
  * it; without it the file does not exist (rule FL1).
@@ -97,6 +107,7 @@ export async function storeCapture(
         ...facts,
         place: placeOf(given, there),
         capturedAt: new Date(now).toISOString(),
+        ...takenAtFor(given, there),
         originalId,
       },
       alongside: {

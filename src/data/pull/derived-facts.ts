@@ -30,6 +30,8 @@ export interface DerivedFacts {
   unreadAt?: string;
   /** Since when it waits for a supervisor's decision; set on uploads, follow-ups, drafts and clients that do. */
   undecidedAt?: string;
+  /** When a supervisor returned it; set on uploads that were returned, removed ones too. */
+  returnedAt?: string;
 }
 
 /** Returns the facts derived from a row, for this user. */
@@ -41,7 +43,15 @@ export function derivedFacts(collection: CollectionName, row: AnyRow, userId: st
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   if (collection === 'notifications') return factsOfNotification(row as EmployeeNotification);
   const undecidedAt = undecidedSince(collection, row);
-  return undecidedAt === null ? {} : { undecidedAt };
+  return {
+    ...(undecidedAt === null ? {} : { undecidedAt }),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    ...(collection === 'uploads' ? returnOf(row as Upload) : {}),
+  };
+}
+
+function returnOf({ review }: Upload): Pick<DerivedFacts, 'returnedAt'> {
+  return review?.accepted === false ? { returnedAt: review.at } : {};
 }
 
 type Since = (row: AnyRow) => string | null;

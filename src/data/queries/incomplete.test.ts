@@ -30,7 +30,7 @@ async function storeVisited(number: number, fields: Parameters<typeof testOrder>
 }
 
 async function listed(): Promise<{ number: string | null; is: number[] }[]> {
-  const found = await incompleteOrders(db, documents, { supervisor: false });
+  const found = await incompleteOrders(db, documents, { id: certifier.id, supervisor: false });
   return found.map(({ order, missing, returned, underWay }) => ({
     number: order.number,
     is: [missing, returned, underWay],
@@ -76,6 +76,23 @@ test('a photo captured before a return that this device did not know of does not
   await storeRows(db, 'uploads', [
     testUpload(191, 1, { requirement, capturedAt: '2026-11-20T13:00:00.000Z', receivedAt }),
   ]);
+  expect(await listed()).toEqual([]);
+});
+
+test('a return brings back an order that waits for its client, until the server has the retake', async () => {
+  const [first] = await storeVisited(1, { state: 'waitingForClient' });
+  await storeRows(db, 'orders', [testOrder(2, { state: 'waitingForClient', visitedBy: certifier })]);
+  if (first === undefined) throw new Error('an order requires a document');
+  expect(await listed()).toEqual([]);
+  const review = { accepted: false, reason: 'Floue', by: supervisor, at: '2026-11-20T10:00:00.000Z' };
+  await storeRows(db, 'uploads', [{ ...first, review }]);
+  expect(await listed()).toEqual([{ number: '2026-000001', is: [0, 1, 0] }]);
+  const team = await incompleteOrders(db, documents, { id: supervisor.id, supervisor: true });
+  expect(team.map(({ by, received, needed }) => [by?.id, needed - received])).toEqual([[certifier.id, 1]]);
+  const retake = testUpload(190, 1, { requirement: first.requirement, filedAt: '2026-11-20T10:05:00.000Z' });
+  await storeRows(db, 'uploads', [retake]);
+  expect(await listed()).toEqual([{ number: '2026-000001', is: [0, 0, 1] }]);
+  await storeRows(db, 'uploads', [{ ...retake, receivedAt: '2026-11-20T10:06:00.000Z' }]);
   expect(await listed()).toEqual([]);
 });
 
@@ -133,7 +150,7 @@ test('a supervisor follows everybody’s orders: who owes the files, and how man
     testOrder(5, { state: 'planned' }),
     testOrder(6, { state: 'certified', visitedBy: certifier }),
   ]);
-  const found = await incompleteOrders(db, documents, { supervisor: true });
+  const found = await incompleteOrders(db, documents, { id: supervisor.id, supervisor: true });
   expect(found.map(({ order, by, received, needed }) => [order.number, by?.name ?? null, needed - received])).toEqual([
     ['2026-000001', certifier.name, 1],
     ['2026-000003', supervisor.name, uploads.length],

@@ -5,12 +5,12 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { followUpAssigneeOf, owesAnswersOf } from '#contract/rules/follow-ups.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
-import { missingFiles, owesFilesOf, requiredOf } from '#contract/rules/required-files.ts';
+import { capturerOf, dueFiles, missingFiles, requiredOf } from '#contract/rules/required-files.ts';
 import type { OrderMark } from '../pull/derived-facts.ts';
 import { findOrder } from './orders.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** An order whose required documents are not all on the server, and how many of them stand where. */
+/** An order with documents that are due and not on the server, and how many of them stand where. */
 export interface IncompleteOrder {
   order: Order;
   /** Who owes the files; null when nobody visited and nobody is assigned. */
@@ -57,31 +57,44 @@ function incompleteOf(
   documents: Content['documents'],
   uploads: readonly Upload[],
 ): IncompleteOrder | undefined {
-  const lacking = missingFiles(order, documents, uploads);
-  if (lacking.length === 0) return undefined;
-  const count = (reason: string): number => lacking.filter((one) => one.reason === reason).length;
+  const due = dueFiles(order, documents, uploads);
+  if (due.length === 0) return undefined;
+  const count = (reason: string): number => due.filter((one) => one.reason === reason).length;
   const needed = requiredOf(order, documents).filter(({ always }) => always).length;
   return {
     order,
-    by: owesFilesOf(order),
+    by: capturerOf(order),
     needed,
-    received: needed - lacking.filter(({ required }) => required.always).length,
+    received: needed - missingFiles(order, documents, uploads).filter(({ required }) => required.always).length,
     missing: count('missing'),
     returned: count('returned'),
     underWay: count('underWay'),
   };
 }
 
+/** Reads the open orders of which a supervisor returned a file, of all orders or of those that the user captures. */
+async function ordersWithReturns(db: UserDatabase, { id: userId, supervisor }: UploadsReader): Promise<Order[]> {
+  const returned = await db.uploads.where('returnedAt').above('').toArray();
+  const orders = await db.orders.bulkGet([...new Set(returned.flatMap(({ row }) => row.orderId ?? []))]);
+  return orders
+    .flatMap((stored) => stored?.row ?? [])
+    .filter((order) => isOpenOrder(order) && (supervisor || capturerOf(order)?.id === userId));
+}
+
 /**
- * Returns the orders whose files the server has not all confirmed, by the rule that the server counts with: those that the
- * user owes, for a supervisor everybody's. An order leaves the list with the receipt of its last file.
+ * Returns the orders whose due files the server has not all confirmed, by the rule that the server counts with: those that
+ * the user owes, for a supervisor everybody's. An order leaves the list with the receipt of its last file.
  */
 export async function incompleteOrders(
   db: UserDatabase,
   documents: Content['documents'],
-  { supervisor }: Pick<UploadsReader, 'supervisor'>,
+  user: UploadsReader,
 ): Promise<IncompleteOrder[]> {
-  const orders = await marked(db, supervisor ? 'filesDue' : 'owesFiles');
+  const [due, returned] = await Promise.all([
+    marked(db, user.supervisor ? 'filesDue' : 'owesFiles'),
+    ordersWithReturns(db, user),
+  ]);
+  const orders = [...new Map([...due, ...returned].map((order) => [order.id, order])).values()];
   const uploads = await uploadsByOrder(db, orders);
   return orders.toSorted(byVisit).flatMap((order) => incompleteOf(order, documents, uploads.get(order.id) ?? []) ?? []);
 }

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { takenAtOf } from '#contract/rules/taken-at.ts';
 import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
 import { availabilityOf } from '#data/offline-files/availability.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
@@ -40,7 +41,7 @@ function useFacts({ document, file }: Pick<DriveFileProps, 'document' | 'file'>)
   const size = file === undefined ? [] : [bytes(file.upload.size)];
   if (document === null) {
     const { upload } = file ?? {};
-    return [upload?.by.name, upload === undefined ? undefined : formats.dateTime(upload.capturedAt), ...size]
+    return [upload?.by.name, upload === undefined ? undefined : formats.dateTime(takenAtOf(upload)), ...size]
       .filter((part) => part !== undefined)
       .join(' · ');
   }

@@ -1,10 +1,11 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { ZipEntry } from '#data/capture/zip-entry.ts';
 
 /** A chosen file with its order. */
 export interface ChosenFile {
-  upload: Pick<Upload, 'id' | 'name' | 'size' | 'capturedAt' | 'receivedAt'>;
+  upload: Pick<Upload, 'id' | 'name' | 'size' | 'capturedAt' | 'takenAt' | 'receivedAt'>;
   order: Pick<Order, 'id' | 'number' | 'address'>;
 }
 
@@ -35,7 +36,7 @@ export function zipEntries(files: readonly ChosenFile[]): ZipEntry[] {
   const taken = new Set<string>();
   return files.map(({ upload, order }) => {
     const path = freeName(`${folderOf(order)}/${upload.name.replaceAll(forbidden, '-')}`, taken);
-    return { id: upload.id, path, size: upload.size, at: upload.capturedAt };
+    return { id: upload.id, path, size: upload.size, at: takenAtOf(upload) };
   });
 }
 

@@ -52,12 +52,12 @@ afterEach(async () => {
   await db.delete();
 });
 
-async function show(actor = certifier, role: string[] = []): Promise<void> {
+async function show(actor = certifier, role: string[] = [], file = ''): Promise<void> {
   const newId = (): string => testId((nextId += 1));
   const data = testAppData(db, actor, newId, { storeCapture, requestSync, role });
   render(
     <I18nProvider i18n={speak('fr')}>
-      <MemoryRouter initialEntries={[`/incomplete?order=${order.id}`]}>
+      <MemoryRouter initialEntries={[`/incomplete?order=${order.id}${file}`]}>
         <ToastProvider>
           <ConfirmProvider Dialog={ConfirmDialog}>
             <AppDataProvider value={data}>
@@ -118,6 +118,19 @@ test('says who returned a piece and why, and keeps an accepted one from being ta
   fireEvent.click(await within(glazing).findByRole('button', { name: 'Renommer ou retirer vitrage.jpg' }));
   expect(within(glazing).getByText('Accepté par le bureau : ne se retire plus.')).toBeTruthy();
   expect(within(glazing).queryByRole('button', { name: 'Retirer' })).toBeNull();
+});
+
+test('an address that names a returned file focuses its piece, whose photo has its own hour', async () => {
+  const at = '2026-11-20T10:00:00.000Z';
+  const takenAt = '2026-11-12T13:05:09.000Z';
+  const review = { accepted: false, reason: 'Numéro illisible', by: supervisor, at };
+  await storeRows(db, 'orders', [{ ...order, state: 'waitingForClient' }]);
+  await storeRows(db, 'uploads', [testUpload(70, 7, { requirement: facade, receivedAt: at, review, takenAt })]);
+  await show(certifier, [], `&file=${testId(70)}`);
+  const facadeRow = await row('Façade avec numéro');
+  await waitFor(() => expect(facadeRow.contains(document.activeElement)).toBe(true));
+  expect(within(facadeRow).getByText(/Sophie Dubois, 12\/11\/2026 14:05/)).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Envois incomplets' })).getByText('1 renvoyée')).toBeTruthy();
 });
 
 test('says why sending failed, and tries again at a tap', async () => {

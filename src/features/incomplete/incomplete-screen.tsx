@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, ShieldCheck } from 'lucide-react';
 import { incompleteOrders } from '#data/queries/incomplete.ts';
 import { findOrder } from '#data/queries/orders.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
@@ -26,13 +27,17 @@ interface IncompleteScreenProps {
  */
 export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
   const { t } = useLingui();
+  const { actor } = useAppData();
   const { supervisor } = useRoles();
   const content = useContent();
   const { firstSync, online } = useSyncStatus();
   const documents = content?.documents;
   const orders = useLive(
-    (db) => (documents === undefined ? Promise.resolve(undefined) : incompleteOrders(db, documents, { supervisor })),
-    [documents, supervisor],
+    (db) =>
+      documents === undefined
+        ? Promise.resolve(undefined)
+        : incompleteOrders(db, documents, { id: actor.id, supervisor }),
+    [documents, actor.id, supervisor],
   );
   const { chosenId, choose, close } = useOrderChoice((orders ?? []).map(({ order }) => order.id));
   const chosen = useLive(

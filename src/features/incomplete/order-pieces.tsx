@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Camera, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { owesFilesOf } from '#contract/rules/required-files.ts';
+import { capturerOf } from '#contract/rules/required-files.ts';
 import { areMoving } from '#data/capture/file-state.ts';
 import { retryFile } from '#data/capture/retry-file.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
@@ -38,11 +39,11 @@ import { PlanTiles } from './plan-tiles.tsx';
 
 const none: OrderFiles = { files: [], demands: [] };
 
-/** Returns the colleague who owes an order's files, for a supervisor who reads what is missing; null when the user captures. */
+/** Returns the colleague who captures an order's files, for a supervisor who reads what is missing; null when the user does. */
 function useColleague(order: Order): EmployeeRef | null {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
-  const by = owesFilesOf(order);
+  const by = capturerOf(order);
   return supervisor && by?.id !== actor.id ? by : null;
 }
 
@@ -153,6 +154,7 @@ function PieceGroups({ order, pieces, files, changes, onAdd, onOpen }: PieceGrou
   const { db, requestSync } = useAppData();
   const rateOf = useTransferRates(files);
   const isPhone = useMediaQuery('(pointer: coarse)');
+  const askedFile = useSearchParams()[0].get('file');
   const retry = async (failed: readonly FileOfOrder[]): Promise<void> => {
     await Promise.all(failed.map(({ upload }) => retryFile(db, upload.id)));
     requestSync(true);
@@ -166,6 +168,7 @@ function PieceGroups({ order, pieces, files, changes, onAdd, onOpen }: PieceGrou
             key={`${document.service} ${document.code}`}
             piece={piece}
             withService={order.services.length > 1}
+            isAsked={piece.files.some(({ upload }) => upload.id === askedFile)}
             rateOf={rateOf}
             changes={changes}
             // On a phone, photos open the camera directly. A document is more often a file.

@@ -11,7 +11,7 @@ import {
   ShieldCheck,
   X,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import type { Piece } from '#data/queries/pieces.ts';
 import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
@@ -38,6 +38,8 @@ interface PieceRowProps {
   piece: Piece;
   /** Shows which service asks for the piece. */
   withService: boolean;
+  /** True for the piece of the file that the address names: it is focused and unfolded. */
+  isAsked: boolean;
   rateOf: (id: string) => number | null;
   changes: FileChanges;
   /** Null where it is a colleague's to capture. */
@@ -47,14 +49,18 @@ interface PieceRowProps {
 }
 
 /** One required document: where it is, its files when it is unfolded, and the button that captures one's own. */
-export function PieceRow({ piece, withService, rateOf, changes, onCapture, onRetry, onOpen }: PieceRowProps) {
+export function PieceRow({ piece, withService, isAsked, rateOf, changes, onCapture, onRetry, onOpen }: PieceRowProps) {
   const { t, i18n } = useLingui();
   const inLanguage = useInLanguage();
   const serviceName = useServiceName();
   const bytes = useBytes();
   const formats = useFormats();
   const reader = useErrorReader();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isAsked);
+  const heading = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked) heading.current?.focus();
+  }, [isAsked]);
   const { document } = piece.demand;
   const { files, state } = piece;
   const name = inLanguage(document.name);
@@ -66,11 +72,12 @@ export function PieceRow({ piece, withService, rateOf, changes, onCapture, onRet
     <li className="py-1">
       <div className="flex items-center gap-1">
         <button
+          ref={heading}
           type="button"
           aria-expanded={files.length === 0 ? undefined : isOpen}
           disabled={files.length === 0}
           onClick={() => setIsOpen(!isOpen)}
-          className="group flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control py-1 text-left enabled:hover:bg-off-soft"
+          className="group flex min-h-14 min-w-0 scroll-my-32 flex-1 items-center gap-3 rounded-control py-1 text-left enabled:hover:bg-off-soft"
         >
           <span className={classNames('grid size-9 shrink-0 place-items-center rounded-full', badge)}>
             <Icon of={icon} size={icon === CircleDashed ? 28 : 18} />

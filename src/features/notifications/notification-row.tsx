@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
+import { pathOfReturn } from '#contract/rules/return-path.ts';
 import type { ReceivedNotification } from '#data/queries/inbox.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
@@ -12,9 +13,13 @@ import { notificationIcon, notificationSentence } from './notification-labels.ts
 
 /** Returns the page that a notification opens: its order, or the page where its task is done; null when there is none. */
 function pageOf(
-  { notification: { kind, orderId, clientId, order: notified }, order }: ReceivedNotification,
+  { notification, order }: ReceivedNotification,
   { commercial, supervisor }: ReturnType<typeof useRoles>,
 ): string | null {
+  const { kind, orderId, clientId, order: notified } = notification;
+  // The order's own page says why an order is not on this device.
+  const ofReturn = order === undefined ? undefined : pathOfReturn(notification);
+  if (ofReturn !== undefined) return ofReturn;
   if (orderId !== null) return `/orders/${order?.number ?? notified?.number ?? orderId}`;
   if (kind === 'clientClaimed')
     return supervisor || clientId === null ? '/supervision?kind=claim' : clientPath(clientId);

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { EarlierPiece } from '#data/queries/earlier-pieces.ts';
 import { earlierPieces } from '#data/queries/earlier-pieces.ts';
 import { useLive } from '#hooks/use-live.ts';
@@ -54,7 +55,7 @@ function Caption({ piece: { order, upload } }: { piece: EarlierPiece }) {
         {order.number ?? formats.day(order.orderDate)}
       </LocalLink>
       <p className="text-sm text-ink-2">
-        {upload.by.name}, {formats.dateTime(upload.capturedAt)}
+        {upload.by.name}, {formats.dateTime(takenAtOf(upload))}
       </p>
     </div>
   );

@@ -63,14 +63,14 @@ test('compares a piece by its key with the same piece of an earlier order at the
     }),
   ]);
   await storeRows(db, 'uploads', [
-    testUpload(74, 4, { ...piece, capturedAt: '2024-03-06T10:00:00.000Z' }),
+    testUpload(74, 4, { ...piece, capturedAt: '2024-03-07T08:00:00.000Z', takenAt: '2024-03-06T10:00:00.000Z' }),
     testUpload(75, 4, { ...piece, requirement: { service: 'all', code: 'slip' } }),
   ]);
   show();
   await screen.findByRole('button', { name: 'Comparer' });
   press('c');
   const earlier = (await screen.findByRole('link', { name: '2024-000004' })).closest('figure');
-  expect(earlier?.textContent).toContain('06/03/2024');
+  expect(earlier?.textContent).toContain('06/03/2024 11:00');
   press('c');
   await waitFor(() => expect(screen.queryByRole('link', { name: '2024-000004' })).toBeNull());
 });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Columns2 } from 'lucide-react';
 import { useState } from 'react';
+import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { requirementLabels } from '#labels/content-labels.ts';
@@ -20,7 +21,7 @@ export function EvidenceDecision({ decision: { order, uploads } }: { decision: D
   const pieces = uploads.map((upload) => ({
     upload,
     title: upload.requirement === null ? upload.name : requirementLabels(context, upload.requirement),
-    line: `${upload.by.name}, ${formats.dateTime(upload.capturedAt)}`,
+    line: `${upload.by.name}, ${formats.dateTime(takenAtOf(upload))}`,
   }));
   return (
     <PieceReview

@@ -4,6 +4,7 @@ import type { ChangeEvent } from 'react';
 import { Suspense, useRef, useState } from 'react';
 import type { Document } from '#contract/entities/document.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { takenAtOf } from '#contract/rules/taken-at.ts';
 import { fileStateOf } from '#data/capture/file-state.ts';
 import { localFileOf } from '#data/queries/files.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
@@ -125,7 +126,7 @@ function FileRow({ upload, onOpen }: { upload: Upload; onOpen: () => void }) {
       <div className="min-w-0 flex-1">
         <p className="leading-snug font-semibold wrap-anywhere">{upload.name}</p>
         <p className="text-sm text-ink-2">
-          {upload.by.name}, {formats.dateTime(upload.capturedAt)}
+          {upload.by.name}, {formats.dateTime(takenAtOf(upload))}
         </p>
         <p className="text-sm text-ink-2">{text}</p>
       </div>
@@ -169,7 +170,7 @@ function ClientViewer({ uploads, upload, onShow, onClose }: ClientViewerProps) {
         currentId={upload.id}
         source={source}
         thumbnail={thumbnail}
-        detail={`${upload.by.name}, ${formats.dateTime(upload.capturedAt)} · ${state}`}
+        detail={`${upload.by.name}, ${formats.dateTime(takenAtOf(upload))} · ${state}`}
         onShow={onShow}
         onClose={onClose}
       />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { availabilityOf } from '#data/offline-files/availability.ts';
 import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
@@ -67,7 +68,7 @@ export function FileRow({ file, number, madeFrom, rate, changes, onOpen, onRefil
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-semibold wrap-anywhere">{upload.name}</p>
           <p className="text-sm leading-snug text-ink-2">
-            {upload.by.name}, {formats.dateTime(upload.capturedAt)} · {bytes(upload.size)}
+            {upload.by.name}, {formats.dateTime(takenAtOf(upload))} · {bytes(upload.size)}
           </p>
           {madeFrom === null ? null : (
             <p className="text-sm leading-snug wrap-anywhere text-ink-2">{t`D’après « ${madeFrom} »`}</p>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
+import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { fileStateOf } from '#data/capture/file-state.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
@@ -39,7 +40,7 @@ export function OrderViewer({ files, current: { upload, local }, onShow, onEdit 
         currentId={upload.id}
         source={source}
         thumbnail={thumbnail}
-        detail={`${upload.by.name}, ${formats.dateTime(upload.capturedAt)} · ${state}`}
+        detail={`${upload.by.name}, ${formats.dateTime(takenAtOf(upload))} · ${state}`}
         onShow={onShow}
         onEdit={onEdit}
         onClose={() => onShow(null)}

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { encryptedPdfs, heicPhoto } from '#tests/support/phone-files.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
 import { waitUntilSafe } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';
@@ -137,6 +138,12 @@ describe('photos taken offline', () => {
   test('rejects a file that is not a picture by name, keeps the photos before it, and shows them to the supervisor', async () => {
     const [good, again] = pictures(18).slice(16);
     if (good === undefined || again === undefined) throw new Error('no pictures');
+    const scanned = {
+      name: 'plan scanné.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(encryptedPdfs.rc4Open),
+    };
+    const photographed = { name: 'IMG_0042.heic', mimeType: 'image/heic', buffer: Buffer.from(heicPhoto) };
     const page = await continueCertifier(world);
     await openOrder(page);
     await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
@@ -149,18 +156,45 @@ describe('photos taken offline', () => {
       { name: 'script.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg><script>alert(1)</script></svg>') },
       { name: 'copie.png', mimeType: 'image/png', buffer: good.buffer },
       { name: `${'👩‍👩‍👧‍👦'.repeat(20)}.png`, mimeType: 'image/png', buffer: again.buffer },
+      { name: 'facture.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`MZ\u0090${'\0'.repeat(500)}`) },
+      { name: 'verrouille.pdf', mimeType: 'application/pdf', buffer: Buffer.from(encryptedPdfs.aesLocked) },
+      scanned,
+      photographed,
     ]);
     await dialog.getByText('vide.png').first().waitFor();
     await dialog.getByText('script.svg').first().waitFor();
+    await dialog.getByText(/facture\.jpg » n’est ni une photo/).waitFor();
+    await dialog.getByText(/verrouille\.pdf » est protégé par un mot de passe/).waitFor();
     await page.getByRole('button', { name: 'Fermer' }).click();
     const rows = await eventually('both pictures are confirmed', async () => {
       const all = (await world.api.rows('uploads')).filter(
         (row) => row.orderId === order.id && row.receivedAt !== null,
       );
       const hashes = new Set(all.map(({ sha256: hash }) => hash));
-      return [good, again].every((one) => hashes.has(sha256(one))) ? all : undefined;
+      return [good, again, scanned, photographed].every((one) => hashes.has(sha256(one))) ? all : undefined;
     });
     expect(rows.filter(({ sha256: hash }) => hash === sha256(good))).toHaveLength(1);
-    expect(rows.some(({ name }) => name === 'script.svg' || name === 'vide.png')).toBe(false);
+    const refused = new Set(['script.svg', 'vide.png', 'facture.jpg', 'verrouille.pdf']);
+    expect(rows.filter(({ name }) => refused.has(name))).toEqual([]);
+    expect(rows.find(({ name }) => name === photographed.name)?.takenAt).toBe('2026-11-12T13:05:09.000Z');
+
+    // Chromium decodes no HEIC: the viewer shows the server's picture of it.
+    await waitUntilSafe(page);
+    await unfold(page);
+    const opened = page.locator('#documents').getByRole('button', { name: `Voir ${photographed.name}` });
+    await eventually('the viewer shows the HEIC photo', async () => {
+      await opened.click();
+      const viewer = page.getByRole('dialog');
+      const picture = viewer.getByAltText(photographed.name);
+      await viewer.getByText(/12\/11\/2026 14:05/).waitFor();
+      const shown = await picture
+        .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth), undefined, {
+          timeout: 2_000,
+        })
+        .catch(() => 0);
+      if (shown === 96) return true;
+      await viewer.getByRole('button', { name: 'Fermer' }).click();
+      return undefined;
+    });
   });
 });

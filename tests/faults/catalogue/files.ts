@@ -8,6 +8,15 @@ const sending = 'tests/files/sending.test.ts';
 /** Faults against the rules FL: files arrive complete. */
 export const fileFaults: PlantedFault[] = [
   {
+    name: 'return-judged-by-the-phones-clock',
+    rule: 'FL6',
+    breaks: 'never takes the retake of a phone with a slow clock for the answer to a return',
+    file: 'contract/rules/required-files.ts',
+    find: '(filedAt ?? capturedAt) >=',
+    replace: 'capturedAt >=',
+    caughtBy: [inUnit('contract/rules/required-files.test.ts', 'whatever the phone’s clock said')],
+  },
+  {
     name: 'attached-without-all-bytes',
     rule: 'FL1',
     breaks: 'attaches a file whose bytes are not all stored',

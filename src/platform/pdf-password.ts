@@ -1,0 +1,35 @@
+/** Bytes that are read of a PDF at a time. */
+const chunk = 256 * 1024;
+
+/**
+ * Returns true for a PDF that asks for a password before it opens. Reads only what opening takes. False for one that the
+ * library cannot read, and when the library is not on this device (it is too large to be precached): whoever opens the file
+ * sees what is wrong with it.
+ */
+export async function asksForPassword(pdf: Blob): Promise<boolean> {
+  const library = await import('unpdf/pdfjs').catch(() => null);
+  if (library === null) return false;
+  class BlobRange extends library.PDFDataRangeTransport {
+    override requestDataRange(begin: number, end: number): void {
+      void pdf
+        .slice(begin, end)
+        .arrayBuffer()
+        .then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)));
+    }
+  }
+  const opening = library.getDocument({
+    range: new BlobRange(pdf.size, null),
+    rangeChunkSize: chunk,
+    disableAutoFetch: true,
+    disableStream: true,
+    verbosity: 0,
+  });
+  try {
+    await opening.promise;
+    return false;
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException';
+  } finally {
+    await opening.destroy();
+  }
+}
