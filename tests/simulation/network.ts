@@ -1,3 +1,4 @@
+import { problemType } from '#contract/protocol/problem-type.ts';
 import type { RemoteName } from '#contract/collections.ts';
 import type { PushRequest } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
@@ -64,7 +65,7 @@ interface Asked {
 const html: RawAnswer = { status: 200, body: undefined, retryAfter: null, serverTime: null };
 
 function failure(status: number, code: string): RawAnswer {
-  return { ...html, status, body: { type: 'about:blank', title: code, status, code } };
+  return { ...html, status, body: { type: problemType(code), title: code, status, code } };
 }
 
 /** Returns a one-way delay in milliseconds. Most are short; some reorder requests. */
