@@ -17,13 +17,13 @@ interface EditorPicture {
 }
 
 /** Opens a picture for editing. Closes it on unmount. */
-export function useEditorPicture(file: FileFacts): EditorPicture {
+export function useEditorPicture(upload: FileFacts): EditorPicture {
   const bytesOf = useFileBytes();
   const { createPictureTool } = useFileParts();
   const openPicture = useRef<{ tool: PictureTool; file: Blob } | null>(null);
   const [opened, setOpened] = useState<Opened>({ state: 'opening' });
   // Fixed on mount: the upload may be received during the edit, and reopening it would discard the preview.
-  const [source] = useState(file);
+  const [source] = useState(upload);
 
   useEffect(() => {
     let current = true;
