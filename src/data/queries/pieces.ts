@@ -1,7 +1,7 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
+import { uploadAttach } from '#contract/mutations/uploads.ts';
 import type { FileHold, FileState } from '../capture/file-state.ts';
 import { fileStateOf } from '../capture/file-state.ts';
 import type { FileOfOrder } from './files.ts';
@@ -42,10 +42,9 @@ export interface RefusedCapture {
 export async function refusedCaptures(db: UserDatabase, orderId: string): Promise<RefusedCapture[]> {
   const entries = await db.outbox.toArray();
   return entries.flatMap((entry) => {
-    const read = entry.state === 'refused' && entry.name === 'upload.attach' ? readMutation(entry) : null;
-    if (read === null) return [];
-    const args = read.args as MutationArgs<'upload.attach'>;
-    return args.orderId === orderId ? [{ requirement: args.requirement, code: entry.error?.code ?? '' }] : [];
+    const isRefused = entry.state === 'refused' && entry.name === 'upload.attach';
+    const args = isRefused ? uploadAttach.args.safeParse(readMutation(entry)?.args).data : undefined;
+    return args?.orderId === orderId ? [{ requirement: args.requirement, code: entry.error?.code ?? '' }] : [];
   });
 }
 

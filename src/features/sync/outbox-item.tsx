@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
-import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { uploadAttach } from '#contract/mutations/uploads.ts';
 import type { HolderNews } from '#data/queries/departed-orders.ts';
 import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
@@ -73,8 +73,8 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
 
 /** Returns the file that the server refused to attach; null for any other mutation. */
 function refusedFileOf({ name, args, reason }: Item): string | null {
-  if (name !== 'upload.attach' || reason !== 'refused' || args === null) return null;
-  return (args as MutationArgs<'upload.attach'>).uploadId;
+  if (name !== 'upload.attach' || reason !== 'refused') return null;
+  return uploadAttach.args.safeParse(args).data?.uploadId ?? null;
 }
 
 /** Says why work on an order that has left its author is refused, and to whom it can be given. */
