@@ -1,5 +1,5 @@
 import type { PlantedFault } from '../fault.ts';
-import { inServer, inUnit } from './test-files.ts';
+import { inServer, inSimulation, inUnit } from './test-files.ts';
 
 const tests = 'server/routes/files.test.ts';
 
@@ -51,7 +51,7 @@ export const fileFaults: PlantedFault[] = [
     file: 'src/sync/files/transfer-outcome.ts',
     find: 'const code = ownProblem(body)?.code;',
     replace: "const code = status === 413 ? 'PayloadTooLarge' : ownProblem(body)?.code;",
-    caughtBy: [inUnit(foreign, 'refuses no file, stops no other, and is no fault of the storage')],
+    caughtBy: [inUnit(foreign, 'refuses no file, stops no other, and is no fault of the storage'), inSimulation(12)],
   },
   {
     name: 'proxy-page-is-a-storage-fault',
