@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorPath, Problem } from '#contract/protocol/errors.ts';
+import { problemType } from '#contract/protocol/problem-type.ts';
 
 /** HTTP status and English title of each code. Users see the app's own messages. */
 const facts: Record<ErrorCode, { status: number; title: string }> = {
@@ -95,7 +96,7 @@ export class CodedError extends Error {
 /** Returns the RFC 9457 document of a failure. */
 export function problemOf(error: CodedError): Problem {
   const document = {
-    type: `urn:mycerti:problem:${error.code}`,
+    type: problemType(error.code),
     title: facts[error.code].title,
     status: error.status,
     code: error.code,

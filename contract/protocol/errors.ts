@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemType } from './problem-type.ts';
 
 /** Every error code of the wire. The app translates a code into a sentence. */
 const errorCodes = [
@@ -56,3 +57,12 @@ export const problem = z.object({
   paths: z.array(errorPath).optional(),
 });
 export type Problem = z.infer<typeof problem>;
+
+/**
+ * Returns the problem document in a body when our server wrote it (rule OB5). Another program on the way, such as a proxy, may
+ * answer with the same statuses and even with a problem document: its answers refuse nothing.
+ */
+export function ownProblem(body: unknown): Problem | undefined {
+  const { data } = problem.safeParse(body);
+  return data !== undefined && data.type === problemType(data.code) ? data : undefined;
+}

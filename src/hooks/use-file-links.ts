@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 
 /** Short-lived addresses of a file's bytes, and of the picture of a screen's size where the server has one. */
@@ -10,8 +11,8 @@ export interface FileLinkAddresses {
 /** Reads bytes that this page does not hold. Null when they are not available now. */
 export interface FileLinks {
   addressesOf: (id: string) => Promise<FileLinkAddresses | null>;
-  /** Returns the bytes, for types that an address cannot show. */
-  bytesOf: (id: string) => Promise<Blob | null>;
+  /** Returns the bytes, for types that an address cannot show. They match the file's size and hash. */
+  bytesOf: (file: Pick<Upload, 'id' | 'type' | 'size' | 'sha256'>) => Promise<Blob | null>;
   /** Requests a thumbnail from the server. It is stored on the device. */
   wantThumbnail: (db: UserDatabase, id: string) => void;
   /** Returns the address at which the service worker serves a stored file; null when no worker controls the page. */

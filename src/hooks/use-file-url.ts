@@ -19,7 +19,7 @@ export type FileSource =
   | { state: 'ready'; url: string; blob: Blob | null; original?: string }
   | { state: 'absent'; why: 'offline' | 'notReceived' | 'failed' };
 
-export type FileFacts = Pick<Upload, 'id' | 'type' | 'receivedAt'>;
+export type FileFacts = Pick<Upload, 'id' | 'type' | 'size' | 'sha256' | 'receivedAt'>;
 
 interface Found {
   source: FileSource;
@@ -38,12 +38,13 @@ function absent(why: 'offline' | 'notReceived' | 'failed'): Found {
   return { source: { state: 'absent', why }, revoke: null };
 }
 
-async function fromServer(links: FileLinks, { id, type, receivedAt }: FileFacts, online: boolean): Promise<Found> {
+async function fromServer(links: FileLinks, file: FileFacts, online: boolean): Promise<Found> {
+  const { id, type, receivedAt } = file;
   if (receivedAt === null) return absent('notReceived');
   if (!online) return absent('offline');
   // The server sandboxes its responses, and no browser shows a PDF in a sandbox.
   if (type === 'application/pdf') {
-    const blob = await links.bytesOf(id);
+    const blob = await links.bytesOf(file);
     return blob === null ? absent('failed') : ofBlob(blob);
   }
   const addresses = await links.addressesOf(id);
@@ -108,7 +109,7 @@ function useRecordOpened(id: string, found: Pick<Found, 'source' | 'isOwn'> | un
  * network returns or the server has received the file.
  * @param isPassing true where files are leafed through: the originals of pictures are not cached for offline reading
  */
-export function useFileUrl({ id, type, receivedAt }: FileFacts, isPassing = false): FileSource {
+export function useFileUrl({ id, type, size, sha256, receivedAt }: FileFacts, isPassing = false): FileSource {
   const { db } = useAppData();
   const links = useFileLinks();
   const online = useOnline();
@@ -118,7 +119,7 @@ export function useFileUrl({ id, type, receivedAt }: FileFacts, isPassing = fals
     let current = true;
     let revoke: (() => void) | null = null;
     async function look(): Promise<void> {
-      const here = await find(db, links, { id, type, receivedAt }, online);
+      const here = await find(db, links, { id, type, size, sha256, receivedAt }, online);
       if (current) {
         ({ revoke } = here);
         setFound({ id, source: here.source, isOwn: here.isOwn === true });
@@ -129,7 +130,7 @@ export function useFileUrl({ id, type, receivedAt }: FileFacts, isPassing = fals
       current = false;
       revoke?.();
     };
-  }, [db, links, id, type, receivedAt, online]);
+  }, [db, links, id, type, size, sha256, receivedAt, online]);
 
   const shown = found?.id === id ? found : undefined;
   useRecordOpened(id, shown, isPassing);

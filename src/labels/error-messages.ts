@@ -39,15 +39,27 @@ const sentences = {
   Internal: msg`Une erreur est survenue sur le serveur. Réessayez plus tard ; si cela persiste, prévenez votre superviseur.`,
 } satisfies Record<ErrorCode, MessageDescriptor>;
 
-/** Errors that only a device produces. */
+/** Errors that only a device produces. Those of `Http` are answers of another program in place of our server. */
 const localMessages = {
   DatabaseClosed: msg`Le stockage de cet appareil ne répond plus. Rechargez la page, puis réessayez.`,
   AlreadySent: msg`Ceci est déjà parti vers le serveur et ne peut plus être abandonné ici. Attendez sa réponse.`,
   NoAnswer: msg`Le serveur ne répond pas. L’échange reprendra de lui-même.`,
+  TimedOut: msg`La connexion est trop lente : la réponse n’est pas arrivée à temps. L’échange reprendra de lui-même.`,
+  Http403: msg`Un filtre du réseau bloque cet envoi. Nouvel essai automatique ; si cela persiste, changez de réseau.`,
+  Http413: msg`Le réseau refuse un envoi de cette taille. Nouvel essai en plus petites parties ; si cela persiste, changez de réseau.`,
+  FileDamaged: msg`Ce fichier est abîmé sur cet appareil et ne peut pas être envoyé. Reprenez la photo ou choisissez à nouveau le fichier.`,
   NotOurAnswer: msg`Le réseau répond à la place du serveur (portail Wi-Fi ?). Ouvrez une session sur ce réseau ou changez-en.`,
 };
 
 const byCode = new Map<string, MessageDescriptor>(Object.entries({ ...sentences, ...localMessages }));
+
+const networkAnswer = msg`Le réseau a répondu à la place du serveur. Nouvel essai automatique ; si cela persiste, changez de réseau.`;
+
+/** Returns the sentence for an answer without our code: of a proxy, or of the machine in front of the server (5xx). */
+function uncodedAnswer(code: string): MessageDescriptor | undefined {
+  if (/^Http5\d\d$/.test(code)) return sentences.Unavailable;
+  return /^Http\d{3}$/.test(code) ? networkAnswer : undefined;
+}
 
 const unknown = msg`Une erreur inattendue est survenue. Réessayez, ou prévenez votre superviseur.`;
 
@@ -73,5 +85,7 @@ export type ErrorReader = 'employee' | 'supervisor';
 /** Returns the sentence for a code, in the language on screen. A code of a newer server gets the general sentence. */
 export function errorMessage(i18n: I18n, code: string, reader: ErrorReader = 'employee'): string {
   const own = reader === 'supervisor' ? supervisorMessages.get(code) : undefined;
-  return i18n._(own ?? byCode.get(code) ?? (reader === 'supervisor' ? unknownToSupervisor : unknown));
+  return i18n._(
+    own ?? byCode.get(code) ?? uncodedAnswer(code) ?? (reader === 'supervisor' ? unknownToSupervisor : unknown),
+  );
 }

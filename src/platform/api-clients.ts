@@ -1,5 +1,6 @@
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import axios from 'axios';
+import { problemType } from '#contract/protocol/problem-type.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { duringRequest } from './request-activity.ts';
 
@@ -50,7 +51,9 @@ export interface ApiClientOptions {
   fetch?: typeof fetch;
 }
 
-const signedOut: ApiAnswer = { status: 401, body: undefined, header: () => null };
+/** Marked as ours: another program's 401 does not mean that the session has ended. */
+export const signedOutProblem = { type: problemType('Unauthorized'), title: '', status: 401, code: 'Unauthorized' };
+const signedOut: ApiAnswer = { status: 401, body: signedOutProblem, header: () => null };
 
 function parseJson(text: string): unknown {
   try {

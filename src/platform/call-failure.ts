@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorPath } from '#contract/protocol/errors.ts';
-import { errorCode, problem } from '#contract/protocol/errors.ts';
+import { errorCode, ownProblem } from '#contract/protocol/errors.ts';
 import type { ApiAnswer } from './api-clients.ts';
 import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
 
@@ -25,11 +25,11 @@ export function failure(code: CallFailureCode, answer?: ApiAnswer): CallFailure 
   };
 }
 
-/** Returns the failure of a refusal by its code; a response without a code is not our server's. */
+/** Returns the failure of a refusal by its code; a response without our code is not our server's. */
 export function refusal(answer: ApiAnswer): CallFailure {
-  const parsed = problem.safeParse(answer.body);
-  if (!parsed.success) return failure('Unreachable', answer);
-  const known = errorCode.safeParse(parsed.data.code);
-  const { paths } = parsed.data;
+  const problem = ownProblem(answer.body);
+  if (problem === undefined) return failure('Unreachable', answer);
+  const known = errorCode.safeParse(problem.code);
+  const { paths } = problem;
   return { ...failure(known.success ? known.data : 'Internal', answer), ...(paths === undefined ? {} : { paths }) };
 }

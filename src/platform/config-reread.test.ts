@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemType } from '#contract/protocol/problem-type.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RawAnswer, Transport } from '#sync/ports.ts';
 import { createRereadingTransports } from './config-reread.ts';
@@ -12,7 +13,12 @@ function answer(status: number, body: unknown): RawAnswer {
   return { status, body, retryAfter: null, serverTime: null };
 }
 
-const refused = answer(403, { type: 'about:blank', title: 'Forbidden', status: 403, code: 'ApiKeyInvalid' });
+const refused = answer(403, {
+  type: problemType('ApiKeyInvalid'),
+  title: 'Forbidden',
+  status: 403,
+  code: 'ApiKeyInvalid',
+});
 const { signal } = new AbortController();
 
 /** Creates a field portal that accepts one key, and counts its calls. */

@@ -1,5 +1,5 @@
 import type { RemoteName } from '#contract/collections.ts';
-import { problem } from '#contract/protocol/errors.ts';
+import { ownProblem } from '#contract/protocol/errors.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RawAnswer, Transport } from '#sync/ports.ts';
 
@@ -11,8 +11,7 @@ export interface ConfigRereadOptions {
 }
 
 function isKeyRefused(answer: RawAnswer): boolean {
-  const parsed = problem.safeParse(answer.body);
-  return parsed.success && parsed.data.code === 'ApiKeyInvalid';
+  return ownProblem(answer.body)?.code === 'ApiKeyInvalid';
 }
 
 /**

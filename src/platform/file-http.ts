@@ -1,6 +1,7 @@
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import type { RawAnswer } from '#sync/ports.ts';
 import type { ApiClientOptions } from './api-clients.ts';
+import { signedOutProblem } from './api-clients.ts';
 import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
 
 /** Longest wait for the response to one request, milliseconds: a chunk of a file over a poor link. */
@@ -15,8 +16,15 @@ export class TransferAnswered extends Error {
   }
 }
 
-async function answered(response: Response, now: number): Promise<TransferAnswered> {
-  const body: unknown = await response.json().catch(() => undefined);
+/** Returns the response's body. The response to a HEAD has none: the type shows that a 401 is our server's. */
+async function bodyOf(method: string, response: Response): Promise<unknown> {
+  if (method !== 'HEAD') return response.json().catch(() => undefined);
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') === true;
+  return response.status === 401 && isProblem ? signedOutProblem : undefined;
+}
+
+async function answered(method: string, response: Response, now: number): Promise<TransferAnswered> {
+  const body = await bodyOf(method, response);
   const serverTime = parseHttpDate(response.headers.get('date'));
   const retryAfter = parseRetryAfter(response.headers.get('retry-after'), serverTime, now);
   return new TransferAnswered({ status: response.status, body, retryAfter });
@@ -31,9 +39,15 @@ function toTusResponse(response: Response): HttpResponse {
   };
 }
 
-/** Returns true when the tus client handles the response itself: continue, or create the upload. */
+/** Statuses of a HEAD after which the file is announced again: the server has no bytes of it, or refused it (rule FL2a). */
+const announcedAgain = new Set([404, 415]);
+
+/**
+ * Returns true when the tus client handles the response itself: continue, or create the upload. A HEAD cannot say why a file is
+ * refused: the response to its announcement carries the code.
+ */
 function isTransferStep(method: string, { status }: Response): boolean {
-  return (status >= 200 && status < 300) || (method === 'HEAD' && status === 404);
+  return (status >= 200 && status < 300) || (method === 'HEAD' && announcedAgain.has(status));
 }
 
 /**
@@ -47,7 +61,7 @@ export function createFileHttp(options: ApiClientOptions, clock: { now: () => nu
     const stopped = new AbortController();
     const send = async (body: Blob | null): Promise<HttpResponse> => {
       const identity = await options.identity();
-      if (identity === null) throw new TransferAnswered({ status: 401, body: undefined, retryAfter: null });
+      if (identity === null) throw new TransferAnswered({ status: 401, body: signedOutProblem, retryAfter: null });
       headers.set('Authorization', `Bearer ${identity.token}`);
       headers.set('X-Api-Key', options.config.fieldApiKey);
       headers.set('User-Id', identity.userId);
@@ -61,7 +75,7 @@ export function createFileHttp(options: ApiClientOptions, clock: { now: () => nu
         redirect: 'error',
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(requestTimeout)]),
       });
-      if (!isTransferStep(method, response)) throw await answered(response, clock.now());
+      if (!isTransferStep(method, response)) throw await answered(method, response, clock.now());
       return toTusResponse(response);
     };
     return {

@@ -1,3 +1,5 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Upload } from '#contract/entities/upload.ts';
 import type { FileLink } from '#contract/protocol/files.ts';
 import { fileLinks } from '#contract/protocol/files.ts';
 import type { ApiClient } from './api-clients.ts';
@@ -47,11 +49,17 @@ export async function fileAddress(client: ApiClient, base: string, id: string): 
   return (await fileAddresses(client, base, [id]))?.get(id)?.original ?? null;
 }
 
-/** Returns the bytes at such an address; null when they are incomplete. */
-export async function fileBytes(address: string): Promise<Blob | null> {
+/** The facts of a file that its bytes must match. */
+export type ExpectedBytes = Pick<Upload, 'id' | 'type' | 'size' | 'sha256'>;
+
+/** Returns the bytes at such an address; null when they are not the file's: incomplete, or a page in its place. */
+export async function fileBytes(address: string, { type, size, sha256 }: ExpectedBytes): Promise<Blob | null> {
   try {
     const answer = await fetch(address);
-    return answer.ok ? await answer.blob() : null;
+    const bytes = answer.ok ? await answer.arrayBuffer() : null;
+    if (bytes?.byteLength !== size) return null;
+    const hash = bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+    return hash === sha256 ? new Blob([bytes], { type }) : null;
   } catch {
     return null;
   }

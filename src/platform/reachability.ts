@@ -15,8 +15,8 @@ export async function isServerReachable(mainBase: string, get: typeof fetch = fe
     });
     if (answer.status !== 401) return false;
     // Loaded on demand: the schemas are heavy, and most sessions never need them.
-    const { problem } = await import('#contract/protocol/errors.ts');
-    return problem.safeParse(await answer.json()).success;
+    const { ownProblem } = await import('#contract/protocol/errors.ts');
+    return ownProblem(await answer.json()) !== undefined;
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { problemType } from '#contract/protocol/problem-type.ts';
 import { testUser } from '#tests/support/session.ts';
 import type { ApiAnswer, ApiRequest, Identity } from './api-clients.ts';
 import { createSessionApi } from './session-api.ts';
@@ -10,7 +11,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
 }
 
 function problem(status: number, code: string, headers: Record<string, string> = {}): ApiAnswer {
-  return answer(status, { type: 'about:blank', title: 'x', status, code }, headers);
+  return answer(status, { type: problemType(code), title: 'x', status, code }, headers);
 }
 
 /** Returns a token with these claims, as any server signs one. */

@@ -1,5 +1,5 @@
 import type { User } from '#contract/entities/user.ts';
-import { problem } from '#contract/protocol/errors.ts';
+import { ownProblem } from '#contract/protocol/errors.ts';
 import type { LoginRequest } from '#contract/protocol/session.ts';
 import { loginResponse, userResponse } from '#contract/protocol/session.ts';
 import { rolesOf } from '#contract/rules/roles.ts';
@@ -52,7 +52,8 @@ export function createSessionApi({ client, identity, isOnline, onTokenRenewed }:
     const before = await identity();
     const answer = await client({ method: 'GET', path: '/users/me' }).catch(() => null);
     if (answer === null) return noAnswer();
-    if (answer.status === 401 && !problem.safeParse(answer.body).success) return failure('Unauthorized', answer);
+    // A foreign main API need not have our codes.
+    if (answer.status === 401 && ownProblem(answer.body) === undefined) return failure('Unauthorized', answer);
     if (answer.status !== 200) return refusal(answer);
     const parsed = userResponse.safeParse(answer.body);
     if (!parsed.success) return failure('Unreachable', answer);

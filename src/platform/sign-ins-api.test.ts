@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemType } from '#contract/protocol/problem-type.ts';
 import type { ApiAnswer, ApiRequest } from './api-clients.ts';
 import { endSignIn, readSignIns } from './sign-ins-api.ts';
 
@@ -11,7 +12,7 @@ const phone = {
   lastSeenAt: '2026-11-20T08:00:00.000Z',
   isCurrent: false,
 };
-const notFound = { type: 'urn:x', title: 'Not found', status: 404, code: 'NotFound' };
+const notFound = { type: problemType('NotFound'), title: 'Not found', status: 404, code: 'NotFound' };
 
 function replying(status: number | null, body?: unknown) {
   const calls: ApiRequest[] = [];
@@ -39,7 +40,12 @@ test.each([
 });
 
 test('says that this sign-in has ended', async () => {
-  const { client } = replying(401, { ...notFound, status: 401, code: 'Unauthorized' });
+  const { client } = replying(401, {
+    ...notFound,
+    type: problemType('Unauthorized'),
+    status: 401,
+    code: 'Unauthorized',
+  });
   expect(await readSignIns(client)).toBe('ended');
 });
 

@@ -1,4 +1,4 @@
-import { problem } from '#contract/protocol/errors.ts';
+import { ownProblem } from '#contract/protocol/errors.ts';
 import type { SignIn } from '#contract/protocol/sign-ins.ts';
 import { signInsResponse } from '#contract/protocol/sign-ins.ts';
 import type { ApiClient } from './api-clients.ts';
@@ -10,7 +10,7 @@ const patience = 8_000;
 export async function readSignIns(client: ApiClient): Promise<SignIn[] | 'ended' | null> {
   const answer = await client({ method: 'GET', path: '/sign-ins', timeout: patience }).catch(() => null);
   // A portal answers 401 too, but not with a code.
-  if (answer?.status === 401 && problem.safeParse(answer.body).success) return 'ended';
+  if (answer?.status === 401 && ownProblem(answer.body) !== undefined) return 'ended';
   return answer?.status === 200 ? (signInsResponse.safeParse(answer.body).data?.signIns ?? null) : null;
 }
 
@@ -31,5 +31,5 @@ async function confirmEnd(client: ApiClient, path: string): Promise<boolean> {
   // Every request declares JSON, so one that may have a body must have one.
   const request = { method: 'DELETE', path, body: {}, timeout: endPatience } as const;
   const answer = await client(request).catch(() => null);
-  return answer?.status === 204 || (answer?.status === 404 && problem.safeParse(answer.body).data?.code === 'NotFound');
+  return answer?.status === 204 || (answer?.status === 404 && ownProblem(answer.body)?.code === 'NotFound');
 }

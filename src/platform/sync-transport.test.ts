@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { classifyResponse } from '#sync/response.ts';
+import { problemType } from '#contract/protocol/problem-type.ts';
 import type { RawAnswer, Transport } from '#sync/ports.ts';
 import type { Identity } from './api-clients.ts';
 import { createFieldClient, createMainClient } from './api-clients.ts';
@@ -131,7 +132,7 @@ describe('[OB5] a response is verified', () => {
   });
 
   test('every status resolves, with its code and the server’s time', async () => {
-    const problem = { type: 'about:blank', title: 'x', status: 503, code: 'Unavailable' };
+    const problem = { type: problemType('Unavailable'), title: 'x', status: 503, code: 'Unavailable' };
     respond = json(503, problem, { 'Retry-After': '7', Date: 'Fri, 20 Nov 2026 09:00:00 GMT' });
     const answer = await transport().push(push, never);
     expect(answer).toEqual({

@@ -9,11 +9,14 @@ function addresses(thumbnail: string | null, isDue = false): FileAddresses {
   return { original: 'o', screen: null, thumbnail, isDue };
 }
 
+const webp = new TextEncoder().encode('RIFF\0\0\0\0WEBPVP8 ').buffer;
+const page = new TextEncoder().encode('<!doctype html><title>Wi-Fi</title>').buffer;
+
 function source(given: Partial<ThumbnailSource> = {}) {
   const stored: DownloadedThumbnail[] = [];
   const made: ThumbnailSource = {
     addressesOf: (ids) => Promise.resolve(new Map(ids.map((id) => [id, addresses(`/${id}/thumbnail`)]))),
-    bytesOf: () => Promise.resolve(new ArrayBuffer(9)),
+    bytesOf: () => Promise.resolve(webp),
     store: (some) => {
       stored.push(...some);
       return Promise.resolve();
@@ -61,6 +64,7 @@ test('tells apart what the server has, has not yet, and never has', async () => 
 test.each([
   ['no answer', { addressesOf: () => Promise.resolve(null) }],
   ['no bytes', { bytesOf: () => Promise.resolve(null) }],
+  ['a page in place of a picture', { bytesOf: () => Promise.resolve(page) }],
 ])('%s: nothing is stored, and it is asked for later', async (_what, given) => {
   const { made, stored } = source(given);
   expect(await downloadThumbnails(made, [testId(1)])).toEqual(new Map([[testId(1), 'later']]));

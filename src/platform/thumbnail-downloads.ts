@@ -38,6 +38,12 @@ export async function thumbnailBytes(address: string): Promise<ArrayBuffer | nul
   }
 }
 
+/** Returns whether these are the bytes of a WebP: a filter may answer with a page in place of the picture. */
+function isWebp(bytes: ArrayBuffer): boolean {
+  const text = new TextDecoder('latin1').decode(bytes.slice(0, 12));
+  return text.startsWith('RIFF') && text.endsWith('WEBP');
+}
+
 async function downloadSome(source: ThumbnailSource, ids: readonly string[], ends: Map<string, ThumbnailEnd>) {
   const addresses = await source.addressesOf(ids);
   const limit = pLimit(atOnce);
@@ -53,7 +59,7 @@ async function downloadSome(source: ThumbnailSource, ids: readonly string[], end
     const address = found?.thumbnail ?? null;
     ends.set(id, addresses === null || found?.isDue === true || address !== null ? 'later' : 'none');
     const bytes = address === null ? null : await source.bytesOf(address);
-    if (bytes === null || bytes.byteLength > bytesMax) return;
+    if (bytes === null || bytes.byteLength > bytesMax || !isWebp(bytes)) return;
     waiting.push({ id, type: renditionType, bytes });
     if (waiting.length >= inOneWrite) await write();
   }

@@ -5,6 +5,8 @@ export interface BatchScale {
   grown: () => number;
   /** Doubles the share after a success, up to 1. */
   grow: () => void;
+  /** Halves the share for the rest of the cycle: a proxy refused a request for its size. */
+  shrink: () => void;
 }
 
 /** Halvings after which the scale does not shrink further. */
@@ -16,12 +18,17 @@ const halvingsMax = 7;
  */
 export function batchScaleAfter(timeouts: number): BatchScale {
   let share = 2 ** -Math.min(timeouts, halvingsMax);
-  const grown = (): number => Math.min(1, share * 2);
+  let most = 1;
+  const grown = (): number => Math.min(most, share * 2);
   return {
     share: () => share,
     grown,
     grow: () => {
       share = grown();
+    },
+    shrink: () => {
+      share = Math.max(share / 2, 2 ** -halvingsMax);
+      most = share;
     },
   };
 }

@@ -55,9 +55,9 @@ export interface OutboxEntry {
   error?: { code: string; paths?: ErrorPath[] };
   /**
    * How often the server deferred it, and the instant in milliseconds before which it is not sent. 0 times: its user may still
-   * take it back until then.
+   * take it back until then. `code`: a filter on the way turned it down, not the server.
    */
-  deferred?: { times: number; until: number };
+  deferred?: { times: number; until: number; code?: string };
   /** When it was last answered (acknowledged or refused). */
   answeredAt?: string;
   /** Once acknowledged: the last pull of each remote that began before. A later pull contains its effects (rule PL5). */
@@ -69,10 +69,10 @@ const deferredWaitMin = 2_000;
 const deferredWaitMax = 5 * 60_000;
 
 /** Adds a deferral. Each doubles the wait, so that a mutation the server cannot settle does not drain the battery. */
-export function deferredOnceMore(entry: OutboxEntry, now: number): OutboxEntry {
+export function deferredOnceMore(entry: OutboxEntry, now: number, code?: string): OutboxEntry {
   const times = (entry.deferred?.times ?? 0) + 1;
   const wait = Math.min(deferredWaitMax, deferredWaitMin * 2 ** Math.min(times - 1, 20));
-  return { ...entry, deferred: { times, until: now + wait } };
+  return { ...entry, deferred: { times, until: now + wait, ...(code === undefined ? {} : { code }) } };
 }
 
 /** Returns the milliseconds until a deferred mutation may be sent again; 0 when it may be sent now. */

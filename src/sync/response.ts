@@ -1,4 +1,4 @@
-import { problem } from '#contract/protocol/errors.ts';
+import { ownProblem } from '#contract/protocol/errors.ts';
 import type { Clock, RawAnswer } from './ports.ts';
 import type { RemoteTrouble } from './remote-state.ts';
 
@@ -11,11 +11,18 @@ export const epochChanged = 'EpochChanged';
 /** Statuses that are retried whatever their code. */
 const retriedStatuses = new Set([408, 425, 429]);
 
+/** Statuses by which a proxy or a filter turns down one request, for its size or its contents. */
+const filterStatuses = new Set([403, 406, 413, 451]);
+
 /** A request without a response counts as timed out from this wait on, in milliseconds. Before it, there was no connection. */
 const timedOutAfter = 8_000;
 
+/** The code of a proxy's refusal of a request for its size. */
+export const tooLarge = 'Http413';
 export const timedOut = 'TimedOut';
 export const noAnswer = 'NoAnswer';
+/** Another program answered a request in place of the server. */
+export const notOurAnswer = 'NotOurAnswer';
 
 /** Returns whether a request ended without a response. An answer of the server elsewhere shows then that a retry may succeed. */
 export function hasNoResponse({ code }: { code: string }): boolean {
@@ -27,11 +34,19 @@ export function hasNoResponse({ code }: { code: string }): boolean {
  * - `ok`: the parsed body.
  * - `trouble`: the remote is retried, or paused.
  * - `rejected`: the server refused the whole request with a code.
+ * - `filtered`: another program on the way turned this request down. A smaller one, or another, may pass.
  */
 export type RequestOutcome<T> =
-  { kind: 'ok'; value: T } | { kind: 'trouble'; trouble: RemoteTrouble } | { kind: 'rejected'; code: string };
+  | { kind: 'ok'; value: T }
+  | { kind: 'trouble'; trouble: RemoteTrouble }
+  | { kind: 'rejected'; code: string }
+  | { kind: 'filtered'; code: string };
 
-function unreachable(code: string, retryAfter: number | null = null): RequestOutcome<never> {
+/** Returns a trouble that is retried with backoff. */
+export function unreachable(
+  code: string,
+  retryAfter: number | null = null,
+): { kind: 'trouble'; trouble: RemoteTrouble } {
   return { kind: 'trouble', trouble: { kind: 'unreachable', code, ...(retryAfter === null ? {} : { retryAfter }) } };
 }
 
@@ -42,15 +57,16 @@ function unreachable(code: string, retryAfter: number | null = null): RequestOut
 export function classifyResponse<T>(response: RawAnswer, parse: (body: unknown) => T | undefined): RequestOutcome<T> {
   if (response.status >= 200 && response.status < 300) {
     const value = parse(response.body);
-    return value === undefined ? unreachable('NotOurAnswer') : { kind: 'ok', value };
+    return value === undefined ? unreachable(notOurAnswer) : { kind: 'ok', value };
   }
-  const parsed = problem.safeParse(response.body);
-  const code = parsed.success ? parsed.data.code : undefined;
+  const code = ownProblem(response.body)?.code;
   if (code !== undefined && pausingCodes.has(code)) return { kind: 'trouble', trouble: { kind: 'paused', code } };
-  if (response.status === 401) {
+  if (response.status === 401 && code !== undefined) {
     // A 401 `Forbidden` means that the user was disabled: their device locks itself (rule RN7). A 403 concerns one request.
     return { kind: 'trouble', trouble: { kind: 'paused', code: code === 'Forbidden' ? code : 'Unauthorized' } };
   }
+  if (code === undefined && filterStatuses.has(response.status))
+    return { kind: 'filtered', code: `Http${response.status}` };
   if (response.status >= 500 || retriedStatuses.has(response.status)) {
     return unreachable(code ?? `Http${response.status}`, response.retryAfter);
   }

@@ -61,6 +61,6 @@ export async function sendRequest<T extends { at?: string | undefined }>(
   const outcome = classifyResponse(response, parse);
   // Only a response of our server counts: a captive portal has a clock too.
   if (outcome.kind === 'ok') await serverClock.record(timeOf(outcome.value.at, response), sentAt, clock.now());
-  if (outcome.kind !== 'trouble') await onServerResponse();
+  if (outcome.kind === 'ok' || outcome.kind === 'rejected') await onServerResponse();
   return outcome;
 }

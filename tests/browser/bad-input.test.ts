@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright';
+import { noisyPicture } from '#tests/support/pictures.ts';
 import { certifierEmail, signInToApi, supervisorEmail } from './support/api.ts';
 import { editRemark, expectMessage, expectRemark, sendMessage, showTab, waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
@@ -95,6 +96,21 @@ test('[OB5] pauses the push on an invalid token, says so, and resumes on the sam
 
 test('[OB5] “captive portal answering 200 HTML”: loses nothing and accepts nothing from a portal that answers 200 to everything', async () => {
   const { order } = await nthVisit(1);
+  await page.goto(`${world.link.url}/orders/${order.id}?tab=photos`);
+  await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
+  // The requests for the file alone get the page first: that is no fault of the storage.
+  const isForFile = (path: string): boolean => path.includes('/field/v1/files');
+  world.link.decide((_, path) => (isForFile(path) ? 'portal' : 'pass'));
+  const photo = { name: 'portail.png', mimeType: 'image/png', buffer: noisyPicture(160, 120) };
+  await page.getByLabel('Fichiers à ajouter').setInputFiles([photo]);
+  await page.getByRole('dialog').getByText('portail.png').first().waitFor();
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await eventually('the photo was sent', async () => world.link.seen.find(({ path }) => isForFile(path)));
+  await page
+    .getByText(/Le réseau répond à la place du serveur/)
+    .first()
+    .waitFor();
+  expect(await page.getByText(/stockage de cet appareil/).count()).toBe(0);
   await openOrder(order.id);
   world.link.decide(() => 'portal');
   await editRemark(page, 'derrière un portail');
@@ -104,6 +120,9 @@ test('[OB5] “captive portal answering 200 HTML”: loses nothing and accepts n
   world.link.decide(() => 'pass');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await eventuallyOnServer(order.id, 'derrière un portail');
+  await eventually('the photo is on the server', async () =>
+    (await world.api.rows('uploads')).find(({ name, receivedAt }) => name === 'portail.png' && receivedAt !== null),
+  );
 });
 
 test('[OB1] [OB5] explains a refused start, offers its content and its choices, and blocks nothing else', async () => {

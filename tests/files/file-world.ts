@@ -55,6 +55,8 @@ export interface FileWorld {
   meddle: (meddling: Meddling | null) => void;
   /** Breaks the link in the middle of this request. */
   cut: (asked: Meddled) => Promise<Response>;
+  /** Lets the server handle this request, and loses its response. */
+  loseAnswer: (asked: Meddled) => Promise<Response>;
   /** Changes one bit of the byte at `at` in this request's body. */
   damage: (asked: Meddled, at: number) => Promise<Response>;
   /** The folder of the server's files. */
@@ -103,6 +105,11 @@ function createLink(base: () => string, folder: string) {
           (await stat(join(folder, asked.id)).catch(() => null))?.size === expected;
         await sendPart(addressOf(asked), asked, half, arrived);
       }
+      throw new TypeError('Failed to fetch');
+    },
+    loseAnswer: async (asked: Meddled): Promise<Response> => {
+      const { body, headers, method } = asked;
+      await fetch(addressOf(asked), { method, headers, ...(body === null ? {} : { body }) });
       throw new TypeError('Failed to fetch');
     },
     damage: async (asked: Meddled, at: number): Promise<Response> => {
@@ -198,6 +205,7 @@ export async function createFileWorld(): Promise<FileWorld> {
     holder: 'engine',
     deviceId: sophie.deviceId,
   });
+  const sendFile = createSendFile(api, clock);
   const signal = new AbortController().signal;
   const network = createNetwork();
 
@@ -222,7 +230,7 @@ export async function createFileWorld(): Promise<FileWorld> {
     send: ({ force = true, holder = 'sender' } = {}) =>
       createFileSender({
         storage: createFileStorage(db),
-        send: createSendFile(api, clock),
+        send: sendFile,
         network: network.port,
         clock,
         random: () => 0.5,
@@ -238,6 +246,7 @@ export async function createFileWorld(): Promise<FileWorld> {
     meddle: link.meddle,
     cut: link.cut,
     damage: link.damage,
+    loseAnswer: link.loseAnswer,
     hold: network.hold,
     wait: (ms) => {
       ahead += ms;

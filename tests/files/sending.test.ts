@@ -1,49 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { storeCapture } from '#data/capture/store-capture.ts';
+import { problemType } from '#contract/protocol/problem-type.ts';
 import { readLocalFile } from '#data/capture/read-file.ts';
-import { newId } from '#platform/ids.ts';
 import { receiptPatience } from '#sync/files/file-sender.ts';
 import type { FileWorld } from './file-world.ts';
 import { createFileWorld } from './file-world.ts';
-
-const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
-
-function photo(size: number): Buffer<ArrayBuffer> {
-  return Buffer.concat([jpegHead, randomBytes(size - jpegHead.length)]);
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** Captures a photo on the phone. Returns its identifier. */
-async function capture(
-  world: FileWorld,
-  bytes: Buffer<ArrayBuffer>,
-  name = 'toit.jpg',
-  type = 'image/jpeg',
-): Promise<string> {
-  const kept = await storeCapture(
-    { db: world.db, mutate: world.keep, clock: () => Date.parse('2026-11-20T09:00:00.000Z') },
-    {
-      id: newId(),
-      name,
-      type,
-      blob: new Blob([bytes]),
-      target: { orderId: world.order.id, clientId: null, kind: 'photo', requirement: null },
-      originalId: null,
-      thumbnail: null,
-    },
-  );
-  return kept.uploadId;
-}
-
-async function onServer({ folder }: FileWorld, id: string): Promise<string | null> {
-  return readFile(join(folder, id)).then(sha256, () => null);
-}
+import { capture, onServer, photo, sha256 } from './world-files.ts';
 
 async function receivedAt({ db }: FileWorld, id: string): Promise<string | null | undefined> {
   return (await db.uploads.get(id))?.row.receivedAt;
@@ -99,7 +62,9 @@ describe('transfer of files', () => {
     // The server confirmed a piece of 1 MiB. It also has half of the rest.
     expect((await world.db.files.get(id))?.offset).toBe(1024 * 1024);
     world.meddle(({ method }) =>
-      method === 'HEAD' ? Promise.resolve(new Response(null, { status: 401 })) : undefined,
+      method === 'HEAD'
+        ? Promise.resolve(new Response(null, { status: 401, headers: { 'content-type': 'application/problem+json' } }))
+        : undefined,
     );
     expect(await world.send()).toBe('paused');
     world.meddle(null);
@@ -260,7 +225,7 @@ describe('transfer of files', () => {
     await world.sync();
     const over = await capture(world, photo(5_000));
     const others = [await capture(world, photo(20_000)), await capture(world, photo(30_000))];
-    const problem = { type: 'about:blank', title: '', status: 429, code: 'LimitReached' };
+    const problem = { type: problemType('LimitReached'), title: '', status: 429, code: 'LimitReached' };
     const headers = { 'content-type': 'application/problem+json', 'retry-after': '3600' };
     world.meddle(({ id }) =>
       id === over ? Promise.resolve(new Response(JSON.stringify(problem), { status: 429, headers })) : undefined,

@@ -6,6 +6,19 @@ import { scope, engineWorlds } from './engine-world.ts';
 const world = engineWorlds();
 
 describe('pull', () => {
+  test.each([
+    ['Http403', { status: 403, body: '<html>' }],
+    ['Http413', { status: 413, body: '<html>' }],
+    ['Http502', { status: 502, body: '<html>' }],
+    ['NotOurAnswer', { status: 200, body: '<html>' }],
+    ['Http400', { status: 400, body: { type: 'about:blank', title: '', status: 400, code: 'ValidationFailed' } }],
+  ])('[OB5] keeps its place when a proxy answers in the server’s stead (%s)', async (code, answer) => {
+    const { main, storage, run } = world();
+    main.onPull(() => answer);
+    expect(await run('main')).toBe('trouble');
+    expect(await storage.remoteState('main')).toMatchObject({ cursor: 'end', trouble: { kind: 'unreachable', code } });
+  });
+
   test('[PL1] requests page after page by the cursor until none remains', async () => {
     const { main, storage, run } = world();
     main.pulls.length = 0;

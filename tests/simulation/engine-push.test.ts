@@ -6,6 +6,7 @@ import { problemAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';
 import { engineWorlds } from './engine-world.ts';
 
 const world = engineWorlds();
+const foreignProblem = { type: 'about:blank', title: '', status: 400, code: 'ValidationFailed' };
 
 describe('push', () => {
   test('[OB3] [OB4] “committed but answer lost”: repeats a push whose committed response was lost, with the same identifiers', async () => {
@@ -44,6 +45,9 @@ describe('push', () => {
     ['408', { status: 408, body: undefined }],
     ['425', { status: 425, body: undefined }],
     ['an uncoded 404', { status: 404, body: '<html>' }],
+    ['an uncoded 401 of a proxy', { status: 401, body: '<html>' }],
+    ['502', { status: 502, body: '<html>' }],
+    ['a refusal by another program’s problem document', { status: 400, body: foreignProblem }],
     ['409 while the same key is in flight', problemAnswer(409, 'Conflict')],
     ['429', problemAnswer(429, 'TooManyAttempts')],
   ])('[OB5] retries after %s, and neither refuses nor removes anything', async (_, reaction) => {
@@ -54,6 +58,59 @@ describe('push', () => {
     expect(await outboxCounts(db)).toEqual({ pending: 1, acknowledged: 0, refused: 0 });
     expect((await storage.remoteState('main')).trouble?.kind).toBe('unreachable');
     expect(await run('main')).toBe('resting');
+  });
+
+  test.each([403, 413])(
+    '[OB5] [OB1] one mutation that a filter answers with %i waits with its lane, and the others go on',
+    async (status) => {
+      const { db, time, main, run, remark } = world();
+      const ids: string[] = [];
+      for (let index = 0; index < 9; index += 1) ids.push(await remark(`remarque ${index}`, (index % 3) + 1));
+      const filtered = ids[4];
+      const filter = (request: { mutations: { id: string }[] }) =>
+        request.mutations.some((mutation) => mutation.id === filtered)
+          ? { status, body: '<html>' }
+          : pushAnswer(request.mutations.map((mutation) => ({ id: mutation.id, status: 'applied', effects: [] })));
+      main.onPush(...Array.from({ length: 30 }, () => filter));
+      expect(await run('main')).toBe('done');
+      // The seventh is of the same lane.
+      const left = await db.outbox.orderBy('seq').toArray();
+      expect(left).toMatchObject([
+        { id: filtered, state: 'pending', deferred: { times: 1, code: `Http${status}` } },
+        { id: ids[7], state: 'pending' },
+      ]);
+      expect(await db.settled.count()).toBe(7);
+      expect(main.pushes.length).toBeLessThan(12);
+      main.onPush();
+      await time.advance(3_000);
+      expect(await run('main')).toBe('done');
+      expect(await db.outbox.count()).toBe(0);
+    },
+  );
+
+  test('[OB5] a filter that turns down everything makes the API unreachable after a few requests', async () => {
+    const { db, main, storage, run, remark } = world();
+    for (let index = 0; index < 60; index += 1) await remark(`${index}`, (index % 3) + 1);
+    main.onPush(...Array.from({ length: 90 }, () => () => ({ status: 403, body: '<html>' })));
+    main.onPull(() => ({ status: 403, body: '<html>' }));
+    expect(await run('main')).toBe('trouble');
+    expect(main.pushes.length).toBeLessThan(25);
+    expect((await storage.remoteState('main')).trouble).toEqual({ kind: 'unreachable', code: 'Http403' });
+    expect(await outboxCounts(db)).toMatchObject({ pending: 60, refused: 0 });
+  });
+
+  test('[OB6] sends smaller batches for the rest of a cycle in which a proxy refused one for its size', async () => {
+    const { db, main, run, remark } = world();
+    for (let index = 0; index < 90; index += 1) await remark(`${index}`, (index % 3) + 1);
+    const { push } = main;
+    main.push = (request, sending) => {
+      if (request.mutations.length <= 25) return push(request, sending);
+      main.pushes.push(request);
+      return Promise.resolve({ status: 413, body: undefined, retryAfter: null, serverTime: null });
+    };
+    expect(await run('main')).toBe('done');
+    expect(await db.outbox.count()).toBe(0);
+    expect(main.pushes.length).toBeLessThan(12);
   });
 
   test('[OB5] treats a remote as reachable from the first response of a cycle', async () => {
@@ -74,7 +131,7 @@ describe('push', () => {
   });
 
   test.each([
-    ['401', { status: 401, body: undefined }, 'Unauthorized'],
+    ['401', problemAnswer(401, 'Unauthorized'), 'Unauthorized'],
     ['a disabled user', problemAnswer(401, 'Forbidden'), 'Forbidden'],
     ['a revoked device', problemAnswer(401, 'DeviceRevoked'), 'DeviceRevoked'],
     ['a wrong API key', problemAnswer(403, 'ApiKeyInvalid'), 'ApiKeyInvalid'],

@@ -1,3 +1,4 @@
+import { problemType } from '#contract/protocol/problem-type.ts';
 import type { RemoteName } from '#contract/collections.ts';
 import type { PushRequest } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
@@ -6,9 +7,11 @@ import type { TestClient } from '#tests/support/test-server.ts';
 import type { Chance } from './chance.ts';
 import type { Kernel } from './kernel.ts';
 import type { LinkEnd } from './link-end.ts';
+import type { FileRequest } from './simulated-files.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import type { StreamLink } from './simulated-stream.ts';
 import { createSimulatedStream } from './simulated-stream.ts';
+import type { AskForFile } from './simulated-transfer.ts';
 
 /** Faults that the link, the server or the device inflicts on one request. */
 export const linkFaults = [
@@ -24,7 +27,9 @@ export const linkFaults = [
   'killedAfter',
   'serverCrash',
 ] as const;
-export type LinkFault = (typeof linkFaults)[number];
+/** Faults of requests for files: also the answers of a proxy on the way. */
+const fileFaults = [...linkFaults, 'tooLarge', 'forbidden', 'html'] as const;
+export type LinkFault = (typeof fileFaults)[number];
 
 /** The server's first final result of a mutation, in the server's order of settling. */
 export interface Settlement {
@@ -42,6 +47,8 @@ export interface Network {
   /** Records a restore of the server: it will settle the mutations after its backup for a first time again. */
   forgetSettled: (known: ReadonlySet<string>) => void;
   transport: (remote: RemoteName, end: LinkEnd) => Transport;
+  /** Returns how a process asks for files. */
+  files: (end: LinkEnd) => AskForFile;
   stream: (end: LinkEnd) => PokeStream;
   /** Returns the number of pending requests. */
   underWay: () => number;
@@ -59,12 +66,14 @@ interface Asked {
   end: LinkEnd;
   /** Sends the request to the server. Returns the response with a description. */
   ask: () => Promise<{ answer: RawAnswer; words: string }>;
+  /** The faults of its kind. */
+  faults: readonly LinkFault[];
 }
 
 const html: RawAnswer = { status: 200, body: undefined, retryAfter: null, serverTime: null };
 
 function failure(status: number, code: string): RawAnswer {
-  return { ...html, status, body: { type: 'about:blank', title: code, status, code } };
+  return { ...html, status, body: { type: problemType(code), title: code, status, code } };
 }
 
 /** Returns a one-way delay in milliseconds. Most are short; some reorder requests. */
@@ -103,6 +112,8 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
   const arrive = async (asked: Asked, fault: LinkFault | null): Promise<Outcome> => {
     if (fault === 'dropped' || fault === 'killedBefore') return 'lost';
     if (fault === 'html') return { answer: html };
+    if (fault === 'tooLarge' || fault === 'forbidden')
+      return { answer: { ...html, status: fault === 'tooLarge' ? 413 : 403 } };
     if (fault === 'unavailable') return { answer: failure(503, 'Unavailable') };
     if (fault === 'tooMany') return { answer: failure(429, 'TooManyAttempts') };
     if (fault === 'serverCrash') server.planCrash({ queries: 1 + chance.below(8), after: chance.happens(0.5) });
@@ -116,7 +127,7 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
     new Promise((resolve, reject) => {
       const { remote, end } = asked;
       underWay += 1;
-      const fault = chance.happens(network.rate) ? chance.pick(linkFaults) : null;
+      const fault = chance.happens(network.rate) ? chance.pick(asked.faults) : null;
       const there = delay(chance, remote) + (fault === 'slow' ? chance.below(9_000) : 0);
       if (fault !== null) happened(fault);
       kernel.after(there, async () => {
@@ -152,8 +163,10 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
       for (const id of settled) if (!known.has(id)) settled.delete(id);
     },
     stream: (end) => createSimulatedStream(streamLink, end),
+    files: (end) => (request) =>
+      send({ remote: 'field', end, ask: () => askForFile(server, end.client(), request), faults: fileFaults }),
     transport: (remote, end) => ({
-      push: (request) => send({ remote, end, ask: () => askPush(end.client(), remote, request) }),
+      push: (request) => send({ remote, end, ask: () => askPush(end.client(), remote, request), faults: linkFaults }),
       pull: ({ cursor, limit, checks }) => {
         // Small pages, so that faults interrupt a load between pages.
         const query = {
@@ -161,11 +174,22 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
           ...(cursor === null ? {} : { cursor }),
           ...(checks === true ? { checks: '1' } : {}),
         };
-        return send({ remote, end, ask: () => askPull(end.client(), remote, query) });
+        return send({ remote, end, ask: () => askPull(end.client(), remote, query), faults: linkFaults });
       },
     }),
   };
   return network;
+}
+
+async function askForFile(
+  { files }: SimulatedServer,
+  client: TestClient,
+  request: FileRequest,
+): Promise<{ answer: RawAnswer; words: string }> {
+  const what = request.method === 'POST' ? request.file.id : request.id;
+  // The process may die of it.
+  const { status, body } = await files.ask(client.user.id, request).catch(() => ({ status: 500, body: undefined }));
+  return { answer: { ...html, status, body }, words: `file ${request.method} ${status} ${what}` };
 }
 
 async function askPush(

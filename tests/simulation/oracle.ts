@@ -2,6 +2,7 @@ import type { Images } from './images.ts';
 import { deviceImages, divergence, serverImages, sortedJson } from './images.ts';
 import { leftBehind, misbilled, misnumbered, misplaced, mismerged, misreported, overseen } from './oracle-company.ts';
 import { disorder, storedResults, unaccounted, unexplained } from './oracle-outcomes.ts';
+import { miscounted, unsent } from './oracle-files.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
@@ -31,6 +32,7 @@ export async function findFaults(play: Play): Promise<string[]> {
     const here = await deviceImages(device);
     if (device.name === 'office') all = there;
     images.set(device, here);
+    if (play.hasFiles) found.push(...(await miscounted(device)));
     found.push(...divergence(device.name, here, there), ...(await unaccounted(play, device, results)));
   }
   for (const [device, here] of images) {
@@ -41,6 +43,7 @@ export async function findFaults(play: Play): Promise<string[]> {
     ...misbilled(all),
     ...miswritten(play, all),
     ...(await disorder(play)),
+    ...(await unsent(play, all)),
     ...(await mismerged(play, results, all, images)),
   );
   await play.server.close();

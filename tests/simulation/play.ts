@@ -21,6 +21,10 @@ export interface Play {
   handMoved: Set<string>;
   /** True when the schedule writes every mutation of the contract, false for the usual ones. */
   isWhole: boolean;
+  /** True when files are captured and sent. */
+  hasFiles: boolean;
+  /** Captured files that are no pictures, whatever their type says: the server refuses them. */
+  disguised: Set<string>;
   seed: number;
   /** Clients that orders name. */
   clients: string[];

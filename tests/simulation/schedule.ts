@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { dependencyView } from '#sync/outbox.ts';
 import { testId } from '#tests/support/rows.ts';
 import { actionsOf } from './actions.ts';
+import { captureFile, unreceived } from './captures.ts';
 import type { Chance } from './chance.ts';
 import { createChance } from './chance.ts';
 import { createKernel } from './kernel.ts';
@@ -14,12 +15,14 @@ import type { SimulatedDevice } from './simulated-device.ts';
 import { boundRoom, couldSettle, createSimulatedDevice } from './simulated-device.ts';
 import { orderNumbers, startSimulatedServer, storeWork } from './simulated-server.ts';
 import { simulateSignals } from './signals.ts';
-import { countDigests, countSteps, watchSteps } from './steps.ts';
+import { countDigests, countReads, countSteps, watchSteps } from './steps.ts';
 
 const startsAt = Date.parse('2026-11-20T09:00:00.000Z');
 /** Length of the faulty phase, milliseconds, and its actions. */
 const unrulyTime = 90_000;
 const actionCount = 32;
+/** Files captured meanwhile. */
+const captureCount = 4;
 const unrulyRate = 0.22;
 /** Time for a poke, the pull after it, and the reconnection of a stream that broke just before, milliseconds. */
 const pokedWithin = 12_000;
@@ -31,6 +34,7 @@ function prepare(): void {
   if (!prepared) {
     countSteps();
     countDigests();
+    countReads();
     boundRoom();
   }
   prepared = true;
@@ -49,7 +53,7 @@ async function populate(play: Omit<Play, 'people' | 'devices'>): Promise<Pick<Pl
   const karim = await server.addPerson(2, 'Karim Benali', 'certifier');
   const paul = await server.addPerson(3, 'Paul Maes', 'commercial');
   const claire = await server.addPerson(4, 'Claire Peeters', 'supervisor');
-  await storeWork(server, [sophie, karim], paul, play.isWhole);
+  await storeWork(server, [sophie, karim], paul, play);
   const devices: SimulatedDevice[] = [];
   // Four of the five devices: each additional device makes every change more expensive.
   const absent = play.chance.pick(['tablet', 'seller']);
@@ -90,27 +94,33 @@ function calm({ network, devices }: Play): void {
 
 /** Runs the calm world until it is at rest, without new writes. Fails when it does not come to rest. */
 async function quiesce(play: Play): Promise<void> {
-  const { kernel, devices, network } = play;
+  const { kernel, devices, network, server } = play;
   calm(play);
   let rested = 0;
   for (let round = 0; rested < 2; round += 1) {
-    if (round > 14) throw new Error(`${await unsettled(play)} mutations never settle`);
+    if (round > 14)
+      throw new Error(`never settled: ${await unsettled(play)} mutations; ${(await unreceived(play)).join('; ')}`);
     for (const device of devices) {
       // A request from before the calm may still kill its device's processes.
       if (device.tabs().length === 0) device.openTab();
       device.tabs().at(-1)?.resume();
     }
+    if (play.hasFiles) await server.files.sweep();
     await kernel.runUntil(kernel.now() + 20_000);
-    rested = network.underWay() === 0 && (await unsettled(play)) === 0 ? rested + 1 : 0;
+    const left = (await unsettled(play)) + (await unreceived(play)).length;
+    rested = network.underWay() === 0 && left === 0 ? rested + 1 : 0;
     // A retry of a deferred mutation may come minutes later.
     if (rested === 0 && round > 4) await kernel.runUntil(kernel.now() + 300_000);
   }
 }
 
 /** Performs random actions at random moments of a period. */
-async function actFor({ kernel, chance, devices }: Play, act: () => void | Promise<void>, time: number): Promise<void> {
+async function actFor(play: Play, act: () => void | Promise<void>, time: number): Promise<void> {
+  const { kernel, chance, devices } = play;
   for (const device of devices) device.openTab();
   for (let index = 0; index < actionCount / 2; index += 1) kernel.after(chance.below(time), act);
+  if (play.hasFiles)
+    for (let index = 0; index < captureCount / 2; index += 1) kernel.after(chance.below(time), () => captureFile(play));
   await kernel.runUntil(kernel.now() + time);
 }
 
@@ -147,9 +157,13 @@ async function pokeAll({ kernel, chance, server, officeEdits, newWord }: Play): 
  * Plays one schedule. Two certifiers, a supervisor and either a second device of a certifier or somebody from sales write
  * in several tabs. They sync, lose requests and responses, are killed, run out of space and time, and have their orders
  * reassigned. Then the world becomes calm and comes to rest. The same seed gives the same events. A whole schedule writes
- * every mutation of the contract.
+ * every mutation of the contract. Without files, the course of events is that of the seeds pinned before there were any.
  */
-export async function playSchedule(database: Database, seed: number, isWhole = false): Promise<Play> {
+export async function playSchedule(
+  database: Database,
+  seed: number,
+  { isWhole = false, hasFiles = true }: Partial<Pick<Play, 'isWhole' | 'hasFiles'>> = {},
+): Promise<Play> {
   prepare();
   const chance = createChance(seed);
   const kernel = createKernel(startsAt);
@@ -175,6 +189,8 @@ export async function playSchedule(database: Database, seed: number, isWhole = f
     officeEdits: new Map(),
     handMoved: new Set<string>(),
     isWhole,
+    hasFiles,
+    disguised: new Set<string>(),
     seed,
     clients: orderNumbers.map((number) => testId(500_000 + number)),
     orders: orderNumbers.map(testId),

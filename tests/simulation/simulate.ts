@@ -45,7 +45,7 @@ export async function simulate(
 
 async function playOne(database: Parameters<typeof playSchedule>[0], seed: number, isWhole: boolean): Promise<Summary> {
   try {
-    const play = await playSchedule(database, seed, isWhole);
+    const play = await playSchedule(database, seed, { isWhole });
     const found = await findFaults(play);
     for (const device of play.devices) device.close();
     return {

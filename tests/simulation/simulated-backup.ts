@@ -6,6 +6,7 @@ import { startNewEpoch } from '#server/db/settings.ts';
 const tables = [
   'records',
   'memberships',
+  'files',
   'mutation_results',
   'number_series',
   'order_search',

@@ -1,5 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import type { CaptureInput } from '#data/capture/store-capture.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
@@ -18,6 +19,7 @@ export interface DeviceWorld {
   network: Network;
   server: SimulatedServer;
   newId: () => string;
+  hasFiles: boolean;
   happened: (what: string) => void;
 }
 
@@ -50,6 +52,10 @@ export interface SimulatedDevice {
   /** Messages about storage behaviour that breaks the rules. */
   broken: string[];
   write: <N extends MutationName>(name: N, args: MutationArgs<N>, dependsOn?: readonly string[]) => void;
+  /** Captures a file, as the camera does. */
+  capture: (given: CaptureInput) => void;
+  /** Uploads whose capture was confirmed to their user. */
+  captured: Set<string>;
   wake: () => void;
   /** Kills one tab, or all processes, now. */
   kill: (tab?: SimulatedTab) => void;
@@ -108,6 +114,7 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
     clock,
     newId: world.newId,
     isTalkative,
+    hasFiles: world.hasFiles,
     // Some browsers cannot report a holder's end. There, a dead process's lease expires.
     hasEnded: (holder: string) => Promise.resolve(tellsEnds && !live().some((tab) => tab.holder === holder)),
     watch: watchStorage(name, broken),
@@ -124,6 +131,21 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
     return tab;
   };
   const committed: SimulatedDevice['committed'] = new Map();
+  const captured: SimulatedDevice['captured'] = new Set();
+  const writingTab = (): SimulatedTab => {
+    const open = live().filter(({ holder }) => holder.startsWith('tab'));
+    return open.length === 0 ? openTab() : chance.pick(open);
+  };
+  const failed = (mutation: MutationName, error: unknown): void => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    world.happened(`write failed: ${code}`);
+    if (code !== 'QuotaExceeded' || !full.has(name)) broken.push(`${name}: ${mutation} failed with ${code}`);
+  };
+  const wrote = (tab: SimulatedTab, id: string, mutation: MutationName, args: unknown): void => {
+    committed.set(id, { name: mutation, args, at: kernel.now() });
+    world.happened(`wrote ${mutation}`);
+    kernel.note(`${name} ${tab.holder} wrote ${mutation} ${id}`);
+  };
 
   return {
     name,
@@ -161,19 +183,22 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
     tabs: live,
     openTab,
     write: (mutation, args, dependsOn = []) => {
-      const open = live().filter(({ holder }) => holder.startsWith('tab'));
-      const tab = open.length === 0 ? openTab() : chance.pick(open);
+      const tab = writingTab();
       tab.mutate({ name: mutation, args, dependsOn }).then(
-        (id) => {
-          committed.set(id, { name: mutation, args, at: kernel.now() });
-          world.happened(`wrote ${mutation}`);
-          kernel.note(`${name} ${tab.holder} wrote ${mutation} ${id}`);
+        (id) => wrote(tab, id, mutation, args),
+        (error: unknown) => failed(mutation, error),
+      );
+    },
+    captured,
+    capture: (given) => {
+      const tab = writingTab();
+      tab.capture(given).then(
+        (attached) => {
+          if (attached === null) return;
+          captured.add(attached.args.uploadId);
+          wrote(tab, attached.id, 'upload.attach', attached.args);
         },
-        (error: unknown) => {
-          const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-          world.happened(`write failed: ${code}`);
-          if (code !== 'QuotaExceeded' || !full.has(name)) broken.push(`${name}: ${mutation} failed with ${code}`);
-        },
+        (error: unknown) => failed('upload.attach', error),
       );
     },
     wake: () => {
@@ -193,7 +218,7 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
         kill();
       });
     },
-    read: (look) => look((outside ??= new UserDatabase(name))),
+    read: (look) => look((outside ??= new UserDatabase(name, owner.user.id))),
     close: () => outside?.close(),
   };
 }

@@ -19,7 +19,10 @@ import type { PokeStream } from '#server/pokes.ts';
 import { testClient, testConflict, testFollowUp, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { signInWithoutPassword } from '#tests/support/sign-in.ts';
 import { TestClient, emptyDatabase, testConfig, testContent } from '#tests/support/test-server.ts';
+import type { Play } from './play.ts';
 import { bringBackup, takeBackup } from './simulated-backup.ts';
+import type { SimulatedFiles } from './simulated-files.ts';
+import { createSimulatedFiles } from './simulated-files.ts';
 
 export type Role = 'certifier' | 'commercial' | 'supervisor';
 
@@ -37,6 +40,7 @@ export interface CrashPlan {
 /** The real server code on the embedded database. Its process can die at any query and restart. */
 export interface SimulatedServer {
   database: Database;
+  files: SimulatedFiles;
   addPerson: (number: number, name: string, role: Role) => Promise<EmployeeRef>;
   addDevice: (user: EmployeeRef, deviceId: string) => Promise<string>;
   client: (user: EmployeeRef, deviceId: string, token: string) => TestClient;
@@ -62,6 +66,8 @@ export interface SimulatedServer {
 }
 
 export const orderNumbers = [1, 2, 3, 4];
+/** The order whose files are due from the start, in schedules with files. */
+const visitedOrder = 4;
 
 /** Returns the visit of an order, if there is one. */
 export function visitOf(orderId: string): string | undefined {
@@ -112,11 +118,13 @@ export async function startSimulatedServer(
   const mortal = { ...database, db: database.db.withPlugin(crash.plugin) };
   const clock = (): Date => new Date(now());
   const context = createContext(testConfig, mortal, { now: clock, newId, random: () => 0.5, content: testContent });
+  const files = createSimulatedFiles(context);
   let app: FastifyInstance;
   const start = async (): Promise<void> => {
     crash.plan(null);
     app = await buildApp(context);
     await app.ready();
+    await files.sweep();
   };
   await start();
   const { db } = database;
@@ -127,6 +135,7 @@ export async function startSimulatedServer(
   };
   return {
     database,
+    files,
     addPerson: async (number, fullName, role) => {
       const user = { id: testId(800_000 + number), name: fullName };
       const [first_name = '', name = ''] = fullName.split(' ');
@@ -159,9 +168,13 @@ export async function startSimulatedServer(
       return new Set(lines.map(({ id }) => id));
     },
     endStreams: context.pokes.endAll,
-    backUp: () => takeBackup(db),
+    backUp: async () => {
+      files.backUp();
+      await takeBackup(db);
+    },
     restoreBackup: async () => {
       await app.close();
+      files.restore();
       await bringBackup(db);
       await start();
     },
@@ -205,7 +218,7 @@ export async function storeWork(
   { database }: SimulatedServer,
   certifiers: readonly EmployeeRef[],
   commercial: EmployeeRef,
-  isWhole: boolean,
+  { isWhole, hasFiles }: Pick<Play, 'isWhole' | 'hasFiles'>,
 ): Promise<void> {
   const assignee = (number: number): EmployeeRef => {
     const employee = certifiers[number % certifiers.length];
@@ -215,7 +228,11 @@ export async function storeWork(
   const rows = orderNumbers.flatMap((number) => [
     {
       collection: 'orders' as const,
-      row: testOrder(number, { assignee: assignee(number), commercial: number % 2 === 0 ? commercial : null }),
+      row: testOrder(number, {
+        assignee: assignee(number),
+        commercial: number % 2 === 0 ? commercial : null,
+        ...(hasFiles && number === visitedOrder ? { state: 'visited', visitedBy: assignee(number) } : {}),
+      }),
     },
     { collection: 'visits' as const, row: testVisit(100 + number, number, { employee: assignee(number) }) },
   ]);

@@ -1,4 +1,8 @@
 import type { RemoteName } from '#contract/collections.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { CaptureInput } from '#data/capture/store-capture.ts';
+import { storeCapture } from '#data/capture/store-capture.ts';
+import { createFileStorage } from '#data/capture/upload-storage.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import type { HasEnded } from '#data/remotes/lease-storage.ts';
@@ -9,14 +13,18 @@ import { createEngine } from '#sync/engine.ts';
 import { createPokeConnection } from '#sync/poke-connection.ts';
 import type { Clock, DeviceFacts, SyncStorage } from '#sync/ports.ts';
 import type { Scheduler } from '#sync/scheduler.ts';
+import { createFileLoop } from '#sync/files/file-loop.ts';
+import type { FileNetwork } from '#sync/files/file-ports.ts';
 import type { FileSender } from '#sync/files/file-sender.ts';
+import { createFileSender } from '#sync/files/file-sender.ts';
 import { createScheduler } from '#sync/scheduler.ts';
 import type { Chance } from './chance.ts';
 import type { Kernel } from './kernel.ts';
 import type { LinkEnd } from './link-end.ts';
 import type { Network } from './network.ts';
+import { createSimulatedTransfer } from './simulated-transfer.ts';
 
-/** Files are excluded from these schedules: `tests/files` covers them. */
+/** Sends nothing, in schedules without files. */
 const noFiles: FileSender = { run: () => Promise.resolve('done') };
 
 /** The parts of a device that a tab or a worker needs. */
@@ -31,6 +39,8 @@ export interface TabHost {
   newId: () => string;
   /** Reports, as the browser does, whether another process has ended. */
   hasEnded: HasEnded;
+  /** True when files are captured and sent. */
+  hasFiles: boolean;
   /** True when the device sends heartbeats (rule RN8). */
   isTalkative: boolean;
   /** Watches the storage for the oracle. */
@@ -42,6 +52,8 @@ export interface SimulatedTab {
   holder: string;
   db: UserDatabase;
   mutate: Mutate;
+  /** Stores a captured file. Resolves with the mutation that attaches it. */
+  capture: (given: CaptureInput) => Promise<{ id: string; args: MutationArgs<'upload.attach'> } | null>;
   request: Scheduler['request'];
   /** Opens the stream of pokes and keeps it open, as a tab does. The service worker has no stream. */
   goLive: () => void;
@@ -101,7 +113,8 @@ function mortal<Port extends object>(port: Port, isAlive: () => boolean): Port {
 
 export function startTab(host: TabHost, holder: string, isVisible: () => boolean): SimulatedTab {
   const { kernel, network, chance, clock: deviceClock } = host;
-  const db = new UserDatabase(host.name);
+  const { user: actor, deviceId } = host.end.client();
+  const db = new UserDatabase(host.name, actor.id);
   let alive = true;
   let frozenUntil = 0;
   const isAlive = (): boolean => alive;
@@ -116,7 +129,6 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
   const end: LinkEnd = { ...host.end, name: `${host.name} ${holder}`, deliver, isAlive };
   const storage = mortal(host.watch(createSyncStorage(db, host.hasEnded), db), isAlive);
   const transports = { main: network.transport('main', end), field: network.transport('field', end) };
-  const { user: actor, deviceId } = host.end.client();
   const facts = { name: host.name, appVersion: 'simulated', freeBytes: null };
   const deviceFacts = (): Promise<DeviceFacts> => Promise.resolve(facts);
   const engine = createEngine({
@@ -129,7 +141,39 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     ...(host.isTalkative ? { deviceFacts } : {}),
   });
   const isStreaming = (): Promise<boolean> => storage.isLeased('live', clock.now());
-  const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming, isOneServer: true });
+  const fileStorage = mortal(createFileStorage(db, host.hasEnded), isAlive);
+  const free: FileNetwork = { isHeld: () => Promise.resolve(false), subscribe: () => () => undefined };
+  const fileSender = host.hasFiles
+    ? createFileSender({
+        storage: fileStorage,
+        send: createSimulatedTransfer(network.files(end)),
+        network: free,
+        clock,
+        random: chance.next,
+        holder,
+      })
+    : noFiles;
+  const fileLoop = createFileLoop({
+    sender: fileSender,
+    storage: fileStorage,
+    network: free,
+    clock,
+    random: chance.next,
+    signal: new AbortController().signal,
+  });
+  const scheduler = createScheduler({
+    engine,
+    storage,
+    clock,
+    isVisible,
+    isStreaming,
+    isOneServer: true,
+    onAnswer: (remote) => (remote === 'field' && host.hasFiles ? fileLoop.answered() : undefined),
+  });
+  const request: Scheduler['request'] = (target, options = {}) => {
+    scheduler.request(target, options);
+    if (host.hasFiles && target !== 'main') fileLoop.request(options.force ?? false);
+  };
   const live = createPokeConnection({
     storage,
     clock,
@@ -138,7 +182,7 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     stream: network.stream(end),
     isVisible,
     onPoke: (remote) => scheduler.request(remote),
-    onConnected: () => scheduler.request('all', { force: true }),
+    onConnected: () => request('all', { force: true }),
     onAlive: () => scheduler.answered('main'),
     onRefused: () => scheduler.request('main', { force: true }),
   });
@@ -147,7 +191,7 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     clock: deviceClock,
     newId: host.newId,
     actor,
-    afterCommit: () => scheduler.request('all'),
+    afterCommit: () => request('all'),
   });
   const hasWork = async (remote: RemoteName): Promise<boolean> =>
     (await storage.nextReady(remote, clock.now())) !== null;
@@ -157,13 +201,29 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     db,
     isAlive,
     request: (target, options) => {
-      if (alive) scheduler.request(target, options);
+      if (alive) request(target, options);
     },
     goLive: live.start,
     resume: () => {
       if (!alive) return;
-      scheduler.request('all', { force: true });
+      request('all', { force: true });
       live.retry();
+    },
+    capture: (given) => {
+      let attached: { id: string; args: MutationArgs<'upload.attach'> } | null = null;
+      const attach = async (change: {
+        name: 'upload.attach';
+        args: MutationArgs<'upload.attach'>;
+      }): Promise<string> => {
+        const id = await mutate(change);
+        attached = { id, args: change.args };
+        return id;
+      };
+      const capture = async (): Promise<typeof attached> => {
+        await storeCapture({ db, mutate: attach as Mutate, clock: deviceClock }, given);
+        return attached;
+      };
+      return alive ? mortal({ capture }, isAlive).capture() : never();
     },
     mutate: (...call) => (alive ? mortal({ mutate }, isAlive).mutate(...call) : never()),
     wake: () =>
@@ -171,8 +231,8 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
         open: () =>
           Promise.resolve({
             engine,
-            fileSender: noFiles,
-            hasFiles: () => Promise.resolve(false),
+            fileSender,
+            hasFiles: async () => host.hasFiles && (await fileStorage.nextFile(clock.now(), new Set(), true)) !== null,
             hasWork,
             close: () => undefined,
           }),

@@ -35,6 +35,20 @@ export function countDigests(): void {
   };
 }
 
+/** Counts reads of Blobs as pending work, like digests. */
+export function countReads(): void {
+  const blob = Blob.prototype;
+  const { arrayBuffer } = blob;
+  blob.arrayBuffer = async function read(this: Blob) {
+    outstanding += 1;
+    try {
+      return await arrayBuffer.call(this);
+    } finally {
+      outstanding -= 1;
+    }
+  };
+}
+
 /** Sets a function that runs before each step; null removes it. */
 export function watchSteps(watch: (() => void) | null): void {
   beforeStep = watch;

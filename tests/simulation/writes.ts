@@ -79,7 +79,7 @@ const actions: Action[] = [
 const officeActions: Action[] = [...actions, assign, assign, assign, restoreLost, restoreLost, restoreLost];
 
 /** Returns an order that the person holds; sometimes one that they do not hold. */
-async function orderFor({ chance, orders }: Play, device: SimulatedDevice): Promise<string> {
+export async function orderFor({ chance, orders }: Play, device: SimulatedDevice): Promise<string> {
   const shown = await device.read((db) => db.orders.toCollection().primaryKeys());
   return shown.length > 0 && chance.happens(0.9) ? chance.pick(shown) : chance.pick(orders);
 }

@@ -1,3 +1,4 @@
+import { problemType } from '#contract/protocol/problem-type.ts';
 import type { PullResponse } from '#contract/protocol/pull.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { RawAnswer, Transport } from '#sync/ports.ts';
@@ -40,7 +41,7 @@ export function pullAnswer(page: Partial<PullResponse> = {}): Reaction {
 }
 
 export function problemAnswer(status: number, code: string): Reaction {
-  return { status, body: { type: 'about:blank', title: code, status, code } };
+  return { status, body: { type: problemType(code), title: code, status, code } };
 }
 
 function answer(reaction: Reaction): Promise<RawAnswer> {

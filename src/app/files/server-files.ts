@@ -3,7 +3,7 @@ import { readSession } from '#data/root-database.ts';
 import { storeThumbnails } from '#data/offline-files/thumbnails.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { createMainClient } from '#platform/api-clients.ts';
-import type { FileAddresses } from '#platform/file-link-api.ts';
+import type { ExpectedBytes, FileAddresses } from '#platform/file-link-api.ts';
 import { fileAddresses, fileBytes } from '#platform/file-link-api.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import { downloadThumbnails, thumbnailBytes } from '#platform/thumbnail-downloads.ts';
@@ -15,7 +15,7 @@ import { createThumbnailQueue } from './thumbnail-queue.ts';
 /** The files of the server, for one user's page. */
 export interface ServerFiles {
   addressesOf: (id: string) => Promise<FileAddresses | null>;
-  bytesOf: (id: string) => Promise<Blob | null>;
+  bytesOf: (file: ExpectedBytes) => Promise<Blob | null>;
   wantThumbnail: (db: UserDatabase, id: string) => void;
 }
 
@@ -28,9 +28,9 @@ export function createServerFiles({ root, config }: Pick<AppState, 'root' | 'con
   const addressesOf = async (id: string): Promise<FileAddresses | null> => (await ask([id]))?.get(id) ?? null;
   return {
     addressesOf,
-    bytesOf: async (id) => {
-      const addresses = await addressesOf(id);
-      return addresses === null ? null : fileBytes(addresses.original);
+    bytesOf: async (file) => {
+      const addresses = await addressesOf(file.id);
+      return addresses === null ? null : fileBytes(addresses.original, file);
     },
     wantThumbnail: (db, id) => {
       const store = (some: Parameters<typeof storeThumbnails>[1]): Promise<void> => storeThumbnails(db, some);

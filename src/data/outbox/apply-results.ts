@@ -30,7 +30,7 @@ function namedRows(results: readonly PushResult[]): RowKey[] {
  */
 function deferred(entry: OutboxEntry, result: ItemResult, now: number): OutboxEntry {
   const { attemptedAt: _, ...unsent } = entry;
-  return deferredOnceMore(result.unanswered === true ? entry : unsent, now);
+  return deferredOnceMore(result.unanswered === true ? entry : unsent, now, result.error?.code);
 }
 
 /**

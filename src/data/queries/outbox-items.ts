@@ -17,7 +17,7 @@ import type { UserDatabase } from '../user-database.ts';
  * - `unanswered`: it was sent without a response, and will be sent again.
  * - `behind`: an earlier mutation of its lane goes first.
  * - `dependency`: a mutation that it depends on goes first.
- * - `deferred`: the server asked to wait.
+ * - `deferred`: the server asked to wait, or a filter on the way turned it down (`error`).
  * - `stuck`: a mutation that it depends on was refused.
  * - `refused`: see `error`.
  * - `confirming`: the server applied it, and a pull must still deliver its effects.
@@ -41,7 +41,7 @@ export interface OutboxItem {
   createdAt: string;
   since: string;
   reason: OutboxReason;
-  /** Set on a refused mutation. */
+  /** Set on a refused mutation, and on one that a filter turned down. */
   error: OutboxEntry['error'] | null;
   /** When a deferred mutation is offered again, milliseconds. */
   until: number | null;
@@ -110,6 +110,10 @@ function isRowGone({ targets }: OutboxEntry, read: ReadMutation | null, here: Re
   return targets.some((key) => key !== made && !here.has(key));
 }
 
+function filterError({ deferred }: OutboxEntry, reason: OutboxReason): OutboxItem['error'] {
+  return reason === 'deferred' && deferred?.code !== undefined ? { code: deferred.code } : null;
+}
+
 function itemOf(entry: OutboxEntry, reason: OutboxReason, here: ReadonlySet<RowKey>): OutboxItem {
   const read = readMutation(entry);
   return {
@@ -121,7 +125,7 @@ function itemOf(entry: OutboxEntry, reason: OutboxReason, here: ReadonlySet<RowK
     createdAt: entry.createdAt,
     since: entry.state === 'pending' ? entry.createdAt : (entry.answeredAt ?? entry.createdAt),
     reason,
-    error: entry.error ?? null,
+    error: entry.error ?? filterError(entry, reason),
     until: reason === 'deferred' ? (entry.deferred?.until ?? null) : null,
     dependsOn: entry.dependsOn,
     rowGone: isRowGone(entry, read, here),

@@ -25,7 +25,7 @@ function stateOf(...files: FileOfOrder[]): PieceState | undefined {
     testContent,
     files.map(({ upload }) => upload),
   );
-  const pieces = piecesOf(demands, files, now, null);
+  const pieces = piecesOf(demands, files, { now, hold: null, refused: [] });
   return pieces.find(({ demand }) => demand.document.code === requirement.code)?.state;
 }
 

@@ -1,13 +1,18 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Upload } from '#contract/entities/upload.ts';
+import { readMutation } from '#contract/mutations/upcast.ts';
+import { uploadAttach } from '#contract/mutations/uploads.ts';
 import type { FileHold, FileState } from '../capture/file-state.ts';
 import { fileStateOf } from '../capture/file-state.ts';
 import type { FileOfOrder } from './files.ts';
+import type { UserDatabase } from '../user-database.ts';
 import type { Demand } from './required-documents.ts';
 
 /**
  * Where a required document is. A piece is `safe` by the server's receipts alone.
  * - `missing`: every property needs it, and nobody captured it.
  * - `absent`: only some properties have it, and nobody captured it.
+ * - `refused`: it was captured here, and the server refused to attach it. Its bytes are still on this device.
  * - `returned`: a supervisor returned it, and nothing replaces it.
  * - `underWay`: the server lacks bytes of at least one file. `state` is that of the file that needs the user most, or the
  *   sum of all files that are being sent.
@@ -15,6 +20,7 @@ import type { Demand } from './required-documents.ts';
 export type PieceState =
   | { is: 'missing' }
   | { is: 'absent' }
+  | { is: 'refused'; code: string }
   | { is: 'returned'; by: EmployeeRef; reason: string }
   | { is: 'underWay'; state: FileState }
   | { is: 'safe'; isAccepted: boolean };
@@ -24,6 +30,22 @@ export interface Piece {
   demand: Demand;
   files: FileOfOrder[];
   state: PieceState;
+}
+
+/** A capture that the server refused to attach. Its user decides about it in the sync centre. */
+export interface RefusedCapture {
+  requirement: Upload['requirement'];
+  code: string;
+}
+
+/** Returns the captures of an order that the server refused to attach. */
+export async function refusedCaptures(db: UserDatabase, orderId: string): Promise<RefusedCapture[]> {
+  const entries = await db.outbox.toArray();
+  return entries.flatMap((entry) => {
+    const isRefused = entry.state === 'refused' && entry.name === 'upload.attach';
+    const args = isRefused ? uploadAttach.args.safeParse(readMutation(entry)?.args).data : undefined;
+    return args?.orderId === orderId ? [{ requirement: args.requirement, code: entry.error?.code ?? '' }] : [];
+  });
 }
 
 /** The more a state needs the user, the earlier it stands. */
@@ -64,10 +86,13 @@ function underWayState(files: readonly FileOfOrder[], now: number, hold: FileHol
   return summed({ is: 'sending', sent: 0, size: 0 }, states);
 }
 
-function stateOf({ demand, files }: Omit<Piece, 'state'>, now: number, hold: FileHold): PieceState {
+function stateOf({ demand, files }: Omit<Piece, 'state'>, { now, hold, refused }: PieceFacts): PieceState {
   switch (demand.missingReason) {
-    case 'missing':
-      return { is: 'missing' };
+    case 'missing': {
+      const { service, code } = demand.document;
+      const one = refused.find(({ requirement }) => requirement?.service === service && requirement.code === code);
+      return one === undefined ? { is: 'missing' } : { is: 'refused', code: one.code };
+    }
     case 'underWay':
       return { is: 'underWay', state: underWayState(files, now, hold) };
     case 'returned': {
@@ -82,20 +107,20 @@ function stateOf({ demand, files }: Omit<Piece, 'state'>, now: number, hold: Fil
   }
 }
 
-/**
- * Returns the required documents of an order, each with its files and where they are.
- * @param now milliseconds
- * @param hold what prevents every upload
- */
-export function piecesOf(
-  demands: readonly Demand[],
-  files: readonly FileOfOrder[],
-  now: number,
-  hold: FileHold,
-): Piece[] {
+/** What the state of a piece depends on besides its files. */
+interface PieceFacts {
+  /** Milliseconds. */
+  now: number;
+  /** What prevents every upload. */
+  hold: FileHold;
+  refused: readonly RefusedCapture[];
+}
+
+/** Returns the required documents of an order, each with its files and where they are. */
+export function piecesOf(demands: readonly Demand[], files: readonly FileOfOrder[], facts: PieceFacts): Piece[] {
   const byId = new Map(files.map((file) => [file.upload.id, file]));
   return demands.map((demand) => {
     const own = demand.files.flatMap(({ id }) => byId.get(id) ?? []);
-    return { demand, files: own, state: stateOf({ demand, files: own }, now, hold) };
+    return { demand, files: own, state: stateOf({ demand, files: own }, facts) };
   });
 }

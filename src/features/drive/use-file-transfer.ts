@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Upload } from '#contract/entities/upload.ts';
 import { useFileBytes } from '#hooks/use-file-bytes.ts';
+import type { FileFacts } from '#hooks/use-file-url.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { useToast } from '#ui/toast.tsx';
 
-type Sent = Pick<Upload, 'id' | 'receivedAt' | 'name' | 'type'>;
+type Sent = FileFacts & Pick<Upload, 'name'>;
 
 export interface FileTransfer {
   /** True when the system can share files. */

@@ -10,6 +10,7 @@ import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { ContentContext } from '#hooks/use-content.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { testDevice } from '#tests/support/heartbeats.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
@@ -91,6 +92,19 @@ test('captures a missing piece in place, for that piece', async () => {
   expect(storeCapture.mock.calls[0]?.[0]).toMatchObject({
     target: { orderId: order.id, kind: 'document', requirement: { service: 'all', code: 'visit-slip' } },
   });
+});
+
+test('says that the server refused to attach a capture, why, and where to decide', async () => {
+  const uploadId = testId(71);
+  const mutate = testAppData(db, certifier, () => testId((nextId += 1))).mutate;
+  const args = { ...exampleArgs(certifier)['upload.attach'], uploadId, orderId: order.id, requirement: facade };
+  await mutate({ name: 'upload.attach', args });
+  await db.uploads.clear();
+  await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'NotFound' } });
+  await show();
+  const piece = await row('Façade avec numéro');
+  await within(piece).findByText(/^Refusé par le serveur : .* Le fichier est encore sur cet appareil\.$/);
+  expect(within(piece).getByRole('link', { name: 'Décider dans Synchronisation' }).getAttribute('href')).toBe('/sync');
 });
 
 test('says who returned a piece and why, and keeps an accepted one from being taken away', async () => {

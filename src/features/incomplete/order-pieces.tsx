@@ -8,10 +8,11 @@ import { capturerOf } from '#contract/rules/required-files.ts';
 import { areMoving } from '#data/capture/file-state.ts';
 import { retryFile } from '#data/capture/retry-file.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
-import type { Piece } from '#data/queries/pieces.ts';
-import { piecesOf } from '#data/queries/pieces.ts';
+import type { Piece, RefusedCapture } from '#data/queries/pieces.ts';
+import { piecesOf, refusedCaptures } from '#data/queries/pieces.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useFileHold } from '#hooks/use-file-hold.ts';
+import { useLive } from '#hooks/use-live.ts';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
@@ -38,6 +39,7 @@ import { PieceRow } from './piece-row.tsx';
 import { PlanTiles } from './plan-tiles.tsx';
 
 const none: OrderFiles = { files: [], demands: [] };
+const nothingRefused: RefusedCapture[] = [];
 
 /** Returns the colleague who captures an order's files, for a supervisor who reads what is missing; null when the user does. */
 function useColleague(order: Order): EmployeeRef | null {
@@ -56,7 +58,7 @@ export function OrderPieces({ order }: { order: Order }) {
 /** A colleague's order: what the server has, and what their devices last reported. Nothing is captured from here. */
 function ColleaguePieces({ order, colleague }: { order: Order; colleague: EmployeeRef }) {
   const { files, demands } = useOrderFiles(order) ?? none;
-  const pieces = piecesOf(demands, files, useNow(), useFileHold());
+  const pieces = piecesOf(demands, files, { now: useNow(), hold: useFileHold(), refused: nothingRefused });
   const changes = useFileChanges(order.id);
   const [shownId, setShownId] = useState<string | null>(null);
   return (
@@ -85,7 +87,8 @@ function OwnPieces({ order }: { order: Order }) {
       now,
     ),
   );
-  const pieces = piecesOf(demands, files, now, hold);
+  const refused = useLive((db) => refusedCaptures(db, order.id), [order.id]) ?? nothingRefused;
+  const pieces = piecesOf(demands, files, { now, hold, refused });
   const walk = (): void => setAdding({ document: null, given: [], filming: true, walks: true });
   const pick = (): void => setAdding({ document: null, given: [], filming: false });
   return (

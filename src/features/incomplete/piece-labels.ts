@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { fileTones } from '#data/capture/file-state.ts';
 import type { Piece } from '#data/queries/pieces.ts';
 import type { FileFormats } from '#labels/file-state-labels.ts';
+import { errorMessage } from '#labels/error-messages.ts';
 import { fileStateLabels } from '#labels/file-state-labels.ts';
 import type { FileTone } from '#ui/files/state-line.tsx';
 
@@ -15,6 +16,7 @@ export function pieceTone({ state }: Piece): PieceTone {
     case 'missing':
     case 'absent':
       return 'none';
+    case 'refused':
     case 'returned':
       return 'bad';
     case 'underWay': {
@@ -57,6 +59,10 @@ export function pieceLabel(
       return isColleagues ? i18n._(msg`Rien de reçu`) : i18n._(msg`Manque`);
     case 'absent':
       return i18n._(msg`Si présent sur place`);
+    case 'refused': {
+      const reason = errorMessage(i18n, state.code, formats.reader);
+      return i18n._(msg`Refusé par le serveur : ${reason} Le fichier est encore sur cet appareil.`);
+    }
     case 'returned':
       return i18n._(msg`Renvoyé par ${state.by.name} : ${state.reason}`);
     case 'underWay':

@@ -18,11 +18,12 @@ import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { FileRow } from '#parts/order-files/file-row.tsx';
 import type { FileChanges } from '#parts/order-files/use-file-changes.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import type { PieceTone } from './piece-labels.ts';
 import { isFailed, pieceLabel, pieceTone } from './piece-labels.ts';
 
@@ -125,6 +126,11 @@ export function PieceRow({ piece, withService, isAsked, rateOf, changes, onCaptu
         <Button size="compact" icon={RotateCw} onClick={() => onRetry(files)} className="mb-2 ml-12">
           <Trans>Réessayer</Trans>
         </Button>
+      ) : null}
+      {state.is === 'refused' ? (
+        <LocalLink to="/sync" className={classNames(buttonClasses('ghost', 'compact'), 'mb-2 ml-12')}>
+          <Trans>Décider dans Synchronisation</Trans>
+        </LocalLink>
       ) : null}
       {isOpen && files.length > 0 ? (
         <ul aria-label={name} className="mb-1 divide-y divide-line-2 border-l-2 border-line pl-3">

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
+import { uploadAttach } from '#contract/mutations/uploads.ts';
 import type { HolderNews } from '#data/queries/departed-orders.ts';
 import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
@@ -14,6 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { ReasonLabels } from './reason-labels.tsx';
+import { RefusedFile } from './refused-file.tsx';
 import type { WaitReason } from './wait-reason.ts';
 
 interface OutboxItemProps {
@@ -37,6 +39,7 @@ const marks: Partial<Record<Item['reason'], 'acknowledged' | 'refused'>> = {
 export function OutboxItem({ item, reason, now, hasPage, departed, choices }: OutboxItemProps) {
   const formats = useFormats();
   const { title, lines, editable } = mutationLabels(useLabelContext(formats), item);
+  const fileId = refusedFileOf(item);
   return (
     <li className="flex flex-col gap-2 py-3.5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -57,6 +60,7 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
         ) : null}
       </p>
       <MutationContent title={title} lines={lines} />
+      {fileId === null ? null : <RefusedFile id={fileId} />}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-sm text-ink-2">
           <Trans>Depuis {formats.recent(item.createdAt, now)}</Trans>
@@ -65,6 +69,12 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
       </div>
     </li>
   );
+}
+
+/** Returns the file that the server refused to attach; null for any other mutation. */
+function refusedFileOf({ name, args, reason }: Item): string | null {
+  if (name !== 'upload.attach' || reason !== 'refused') return null;
+  return uploadAttach.args.safeParse(args).data?.uploadId ?? null;
 }
 
 /** Says why work on an order that has left its author is refused, and to whom it can be given. */

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { testAppData } from '#tests/support/app-data.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { speak } from '#tests/support/labels.ts';
+import { testLocalFile } from '#tests/support/local-files.ts';
 import { certifier, testId, testNotification, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
@@ -25,6 +27,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   await db.delete();
 });
 
@@ -33,15 +37,8 @@ function Section() {
   return <OutboxSection centre={centre} choices={useOutboxChoices(() => undefined)} />;
 }
 
-/** Shows a remark that was refused after its order had left. */
-async function showRefused(language: 'fr' | 'nl'): Promise<void> {
-  const app = testAppData(db, certifier, newId);
-  await storeRows(db, 'orders', [testOrder(1)]);
-  await app.mutate({ name: 'order.update', args: { orderId, changes: { internalRemark: 'Clé chez le voisin' } } });
-  await db.orders.clear();
-  await db.outbox
-    .toCollection()
-    .modify({ state: 'refused', error: { code: 'NotFound' }, formerOrder: { number, address } });
+/** Shows the sync centre's mutations. */
+function show(app: ReturnType<typeof testAppData>, language: 'fr' | 'nl'): void {
   render(
     <I18nProvider i18n={speak(language)}>
       <MemoryRouter>
@@ -54,6 +51,44 @@ async function showRefused(language: 'fr' | 'nl'): Promise<void> {
     </I18nProvider>,
   );
 }
+
+/** Shows a remark that was refused after its order had left. */
+async function showRefused(language: 'fr' | 'nl'): Promise<void> {
+  const app = testAppData(db, certifier, newId);
+  await storeRows(db, 'orders', [testOrder(1)]);
+  await app.mutate({ name: 'order.update', args: { orderId, changes: { internalRemark: 'Clé chez le voisin' } } });
+  await db.orders.clear();
+  await db.outbox
+    .toCollection()
+    .modify({ state: 'refused', error: { code: 'NotFound' }, formerOrder: { number, address } });
+  show(app, language);
+}
+
+test('[OB3] a file that the server refused to attach is shown, and its bytes can be exported', async () => {
+  const app = testAppData(db, certifier, newId);
+  await storeRows(db, 'orders', [testOrder(1)]);
+  const args = { ...exampleArgs(certifier)['upload.attach'], orderId, name: 'façade.jpg', size: 3 };
+  await app.mutate({ name: 'upload.attach', args });
+  await db.uploads.clear();
+  await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'NotFound' } });
+  await db.files.put(testLocalFile({ ...args, id: args.uploadId }));
+  await db.fileChunks.put({ id: args.uploadId, index: 0, bytes: new Uint8Array([1, 2, 3]).buffer });
+  const saved: { name: string; size: number }[] = [];
+  let size = 0;
+  vi.stubGlobal('URL', {
+    createObjectURL: (blob: Blob) => {
+      ({ size } = blob);
+      return 'blob:1';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, size });
+  });
+  show(app, 'fr');
+  fireEvent.click(await screen.findByRole('button', { name: 'Exporter' }));
+  await waitFor(() => expect(saved).toEqual([{ name: 'façade.jpg', size: 3 }]));
+});
 
 test('a refused remark names its order after the order has left', async () => {
   await showRefused('fr');

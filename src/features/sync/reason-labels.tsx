@@ -44,7 +44,11 @@ export function ReasonLabels({ reason, now }: ReasonLabelsProps) {
     case 'deferred':
       return (
         <>
-          <Trans>Le serveur ne connaît pas encore ce dont il s’agit.</Trans>{' '}
+          {reason.code === null ? (
+            <Trans>Le serveur ne connaît pas encore ce dont il s’agit.</Trans>
+          ) : (
+            errorText(reason.code)
+          )}{' '}
           <Countdown until={reason.until} now={now} />
         </>
       );

@@ -20,11 +20,27 @@ export interface FileActions {
   discard: () => void;
 }
 
+/** Returns a function that hands the bytes of a captured file to the browser, under the file's name. */
+export function useSaveFile(): (file: Pick<Upload, 'id' | 'name'>) => void {
+  const { t } = useLingui();
+  const { db } = useAppData();
+  const showToast = useToast();
+
+  async function save({ id, name }: Pick<Upload, 'id' | 'name'>): Promise<void> {
+    const bytes = await readLocalFile(db, id).catch(() => undefined);
+    if (bytes === undefined) showToast({ text: t`L’appareil n’a pas pu lire ce fichier.` });
+    else saveFile(bytes, name);
+  }
+
+  return (file) => void save(file);
+}
+
 export function useFileActions({ id, name, orderId, clientId }: Upload): FileActions {
   const { t } = useLingui();
   const { db, requestSync } = useAppData();
   const errorText = useErrorMessage();
   const mutate = useMutate();
+  const save = useSaveFile();
   const showToast = useToast();
   const target = { uploadId: id, orderId, clientId };
   const failed = (): void => showToast({ text: t`L’appareil n’a pas pu lire ce fichier.` });
@@ -32,12 +48,6 @@ export function useFileActions({ id, name, orderId, clientId }: Upload): FileAct
   async function sendAgain(): Promise<void> {
     await retryFile(db, id);
     requestSync(true);
-  }
-
-  async function saveBytes(): Promise<void> {
-    const bytes = await readLocalFile(db, id);
-    if (bytes === undefined) return failed();
-    saveFile(bytes, name);
   }
 
   async function removeNow(): Promise<void> {
@@ -48,7 +58,7 @@ export function useFileActions({ id, name, orderId, clientId }: Upload): FileAct
 
   return {
     retry: () => void sendAgain().catch(failed),
-    save: () => void saveBytes().catch(failed),
+    save: () => save({ id, name }),
     rename: async (next) => {
       const outcome = await mutate({ name: 'upload.rename', args: { ...target, name: next } });
       return outcome.ok ? null : errorText(outcome.code);

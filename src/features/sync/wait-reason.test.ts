@@ -77,7 +77,9 @@ describe('the reason why a mutation waits', () => {
 
   test('[OB2] gives the retry time of a deferred mutation unless the API is blocked', () => {
     const deferred = item('a', { reason: 'deferred', until: 9 });
-    expect(waitReason(deferred, facts())).toEqual({ kind: 'deferred', until: 9 });
+    expect(waitReason(deferred, facts())).toEqual({ kind: 'deferred', code: null, until: 9 });
+    const filtered = item('a', { reason: 'deferred', until: 9, error: { code: 'Http403' } });
+    expect(waitReason(filtered, facts())).toEqual({ kind: 'deferred', code: 'Http403', until: 9 });
     expect(waitReason(deferred, facts({ online: false }))).toEqual({ kind: 'offline' });
   });
 

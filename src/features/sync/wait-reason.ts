@@ -16,8 +16,8 @@ export type WaitReason =
   | { kind: 'paused'; code: string }
   | { kind: 'offline' }
   | { kind: 'unreachable'; code: string; retryAt: number }
-  /** The server does not have its subject yet. */
-  | { kind: 'deferred'; until: number }
+  /** The server does not have its subject yet; with a code, a filter on the way turned it down. */
+  | { kind: 'deferred'; code: string | null; until: number }
   /** An earlier mutation of the same lane is sent first. */
   | { kind: 'behind' }
   /** Sent without a response: it is sent again and applied once. */
@@ -69,7 +69,7 @@ export function waitReason(item: OutboxItem, facts: WaitFacts): WaitReason {
     case 'dependency':
       return { kind: 'needs', before: dependency(item, facts, ({ reason }) => reason !== 'confirming') };
     case 'deferred':
-      return remoteReason(item, facts) ?? { kind: 'deferred', until: item.until ?? 0 };
+      return remoteReason(item, facts) ?? { kind: 'deferred', code: item.error?.code ?? null, until: item.until ?? 0 };
     case 'behind':
     case 'unanswered':
     case 'next':

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Upload } from '#contract/entities/upload.ts';
 import { useFileBytes } from '#hooks/use-file-bytes.ts';
+import type { FileFacts } from '#hooks/use-file-url.ts';
 import type { EditFault, OpenedPicture, PictureTool } from '#ui/editor/editor-types.ts';
 import type { PictureEdits } from '#ui/editor/picture-edits.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
@@ -17,13 +17,13 @@ interface EditorPicture {
 }
 
 /** Opens a picture for editing. Closes it on unmount. */
-export function useEditorPicture({ id, receivedAt }: Pick<Upload, 'id' | 'receivedAt'>): EditorPicture {
+export function useEditorPicture(upload: FileFacts): EditorPicture {
   const bytesOf = useFileBytes();
   const { createPictureTool } = useFileParts();
   const openPicture = useRef<{ tool: PictureTool; file: Blob } | null>(null);
   const [opened, setOpened] = useState<Opened>({ state: 'opening' });
   // Fixed on mount: the upload may be received during the edit, and reopening it would discard the preview.
-  const [source] = useState({ id, receivedAt });
+  const [source] = useState(upload);
 
   useEffect(() => {
     let current = true;

@@ -1,5 +1,5 @@
-import { problem } from '#contract/protocol/errors.ts';
-import { noAnswer } from '../response.ts';
+import { ownProblem } from '#contract/protocol/errors.ts';
+import { noAnswer, notOurAnswer } from '../response.ts';
 import type { TransferEnd } from './file-ports.ts';
 
 /**
@@ -18,21 +18,20 @@ export type TransferOutcome =
 
 /** Statuses of refusals that a retry would not change. */
 const permanentStatuses = new Set([400, 403, 409, 413, 415]);
-/** Codes of statuses whose response has no body: the response to a HEAD. */
-const codeOfStatus: Readonly<Record<number, string>> = { 413: 'PayloadTooLarge', 415: 'UnsupportedFileType' };
 const pausingCodes = new Set(['ApiKeyInvalid', 'DeviceRevoked', 'Unauthorized']);
-/** Statuses below 500 that concern the server's state, not the file. */
-const retriedStatuses = new Set([408, 425, 429]);
+/** Statuses below 500 that concern the server's state or the network, not the file. */
+const retriedStatuses = new Set([401, 407, 408, 425, 429]);
 
-/** Classifies the end of a transfer by status and code. Other servers' responses (a captive portal's page) refuse nothing. */
+/** Classifies the end of a transfer by status and our code. Other programs' responses (a proxy, a portal) refuse nothing. */
 export function classifyTransfer(end: TransferEnd): TransferOutcome {
   if (end.kind === 'sent') return end;
   if (end.kind === 'no-response') return { kind: 'stop', code: noAnswer, paused: false, retryAfter: 0 };
   const { status, body, retryAfter } = end.response;
-  const parsed = problem.safeParse(body);
-  const code = parsed.success ? parsed.data.code : codeOfStatus[status];
-  if (status === 401 || (code !== undefined && pausingCodes.has(code)))
-    return { kind: 'stop', code: code ?? 'Unauthorized', paused: true, retryAfter: 0 };
+  const code = ownProblem(body)?.code;
+  if (code !== undefined && (status === 401 || pausingCodes.has(code)))
+    return { kind: 'stop', code, paused: true, retryAfter: 0 };
+  // tus lacks its headers in this answer, so it is not our server's.
+  if (status >= 200 && status < 300) return { kind: 'stop', code: notOurAnswer, paused: false, retryAfter: 0 };
   if (code === 'ChecksumMismatch') return { kind: 'wrong' };
   if (code !== undefined && permanentStatuses.has(status)) return { kind: 'refused', code };
   // The user has too many files under way: those go on, and end the wait of this one.

@@ -1,6 +1,7 @@
 import type { PullResponse } from '#contract/protocol/pull.ts';
 import { pullLimitMax, pullResponse } from '#contract/protocol/pull.ts';
 import type { RequestOutcome } from '../response.ts';
+import { unreachable } from '../response.ts';
 import { compare } from './drift.ts';
 import type { SyncCycle, PhaseEnd } from '../sync-cycle.ts';
 import { isOver, sendRequest } from '../sync-cycle.ts';
@@ -91,9 +92,10 @@ async function pullPages(cycle: SyncCycle, checks: boolean, { onPage, onOffer }:
       ? ahead.outcome
       : fetchPage(cycle, cursor, checking));
     if (outcome.kind === 'trouble') return outcome;
+    if (outcome.kind === 'filtered') return unreachable(outcome.code);
     if (outcome.kind === 'rejected') {
       // The cursor is dropped once, in case the server cannot read it. A rejection without a cursor is the server's trouble.
-      if (cursor === null) return { kind: 'trouble', trouble: { kind: 'unreachable', code: outcome.code } };
+      if (cursor === null) return unreachable(outcome.code);
       await storage.forgetCursor(lease, remote);
       ahead = null;
       continue;

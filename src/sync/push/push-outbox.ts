@@ -4,7 +4,7 @@ import { pushBytesMax, pushMutationsMax } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from '../outbox.ts';
 import type { BatchLimits, ItemResult } from '../ports.ts';
 import type { RequestOutcome } from '../response.ts';
-import { epochChanged } from '../response.ts';
+import { epochChanged, tooLarge, unreachable } from '../response.ts';
 import type { PhaseEnd, SyncCycle } from '../sync-cycle.ts';
 import { isOver } from '../sync-cycle.ts';
 import { dependsOnTime, isOverdue } from './expiry.ts';
@@ -27,6 +27,18 @@ export type PushEnd = PhaseEnd | { kind: 'restored' };
 /** Why the push ends without another request. */
 type Halt = Exclude<PushEnd, { kind: 'done' }>;
 type BatchEnd = { kind: 'sent' } | Halt;
+/** `postponed`: a mutation waits, and its lane with it. What follows is selected again. */
+type BisectEnd = BatchEnd | { kind: 'postponed' };
+
+/**
+ * Mutations that a filter turns down with nothing passing in between, before the whole API counts as unreachable. It bounds
+ * the requests of a cycle behind a filter that turns down everything.
+ */
+const filteredMax = 3;
+/** Number of mutations turned down since the last one that passed. */
+interface FilterStreak {
+  count: number;
+}
 
 /** Mutations marked as attempted, and the heartbeat to send with them. */
 interface AttemptedBatch {
@@ -46,7 +58,9 @@ async function markAttempted(
   return { batch: await marking, device };
 }
 
-/** Results per mutation, a rejection of the whole batch, or a remote in trouble. */
+/** A batch that was turned down: by the server with a code, or by a filter on the way. */
+type TurnedDown = Extract<RequestOutcome<PushResponse>, { kind: 'rejected' | 'filtered' }>;
+/** Results per mutation, a batch turned down, or a remote in trouble. */
 type BatchOutcome = { kind: 'results'; results: ItemResult[] } | Exclude<RequestOutcome<PushResponse>, { kind: 'ok' }>;
 
 async function sendBatch(cycle: SyncCycle, { batch, device }: AttemptedBatch): Promise<BatchOutcome> {
@@ -57,12 +71,19 @@ async function sendBatch(cycle: SyncCycle, { batch, device }: AttemptedBatch): P
 }
 
 /**
- * Bisects a rejected batch down to the mutation that causes the rejection, so that one bad mutation does not block the others
- * (rule OB5). A changed epoch is no mutation's fault and refuses nothing.
+ * Bisects a batch down to the mutation that causes the rejection, so that one bad mutation does not block the others (rule
+ * OB5). A changed epoch is no mutation's fault and refuses nothing. A filter on the way refuses nothing either.
  */
-async function bisect(cycle: SyncCycle, batch: readonly OutboxEntry[], code: string): Promise<BatchEnd> {
+async function bisect(
+  cycle: SyncCycle,
+  batch: readonly OutboxEntry[],
+  { kind, code }: TurnedDown,
+  streak: FilterStreak,
+): Promise<BisectEnd> {
   if (code === epochChanged) return { kind: 'restored' };
+  if (kind === 'filtered' && code === tooLarge) cycle.batchScale.shrink();
   if (batch.length === 1) {
+    if (kind === 'filtered') return postpone(cycle, batch, code, streak);
     await refuse(cycle, batch, code);
     return { kind: 'sent' };
   }
@@ -73,13 +94,28 @@ async function bisect(cycle: SyncCycle, batch: readonly OutboxEntry[], code: str
     const attempted = await markAttempted(cycle, half);
     const outcome = await sendBatch(cycle, attempted);
     if (outcome.kind === 'trouble') return outcome;
-    if (outcome.kind === 'results') await storage.applyResults(lease, outcome.results, clock.now());
-    else {
-      const end = await bisect(cycle, attempted.batch, outcome.code);
+    if (outcome.kind === 'results') {
+      streak.count = 0;
+      await storage.applyResults(lease, outcome.results, clock.now());
+    } else {
+      const end = await bisect(cycle, attempted.batch, outcome, streak);
       if (end.kind !== 'sent') return end;
     }
   }
   return { kind: 'sent' };
+}
+
+/** Postpones a mutation that a filter turns down. Whether the server has it is unknown: an earlier try may have reached it. */
+async function postpone(
+  { clock, lease, storage }: SyncCycle,
+  entries: readonly OutboxEntry[],
+  code: string,
+  streak: FilterStreak,
+): Promise<BisectEnd> {
+  const results = entries.map(({ id }): ItemResult => ({ id, status: 'deferred', unanswered: true, error: { code } }));
+  await storage.applyResults(lease, results, clock.now());
+  streak.count += 1;
+  return streak.count < filteredMax ? { kind: 'postponed' } : unreachable(code);
 }
 
 /** Stores mutations as refused, like the server's own refusals: their user reviews them. */
@@ -104,6 +140,7 @@ async function readServerClock(cycle: SyncCycle): Promise<BatchEnd> {
   const { heartbeat, serverClock } = cycle;
   const outcome = await sendPush(cycle, [], (await heartbeat?.current()) ?? null);
   if (outcome.kind === 'trouble') return outcome;
+  if (outcome.kind === 'filtered') return unreachable(outcome.code);
   // A server that rejects an empty push gives no time: the device's own clock decides.
   if (!serverClock.isFresh()) await serverClock.record(null, 0, 0);
   return { kind: 'sent' };
@@ -133,6 +170,7 @@ async function pushBatches(writer: ResultWriter, cycle: SyncCycle): Promise<Push
   const { batchScale, clock, remote, storage } = cycle;
   const select = (share: number, applied: readonly OutboxEntry[]): Promise<OutboxEntry[]> =>
     storage.nextBatch(remote, limitsFor(share), clock.now(), applied);
+  const streak: FilterStreak = { count: 0 };
   let ahead: OutboxEntry[] = [];
   // The applied batch whose results may not be stored yet: the storage still lists it as unsent.
   let before: OutboxEntry[] = [];
@@ -155,14 +193,15 @@ async function pushBatches(writer: ResultWriter, cycle: SyncCycle): Promise<Push
     before = [];
     if (outcome.kind === 'trouble') return outcome;
     if (outcome.kind === 'results') {
+      streak.count = 0;
       writer.take(outcome.results);
       if (outcome.results.every(({ status }) => status === 'applied')) {
         before = attempted.batch;
         ahead = following;
       }
     } else {
-      const end = await bisect(cycle, attempted.batch, outcome.code);
-      if (end.kind !== 'sent') return end;
+      const end = await bisect(cycle, attempted.batch, outcome, streak);
+      if (end.kind !== 'sent' && end.kind !== 'postponed') return end;
     }
     batchScale.grow();
   }

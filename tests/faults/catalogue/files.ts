@@ -1,9 +1,10 @@
 import type { PlantedFault } from '../fault.ts';
-import { inServer, inUnit } from './test-files.ts';
+import { inServer, inSimulation, inUnit } from './test-files.ts';
 
 const tests = 'server/routes/files.test.ts';
 
 const sending = 'tests/files/sending.test.ts';
+const foreign = 'tests/files/foreign-answers.test.ts';
 
 /** Faults against the rules FL: files arrive complete. */
 export const fileFaults: PlantedFault[] = [
@@ -51,6 +52,24 @@ export const fileFaults: PlantedFault[] = [
     find: "if (code === 'ChecksumMismatch') return { kind: 'wrong' };",
     replace: "if (code === 'ChecksumMismatch') return { kind: 'sent' };",
     caughtBy: [inUnit(sending, 'sends bytes again that were damaged on the way and rejected by the server')],
+  },
+  {
+    name: 'proxy-413-refuses-file',
+    rule: 'OB5',
+    breaks: 'refuses a file for good that a proxy found too large for one request',
+    file: 'src/sync/files/transfer-outcome.ts',
+    find: 'const code = ownProblem(body)?.code;',
+    replace: "const code = status === 413 ? 'PayloadTooLarge' : ownProblem(body)?.code;",
+    caughtBy: [inUnit(foreign, 'refuses no file, stops no other, and is no fault of the storage'), inSimulation(12)],
+  },
+  {
+    name: 'proxy-page-is-a-storage-fault',
+    rule: 'OB5',
+    breaks: 'reports a portal’s page in answer to a file as a fault of the storage',
+    file: 'src/platform/file-transport.ts',
+    find: "if ('originalResponse' in error && error.originalResponse !== null && cause === null)",
+    replace: "if (!('originalResponse' in error))",
+    caughtBy: [inUnit(foreign, 'refuses no file, stops no other, and is no fault of the storage')],
   },
   {
     name: 'receipt-not-awaited',

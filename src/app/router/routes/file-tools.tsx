@@ -39,7 +39,7 @@ function createFileLinks(state: Pick<AppState, 'root' | 'config'>, userId: strin
   const isWorkerThere = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
   return {
     addressesOf: async (id) => (await server()).addressesOf(id),
-    bytesOf: async (id) => (await server()).bytesOf(id),
+    bytesOf: async (file) => (await server()).bytesOf(file),
     wantThumbnail: (db, id) => {
       // Without the chunk the icon of the file's type stays.
       server().then(
