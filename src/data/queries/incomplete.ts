@@ -14,7 +14,7 @@ export interface IncompleteOrder {
   order: Order;
   /** Who owes the files; null when nobody visited and nobody is assigned. */
   by: EmployeeRef | null;
-  /** Documents that every property needs, and how many of them the server has. */
+  /** Documents that the property needs, the captured ones that only some properties have included; how many the server has. */
   needed: number;
   received: number;
   /** Documents that nobody captured yet. */
@@ -59,12 +59,16 @@ function incompleteOf(
   const lacking = missingFiles(order, documents, uploads);
   if (lacking.length === 0) return undefined;
   const count = (reason: string): number => lacking.filter((one) => one.reason === reason).length;
-  const needed = requiredOf(order, documents).filter(({ always }) => always).length;
+  const captured = uploads.filter(({ removed }) => removed === null);
+  const needed = requiredOf(order, documents).filter(
+    ({ always, service, code }) =>
+      always || captured.some(({ requirement }) => requirement?.service === service && requirement.code === code),
+  ).length;
   return {
     order,
     by: owesFilesOf(order),
     needed,
-    received: needed - lacking.filter(({ required }) => required.always).length,
+    received: needed - lacking.length,
     missing: count('missing'),
     returned: count('returned'),
     underWay: count('underWay'),
