@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, SearchX, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { incompleteOrders } from '#data/queries/incomplete.ts';
 import { findOrder } from '#data/queries/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -47,6 +48,7 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
     () => (orders === undefined ? undefined : findIncomplete(orders, filter, actor.id)),
     [orders, filter, actor.id],
   );
+  const [params] = useSearchParams();
   const { chosenId, choose, close } = useOrderChoice((result?.found ?? []).map(({ order }) => order.id));
   const chosen = useLive(
     async (db) => (chosenId === null ? null : ((await findOrder(db, chosenId)) ?? null)),
@@ -57,11 +59,13 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
   if (chosen !== undefined && chosen !== null) detail = <OrderPieces key={chosen.id} order={chosen} />;
   else if (chosen === null && chosenId !== null && !isLoading)
     detail = <UnknownOrder mayArrive={firstSync} onBack={close} />;
+  // The address names the order: on a wide screen the first one is shown without.
+  const asked = params.has('order') && chosen?.id === chosenId ? (chosen?.number ?? null) : null;
   const total = orders?.length ?? 0;
   const isEmpty = orders?.length === 0;
   return (
     <>
-      <PageTitle>{t`Envois incomplets`}</PageTitle>
+      <PageTitle>{asked === null ? t`Envois incomplets` : t`Envois incomplets, ${asked}`}</PageTitle>
       <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
         <header
           className={

@@ -124,8 +124,8 @@ function OwnPieces({ order }: { order: Order }) {
       </DropArea>
       <ThumbBar>
         <div className="flex flex-wrap gap-2">
-          <AddButtons size="large" onFiles={added.add} />
-          <Button size="large" look="primary" icon={Camera} onClick={walk} className="flex-[1.6] px-3">
+          <AddButtons size="compact" onFiles={added.add} />
+          <Button look="primary" icon={Camera} onClick={walk} className="min-h-13 flex-[1.6] whitespace-nowrap">
             <Trans>Photographier</Trans>
           </Button>
         </div>
@@ -151,7 +151,7 @@ function OwnPieces({ order }: { order: Order }) {
 function AddButtons({ size, onFiles }: { size: ButtonSize; onFiles: (files: readonly File[]) => void }) {
   const { t } = useLingui();
   // On a phone the three buttons share one line: words without icons.
-  const look = size === 'large' ? 'flex-1 px-2 [&>svg]:hidden' : undefined;
+  const look = size === 'compact' ? 'min-h-13 flex-1 [&>svg]:hidden' : undefined;
   return (
     <>
       <GalleryButton size={size} className={look} onFiles={onFiles} />

@@ -52,7 +52,7 @@ interface FileTilesProps {
 export function FileTiles({ label, files, nameOf = () => null, rateOf, changes, onOpen, onRefile }: FileTilesProps) {
   const [editedId, setEditedId] = useState<string | null>(null);
   return (
-    <ul aria-label={label} className="grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+    <ul aria-label={label} className="grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
       {files.map((file) => {
         const { id, originalId } = file.upload;
         return (
@@ -125,7 +125,7 @@ function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOpen, onR
               <Icon of={icon} size={16} />
             </span>
             {availability === null ? null : (
-              <span className="absolute bottom-1.5 left-1.5 grid size-7 place-items-center rounded-full bg-off-soft text-off">
+              <span className="absolute bottom-1.5 left-1.5 grid size-7 place-items-center rounded-full bg-card text-off">
                 <Icon of={availabilityIcons[availability]} size={16} />
               </span>
             )}
@@ -140,7 +140,9 @@ function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOpen, onR
           </span>
           {/* A picture tells what it is; of a document only the name does. */}
           {type.startsWith('image/') ? null : (
-            <span className="line-clamp-2 px-2 py-1.5 text-sm leading-tight wrap-anywhere">{name}</span>
+            <span className="block px-2 py-1.5 text-sm leading-tight">
+              <span className="line-clamp-2 wrap-anywhere">{name}</span>
+            </span>
           )}
         </button>
         <div id={stateId} className="sr-only">
