@@ -67,6 +67,12 @@ async function openForm(page: Page): Promise<void> {
   await page.locator('main h2').first().waitFor();
 }
 
+/** Opens the first order of the incomplete uploads. */
+async function openIncomplete(page: Page): Promise<void> {
+  await page.locator('main [data-choice]').first().click();
+  await page.locator('main h2').first().waitFor();
+}
+
 const shots: Shot[] = [
   { name: 'sign-in', person: null, path: '/login', every: true },
   {
@@ -132,6 +138,46 @@ const shots: Shot[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Nouveau rappel' }).locator('visible=true').first().click();
       await page.getByRole('dialog').getByRole('heading').first().waitFor();
+    },
+  },
+  { name: 'incomplete', person: 'certifier', path: '/incomplete', every: true },
+  { name: 'incomplete-supervisor', person: 'supervisor', path: '/incomplete', every: true, sizes: ['desktop'] },
+  { name: 'incomplete-nothing', person: 'certifier', path: '/incomplete?q=introuvable', every: false },
+  {
+    name: 'incomplete-order',
+    person: 'certifier',
+    path: '/incomplete',
+    every: true,
+    sizes: ['phone'],
+    prepare: openIncomplete,
+  },
+  {
+    name: 'incomplete-order-supervisor',
+    person: 'supervisor',
+    path: '/incomplete',
+    every: false,
+    sizes: ['desktop'],
+    prepare: async (page) => {
+      await openIncomplete(page);
+      // Unfolds the first piece that has files, and the menu of its first file.
+      await page.locator('main li button[aria-expanded]').first().click();
+      await page.locator('main li ul li').first().waitFor();
+      await page.locator('main li ul button[aria-expanded]').first().click();
+    },
+  },
+  {
+    name: 'order-photos',
+    person: 'certifier',
+    path: '/incomplete',
+    every: false,
+    prepare: async (page) => {
+      await openIncomplete(page);
+      await page.locator('main h2 ~ a[href*="/orders/"]').click();
+      await page.locator('main h1').first().waitFor();
+      // A wide screen has no tabs.
+      const tab = page.getByRole('link', { name: 'Photos' });
+      if (await tab.isVisible()) await tab.click();
+      await page.getByRole('heading', { name: 'Pris pour cette commande' }).scrollIntoViewIfNeeded();
     },
   },
   { name: 'visit-form-choice', person: 'certifier', path: '/formvisit', every: true },

@@ -69,6 +69,14 @@ export function missingFiles(
   });
 }
 
+/**
+ * Returns whether a file may be filed under another required document, which ends its review. Once a supervisor accepted it,
+ * only a supervisor may.
+ */
+export function canRefile({ review }: Pick<Upload, 'review'>, { supervisor }: { supervisor: boolean }): boolean {
+  return supervisor || review?.accepted !== true;
+}
+
 /** States in which all files are due. Later, the draft or certificate was made from the existing files. */
 export const statesOwingFiles: readonly Order['state'][] = ['visited', 'encoding'];
 

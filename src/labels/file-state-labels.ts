@@ -58,6 +58,7 @@ export function fileStateLabels(
       const percent = percentOf(state.sent, state.size);
       const sent = formats.bytes(state.sent);
       const size = formats.bytes(state.size);
+      if (state.is === 'sending' && state.sent === 0) return i18n._(msg`Envoi en cours · ${size}`);
       if (state.is === 'paused')
         return withError(
           i18n,

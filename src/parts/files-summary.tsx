@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
 import { documentCounts } from '#data/queries/required-documents.ts';
@@ -13,10 +14,13 @@ export function FilesSummary({ demands, files, isColleagues = false }: FilesSumm
   const { t } = useLingui();
   const { needed, received, here, elsewhere } = documentCounts(demands, files);
   if (needed === 0) return null;
-  const toTake = needed - received - here - elsewhere;
+  // A colleague's returned piece was received; one's own has to be taken again.
+  const returned = isColleagues ? demands.filter(({ missingReason }) => missingReason === 'returned').length : 0;
+  const toTake = needed - received - here - elsewhere - returned;
   const rest = [
     ...(here === 0 ? [] : [t`${here} sur cet appareil`]),
     ...(elsewhere === 0 ? [] : [t`${elsewhere} sur un autre appareil`]),
+    ...(returned === 0 ? [] : [t`${plural(returned, { one: '# renvoyée', other: '# renvoyées' })}`]),
     ...(toTake === 0 ? [] : [isColleagues ? t`rien de reçu pour ${toTake}` : t`${toTake} à prendre`]),
   ];
   return (

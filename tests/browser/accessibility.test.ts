@@ -7,6 +7,7 @@ import { editRemark, startVisit } from './support/app.ts';
 import { violations } from './support/axe.ts';
 import { openContext } from './support/contexts.ts';
 import { reportFailure } from './support/failure-report.ts';
+import { owedOrderWithPlans } from './support/incomplete.ts';
 import { smallTargets, widerThanPage } from './support/layout.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
@@ -17,6 +18,7 @@ let certifier: Page;
 let visitor: Page;
 let order: Order;
 let signed: Visit;
+let owed: Order;
 
 const phone = { name: 'phone', width: 390, height: 844 };
 const desktop = { name: 'desktop', width: 1280, height: 800 };
@@ -57,6 +59,7 @@ beforeAll(async () => {
   const [first] = await visitsToStart(world);
   if (first === undefined) throw new Error('the demo has no visit to start');
   ({ order, visit: signed } = first);
+  owed = await owedOrderWithPlans(world.api);
   certifier = await startCertifier(world);
   await certifier.goto(`${world.link.url}/orders/${order.id}`);
   await certifier.getByLabel('Remarque interne').waitFor();
@@ -125,6 +128,18 @@ const screens: Screen[] = [
   {
     what: 'an order with a change to send and a refused one',
     open: (words) => openAtWork(`/orders/${order.id}`, '#form-remarks textarea', words),
+  },
+  {
+    what: 'the pieces of an order, with the menus of a file and of a plan',
+    open: async (words) => {
+      const page = await openAtWork(`/incomplete?order=${owed.id}`, 'main details summary', words);
+      await page.locator('main details summary').first().click();
+      await page.locator('main details[open] li button[aria-expanded]').first().click();
+      await page.locator('main details[open] li li button[aria-expanded]').first().click();
+      await page.locator('main section section button[aria-expanded]').first().click();
+      await page.locator('main section section form').waitFor();
+      return page;
+    },
   },
   { what: 'an address that leads nowhere', examined: true, open: (words) => openAtWork('/nulle-part', 'h1', words) },
 ];

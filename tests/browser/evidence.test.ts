@@ -1,17 +1,18 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { user } from '#contract/entities/user.ts';
-import { missingFiles, owesFilesOf } from '#contract/rules/required-files.ts';
+import { missingFiles } from '#contract/rules/required-files.ts';
 import { testContent } from '#tests/support/content.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
 import { waitUntilSafe } from './support/app.ts';
 import type { ApiUser } from './support/api.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
+import { owedOrders } from './support/incomplete.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import { pushed } from './support/pushed.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier } from './support/world.ts';
+import { createWorld, startCertifier, startDesk } from './support/world.ts';
 import { setOffline } from './support/network.ts';
 
 let world: World;
@@ -28,13 +29,19 @@ afterEach((context) => reportFailure(context, world));
 
 afterAll(() => world.dispose());
 
-/** The server's numbers of the certifier's drawer. */
-async function serverCounts(): Promise<{ uploads: number; surveys: number }> {
+/** The server's numbers of a user's drawer. */
+async function serverCounts(api: ApiUser): Promise<{ uploads: number; surveys: number }> {
   const answer = await fetch(`${world.server.url}/api/v1/users/me`, {
-    headers: { authorization: `Bearer ${world.api.token}` },
+    headers: { authorization: `Bearer ${api.token}` },
   });
   const { NbOfIncompleteUpload: uploads, NbOfIncompleteSurvey: surveys } = user.parse(await answer.json());
   return { uploads, surveys };
+}
+
+/** Returns the number in a link, 0 without one. */
+async function numberIn(within: Locator, label: RegExp): Promise<number> {
+  const text = await within.getByRole('link', { name: label }).innerText();
+  return Number(/\d+/.exec(text)?.[0] ?? 0);
 }
 
 /** Returns the numbers that the drawer shows, with its labels. */
@@ -42,11 +49,10 @@ async function drawerCounts(): Promise<{ uploads: number; surveys: number }> {
   await phone.getByRole('button', { name: 'Ouvrir la navigation' }).click();
   const navigation = phone.getByRole('dialog').getByRole('navigation', { name: 'Navigation' });
   await navigation.waitFor();
-  const read = async (label: RegExp): Promise<number> => {
-    const name = await navigation.getByRole('link', { name: label }).innerText();
-    return Number(/\d+/.exec(name)?.[0] ?? 0);
+  const counts = {
+    uploads: await numberIn(navigation, /^Envois? incomplets?/),
+    surveys: await numberIn(navigation, /^Suivis?/),
   };
-  const counts = { uploads: await read(/^Envois? incomplets?/), surveys: await read(/^Suivis?/) };
   await phone.getByRole('dialog').getByRole('button', { name: 'Fermer la navigation' }).click();
   await navigation.waitFor({ state: 'hidden' });
   return counts;
@@ -55,7 +61,7 @@ async function drawerCounts(): Promise<{ uploads: number; surveys: number }> {
 /** Waits until the device is synced and its drawer shows the server's numbers; returns them. */
 async function agreedCounts(): Promise<{ uploads: number; surveys: number }> {
   await waitUntilSafe(phone);
-  const counts = await serverCounts();
+  const counts = await serverCounts(world.api);
   await eventually('the drawer agrees with the server', async () => {
     const shown = await drawerCounts();
     return shown.uploads === counts.uploads && shown.surveys === counts.surveys ? true : undefined;
@@ -73,15 +79,21 @@ async function capture(name: string): Promise<void> {
   await phone.getByRole('button', { name: 'Fermer', exact: true }).click();
 }
 
+/** Adds a photo from the gallery and files it by a tap. */
+async function addFromGallery(name: string): Promise<void> {
+  const picture = { name: 'galerie.png', mimeType: 'image/png', buffer: noisyPicture(170, 120) };
+  await phone.getByLabel('Photos à ajouter').first().setInputFiles([picture]);
+  await phone
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click();
+  await phone.getByText('1 fichier classé').waitFor();
+}
+
 test('a visited order becomes green from a device that is offline half the time, and the badges agree with the server at each step', async () => {
-  const uploads = await world.api.rows('uploads');
-  const found = (await world.api.rows('orders')).flatMap((order) => {
-    const own = uploads.filter(({ orderId }) => orderId === order.id);
-    const lacking = missingFiles(order, testContent.documents, own);
-    const isMissing = lacking.length > 0 && lacking.every(({ reason }) => reason === 'missing');
-    return owesFilesOf(order)?.id === world.api.id && isMissing ? [{ order, lacking }] : [];
-  });
-  const [first] = found;
+  const first = (await owedOrders(world.api)).find(({ lacking }) =>
+    lacking.every(({ reason }) => reason === 'missing'),
+  );
   if (first === undefined) throw new Error('the demo has no visited order with missing documents');
   const { order, lacking } = first;
   const before = await agreedCounts();
@@ -89,7 +101,9 @@ test('a visited order becomes green from a device that is offline half the time,
   await phone.goto(`${world.link.url}/incomplete?order=${order.id}`);
   await phone.getByRole('heading', { name: 'Pièces à rapporter' }).waitFor();
   await setOffline(phone.context(), true);
-  for (const { required } of lacking) await capture(required.name.fr);
+  const [{ required: last } = { required: undefined }, ...others] = lacking.toReversed();
+  for (const { required } of others) await capture(required.name.fr);
+  await addFromGallery(last?.name.fr ?? '');
   await phone
     .getByText(/attend le réseau/)
     .first()
@@ -124,6 +138,26 @@ test('a visited order becomes green from a device that is offline half the time,
   expect(await agreedCounts()).toEqual({ ...before, uploads: before.uploads - 1 });
   const own = (await world.api.rows('uploads')).filter(({ orderId }) => orderId === order.id);
   expect(missingFiles(order, testContent.documents, own)).toEqual([]);
+});
+
+test('the drawer and the home tile show the server’s number, to the certifier and to the supervisor', async () => {
+  const desk = await startDesk(world);
+  for (const { page, url, api } of [
+    { page: phone, url: world.link.url, api: world.api },
+    { page: desk, url: world.deskUrl, api: office },
+  ]) {
+    await page.goto(`${url}/`);
+    await waitUntilSafe(page);
+    const { uploads } = await serverCounts(api);
+    if (page === phone) expect(await drawerCounts()).toMatchObject({ uploads });
+    const navigations = page === phone ? ['Commandes à suivre'] : ['Commandes à suivre', 'Navigation'];
+    for (const name of navigations)
+      await eventually(`${name} agrees with the server`, async () => {
+        const shown = await numberIn(page.getByRole('navigation', { name }), /^Envois? incomplets?/);
+        return shown === uploads ? true : undefined;
+      });
+  }
+  await world.supervisor.close();
 });
 
 test('a survey is answered offline, returned by the supervisor, and counted as the server counts it', async () => {

@@ -7,6 +7,7 @@ import { languages } from '#ui/local-path.ts';
 import type { ApiUser } from './support/api.ts';
 import { certifierEmail, commercialEmail, signInToApi, supervisorEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
+import { owedOrderWithPlans } from './support/incomplete.ts';
 import type { ScreenRoute } from './support/screen-table.ts';
 import { screenTable } from './support/screen-table.ts';
 import type { Size, Theme, Visit } from './support/screen-visit.ts';
@@ -28,6 +29,8 @@ interface Facts {
   orderNumbers: Record<Role, string>;
   /** Identifier of a visit that the certifier is to make. The office may fill in its form; others do not see it. */
   visitId: string;
+  /** Identifier of an order whose files the certifier owes. */
+  incompleteId: string;
   /** Identifiers of a client and of a visit of the commercial agent. */
   clientId: string;
   clientVisitId: string;
@@ -42,6 +45,11 @@ const addresses: Record<string, (facts: Facts, role: Role) => string[]> = {
   '/formvisit': ({ visitId }) => ['/formvisit', `/formvisit?visit=${visitId}`],
   '/clients/:id': ({ clientId }) => [`/clients/${clientId}`],
   '/visites/:id': ({ clientVisitId }) => [`/visites/${clientVisitId}`],
+  '/incomplete': ({ incompleteId }, role) => [
+    '/incomplete',
+    // The others do not have the order.
+    ...(role === 'certifier' || role === 'supervisor' ? [`/incomplete?order=${incompleteId}`] : []),
+  ],
   '/login': () => ['/login', '/login?reset=un-lien'],
 };
 
@@ -91,6 +99,7 @@ async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
   const numbers: Partial<Record<Role, string>> = { nobody: '2026-000001' };
   const data = new Set<string>();
   let visitId = '';
+  let incompleteId = '';
   let commercial = { clientId: '', clientVisitId: '' };
   for (const [role, email] of Object.entries(accounts)) {
     if (email === null) continue;
@@ -104,10 +113,13 @@ async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
     const [number] = orders.flatMap((order) => order.number ?? []);
     if (number === undefined) throw new Error(`the demo has no order for the ${role}`);
     numbers[role as Role] = number;
-    if (role === 'certifier') visitId = await openVisit(api);
+    if (role === 'certifier') {
+      visitId = await openVisit(api);
+      incompleteId = (await owedOrderWithPlans(api)).id;
+    }
     if (role === 'commercial') commercial = await clientOf(api);
   }
-  return { facts: { orderNumbers: numbers as Record<Role, string>, visitId, ...commercial }, data };
+  return { facts: { orderNumbers: numbers as Record<Role, string>, visitId, incompleteId, ...commercial }, data };
 }
 
 async function openFor(role: Role, on: Browser): Promise<Page> {

@@ -4,6 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { editRemark, showTab } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
+import { owedOrderWithPlans } from './support/incomplete.ts';
 import { misfitsAtEveryWidth } from './support/layout.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
@@ -167,6 +168,28 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     await button('Terminer : client absent').click();
     await page.getByText('Ceci n’est pas un montant.').waitFor();
     await look('with errors');
+  },
+  'the incomplete uploads': async (look) => {
+    const owed = await owedOrderWithPlans(world.api);
+    await open(`/incomplete?order=${owed.id}`);
+    await page.getByRole('heading', { name: 'Pièces à rapporter' }).waitFor();
+    await page
+      .getByText(/reçues? par le serveur$/)
+      .first()
+      .click();
+    await page.locator('main details[open] li button[aria-expanded]').first().click();
+    await page.locator('main details[open] li li button[aria-expanded]').first().click();
+    await page
+      .getByLabel('Nom du fichier')
+      .first()
+      .fill(`${'Kookplaatvervangingscertificaat'.repeat(3)}.jpg`);
+    await look('an opened piece and its file');
+    await page.locator('main section section button[aria-expanded]').first().click();
+    await page.getByRole('group', { name: 'Noms courants' }).waitFor();
+    await look('a plan');
+    await open('/nl/incomplete?q=onbestaande');
+    await page.getByText('Geen onvolledige upload gevonden').waitFor();
+    await look('no result, in Dutch');
   },
   'the agenda': async (look) => {
     await open('/agenda');

@@ -183,6 +183,24 @@ describe('transfer of files', () => {
     expect(world.sentBytes()).toBe(before);
   });
 
+  test('[FL3] a file keeps its receipt under another required document, and no byte of it is sent again', async () => {
+    const world = await createFileWorld();
+    await world.sync();
+    const id = await capture(world, photo(9_000));
+    await world.send();
+    await world.sync();
+    const receipt = await receivedAt(world, id);
+    expect(receipt).toEqual(expect.any(String));
+    const requirement = { service: 'all', code: 'facade-number' } as const;
+    const args = { uploadId: id, orderId: world.order.id, clientId: null, kind: 'photo', requirement } as const;
+    await world.keep({ name: 'upload.refile', args });
+    await world.sync();
+    expect((await world.db.uploads.get(id))?.row).toMatchObject({ requirement, receivedAt: receipt });
+    expect(await world.db.outbox.count()).toBe(0);
+    await world.send();
+    expect(world.sentBytes()).toBe(9_000);
+  });
+
   test('[FL3] [OB10] sends a file again that a restored server has lost', async () => {
     const world = await createFileWorld();
     await world.sync();

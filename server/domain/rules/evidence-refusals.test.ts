@@ -124,14 +124,16 @@ describeRefusals({
       ],
     }),
     refused('upload.reorder', 'ValidationFailed', 'none', { args: { uploadIds: [] }, path: 'args.uploadIds' }),
-    refused('upload.remove', 'StateNotAllowed', 'that a supervisor accepted', {
-      rows: ({ sophie }) => [
-        testUpload(69, 1, {
-          by: sophie.user,
-          review: { accepted: true, reason: '', by: supervisor, at: '2026-11-20T10:00:00.000Z' },
-        }),
-      ],
-    }),
+    ...(['upload.remove', 'upload.refile'] as const).map((name) =>
+      refused(name, 'StateNotAllowed', 'that a supervisor accepted', {
+        rows: ({ sophie }) => [
+          testUpload(69, 1, {
+            by: sophie.user,
+            review: { accepted: true, reason: '', by: supervisor, at: '2026-11-20T10:00:00.000Z' },
+          }),
+        ],
+      }),
+    ),
     refused('upload.review', 'ValidationFailed', 'returned without a reason', {
       args: { orderId, accepted: false, reason: ' ' },
       path: 'args.reason',

@@ -4,6 +4,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
+import { canRefile } from '#contract/rules/required-files.ts';
 import { answerFault } from '#contract/rules/survey.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { employeeKeys, notify, unlessAssignable, unlessSame, withStoredName, wrongArgument } from './rule.ts';
@@ -100,8 +101,11 @@ export const evidenceRules = {
   } satisfies MutationRule<MutationArgs<'upload.attach'>>,
   'upload.rename': { refusal: unlessThere },
   'upload.refile': {
-    refusal: ({ uploadId, orderId }, { rows }) =>
-      rows.get('uploads', uploadId)?.orderId === orderId ? undefined : 'NotFound',
+    refusal: ({ uploadId, orderId }, { rows, viewer }) => {
+      const upload = rows.get('uploads', uploadId);
+      if (upload?.orderId !== orderId) return 'NotFound';
+      return canRefile(upload, viewer) ? undefined : 'StateNotAllowed';
+    },
   } satisfies MutationRule<MutationArgs<'upload.refile'>>,
   'upload.remove': {
     // What a supervisor accepted is evidence: a newer file stands beside it, and its author does not take it away.

@@ -26,6 +26,16 @@ describe('the state of a file', () => {
     expect(fileStateOf(upload, { ...going, movedAt: now - 60_000 }, now).is).toBe('paused');
   });
 
+  test('is sending from the beginning of its first request, which reports nothing before its end', () => {
+    const begun = local({ isBegun: true, beganAt: now - 40_000 });
+    const state = fileStateOf(upload, begun, now);
+    expect(state).toEqual({ is: 'sending', sent: 0, size: 2_800_000 });
+    const formats = { bytes: (bytes: number) => `${bytes} o`, dateTime: () => '' };
+    expect(fileStateLabels(speak('fr'), state, formats)).toBe('Envoi en cours · 2800000 o');
+    expect(fileStateOf(upload, { ...begun, beganAt: null, error: 'Unavailable' }, now).is).toBe('queued');
+    expect(fileStateOf(upload, begun, now + 3_600_000).is).toBe('queued');
+  });
+
   test('is received only with the receipt on the row, not when all bytes are sent', () => {
     expect(fileStateOf(upload, local({ state: 'sent', offset: 2_800_000 }), now).is).toBe('unconfirmed');
     expect(fileStateOf(upload, local({ offset: 2_800_000, movedAt: now }), now).is).toBe('sending');

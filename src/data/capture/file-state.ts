@@ -4,12 +4,16 @@ import type { LocalFile } from './local-file.ts';
 /** How long a transfer may make no progress and still count as moving, milliseconds. */
 const stillMoving = 20_000;
 
+/** How long a try may last without a report of the server and still count as moving, milliseconds: its longest request. */
+const unreported = 120_000;
+
 /** What prevents every upload: no network, or a network that files may not use; null when nothing does. */
 export type FileHold = 'offline' | 'wifi' | null;
 
 /**
  * The state of a file. Only the server's receipt makes it `received`, and only a review makes it `returned`.
  * - `queued`: no byte was sent yet.
+ * - `sending`: a transfer is under way. A small file goes in one request, which reports nothing (`sent` 0) until it ends.
  * - `paused`: the server has a part, and nothing moved for a while.
  * - `waitsForNetwork`: the browser reports no network.
  * - `waitsForWifi`: files may not use the present network.
@@ -59,21 +63,23 @@ export function fileStateOf(
   if (review !== null && !review.accepted) return { is: 'returned', reason: review.reason };
   if (receivedAt !== null) return { is: 'received', at: receivedAt, accepted: review !== null };
   if (local === undefined) return { is: 'elsewhere' };
-  const { state, offset: sent, movedAt, error } = local;
+  const { state, offset: sent, movedAt, beganAt = null, error } = local;
   if (state === 'refused') return { is: 'refused', code: error };
   // Also for a locally recorded receipt: only the row is evidence.
   if (state === 'sent' || state === 'received') return { is: 'unconfirmed' };
   // The last error does not matter while nothing can be tried.
   if (hold !== null) return { is: hold === 'offline' ? 'waitsForNetwork' : 'waitsForWifi', sent, size };
+  if (beganAt !== null && now - beganAt < (sent === 0 ? unreported : stillMoving)) return { is: 'sending', sent, size };
   if (sent === 0) return { is: 'queued', error };
   return movedAt !== null && now - movedAt < stillMoving
     ? { is: 'sending', sent, size }
     : { is: 'paused', sent, size, error };
 }
 
-/** Returns true while files wait to be sent and bytes of one moved a moment ago. */
+/** Returns true while files wait to be sent, and one began or moved a moment ago. */
 export function areMoving(files: readonly (LocalFile | undefined)[], now: number): boolean {
-  const isRecent = (file: LocalFile): boolean => file.movedAt !== null && now - file.movedAt < stillMoving;
+  const isRecent = ({ movedAt, beganAt = null }: LocalFile): boolean =>
+    now - Math.max(movedAt ?? 0, beganAt ?? 0) < stillMoving;
   const here = files.filter((file) => file !== undefined);
   return here.some(({ state }) => state === 'waiting') && here.some(isRecent);
 }

@@ -28,6 +28,8 @@ export interface LocalFile extends Pick<Upload, 'id' | 'name' | 'type' | 'size' 
   state: LocalFileState;
   /** Set once a first request was sent, so that the server may have a part of it. */
   isBegun?: boolean;
+  /** When the current try began, milliseconds; null once it failed, absent before the first. */
+  beganAt?: number | null;
   /** Bytes that the server has, by its last response. */
   offset: number;
   /** When `offset` last grew, milliseconds; null before. */

@@ -78,7 +78,7 @@ export function createFileStorage(db: UserDatabase, hasEnded?: HasEnded): FileSt
     },
     readBytes: (id, from, to) => readRange(db.fileChunks, id, from, to),
     isIntact: (id) => isIntact(db, id),
-    recordBegun: (lease, id) => change(lease, id, () => ({ isBegun: true })),
+    recordBegun: (lease, id, now) => change(lease, id, () => ({ isBegun: true, beganAt: now })),
     recordOffset: (lease, id, offset, now) =>
       change(lease, id, (file) => ({
         state: 'waiting',
@@ -96,7 +96,7 @@ export function createFileStorage(db: UserDatabase, hasEnded?: HasEnded): FileSt
         retryAt: askAgainAt,
       })),
     recordFailed: (lease, id, error, retryAt) =>
-      change(lease, id, ({ failures }) => ({ error, retryAt, failures: failures + 1 })),
+      change(lease, id, ({ failures }) => ({ error, retryAt, failures: failures + 1, beganAt: null })),
     recordRefused: (lease, id, error) => change(lease, id, () => ({ state: 'refused', error, retryAt: 0 })),
   };
 }

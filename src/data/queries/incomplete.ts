@@ -15,7 +15,7 @@ export interface IncompleteOrder {
   order: Order;
   /** Who owes the files; null when nobody visited and nobody is assigned. */
   by: EmployeeRef | null;
-  /** Documents that every property needs, and how many of them the server has. */
+  /** Documents that the property needs, the captured ones that only some properties have included; how many the server has. */
   needed: number;
   received: number;
   /** Documents that nobody captured yet. */
@@ -60,12 +60,16 @@ function incompleteOf(
   const due = dueFiles(order, documents, uploads);
   if (due.length === 0) return undefined;
   const count = (reason: string): number => due.filter((one) => one.reason === reason).length;
-  const needed = requiredOf(order, documents).filter(({ always }) => always).length;
+  const captured = uploads.filter(({ removed }) => removed === null);
+  const needed = requiredOf(order, documents).filter(
+    ({ always, service, code }) =>
+      always || captured.some(({ requirement }) => requirement?.service === service && requirement.code === code),
+  ).length;
   return {
     order,
     by: capturerOf(order),
     needed,
-    received: needed - missingFiles(order, documents, uploads).filter(({ required }) => required.always).length,
+    received: needed - missingFiles(order, documents, uploads).length,
     missing: count('missing'),
     returned: count('returned'),
     underWay: count('underWay'),

@@ -51,7 +51,7 @@ export function missingOf(demands: readonly Demand[]): Demand[] {
   return demands.filter(({ missingReason }) => missingReason === 'missing' || missingReason === 'returned');
 }
 
-/** Counts of the documents that every property needs, by where their files are. */
+/** Counts of the documents that a property needs, by where their files are. */
 export interface DocumentCounts {
   needed: number;
   /** The server has every file of the document. */
@@ -62,10 +62,13 @@ export interface DocumentCounts {
   elsewhere: number;
 }
 
-/** Counts the documents that every property needs. A capture counts as received by the server's receipt alone. */
+/**
+ * Counts the documents that every property needs, and the others that were captured: an order is incomplete until the server
+ * has those too. A capture counts as received by the server's receipt alone.
+ */
 export function documentCounts(demands: readonly Demand[], files: readonly FileOfOrder[]): DocumentCounts {
   const onDevice = new Set(files.flatMap(({ upload, local }) => (local === undefined ? [] : [upload.id])));
-  const needed = demands.filter(({ document }) => document.always);
+  const needed = demands.filter(({ document, files: own }) => document.always || own.length > 0);
   const taken = needed.filter(({ covered }) => covered);
   const unreceived = taken.map((demand) => demand.files.filter(({ receivedAt }) => receivedAt === null));
   const open = unreceived.filter((lacking) => lacking.length > 0);

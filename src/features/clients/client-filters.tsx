@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Search, X } from 'lucide-react';
 import { commercialStatusLabels, customerTypeLabels } from '#labels/order-labels.ts';
-import { Icon } from '#ui/icon.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import type { ClientListing, CustomerType, FoundClients } from './client-listing.ts';
 import { clientSortKeys, customerTypes, sortedBy, statuses } from './client-listing.ts';
@@ -21,7 +20,13 @@ export function ClientFilters({ wide, listing, result, setText, change }: Client
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        <SearchBox text={listing.text} onChange={setText} />
+        <SearchBox
+          label={t`Chercher un client`}
+          placeholder={t`Nom, commune, contact, téléphone, TVA…`}
+          text={listing.text}
+          onChange={setText}
+          className="max-sm:basis-full"
+        />
         <TypeSelect type={listing.type} types={result.types} onChange={(type) => change({ type })} />
         {wide ? null : <SortSelect listing={listing} change={change} />}
       </div>
@@ -42,43 +47,6 @@ export function ClientFilters({ wide, listing, result, setText, change }: Client
           </ToggleChip>
         ))}
       </div>
-    </div>
-  );
-}
-
-function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const { t } = useLingui();
-  return (
-    <div role="search" className="relative min-w-0 flex-1 max-sm:basis-full">
-      <Icon of={Search} size={18} className="pointer-events-none absolute top-3 left-3 text-ink-2" />
-      <input
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        aria-label={t`Chercher un client`}
-        aria-keyshortcuts="/"
-        placeholder={t`Nom, commune, contact, téléphone, TVA…`}
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && text !== '') onChange('');
-          else if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
-        }}
-        className="h-11 w-full rounded-control border border-line-strong bg-card pr-11 pl-10 text-base text-ellipsis text-ink"
-      />
-      {text === '' ? null : (
-        <button
-          type="button"
-          aria-label={t`Effacer la recherche`}
-          onClick={() => onChange('')}
-          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2"
-        >
-          <Icon of={X} size={18} />
-        </button>
-      )}
     </div>
   );
 }

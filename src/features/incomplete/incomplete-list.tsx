@@ -3,8 +3,9 @@ import type { IncompleteOrder } from '#data/queries/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { ChoiceRow } from '#parts/list-detail/choice-row.tsx';
-import { useFormats } from '#ui/format.ts';
+import { useShortDates } from '#parts/order-list/use-short-dates.ts';
 import { Pill } from '#ui/pill.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { WindowList } from '#ui/window-list.tsx';
 
 /** Estimated height of a row with its gap, in pixels. */
@@ -41,11 +42,12 @@ interface RowProps {
 function Row({ incomplete, isChosen, onChoose }: RowProps) {
   const { i18n } = useLingui();
   const { actor } = useAppData();
-  const formats = useFormats();
+  const shortDate = useShortDates();
+  const now = useNow();
   const { order, by, returned } = incomplete;
   const { street, town } = addressLines(i18n, order.address);
   const colleague = by === null || by.id === actor.id ? null : by.name;
-  const visited = order.lastVisitAt === null ? null : formats.date(order.lastVisitAt);
+  const visited = order.lastVisitAt === null ? null : shortDate(order.lastVisitAt, now, false);
   return (
     <ChoiceRow
       id={order.id}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
@@ -53,12 +53,20 @@ afterEach(async () => {
   await db.delete();
 });
 
-async function show(actor = certifier, role: string[] = [], file = ''): Promise<void> {
+function Address() {
+  return <output>{useLocation().search}</output>;
+}
+
+/** Returns the query of the address on screen. */
+const address = (): string | null | undefined => document.querySelector('output')?.textContent;
+
+async function show(actor = certifier, role: string[] = [], search = `?order=${order.id}`): Promise<void> {
   const newId = (): string => testId((nextId += 1));
   const data = testAppData(db, actor, newId, { storeCapture, requestSync, role });
   render(
     <I18nProvider i18n={speak('fr')}>
-      <MemoryRouter initialEntries={[`/incomplete?order=${order.id}${file}`]}>
+      <MemoryRouter initialEntries={[`/incomplete${search}`]}>
+        <Address />
         <ToastProvider>
           <ConfirmProvider Dialog={ConfirmDialog}>
             <AppDataProvider value={data}>
@@ -73,6 +81,7 @@ async function show(actor = certifier, role: string[] = [], file = ''): Promise<
       </MemoryRouter>
     </I18nProvider>,
   );
+  if (!search.includes(order.id)) return;
   await screen.findByText('Pièces à rapporter');
   await screen.findByText(/sur \d+ pièces reçues$/);
 }
@@ -140,7 +149,7 @@ test('an address that names a returned file focuses its piece, whose photo has i
   const review = { accepted: false, reason: 'Numéro illisible', by: supervisor, at };
   await storeRows(db, 'orders', [{ ...order, state: 'waitingForClient' }]);
   await storeRows(db, 'uploads', [testUpload(70, 7, { requirement: facade, receivedAt: at, review, takenAt })]);
-  await show(certifier, [], `&file=${testId(70)}`);
+  await show(certifier, [], `?order=${order.id}&file=${testId(70)}`);
   const facadeRow = await row('Façade avec numéro');
   await waitFor(() => expect(facadeRow.contains(document.activeElement)).toBe(true));
   expect(within(facadeRow).getByText(/Sophie Dubois, 12\/11\/2026 14:05/)).toBeTruthy();
@@ -216,4 +225,96 @@ test('a supervisor captures for an order of their own', async () => {
   await show(supervisor, ['s']);
   expect(within(await row('Bon de visite signé')).getByText('Manque')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Ajouter : Bon de visite signé' })).toBeTruthy();
+});
+
+const requirements = async () => (await db.uploads.toArray()).map((stored) => stored.row.requirement?.code ?? null);
+const picked = (...names: string[]) => names.map((name) => new File(['x'], name, { type: 'image/jpeg' }));
+
+test.each(['Photos à ajouter', 'Fichiers à classer'])('files of %s are filed by a tap each', async (field) => {
+  storeCapture.mockImplementation(async ({ name }) => {
+    const upload = testUpload(name === 'a.jpg' ? 80 : 81, 7, { name, requirement: null });
+    await storeRows(db, 'uploads', [upload]);
+    return { stored: true, uploadId: upload.id, name, isDuplicate: false };
+  });
+  await show();
+  fireEvent.change(screen.getAllByLabelText(field)[0] ?? document.body, {
+    target: { files: picked('a.jpg', 'b.jpg') },
+  });
+  const sheet = within(await screen.findByRole('dialog'));
+  await sheet.findByText('2 fichiers à classer');
+  fireEvent.click(sheet.getByRole('button', { name: 'Façade avec numéro' }));
+  await sheet.findByText('1 fichier à classer');
+  fireEvent.click(sheet.getByRole('button', { name: 'Terminé' }));
+  expect(await requirements()).toEqual(['facade-number', null]);
+  // What was not filed stays visible.
+  const unfiled = within(await screen.findByRole('list', { name: 'Sans pièce' }));
+  expect(unfiled.getAllByRole('button', { name: /^Voir / }).map((one) => one.title)).toEqual(['b.jpg']);
+});
+
+test('a file without a piece stays visible and is filed by a tap, and a filed one moves to another piece', async () => {
+  await storeRows(db, 'uploads', [testUpload(80, 7, { requirement: null, name: 'a.jpg' })]);
+  await show();
+  await screen.findByRole('list', { name: 'Sans pièce' });
+  fireEvent.click(screen.getByRole('button', { name: 'Classer' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Façade avec numéro' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Sans pièce' })).toBeNull());
+  const facadeRow = await row('Façade avec numéro');
+  fireEvent.click(within(facadeRow).getByText('Façade avec numéro'));
+  fireEvent.click(within(facadeRow).getByRole('button', { name: 'Renommer ou retirer a.jpg' }));
+  fireEvent.click(within(facadeRow).getByRole('button', { name: 'Autre pièce' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Bon de visite signé/ }));
+  await waitFor(async () => expect(await requirements()).toEqual(['visit-slip']));
+});
+
+test('a conditional document that is on its way is counted', async () => {
+  const conditional = testContent.documents.find(
+    ({ service, always }) => !always && ['all', ...order.services.map(({ code }) => code)].includes(service),
+  );
+  if (conditional === undefined) throw new Error('the content has no conditional document');
+  const { service, code } = conditional;
+  await show(supervisor, ['s']);
+  const list = within(screen.getByRole('list', { name: 'Envois incomplets' }));
+  const before = Number(/sur (\d+)/.exec(list.getByText(/^0 sur \d+ reçues$/).textContent ?? '')?.[1]);
+  await storeRows(db, 'uploads', [testUpload(80, 7, { requirement: { service, code } })]);
+  await list.findByText(`0 sur ${before + 1} reçues`);
+  expect(await screen.findByText(`0 sur ${before + 1} pièces reçues`)).toBeTruthy();
+});
+
+test('search and filters narrow the list and stay in the address, and the heading counts all', async () => {
+  const colleague = testOrder(8, {
+    state: 'visited',
+    visitedBy: certifier,
+    lastVisitAt: '2026-11-18T09:00:00.000Z',
+    address: { ...order.address, street: 'Rue Haute' },
+  });
+  await storeRows(db, 'orders', [colleague, testOrder(9, { state: 'visited', visitedBy: supervisor })]);
+  await show(supervisor, ['s'], '?mine=1');
+  const list = await screen.findByRole('list', { name: 'Envois incomplets' });
+  await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(1));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Envois incomplets 3');
+  expect(screen.getByText('sur 3', { exact: false }).textContent).toBe('1 sur 3');
+  fireEvent.click(screen.getByRole('button', { name: /^Les miennes/ }));
+  fireEvent.change(screen.getByLabelText('Chercher un envoi incomplet'), { target: { value: 'haute' } });
+  await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(1));
+  await waitFor(() => expect(address()).toBe('?q=haute'));
+  fireEvent.click(screen.getByRole('button', { name: /^Renvoyées/ }));
+  expect(address()).toBe('?q=haute&lack=returned');
+  await screen.findByText('Aucun envoi incomplet ne correspond');
+  fireEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
+  expect(address()).toBe('');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /2026-00000/ })).toHaveLength(3));
+});
+
+test('keeps the orders of the visits in a period', async () => {
+  await storeRows(db, 'orders', [{ ...order, lastVisitAt: '2026-11-18T23:30:00.000Z' }]);
+  await show(certifier, [], '?from=2026-11-19&to=2026-11-19');
+  expect(await screen.findByRole('button', { name: /2026-000007/ })).toBeTruthy();
+  expect(screen.getByText('sur 1', { exact: false }).textContent).toBe('1 sur 1');
+});
+
+test('says that the order of the address is not on this device', async () => {
+  await show(certifier, [], `?order=${testId(99)}`);
+  await screen.findByText('Cette commande n’est pas sur cet appareil');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Envois incomplets' })[0] ?? document.body);
+  expect(address()).toBe('');
 });

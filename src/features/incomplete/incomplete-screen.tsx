@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, ShieldCheck } from 'lucide-react';
+import { CloudOff, SearchX, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { incompleteOrders } from '#data/queries/incomplete.ts';
 import { findOrder } from '#data/queries/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -9,12 +12,16 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { ListDetail } from '#parts/list-detail/list-detail.tsx';
 import { useOrderChoice } from '#parts/list-detail/use-order-choice.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Toggle } from '#ui/toggle.tsx';
+import { findIncomplete } from './incomplete-filter.ts';
+import { IncompleteFilters } from './incomplete-filters.tsx';
 import { IncompleteList } from './incomplete-list.tsx';
 import { OrderPieces } from './order-pieces.tsx';
+import { useIncompleteFilter } from './use-incomplete-filter.ts';
 
 interface IncompleteScreenProps {
   /** Whether this device sends files by Wi-Fi only; null where the browser cannot tell. */
@@ -23,7 +30,7 @@ interface IncompleteScreenProps {
 
 /**
  * The visited orders whose required documents are not all on the server, and what is missing of each (`?order=`): the
- * user's own, for a supervisor everybody's.
+ * user's own, for a supervisor everybody's. The address holds search and filters; the heading counts all, as the drawer.
  */
 export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
   const { t } = useLingui();
@@ -39,16 +46,29 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
         : incompleteOrders(db, documents, { id: actor.id, supervisor }),
     [documents, actor.id, supervisor],
   );
-  const { chosenId, choose, close } = useOrderChoice((orders ?? []).map(({ order }) => order.id));
+  const { filter, isNarrowed, setText, change, clear } = useIncompleteFilter();
+  const result = useMemo(
+    () => (orders === undefined ? undefined : findIncomplete(orders, filter, actor.id)),
+    [orders, filter, actor.id],
+  );
+  const [params] = useSearchParams();
+  const { chosenId, choose, close } = useOrderChoice((result?.found ?? []).map(({ order }) => order.id));
   const chosen = useLive(
     async (db) => (chosenId === null ? null : ((await findOrder(db, chosenId)) ?? null)),
     [chosenId],
   );
-  const detail = chosen === undefined || chosen === null ? null : <OrderPieces key={chosen.id} order={chosen} />;
+  const isLoading = orders === undefined || (firstSync && orders.length === 0);
+  let detail: ReactNode = null;
+  if (chosen !== undefined && chosen !== null) detail = <OrderPieces key={chosen.id} order={chosen} />;
+  else if (chosen === null && chosenId !== null && !isLoading)
+    detail = <UnknownOrder mayArrive={firstSync} onBack={close} />;
+  // The address names the order: on a wide screen the first one is shown without.
+  const asked = params.has('order') && chosen?.id === chosenId ? (chosen?.number ?? null) : null;
+  const total = orders?.length ?? 0;
   const isEmpty = orders?.length === 0;
   return (
     <>
-      <PageTitle>{t`Envois incomplets`}</PageTitle>
+      <PageTitle>{asked === null ? t`Envois incomplets` : t`Envois incomplets, ${asked}`}</PageTitle>
       <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
         <header
           className={
@@ -84,11 +104,34 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
             )}
           </EmptyState>
         ) : null}
-        {orders === undefined || (isEmpty && detail === null) ? null : (
+        {result === undefined || isEmpty ? null : (
+          <div className={detail === null ? undefined : 'max-lg:hidden'}>
+            <IncompleteFilters filter={filter} result={result} setText={setText} change={change} />
+          </div>
+        )}
+        {orders === undefined || result === undefined || (isEmpty && detail === null) ? null : (
           <ListDetail
             list={
               <div className="flex flex-col gap-3">
-                <IncompleteList orders={orders} chosenId={chosenId} onChoose={choose} />
+                {isNarrowed && !isEmpty ? (
+                  <p role="status" className="text-sm text-ink-2">
+                    <strong className="text-ink">{result.found.length}</strong> <Trans>sur {total}</Trans>
+                  </p>
+                ) : null}
+                {isNarrowed && !isEmpty && result.found.length === 0 ? (
+                  <EmptyState
+                    icon={SearchX}
+                    title={t`Aucun envoi incomplet ne correspond`}
+                    action={
+                      <Button look="primary" onClick={clear}>
+                        <Trans>Effacer les filtres</Trans>
+                      </Button>
+                    }
+                  >
+                    <Trans>Retirez un filtre, ou vérifiez l’orthographe.</Trans>
+                  </EmptyState>
+                ) : null}
+                <IncompleteList orders={result.found} chosenId={chosenId} onChoose={choose} />
                 {wifi === null ? null : (
                   <Toggle
                     label={t`Envoyer par Wi-Fi seulement`}
@@ -105,5 +148,27 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** Says that the order of the address is not on this device, and leads back to the list. */
+function UnknownOrder({ mayArrive, onBack }: { mayArrive: boolean; onBack: () => void }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t`Cette commande n’est pas sur cet appareil`}
+      action={
+        <Button look="primary" onClick={onBack}>
+          <Trans>Envois incomplets</Trans>
+        </Button>
+      }
+    >
+      {mayArrive ? (
+        <Trans>Premier chargement en cours : elle peut encore arriver.</Trans>
+      ) : (
+        <Trans>Elle n’existe pas, ou elle ne vous est pas attribuée. Vérifiez le numéro.</Trans>
+      )}
+    </EmptyState>
   );
 }

@@ -1,14 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { capturerOf } from '#contract/rules/required-files.ts';
 import { areMoving } from '#data/capture/file-state.ts';
-import { retryFile } from '#data/capture/retry-file.ts';
-import type { FileOfOrder } from '#data/queries/files.ts';
-import type { Piece, RefusedCapture } from '#data/queries/pieces.ts';
+import type { RefusedCapture } from '#data/queries/pieces.ts';
 import { piecesOf, refusedCaptures } from '#data/queries/pieces.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useFileHold } from '#hooks/use-file-hold.ts';
@@ -16,27 +13,28 @@ import { useLive } from '#hooks/use-live.ts';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
-import { useTransferRates } from '#hooks/use-transfer-rates.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { FilesSummary } from '#parts/files-summary.tsx';
+import { AssignPieces } from '#parts/order-files/assign-pieces.tsx';
+import { GalleryButton } from '#parts/order-files/gallery-button.tsx';
 import { OrderCapture } from '#parts/order-files/order-capture.tsx';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
-import type { FileChanges } from '#parts/order-files/use-file-changes.ts';
+import { useAddedFiles } from '#parts/order-files/use-added-files.tsx';
 import { useFileChanges } from '#parts/order-files/use-file-changes.ts';
 import type { Adding } from '#parts/order-files/use-piece-walk.ts';
 import { WifiNotice } from '#parts/order-files/wifi-notice.tsx';
+import type { ButtonSize } from '#ui/button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { acceptedFiles } from '#ui/capture/capture-types.ts';
 import { DropArea } from '#ui/files/drop-area.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { PickFilesButton } from '#ui/files/pick-files-button.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { ColleagueDevices } from './colleague-devices.tsx';
-import { PieceRow } from './piece-row.tsx';
-import { PlanTiles } from './plan-tiles.tsx';
+import { PieceGroups } from './piece-groups.tsx';
 
 const none: OrderFiles = { files: [], demands: [] };
 const nothingRefused: RefusedCapture[] = [];
@@ -61,14 +59,24 @@ function ColleaguePieces({ order, colleague }: { order: Order; colleague: Employ
   const pieces = piecesOf(demands, files, { now: useNow(), hold: useFileHold(), refused: nothingRefused });
   const changes = useFileChanges(order.id);
   const [shownId, setShownId] = useState<string | null>(null);
+  const [filing, setFiling] = useState<readonly string[]>([]);
   return (
     <Card>
       <div className="flex flex-col gap-3">
         <Heading order={order} colleague={colleague} />
         <FilesSummary demands={demands} files={files} isColleagues />
         <ColleagueDevices orderId={order.id} employee={colleague} />
-        <PieceGroups order={order} pieces={pieces} files={files} changes={changes} onAdd={null} onOpen={setShownId} />
+        <PieceGroups
+          order={order}
+          pieces={pieces}
+          files={files}
+          changes={changes}
+          onAdd={null}
+          onOpen={setShownId}
+          onFile={setFiling}
+        />
       </div>
+      <Filing order={order} files={files} demands={demands} ids={filing} onClose={() => setFiling([])} />
       <ShownFile files={files} shownId={shownId} onShow={setShownId} />
     </Card>
   );
@@ -81,6 +89,7 @@ function OwnPieces({ order }: { order: Order }) {
   const changes = useFileChanges(order.id);
   const [adding, setAdding] = useState<Adding | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
+  const [filing, setFiling] = useState<readonly string[]>([]);
   useWakeLock(
     areMoving(
       files.map(({ local }) => local),
@@ -90,17 +99,15 @@ function OwnPieces({ order }: { order: Order }) {
   const refused = useLive((db) => refusedCaptures(db, order.id), [order.id]) ?? nothingRefused;
   const pieces = piecesOf(demands, files, { now, hold, refused });
   const walk = (): void => setAdding({ document: null, given: [], filming: true, walks: true });
-  const pick = (): void => setAdding({ document: null, given: [], filming: false });
+  const added = useAddedFiles(order.id, { files, demands });
   return (
     <Card>
-      <DropArea onFiles={(given) => setAdding({ document: null, given, filming: false })}>
+      <DropArea onFiles={added.add}>
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <Heading order={order} colleague={null} />
             <div className="flex gap-2 max-lg:hidden low:flex">
-              <Button icon={FolderOpen} onClick={pick}>
-                <Trans>Fichier</Trans>
-              </Button>
+              <AddButtons size="normal" onFiles={added.add} />
               <Button look="primary" icon={Camera} onClick={walk}>
                 <Trans>Photographier</Trans>
               </Button>
@@ -115,15 +122,14 @@ function OwnPieces({ order }: { order: Order }) {
             changes={changes}
             onAdd={setAdding}
             onOpen={setShownId}
+            onFile={setFiling}
           />
         </div>
       </DropArea>
       <ThumbBar>
-        <div className="flex gap-2">
-          <Button size="large" icon={FolderOpen} onClick={pick} className="flex-1">
-            <Trans>Fichier</Trans>
-          </Button>
-          <Button size="large" look="primary" icon={Camera} onClick={walk} className="flex-[1.6]">
+        <div className="flex flex-wrap gap-2">
+          <AddButtons size="compact" onFiles={added.add} />
+          <Button look="primary" icon={Camera} onClick={walk} className="min-h-13 flex-[1.6] whitespace-nowrap">
             <Trans>Photographier</Trans>
           </Button>
         </div>
@@ -138,93 +144,47 @@ function OwnPieces({ order }: { order: Order }) {
           onClose={() => setAdding(null)}
         />
       )}
+      {added.sheet}
+      <Filing order={order} files={files} demands={demands} ids={filing} onClose={() => setFiling([])} />
       <ShownFile files={files} shownId={shownId} onShow={setShownId} />
     </Card>
   );
 }
 
-interface PieceGroupsProps extends Pick<OrderFiles, 'files'> {
-  order: Order;
-  pieces: readonly Piece[];
-  changes: FileChanges;
-  /** Null where it is a colleague's to capture. */
-  onAdd: ((adding: Adding) => void) | null;
-  onOpen: (id: string) => void;
-}
-
-/** What is due stands first. What the server has, and what only some properties have, is folded. */
-function PieceGroups({ order, pieces, files, changes, onAdd, onOpen }: PieceGroupsProps) {
-  const { db, requestSync } = useAppData();
-  const rateOf = useTransferRates(files);
-  const isPhone = useMediaQuery('(pointer: coarse)');
-  const askedFile = useSearchParams()[0].get('file');
-  const retry = async (failed: readonly FileOfOrder[]): Promise<void> => {
-    await Promise.all(failed.map(({ upload }) => retryFile(db, upload.id)));
-    requestSync(true);
-  };
-  const rows = (some: readonly Piece[]) => (
-    <ul className="divide-y divide-line-2">
-      {some.map((piece) => {
-        const { document } = piece.demand;
-        return (
-          <PieceRow
-            key={`${document.service} ${document.code}`}
-            piece={piece}
-            withService={order.services.length > 1}
-            isAsked={piece.files.some(({ upload }) => upload.id === askedFile)}
-            rateOf={rateOf}
-            changes={changes}
-            // On a phone, photos open the camera directly. A document is more often a file.
-            onCapture={
-              onAdd === null
-                ? null
-                : () => onAdd({ document, given: [], filming: isPhone && document.kind !== 'document' })
-            }
-            onRetry={(failed) => void retry(failed)}
-            onOpen={onOpen}
-          />
-        );
-      })}
-    </ul>
-  );
-  const due = pieces.filter(({ state }) => state.is !== 'safe' && state.is !== 'absent');
-  const safe = pieces.filter(({ state }) => state.is === 'safe');
-  const absent = pieces.filter(({ state }) => state.is === 'absent');
-  const plans = pieces.filter(({ demand, files: own }) => demand.document.kind === 'plan' && own.length > 0);
+/** The buttons that add files whose piece is asked afterwards. */
+function AddButtons({ size, onFiles }: { size: ButtonSize; onFiles: (files: readonly File[]) => void }) {
+  const { t } = useLingui();
+  // On a phone the three buttons share one line: words without icons.
+  const look = size === 'compact' ? 'min-h-13 flex-1 [&>svg]:hidden' : undefined;
   return (
     <>
-      {due.length > 0 || pieces.length === 0 ? (
-        rows(due)
-      ) : (
-        <p className="rounded-control bg-safe-soft p-3 font-semibold text-safe">
-          <Trans>Le serveur a toutes les pièces demandées.</Trans>
-        </p>
-      )}
-      {plans.map(({ demand: { document }, files: own }) => (
-        <PlanTiles key={`${document.service} ${document.code}`} files={own} changes={changes} onOpen={onOpen} />
-      ))}
-      {safe.length === 0 ? null : (
-        <details className="group border-t border-line-2">
-          <FoldSummary>
-            <Plural value={safe.length} one="# reçue par le serveur" other="# reçues par le serveur" />
-          </FoldSummary>
-          {rows(safe)}
-        </details>
-      )}
-      {absent.length === 0 ? null : (
-        <details className="group border-t border-line-2">
-          <FoldSummary>
-            <Plural
-              value={absent.length}
-              one="# autre, si présente sur place"
-              other="# autres, si présentes sur place"
-            />
-          </FoldSummary>
-          {rows(absent)}
-        </details>
-      )}
+      <GalleryButton size={size} className={look} onFiles={onFiles} />
+      <PickFilesButton
+        label={t`Fichiers à classer`}
+        accept={acceptedFiles}
+        size={size}
+        icon={FolderOpen}
+        className={look}
+        onFiles={onFiles}
+      >
+        <Trans>Fichier</Trans>
+      </PickFilesButton>
     </>
   );
+}
+
+interface FilingProps extends OrderFiles {
+  order: Order;
+  /** The files to file; none while nothing is being filed. */
+  ids: readonly string[];
+  onClose: () => void;
+}
+
+/** Asks for the pieces of files that were chosen on the screen. */
+function Filing({ order, files, demands, ids, onClose }: FilingProps) {
+  if (ids.length === 0) return null;
+  const uploads = files.flatMap(({ upload }) => (ids.includes(upload.id) ? [upload] : []));
+  return <AssignPieces orderId={order.id} demands={demands} uploads={uploads} onClose={onClose} />;
 }
 
 /** The order's address, and the colleague who owes its files. */

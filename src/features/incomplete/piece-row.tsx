@@ -16,7 +16,7 @@ import type { FileOfOrder } from '#data/queries/files.ts';
 import type { Piece } from '#data/queries/pieces.ts';
 import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
-import { FileRow } from '#parts/order-files/file-row.tsx';
+import { FileTiles } from '#parts/order-files/file-tiles.tsx';
 import type { FileChanges } from '#parts/order-files/use-file-changes.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
@@ -43,14 +43,18 @@ interface PieceRowProps {
   isAsked: boolean;
   rateOf: (id: string) => number | null;
   changes: FileChanges;
+  /** Its button opens the camera, not a choice of files: for photos on a phone. A document is more often a file. */
+  films: boolean;
   /** Null where it is a colleague's to capture. */
-  onCapture: (() => void) | null;
+  onCapture: ((filming: boolean) => void) | null;
   onRetry: (files: readonly FileOfOrder[]) => void;
   onOpen: (id: string) => void;
+  onRefile: (id: string) => void;
 }
 
 /** One required document: where it is, its files when it is unfolded, and the button that captures one's own. */
-export function PieceRow({ piece, withService, isAsked, rateOf, changes, onCapture, onRetry, onOpen }: PieceRowProps) {
+export function PieceRow(props: PieceRowProps) {
+  const { piece, withService, isAsked, rateOf, changes, films, onCapture, onRetry, onOpen, onRefile } = props;
   const { t, i18n } = useLingui();
   const inLanguage = useInLanguage();
   const serviceName = useServiceName();
@@ -99,11 +103,11 @@ export function PieceRow({ piece, withService, isAsked, rateOf, changes, onCaptu
         {onCapture === null ? null : (
           <button
             type="button"
-            aria-label={document.kind === 'document' ? t`Ajouter : ${name}` : t`Photographier : ${name}`}
-            onClick={onCapture}
+            aria-label={films ? t`Photographier : ${name}` : t`Ajouter : ${name}`}
+            onClick={() => onCapture(films)}
             className="grid size-12 shrink-0 place-items-center rounded-control text-accent hover:bg-off-soft"
           >
-            <Icon of={document.kind === 'document' ? FilePlus2 : Camera} size={22} />
+            <Icon of={films ? Camera : FilePlus2} size={22} />
           </button>
         )}
       </div>
@@ -133,20 +137,9 @@ export function PieceRow({ piece, withService, isAsked, rateOf, changes, onCaptu
         </LocalLink>
       ) : null}
       {isOpen && files.length > 0 ? (
-        <ul aria-label={name} className="mb-1 divide-y divide-line-2 border-l-2 border-line pl-3">
-          {files.map((file) => (
-            <li key={file.upload.id} className="flex py-2">
-              <FileRow
-                file={file}
-                number={null}
-                madeFrom={null}
-                rate={rateOf(file.upload.id)}
-                changes={changes}
-                onOpen={() => onOpen(file.upload.id)}
-              />
-            </li>
-          ))}
-        </ul>
+        <div className="mb-2 border-l-2 border-line pl-3">
+          <FileTiles label={name} files={files} rateOf={rateOf} changes={changes} onOpen={onOpen} onRefile={onRefile} />
+        </div>
       ) : null}
     </li>
   );

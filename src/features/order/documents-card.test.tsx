@@ -92,7 +92,7 @@ test('lists a required document as missing until a file for it exists', async ()
   expect(part('À ramener').getByText('Façade avec numéro')).toBeTruthy();
   expect(screen.getByText('Rien n’a encore été ajouté à cette commande.')).toBeTruthy();
   await store(testUpload(70, 7, { requirement: facade, name: 'facade.jpg' }));
-  await screen.findByText('facade.jpg');
+  await screen.findByRole('button', { name: 'Voir facade.jpg' });
   expect(part('À ramener').queryByText('Façade avec numéro')).toBeNull();
   expect(screen.getByText(/^0 sur \d+ pièces reçues$/)).toBeTruthy();
   expect(screen.getByText(/^1 sur un autre appareil, \d+ à prendre$/)).toBeTruthy();
@@ -202,10 +202,10 @@ test('a removal can be undone during its delay', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.click(screen.getByRole('button', { name: 'Retirer' }));
-  expect(screen.queryByText('toit.jpg')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Voir toit.jpg' })).toBeNull();
   expect(screen.getByText('« toit.jpg » est retiré.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
-  expect(screen.getByText('toit.jpg')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Voir toit.jpg' })).toBeTruthy();
   vi.advanceTimersByTime(removalDelay + 1);
   vi.useRealTimers();
   expect(await db.outbox.count()).toBe(0);
@@ -236,7 +236,7 @@ test('a removal that is not undone becomes a mutation', async () => {
   await vi.waitFor(async () => {
     const entries = await db.outbox.toArray();
     expect(entries.map(({ name }) => name)).toEqual(['upload.remove']);
-    expect(screen.queryByText('toit.jpg')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Voir toit.jpg' })).toBeNull();
   });
 });
 
@@ -250,7 +250,7 @@ test('renames a file and rejects an invalid name', async () => {
   expect(await screen.findByText(/sans barre oblique/)).toBeTruthy();
   fireEvent.change(field, { target: { value: 'toiture.jpg' } });
   fireEvent.click(screen.getByRole('button', { name: 'Renommer' }));
-  expect(await screen.findByText('toiture.jpg')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Voir toiture.jpg' })).toBeTruthy();
   expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['upload.rename']);
 });
 
@@ -286,6 +286,32 @@ test('a rejected file counts as missing again, with the reason', async () => {
   await show();
   expect(part('Pris pour cette commande').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
   expect(part('À ramener').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
+});
+
+test('why sending failed stands once above the pieces, and all of it is tried again', async () => {
+  const uploads = [testUpload(76, 7, { requirement: facade }), testUpload(77, 7, { requirement: null })];
+  await store(...uploads);
+  for (const upload of uploads)
+    await db.files.put(testLocalFile(upload, { state: 'refused', error: 'QuotaExceeded', failures: 3 }));
+  await show();
+  await screen.findByText(/^2 fichiers ne sont pas partis : /);
+  fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await vi.waitFor(() => expect(screen.queryByText(/ne sont pas partis/)).toBeNull());
+  expect((await db.files.toArray()).map(({ state, error }) => [state, error])).toEqual([
+    ['waiting', null],
+    ['waiting', null],
+  ]);
+});
+
+test('what a supervisor accepted keeps its piece: its author cannot file it under another', async () => {
+  const review = { accepted: true, reason: '', by: supervisor, at: '2026-11-20T10:00:00.000Z' };
+  await store(testUpload(70, 7, { name: 'a.jpg', requirement: facade, review }), testUpload(71, 7, { name: 'b.jpg' }));
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer b.jpg' }));
+  expect(screen.getByRole('button', { name: 'Autre pièce' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Renommer ou retirer a.jpg' }));
+  expect(screen.queryByRole('button', { name: 'Autre pièce' })).toBeNull();
 });
 
 test('[FL5] shows the offline availability of each file and pins all of them on request', async () => {
@@ -341,6 +367,7 @@ test('stores an edited picture as a new file under its own name', async () => {
     [{ file: made, name: 'toit (modifiée).jpg', target, originalId: testId(70) }],
   ]);
   await screen.findByText(/2 sur 2/);
+  fireEvent.click(screen.getByRole('button', { name: 'Renommer ou retirer toit (modifiée).jpg' }));
   expect(screen.getByText('D’après « toit.jpg »')).toBeTruthy();
   expect(await db.drafts.count()).toBe(0);
 });

@@ -3,35 +3,53 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { useTransferRates } from '#hooks/use-transfer-rates.ts';
+import { FailureNotice } from '#parts/order-files/failure-notice.tsx';
 import type { FileGroup } from '#parts/order-files/file-groups.ts';
 import { FileRow } from '#parts/order-files/file-row.tsx';
+import { FileTiles } from '#parts/order-files/file-tiles.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
 import { PlanRows } from '#parts/order-files/plan-rows.tsx';
 import type { FileChanges } from '#parts/order-files/use-file-changes.ts';
 
 /** Maximum number of files shown unfolded. Longer lists fold their groups. */
-const unfoldedMax = 6;
+const unfoldedMax = 24;
 
 function needsAttention({ upload, local }: FileOfOrder): boolean {
   return upload.review?.accepted === false || (upload.receivedAt === null && local?.state === 'refused');
 }
 
-interface GroupRowsProps {
+interface PieceFilesProps extends Pick<OwnFilesProps, 'changes' | 'onOpen' | 'onRefile'> {
   group: FileGroup;
   /** Initial state only: the user's folding persists. */
   isOpen: boolean;
-  changes: FileChanges;
-  row: (file: FileOfOrder, number: string | null, buttons: ReactNode) => ReactNode;
+  rateOf: (id: string) => number | null;
+  /** Returns the name of an original picture. */
+  nameOf: (id: string) => string | null;
 }
 
-function GroupRows({ group, isOpen, changes, row }: GroupRowsProps) {
+/** The files of one piece: plans as rows that are put in order, all others as thumbnails. */
+function PieceFiles({ group, isOpen, rateOf, nameOf, changes, onOpen, onRefile }: PieceFilesProps) {
   const { t } = useLingui();
+  const title = group.name ?? t`Autres photos et documents`;
   const [openAtFirst] = useState(isOpen);
+  const row = (file: FileOfOrder, number: string | null, buttons: ReactNode): ReactNode => (
+    <FileRow
+      file={file}
+      number={number}
+      madeFrom={file.upload.originalId === null ? null : nameOf(file.upload.originalId)}
+      rate={rateOf(file.upload.id)}
+      changes={changes}
+      onOpen={() => onOpen(file.upload.id)}
+      onRefile={onRefile === undefined ? undefined : () => onRefile(file.upload.id)}
+    >
+      {buttons}
+    </FileRow>
+  );
   return (
     <details open={openAtFirst} className="group border-b border-line-2 last:border-b-0">
       <FoldSummary>
         <span className="min-w-0 flex-1 leading-snug font-semibold wrap-anywhere">
-          {group.name ?? t`Autres photos et documents`}
+          {title}
           {group.service === null ? null : (
             <span className="block text-sm font-normal text-ink-2">{group.service}</span>
           )}
@@ -43,13 +61,17 @@ function GroupRows({ group, isOpen, changes, row }: GroupRowsProps) {
       {group.files.every(({ upload }) => upload.kind === 'plan') ? (
         <PlanRows files={group.files} onReorder={changes.reorder} row={row} />
       ) : (
-        <ul className="divide-y divide-line-2">
-          {group.files.map((file) => (
-            <li key={file.upload.id} className="flex py-2.5">
-              {row(file, null, null)}
-            </li>
-          ))}
-        </ul>
+        <div className="pb-3">
+          <FileTiles
+            label={title}
+            files={group.files}
+            nameOf={nameOf}
+            rateOf={rateOf}
+            changes={changes}
+            onOpen={onOpen}
+            onRefile={onRefile}
+          />
+        </div>
       )}
     </details>
   );
@@ -64,36 +86,29 @@ interface OwnFilesProps {
   onRefile?: ((id: string) => void) | undefined;
 }
 
-/** Lists the captured files of an order by group, each with its upload state. */
-export function OwnFiles({ files, groups, changes, onOpen, onRefile }: OwnFilesProps) {
-  const rateFor = useTransferRates(files);
+/** Shows the captured files of an order by piece, each with its upload state. Why sending failed stands once above. */
+export function OwnFiles({ files, groups, ...actions }: OwnFilesProps) {
+  const rateOf = useTransferRates(files);
   if (files.length === 0)
     return (
       <p className="text-ink-2">
         <Trans>Rien n’a encore été ajouté à cette commande.</Trans>
       </p>
     );
-  const names = new Map<string | null, string>(files.map(({ upload }) => [upload.id, upload.name]));
-  const row: GroupRowsProps['row'] = (file, number, buttons) => (
-    <FileRow
-      file={file}
-      number={number}
-      madeFrom={names.get(file.upload.originalId) ?? null}
-      rate={rateFor(file.upload.id)}
-      changes={changes}
-      onOpen={() => onOpen(file.upload.id)}
-      onRefile={onRefile === undefined ? undefined : () => onRefile(file.upload.id)}
-    >
-      {buttons}
-    </FileRow>
+  const names = new Map(files.map(({ upload }) => [upload.id, upload.name]));
+  return (
+    <>
+      <FailureNotice files={files} />
+      {groups.map((group) => (
+        <PieceFiles
+          key={group.key}
+          group={group}
+          isOpen={files.length <= unfoldedMax || group.files.some(needsAttention)}
+          rateOf={rateOf}
+          nameOf={(id) => names.get(id) ?? null}
+          {...actions}
+        />
+      ))}
+    </>
   );
-  return groups.map((group) => (
-    <GroupRows
-      key={group.key}
-      group={group}
-      isOpen={files.length <= unfoldedMax || group.files.some(needsAttention)}
-      changes={changes}
-      row={row}
-    />
-  ));
 }

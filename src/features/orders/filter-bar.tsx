@@ -3,7 +3,9 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '#hooks/use-settings.ts';
 import { classNames } from '#ui/class-names.ts';
+import { FilterPopover } from '#ui/filter-popover.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import type { FilterFieldsProps } from './filter-fields.tsx';
 import {
@@ -18,9 +20,7 @@ import {
   ServiceChoice,
   StateChoice,
 } from './filter-fields.tsx';
-import { FilterPopover } from './filter-popover.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { SearchBox } from './search-box.tsx';
 
 interface FilterBarProps extends FilterFieldsProps {
   setText: (text: string) => void;
@@ -42,7 +42,12 @@ function PhoneFilterBar({ setText, onClear, count, activeCount, ...fields }: Omi
   const [open, setOpen] = useState(false);
   return (
     <div className="flex gap-2">
-      <SearchBox narrow text={fields.filter.text} onChange={setText} />
+      <SearchBox
+        label={t`Chercher une commande`}
+        placeholder={t`Numéro, adresse…`}
+        text={fields.filter.text}
+        onChange={setText}
+      />
       <button
         type="button"
         aria-haspopup="dialog"
@@ -76,7 +81,12 @@ function WideFilterBar({ setText, ...props }: Omit<FilterBarProps, 'wide'>) {
   const more = settings.moreFilters;
   return (
     <div className="flex flex-col gap-1.5">
-      <SearchBox text={filter.text} onChange={setText} />
+      <SearchBox
+        label={t`Chercher une commande`}
+        placeholder={t`Numéro, adresse, client, téléphone…`}
+        text={filter.text}
+        onChange={setText}
+      />
       {/* A single line at any width: the list must not move when the preview opens beside it. */}
       <div className="relative -ml-1 flex min-w-0 items-center gap-x-2 overflow-x-auto pl-1 [scrollbar-width:none]">
         {withDrafts ? (

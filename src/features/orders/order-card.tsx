@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { useShortDates } from './use-short-dates.ts';
+import { useShortDates } from '#parts/order-list/use-short-dates.ts';
 
 export interface OrderItemProps {
   order: Order;

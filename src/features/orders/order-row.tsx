@@ -20,7 +20,7 @@ import { useNow } from '#ui/use-now.ts';
 import { DraftMark } from './draft-mark.tsx';
 import { sortedBy } from './filter-address.ts';
 import type { OrderItemProps } from './order-card.tsx';
-import { useShortDates } from './use-short-dates.ts';
+import { useShortDates } from '#parts/order-list/use-short-dates.ts';
 
 /** Columns of the heading and the rows. More columns appear with the width of the table, not of the window. */
 const rowColumns = classNames(

@@ -7,11 +7,20 @@ import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
 import { missingOf } from '#data/queries/required-documents.ts';
 import type { Demand } from '#data/queries/required-documents.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
+import type { OrderFiles } from '#hooks/use-order-files.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
+import { useTransferRates } from '#hooks/use-transfer-rates.ts';
 import { AssignPieces } from '#parts/order-files/assign-pieces.tsx';
+import { FailureNotice } from '#parts/order-files/failure-notice.tsx';
+import { fileGroups } from '#parts/order-files/file-groups.ts';
+import { FileTiles } from '#parts/order-files/file-tiles.tsx';
 import { GalleryButton } from '#parts/order-files/gallery-button.tsx';
-import { ThumbStrip } from '#parts/order-files/thumb-strip.tsx';
+import { ShownFile } from '#parts/order-files/shown-file.tsx';
+import { useAddedFiles } from '#parts/order-files/use-added-files.tsx';
+import { useFileChanges } from '#parts/order-files/use-file-changes.ts';
 import { Button } from '#ui/button.tsx';
+import { useFormats } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { Question } from './question.tsx';
@@ -81,13 +90,52 @@ export function OrderCaptureHost({ order, Capture, adding, onRemoved, ...rest }:
   );
 }
 
+interface TakenPhotosProps extends OrderFiles {
+  order: Order;
+  onOpen: (id: string) => void;
+  onRefile: (id: string) => void;
+}
+
+/** Shows what was taken by piece, as thumbnails. Why sending failed stands once above. */
+function TakenPhotos({ order, files, demands, onOpen, onRefile }: TakenPhotosProps) {
+  const { t } = useLingui();
+  const changes = useFileChanges(order.id);
+  const rateOf = useTransferRates(files);
+  const groups = fileGroups(useLabelContext(useFormats()), files, demands);
+  return (
+    <>
+      <FailureNotice files={files} />
+      {groups.map(({ key, name, service, files: own }) => {
+        const title = name ?? t`Sans pièce`;
+        return (
+          <section key={key} className="flex flex-col gap-1.5">
+            <h3 className="leading-snug font-semibold wrap-anywhere">
+              {title} {service === null ? null : <span className="text-sm font-normal text-ink-2">{service}</span>}
+            </h3>
+            <FileTiles
+              label={title}
+              files={own}
+              rateOf={rateOf}
+              changes={changes}
+              onOpen={onOpen}
+              onRefile={demands.length === 0 ? undefined : onRefile}
+            />
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
 /** Takes photos and documents. Each is stored on the device at once, outside the draft. */
 export function PhotosStep({ order, Capture }: StepProps) {
   const { t } = useLingui();
   const { files, demands } = useOrderFiles(order) ?? { files: [], demands: [] };
   const isPhone = useMediaQuery('(pointer: coarse)');
   const [adding, setAdding] = useState<Adding | null>(null);
-  const [filing, setFiling] = useState(false);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const [filing, setFiling] = useState<readonly string[]>([]);
+  const added = useAddedFiles(order.id, { files, demands });
   const needed = demands.filter(({ document }) => document.always);
   const taken = needed.filter(({ covered }) => covered).length;
   const all = needed.length;
@@ -104,10 +152,21 @@ export function PhotosStep({ order, Capture }: StepProps) {
       >
         <Trans>Prendre des photos</Trans>
       </Button>
-      <GalleryButton order={order} />
-      <ThumbStrip label={t`Prises pour cette commande`} files={files} />
+      <GalleryButton onFiles={added.add} />
+      <TakenPhotos
+        order={order}
+        files={files}
+        demands={demands}
+        onOpen={setShownId}
+        onRefile={(id) => setFiling([id])}
+      />
       {files.length === 0 || demands.length === 0 ? null : (
-        <Button size="compact" icon={FolderInput} className="self-start" onClick={() => setFiling(true)}>
+        <Button
+          size="compact"
+          icon={FolderInput}
+          className="self-start"
+          onClick={() => setFiling(files.map(({ upload }) => upload.id))}
+        >
           <Trans>Classer les photos</Trans>
         </Button>
       )}
@@ -123,14 +182,16 @@ export function PhotosStep({ order, Capture }: StepProps) {
       {adding === null ? null : (
         <OrderCaptureHost order={order} Capture={Capture} adding={adding} onClose={() => setAdding(null)} />
       )}
-      {filing ? (
+      {added.sheet}
+      {filing.length === 0 ? null : (
         <AssignPieces
           orderId={order.id}
           demands={demands}
-          uploads={files.map(({ upload }) => upload)}
-          onClose={() => setFiling(false)}
+          uploads={files.flatMap(({ upload }) => (filing.includes(upload.id) ? [upload] : []))}
+          onClose={() => setFiling([])}
         />
-      ) : null}
+      )}
+      <ShownFile files={files} shownId={shownId} onShow={setShownId} />
     </Question>
   );
 }

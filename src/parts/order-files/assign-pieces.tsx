@@ -5,6 +5,7 @@ import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Demand } from '#data/queries/required-documents.ts';
 import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import { useMayRefile } from '#hooks/use-may-refile.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -18,7 +19,7 @@ import { useRefile } from './use-refile.ts';
 interface AssignPiecesProps {
   orderId: string;
   demands: readonly Demand[];
-  /** The files to file, in the order in which they are offered. */
+  /** The files to file, in the order in which they are offered. Those that the user may not refile are left out. */
   uploads: readonly Upload[];
   /** Why some files could not be stored, said once. */
   faults?: readonly string[];
@@ -31,8 +32,16 @@ interface AssignPiecesProps {
  * Files photos under pieces: the first one that has none is chosen, a tap on a piece files it and chooses the next. Others are
  * chosen by a tap, several at once too. A single file closes the sheet.
  */
-export function AssignPieces({ orderId, demands, uploads, faults = [], busy = false, onClose }: AssignPiecesProps) {
+export function AssignPieces({
+  orderId,
+  demands,
+  uploads: given,
+  faults = [],
+  busy = false,
+  onClose,
+}: AssignPiecesProps) {
   const { t } = useLingui();
+  const uploads = given.filter(useMayRefile());
   const { file, show } = useRefile(orderId);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const done = useRef<Refiling[]>([]);
@@ -72,7 +81,7 @@ export function AssignPieces({ orderId, demands, uploads, faults = [], busy = fa
           {faults.join(' ')}
         </Notice>
       )}
-      {isSingle ? null : (
+      {isSingle || (uploads.length === 0 && !busy) ? null : (
         <p role="status" className="text-sm text-ink-2">
           {busy ? (
             <Trans>Enregistrement…</Trans>
@@ -91,7 +100,9 @@ export function AssignPieces({ orderId, demands, uploads, faults = [], busy = fa
           />
         ))}
       </ul>
-      <Pieces demands={demands} disabled={chosen.length === 0} onPick={(document) => void assign(document)} />
+      {uploads.length === 0 && !busy ? null : (
+        <Pieces demands={demands} disabled={chosen.length === 0} onPick={(document) => void assign(document)} />
+      )}
     </Sheet>
   );
 }

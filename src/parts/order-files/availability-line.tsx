@@ -4,7 +4,8 @@ import { Cloud, CloudDownload, Smartphone } from 'lucide-react';
 import type { Availability } from '#data/offline-files/availability.ts';
 import { Icon } from '#ui/icon.tsx';
 
-const icons: Readonly<Record<Availability, LucideIcon>> = {
+/** Icons of where the bytes of a file are. */
+export const availabilityIcons: Readonly<Record<Availability, LucideIcon>> = {
   here: Smartphone,
   coming: CloudDownload,
   noRoom: Cloud,
@@ -15,7 +16,7 @@ const icons: Readonly<Record<Availability, LucideIcon>> = {
 export function AvailabilityLine({ state }: { state: Availability }) {
   return (
     <p className="flex items-start gap-1 text-sm leading-snug text-ink-2">
-      <Icon of={icons[state]} size={16} className="mt-0.5" />
+      <Icon of={availabilityIcons[state]} size={16} className="mt-0.5" />
       <span className="min-w-0 wrap-anywhere">
         {state === 'here' ? <Trans>Gardé sur cet appareil</Trans> : null}
         {state === 'coming' ? <Trans>Arrive sur cet appareil</Trans> : null}

@@ -2,22 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
-import { availabilityOf } from '#data/offline-files/availability.ts';
-import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
-import { useErrorReader } from '#hooks/use-error-message.ts';
-import { fileStateLabels } from '#labels/file-state-labels.ts';
-import { useFileHold } from '#hooks/use-file-hold.ts';
+import { useMayRefile } from '#hooks/use-may-refile.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
-import { useBytes } from '#ui/bytes.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
-import { StateLine } from '#ui/files/state-line.tsx';
-import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useNow } from '#ui/use-now.ts';
-import { AvailabilityLine } from './availability-line.tsx';
 import { FileEdit } from './file-edit.tsx';
+import { FileFacts } from './file-facts.tsx';
 import type { FileChanges } from './use-file-changes.ts';
 
 interface FileRowProps {
@@ -38,17 +29,11 @@ interface FileRowProps {
 
 /** Renders one file: name, author, time, upload state, offline availability and actions. */
 export function FileRow({ file, number, madeFrom, rate, changes, onOpen, onRefile, children }: FileRowProps) {
-  const { upload, local } = file;
-  const { t, i18n } = useLingui();
-  const formats = useFormats();
-  const reader = useErrorReader();
-  const bytes = useBytes();
+  const { upload } = file;
+  const { t } = useLingui();
   const thumbnail = useThumbnail(upload.id);
-  const now = useNow();
+  const mayRefile = useMayRefile();
   const [editing, setEditing] = useState(false);
-  const availability = availabilityOf(file);
-  const state = fileStateOf(upload, local, now, useFileHold());
-  const isUploading = 'sent' in state && state.sent > 0;
   return (
     <div className="min-w-0 flex-1">
       <div className="flex items-start gap-2.5">
@@ -65,24 +50,7 @@ export function FileRow({ file, number, madeFrom, rate, changes, onOpen, onRefil
             </span>
           )}
         </button>
-        <div className="min-w-0 flex-1">
-          <p className="leading-snug font-semibold wrap-anywhere">{upload.name}</p>
-          <p className="text-sm leading-snug text-ink-2">
-            {upload.by.name}, {formats.dateTime(takenAtOf(upload))} · {bytes(upload.size)}
-          </p>
-          {madeFrom === null ? null : (
-            <p className="text-sm leading-snug wrap-anywhere text-ink-2">{t`D’après « ${madeFrom} »`}</p>
-          )}
-          <StateLine
-            tone={fileTones[state.is]}
-            progress={
-              isUploading ? { label: t`Envoi de ${upload.name}`, value: state.sent, max: state.size } : undefined
-            }
-          >
-            {fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader }, rate)}
-          </StateLine>
-          {availability === null ? null : <AvailabilityLine state={availability} />}
-        </div>
+        <FileFacts file={file} madeFrom={madeFrom} rate={rate} />
         {children}
         <button
           type="button"
@@ -100,7 +68,7 @@ export function FileRow({ file, number, madeFrom, rate, changes, onOpen, onRefil
           name={upload.name}
           onRename={(name) => changes.rename(upload.id, name)}
           onRemove={upload.review?.accepted === true ? null : () => changes.remove(upload)}
-          onRefile={onRefile}
+          onRefile={mayRefile(upload) ? onRefile : undefined}
           onDone={() => setEditing(false)}
         />
       ) : null}

@@ -42,8 +42,8 @@ export interface FileStorage extends Pick<SyncStorage, 'acquireLease' | 'renewLe
   readBytes: (id: string, from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>;
   /** Returns whether the stored bytes match the file's hash. */
   isIntact: (id: string) => Promise<boolean>;
-  /** Records that the transfer begins: from here on the server may have some bytes. */
-  recordBegun: (lease: Lease, id: string) => Promise<void>;
+  /** Records that a try begins: from here on the server may have some bytes. */
+  recordBegun: (lease: Lease, id: string, now: number) => Promise<void>;
   /** Records how many bytes the server has. */
   recordOffset: (lease: Lease, id: string, offset: number, now: number) => Promise<void>;
   /** Records that the server has the whole file. Without a receipt by `askAgainAt`, the sender asks the server again. */

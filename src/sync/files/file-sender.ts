@@ -66,7 +66,7 @@ async function trySending(round: Round, file: OutgoingFile): Promise<void> {
   const { clock, lease, random, send, signal, storage } = round;
   // Offsets are stored in order, and before the outcome of the transfer. The bytes do not wait for `recordBegun`: a device that
   // dies before it is stored has hardly sent any.
-  let recorded = file.untried ? storage.recordBegun(lease, file.id) : Promise.resolve();
+  let recorded = storage.recordBegun(lease, file.id, clock.now());
   recorded.catch(() => undefined);
   const onOffset = (offset: number): void => {
     recorded = recorded.then(() => storage.recordOffset(lease, file.id, offset, clock.now()));

@@ -40,7 +40,7 @@ export const fileFaults: PlantedFault[] = [
     rule: 'FL2',
     breaks: 'sends the first bytes again after a kill during the announcement',
     file: 'src/sync/files/file-sender.ts',
-    find: 'file.untried ? storage.recordBegun(lease, file.id) : Promise.resolve()',
+    find: 'storage.recordBegun(lease, file.id, clock.now())',
     replace: 'Promise.resolve()',
     caughtBy: [inUnit(sending, 'requests the offset after a kill during the announcement, and sends no byte again')],
   },

@@ -1,22 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Icon } from '#ui/icon.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 interface SearchBoxProps {
+  label: string;
+  placeholder: string;
   text: string;
   onChange: (text: string) => void;
-  /** Uses the short placeholder. */
-  narrow?: boolean;
+  className?: string;
 }
 
-/** Edits the search text. `/` focuses it from anywhere on the page; Escape clears it, then leaves it. */
-export function SearchBox({ text, onChange, narrow = false }: SearchBoxProps) {
+/** Edits the search text of a list. `/` focuses it from anywhere on the page; Escape clears it, then leaves it. */
+export function SearchBox({ label, placeholder, text, onChange, className }: SearchBoxProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
 
   return (
-    <div role="search" className="relative min-w-0 flex-1">
+    <div role="search" className={classNames('relative min-w-0 flex-1', className)}>
       <Icon of={Search} size={18} className="pointer-events-none absolute top-3 left-3 text-ink-2" />
       <input
         ref={input}
@@ -26,9 +28,9 @@ export function SearchBox({ text, onChange, narrow = false }: SearchBoxProps) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        aria-label={t`Chercher une commande`}
+        aria-label={label}
         aria-keyshortcuts="/"
-        placeholder={narrow ? t`Numéro, adresse…` : t`Numéro, adresse, client, téléphone…`}
+        placeholder={placeholder}
         value={text}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {

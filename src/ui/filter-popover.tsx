@@ -1,8 +1,8 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 interface FilterPopoverProps {
   label: string;

@@ -2,16 +2,17 @@ import { useLingui } from '@lingui/react';
 import { brusselsDay, brusselsTimeZone as timeZone } from '#contract/rules/brussels-time.ts';
 import { asLanguage, localeTags } from '#ui/local-path.ts';
 
-type ShortDates = (instant: string, now: number) => string;
+/** `withTime`: of this year the time too; true by default. */
+type ShortDates = (instant: string, now: number, withTime?: boolean) => string;
 
 function createShortDates(tag: string): ShortDates {
   const day = new Intl.DateTimeFormat(tag, { timeZone, day: '2-digit', month: '2-digit' });
   const whole = new Intl.DateTimeFormat(tag, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
   const time = new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit' });
-  return (instant, now) => {
+  return (instant, now, withTime = true) => {
     const at = new Date(instant);
     if (brusselsDay(at).slice(0, 4) !== brusselsDay(now).slice(0, 4)) return whole.format(at);
-    return `${day.format(at)}, ${time.format(at)}`;
+    return withTime ? `${day.format(at)}, ${time.format(at)}` : day.format(at);
   };
 }
 

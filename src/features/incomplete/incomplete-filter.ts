@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { day } from '#contract/entities/common.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import type { IncompleteOrder } from '#data/queries/incomplete.ts';
+import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+
+/** What an order lacks, as `IncompleteOrder` counts it: what was not captured, was returned, or is not on the server yet. */
+export const lacks = ['missing', 'returned', 'underWay'] as const;
+export type Lack = (typeof lacks)[number];
+
+/** The filter of the list, as its address holds it. */
+export interface IncompleteFilter {
+  text: string;
+  /** Only orders whose files the user owes. */
+  mine: boolean;
+  lack: Lack | null;
+  /** First and last day of the latest visit. */
+  from: string | null;
+  to: string | null;
+}
+
+export const noFilter: IncompleteFilter = { text: '', mine: false, lack: null, from: null, to: null };
+
+/** Maximum length of the search text in the address. */
+const textMax = 200;
+const givenDay = z.nullable(day).catch(null);
+
+/** Parses an address. Ignores unknown values, such as those of a newer version or a typing error. */
+export function parseFilter(params: URLSearchParams): IncompleteFilter {
+  return {
+    text: (params.get('q') ?? '').slice(0, textMax),
+    mine: params.get('mine') === '1',
+    lack: lacks.find((one) => one === params.get('lack')) ?? null,
+    from: givenDay.parse(params.get('from')),
+    to: givenDay.parse(params.get('to')),
+  };
+}
+
+/** Returns the parameters of a filter: only the values that narrow the list. */
+export function filterQuery({ text, mine, lack, from, to }: IncompleteFilter): Record<string, string> {
+  return {
+    ...(text.trim() === '' ? {} : { q: text.trim() }),
+    ...(mine ? { mine: '1' } : {}),
+    ...(lack === null ? {} : { lack }),
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
+  };
+}
+
+function wordsOf({ order: { number, address, client, contacts }, by }: IncompleteOrder): string {
+  const { street, number: house, zipcode, city } = address;
+  return searchText(
+    [number, street, house, zipcode, city, client.name, by?.name],
+    [client.phone, ...contacts.map(({ phone }) => phone)],
+  );
+}
+
+/** Returns whether an order was last visited in the period of a filter. */
+function isInPeriod({ order: { lastVisitAt } }: IncompleteOrder, { from, to }: IncompleteFilter): boolean {
+  if (from === null && to === null) return true;
+  if (lastVisitAt === null) return false;
+  const visited = brusselsDay(lastVisitAt);
+  return (from ?? visited) <= visited && visited <= (to ?? visited);
+}
+
+/** The orders that match, and how many each filter would leave. */
+export interface FoundIncomplete {
+  found: IncompleteOrder[];
+  mine: number;
+  counts: Readonly<Record<Lack, number>>;
+}
+
+/** Finds the orders of a filter. Each count takes the other filters into account. */
+export function findIncomplete(
+  all: readonly IncompleteOrder[],
+  filter: IncompleteFilter,
+  userId: string,
+): FoundIncomplete {
+  const query = textQuery(filter.text);
+  const matching = all.filter((one) => isInPeriod(one, filter) && matchesText(wordsOf(one), query));
+  const isMine = ({ by }: IncompleteOrder): boolean => by?.id === userId;
+  const lacksIt = (one: IncompleteOrder): boolean => filter.lack === null || one[filter.lack] > 0;
+  const own = filter.mine ? matching.filter(isMine) : matching;
+  const count = (lack: Lack): number => own.filter((one) => one[lack] > 0).length;
+  return {
+    found: own.filter(lacksIt),
+    mine: matching.filter((one) => isMine(one) && lacksIt(one)).length,
+    counts: { missing: count('missing'), returned: count('returned'), underWay: count('underWay') },
+  };
+}

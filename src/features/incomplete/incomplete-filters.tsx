@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRoles } from '#hooks/use-roles.ts';
+import { DayField } from '#ui/date-time-fields.tsx';
+import { FilterPopover } from '#ui/filter-popover.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import type { FoundIncomplete } from './incomplete-filter.ts';
+import { lacks } from './incomplete-filter.ts';
+import type { IncompleteFilterControl } from './use-incomplete-filter.ts';
+
+interface IncompleteFiltersProps extends Pick<IncompleteFilterControl, 'filter' | 'setText' | 'change'> {
+  result: FoundIncomplete;
+}
+
+/** Search, and in one line whose the orders are, what they lack and when they were visited. */
+export function IncompleteFilters({ filter, result, setText, change }: IncompleteFiltersProps) {
+  const { t } = useLingui();
+  const { supervisor } = useRoles();
+  const dense = useMediaQuery('(min-width: 64rem)');
+  const labels = { missing: t`À prendre`, returned: t`Renvoyées`, underWay: t`À envoyer` };
+  return (
+    <div className="flex flex-col gap-2 lg:flex-row lg:items-center">
+      <SearchBox
+        label={t`Chercher un envoi incomplet`}
+        placeholder={t`Numéro, adresse, client…`}
+        text={filter.text}
+        onChange={setText}
+        className="lg:max-w-96"
+      />
+      <div
+        role="group"
+        aria-label={t`Filtres`}
+        className="relative -mx-4 flex min-w-0 items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:px-1"
+      >
+        {supervisor ? (
+          <ToggleChip
+            dense={dense}
+            pressed={filter.mine}
+            count={result.mine}
+            onChange={(mine) => change({ mine })}
+          >{t`Les miennes`}</ToggleChip>
+        ) : null}
+        {lacks.map((lack) => (
+          <ToggleChip
+            key={lack}
+            dense={dense}
+            pressed={filter.lack === lack}
+            count={result.counts[lack]}
+            onChange={(pressed) => change({ lack: pressed ? lack : null })}
+          >
+            {labels[lack]}
+          </ToggleChip>
+        ))}
+        <FilterPopover label={t`Date de visite`} active={filter.from === null && filter.to === null ? 0 : 1}>
+          <div className="grid grid-cols-2 gap-2">
+            <DayField label={t`Du`} value={filter.from} onChange={(from) => change({ from })} />
+            <DayField label={t`Au`} value={filter.to} onChange={(to) => change({ to })} />
+          </div>
+        </FilterPopover>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { RotateCw } from 'lucide-react';
+import type { FileState } from '#data/capture/file-state.ts';
+import { fileStateOf } from '#data/capture/file-state.ts';
+import { retryFile } from '#data/capture/retry-file.ts';
+import type { FileOfOrder } from '#data/queries/files.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useFileHold } from '#hooks/use-file-hold.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/use-now.ts';
+
+/** Returns why a file is not sent; null while nothing failed. */
+function failureOf(state: FileState): string | null {
+  if (state.is === 'refused') return state.code ?? '';
+  return 'error' in state ? state.error : null;
+}
+
+/** Says once for all files why sending failed, and tries them again. */
+export function FailureNotice({ files }: { files: readonly FileOfOrder[] }) {
+  const { db, requestSync } = useAppData();
+  const errorText = useErrorMessage();
+  const now = useNow();
+  const hold = useFileHold();
+  const failed = files.flatMap(({ upload, local }) => {
+    const failure = failureOf(fileStateOf(upload, local, now, hold));
+    return failure === null ? [] : [{ id: upload.id, reason: errorText(failure) }];
+  });
+  if (failed.length === 0) return null;
+  const reasons = [...new Set(failed.map(({ reason }) => reason))];
+  const retry = async (): Promise<void> => {
+    await Promise.all(failed.map(({ id }) => retryFile(db, id)));
+    requestSync(true);
+  };
+  return (
+    <Notice tone="bad">
+      {reasons.map((reason) => (
+        <p key={reason}>
+          <Plural
+            value={failed.filter((one) => one.reason === reason).length}
+            one="# fichier n’est pas parti :"
+            other="# fichiers ne sont pas partis :"
+          />{' '}
+          {reason}
+        </p>
+      ))}
+      <Button size="compact" icon={RotateCw} onClick={() => void retry()} className="mt-2">
+        <Trans>Réessayer</Trans>
+      </Button>
+    </Notice>
+  );
+}

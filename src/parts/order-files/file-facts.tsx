@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { takenAtOf } from '#contract/rules/taken-at.ts';
+import type { FileOfOrder } from '#data/queries/files.ts';
+import { availabilityOf } from '#data/offline-files/availability.ts';
+import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
+import { useErrorReader } from '#hooks/use-error-message.ts';
+import { useFileHold } from '#hooks/use-file-hold.ts';
+import { fileStateLabels } from '#labels/file-state-labels.ts';
+import { useBytes } from '#ui/bytes.ts';
+import { StateLine } from '#ui/files/state-line.tsx';
+import { useFormats } from '#ui/format.ts';
+import { useNow } from '#ui/use-now.ts';
+import { AvailabilityLine } from './availability-line.tsx';
+
+interface FileFactsProps {
+  file: FileOfOrder;
+  /** Name of the original picture. Null when there is none on this device. */
+  madeFrom: string | null;
+  /** Upload rate, in bytes per second. */
+  rate: number | null;
+}
+
+/** Tells of a file its name, author, time and size, its upload state, and whether it is available offline. */
+export function FileFacts({ file, madeFrom, rate }: FileFactsProps) {
+  const { upload, local } = file;
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const reader = useErrorReader();
+  const bytes = useBytes();
+  const availability = availabilityOf(file);
+  const state = fileStateOf(upload, local, useNow(), useFileHold());
+  const isUploading = 'sent' in state && state.sent > 0;
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="leading-snug font-semibold wrap-anywhere">{upload.name}</p>
+      <p className="text-sm leading-snug text-ink-2">
+        {upload.by.name}, {formats.dateTime(takenAtOf(upload))} · {bytes(upload.size)}
+      </p>
+      {madeFrom === null ? null : (
+        <p className="text-sm leading-snug wrap-anywhere text-ink-2">{t`D’après « ${madeFrom} »`}</p>
+      )}
+      <StateLine
+        tone={fileTones[state.is]}
+        progress={isUploading ? { label: t`Envoi de ${upload.name}`, value: state.sent, max: state.size } : undefined}
+      >
+        {fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader }, rate)}
+      </StateLine>
+      {availability === null ? null : <AvailabilityLine state={availability} />}
+    </div>
+  );
+}
