@@ -12,7 +12,7 @@ import { PieceBar } from './piece-bar.tsx';
 import type { Camera } from './use-camera.ts';
 import { useCamera } from './use-camera.ts';
 import type { Shots } from './use-shots.ts';
-import { useShots } from './use-shots.ts';
+import { freshFrame, useShots } from './use-shots.ts';
 import { useSwipe } from './use-swipe.ts';
 
 interface CameraViewProps {
@@ -44,7 +44,7 @@ export function CameraView({
   const camera = useCamera();
   const video = useRef<HTMLVideoElement>(null);
   const shots = useShots({
-    video,
+    frameOf: () => freshFrame(video.current, camera.isFrozen),
     store,
     discard,
     onResults,
