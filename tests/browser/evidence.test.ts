@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { user } from '#contract/entities/user.ts';
 import { missingFiles, owesFilesOf } from '#contract/rules/required-files.ts';
 import { testContent } from '#tests/support/content.ts';
@@ -120,6 +120,31 @@ test('a visited order becomes green from a device that is offline half the time,
   expect(await agreedCounts()).toEqual({ ...before, uploads: before.uploads - 1 });
   const own = (await world.api.rows('uploads')).filter(({ orderId }) => orderId === order.id);
   expect(missingFiles(order, testContent.documents, own)).toEqual([]);
+});
+
+test('back closes the camera of an app that was opened at this screen', async () => {
+  const app = await phone.context().newPage();
+  onTestFinished(() => app.close());
+  const uploads = await world.api.rows('uploads');
+  const order = (await world.api.rows('orders')).find(
+    (one) =>
+      owesFilesOf(one)?.id === world.api.id &&
+      missingFiles(
+        one,
+        testContent.documents,
+        uploads.filter(({ orderId }) => orderId === one.id),
+      ).length > 0,
+  );
+  if (order === undefined) throw new Error('the demo has no visited order with missing documents');
+  // It takes the place of the empty page: nothing lies before it, as in an installed app.
+  await app.evaluate((address) => location.replace(address), `${world.link.url}/incomplete?order=${order.id}`);
+  const camera = app.getByRole('button', { name: 'Photographier', exact: true }).filter({ visible: true });
+  await camera.click();
+  await app.getByRole('button', { name: 'Prendre la photo' }).waitFor();
+  expect(await app.evaluate(() => history.length)).toBe(2);
+  await app.goBack();
+  await app.getByRole('button', { name: 'Prendre la photo' }).waitFor({ state: 'hidden' });
+  await app.getByRole('heading', { name: 'Pièces à rapporter' }).waitFor();
 });
 
 test('a survey is answered offline, returned by the supervisor, and counted as the server counts it', async () => {

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { useBackCloses } from '../back-layers.tsx';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { CameraFaultNotice } from './camera-fault.tsx';
@@ -42,6 +43,7 @@ export function CameraView({
 }: CameraViewProps) {
   const { t } = useLingui();
   const camera = useCamera();
+  useBackCloses(true, onClose);
   const video = useRef<HTMLVideoElement>(null);
   const shots = useShots({
     frameOf: () => freshFrame(video.current, camera.isFrozen),

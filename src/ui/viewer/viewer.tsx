@@ -2,6 +2,7 @@ import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Download, Pencil, Share2, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { useBackCloses } from '../back-layers.tsx';
 import { Icon } from '../icon.tsx';
 import { ViewerBody } from './viewer-body.tsx';
 import { ViewerButton } from './viewer-button.tsx';
@@ -40,7 +41,7 @@ function useArrowKeys(step: (by: 1 | -1) => void): void {
   }, [step]);
 }
 
-/** A full-screen viewer of files. Arrows and swipes move between files, Escape closes it. */
+/** A full-screen viewer of files. Arrows and swipes move between files, Escape and "back" close it. */
 export function Viewer({ files, currentId, source, thumbnail, detail, onShow, onEdit, onClose }: ViewerProps) {
   const { t } = useLingui();
   const index = files.findIndex(({ id }) => id === currentId);
@@ -54,6 +55,7 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
   }
 
   useArrowKeys(step);
+  useBackCloses(file !== undefined, onClose);
   if (file === undefined) return null;
   const data = shareable(file, source);
 
