@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Download, Pencil, Share2, X } from 'lucide-r
 import { useEffect } from 'react';
 import { useBackCloses } from '../back-layers.tsx';
 import { Icon } from '../icon.tsx';
+import { downloadLink } from './fresh-download.ts';
 import { ViewerBody } from './viewer-body.tsx';
 import { ViewerButton } from './viewer-button.tsx';
 import type { ViewerFile, ViewerSource } from './viewer-types.ts';
@@ -83,8 +84,7 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
           )}
           {source.state === 'ready' ? (
             <a
-              href={source.original ?? source.url}
-              download={file.name}
+              {...downloadLink(file, source)}
               aria-label={t`Télécharger`}
               title={t`Télécharger`}
               className="grid size-11 shrink-0 place-items-center rounded-full bg-navy-950/70 hover:bg-navy-800"
