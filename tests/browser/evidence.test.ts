@@ -1,6 +1,7 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { user } from '#contract/entities/user.ts';
+import { plansInOrder } from '#contract/rules/plan-numbers.ts';
 import { missingFiles, owesFilesOf } from '#contract/rules/required-files.ts';
 import { testContent } from '#tests/support/content.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
@@ -63,6 +64,19 @@ async function agreedCounts(): Promise<{ uploads: number; surveys: number }> {
   return counts;
 }
 
+/** Returns an order of the certifier that lacks a required document, or had it returned, and that document. */
+async function orderWithout(piece: string) {
+  const uploads = await world.api.rows('uploads');
+  const [found] = (await world.api.rows('orders')).flatMap((order) => {
+    if (owesFilesOf(order)?.id !== world.api.id) return [];
+    const own = uploads.filter(({ orderId }) => orderId === order.id);
+    const lacking = missingFiles(order, testContent.documents, own).find(({ required }) => required.code === piece);
+    return lacking === undefined ? [] : [{ order, required: lacking.required }];
+  });
+  if (found === undefined) throw new Error(`the demo has no visited order without ${piece}`);
+  return found;
+}
+
 /** Captures a file for a required document on the screen of incomplete uploads. */
 async function capture(name: string): Promise<void> {
   const piece = phone.getByRole('listitem').filter({ hasText: name });
@@ -122,20 +136,63 @@ test('a visited order becomes green from a device that is offline half the time,
   expect(missingFiles(order, testContent.documents, own)).toEqual([]);
 });
 
+/** Drags by touch from the middle of one element to the middle of another, in steps. */
+async function dragByTouch(from: Locator, to: Locator): Promise<void> {
+  const middleOf = async (element: Locator): Promise<{ x: number; y: number }> => {
+    const box = await element.boundingBox();
+    if (box === null) throw new Error('nothing to drag');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await from.scrollIntoViewIfNeeded();
+  const [begin, end] = [await middleOf(from), await middleOf(to)];
+  const client = await phone.context().newCDPSession(phone);
+  const touch = (type: 'touchStart' | 'touchMove', part: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: begin.x + (end.x - begin.x) * part, y: begin.y + (end.y - begin.y) * part }],
+    });
+  await touch('touchStart', 0);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await client.detach();
+}
+
+test('a finger drags a plan to another place, which the server has too', async () => {
+  const { order, required } = await orderWithout('plans');
+  await phone.goto(`${world.link.url}/incomplete?order=${order.id}`);
+  await phone.getByRole('button', { name: `Photographier : ${required.name.fr}` }).click();
+  const names = ['Cave', 'Grenier', 'Rez'];
+  await phone.getByLabel('Fichiers à ajouter').setInputFiles(
+    names.map((name, index) => ({
+      name: `${name}.png`,
+      mimeType: 'image/png',
+      buffer: noisyPicture(100 + index, 80),
+    })),
+  );
+  for (const name of names) await phone.getByRole('dialog').getByText(`${name}.png`).first().waitFor();
+  await phone
+    .getByText(/^001 est toujours le rez-de-chaussée/)
+    .first()
+    .waitFor();
+  await phone.getByRole('button', { name: 'Fermer', exact: true }).click();
+  await dragByTouch(
+    phone.getByRole('button', { name: /^Déplacer \d+ Rez$/ }),
+    phone.getByRole('button', { name: /^Déplacer 001/ }),
+  );
+  await phone.getByRole('button', { name: 'Voir le plan 001 Rez' }).waitFor();
+  await eventually('the server has the new order', async () => {
+    const plans = (await world.api.rows('uploads')).filter(
+      ({ orderId, requirement, removed }) =>
+        orderId === order.id && requirement?.code === required.code && removed === null,
+    );
+    return plansInOrder(plans)[0]?.name === 'Rez.png' ? true : undefined;
+  });
+});
+
 test('back closes the camera of an app that was opened at this screen', async () => {
   const app = await phone.context().newPage();
   onTestFinished(() => app.close());
-  const uploads = await world.api.rows('uploads');
-  const order = (await world.api.rows('orders')).find(
-    (one) =>
-      owesFilesOf(one)?.id === world.api.id &&
-      missingFiles(
-        one,
-        testContent.documents,
-        uploads.filter(({ orderId }) => orderId === one.id),
-      ).length > 0,
-  );
-  if (order === undefined) throw new Error('the demo has no visited order with missing documents');
+  const { order } = await orderWithout('facade-number');
   // It takes the place of the empty page: nothing lies before it, as in an installed app.
   await app.evaluate((address) => location.replace(address), `${world.link.url}/incomplete?order=${order.id}`);
   const camera = app.getByRole('button', { name: 'Photographier', exact: true }).filter({ visible: true });

@@ -19,6 +19,8 @@ import { useSwipe } from './use-swipe.ts';
 interface CameraViewProps {
   /** Names what the pictures are for. */
   title: string;
+  /** What to know about it. */
+  hint: ReactNode;
   walk: PieceWalk | undefined;
   thumbnail: (id: string) => ReactNode;
   store: StoreCaptures;
@@ -32,6 +34,7 @@ interface CameraViewProps {
 /** Shows the camera full screen and leaves it open between shots. */
 export function CameraView({
   title,
+  hint,
   walk,
   thumbnail,
   store,
@@ -96,6 +99,9 @@ export function CameraView({
             <CameraFaultNotice fault={camera.fault} onRetry={camera.retry} onPickFiles={onPickFiles} />
           )}
           {hasGrid && camera.fault === null ? <Grid /> : null}
+          {hint === undefined || camera.fault !== null ? null : (
+            <p className="absolute inset-x-0 top-0 bg-navy-950/80 px-4 py-2 text-center text-sm text-balance">{hint}</p>
+          )}
           <ShotNotes shots={shots} />
         </div>
         <div className="low:col-start-2 low:row-span-2 low:row-start-1 low:flex low:w-40 low:flex-col low:justify-center">

@@ -50,6 +50,7 @@ interface Shown {
   given?: File[];
   filming?: boolean;
   walk?: PieceWalk;
+  hint?: string;
 }
 
 function show({
@@ -58,6 +59,7 @@ function show({
   given = [],
   filming = false,
   walk,
+  hint,
 }: Shown) {
   const discard = vi.fn<(id: string) => void>();
   const onClose = vi.fn<() => void>();
@@ -74,6 +76,7 @@ function show({
         store={store}
         discard={discard}
         walk={walk}
+        hint={hint}
         edit={edit}
         thumbnail={() => null}
         given={given}
@@ -257,4 +260,13 @@ test('a camera that another application took opens again when the user returns',
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await vi.waitFor(() => expect(shutter.hasAttribute('disabled')).toBe(false));
   expect(track.getUserMedia).toHaveBeenCalledTimes(2);
+});
+
+test('what to know about a piece stands in the sheet and over the camera', async () => {
+  plugIn('works');
+  show({ hint: '001 est le rez-de-chaussée' });
+  expect(screen.getByText('001 est le rez-de-chaussée')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Photographier' }));
+  await screen.findByRole('button', { name: 'Prendre la photo' });
+  expect(screen.getByText('001 est le rez-de-chaussée')).toBeTruthy();
 });
