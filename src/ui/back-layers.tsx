@@ -21,7 +21,8 @@ const AddressContext = createContext<string | null>(null);
 
 /** Says that the address shows the first layer inside: leaving that address closes it. */
 export function LayerInAddress({ children }: { children: ReactNode }) {
-  return <AddressContext value={useId()}>{children}</AddressContext>;
+  const id = useId();
+  return <AddressContext value={id}>{children}</AddressContext>;
 }
 
 /** Makes "back" close what lies over the page, instead of leaving the page under it. */

@@ -32,6 +32,18 @@ export function moveId(ids: readonly string[], id: string, to: number): string[]
   return [...rest.slice(0, to), id, ...rest.slice(to)];
 }
 
+/** Returns a reference to the identifier of the item whose handle is focused once the new order is rendered. */
+function useFocusAfterMove() {
+  const focusOn = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (focusOn.current === null) return;
+    // React may move the focused element in the document, which takes its focus away.
+    document.querySelector<HTMLElement>(`[data-sort-handle="${focusOn.current}"]`)?.focus();
+    focusOn.current = null;
+  });
+  return focusOn;
+}
+
 /**
  * Sorts items by their handles. The handle alone takes the touch, so that a finger beside it still scrolls the page. A drag
  * at the edge of the screen scrolls it too.
@@ -43,13 +55,7 @@ export function usePointerSort(
   onSort: (ids: readonly string[], moved: string) => void,
 ): PointerSort {
   const [drag, setDrag] = useState<{ id: string; order: readonly string[] } | null>(null);
-  const focusOn = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    if (focusOn.current === null) return;
-    // React may move the focused element in the document, which takes its focus away.
-    document.querySelector<HTMLElement>(`[data-sort-handle="${focusOn.current}"]`)?.focus();
-    focusOn.current = null;
-  });
+  const focusOn = useFocusAfterMove();
 
   /** The pointer that drags, in CSS pixels of the screen. */
   const pointer = useRef({ clientX: 0, clientY: 0 });
