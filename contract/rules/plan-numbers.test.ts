@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { uploadReorder } from '../mutations/uploads.ts';
+import type { RowEffect } from '../mutations/definition.ts';
+import { uploadAttach, uploadRefile, uploadRemove, uploadReorder } from '../mutations/uploads.ts';
 import type { Upload } from '../entities/upload.ts';
-import { certifier, testId, testUpload } from '#tests/support/rows.ts';
+import { certifier, supervisor, testId, testUpload } from '#tests/support/rows.ts';
 import { planNumbers, plansInOrder } from './plan-numbers.ts';
 
 /** Plans with any places: gaps, equal places and equal instants included. Some were edited from another one. */
@@ -96,5 +97,103 @@ test('a plan that was edited gives its number to the edited copy', () => {
       [cropped.id, '001'],
       [floor.id, '002'],
     ]),
+  );
+});
+
+type Rows = ReadonlyMap<string, Upload>;
+
+const subject = { orderId: testId(1), clientId: null };
+const piece = { service: 'PEB', code: 'plans' } as const;
+
+/** A device: the server's rows as it pulled them last, and its own changes that it has not sent. */
+interface Device {
+  serial: number;
+  pulled: Rows;
+  pending: RowEffect[];
+}
+
+function withEffects(rows: Rows, effects: readonly RowEffect[]): Rows {
+  const next = new Map(rows);
+  for (const { id, apply } of effects) {
+    const row = apply(next.get(id));
+    if (row !== undefined) next.set(id, row as Upload);
+  }
+  return next;
+}
+
+function shownOn({ pulled, pending }: Device): Rows {
+  return withEffects(pulled, pending);
+}
+
+function plansIn(rows: Rows): Upload[] {
+  const isPlan = ({ removed, requirement }: Upload): boolean => removed === null && requirement?.code === piece.code;
+  // Each side holds its rows in an order of its own.
+  return [...rows.values()].filter(isPlan);
+}
+
+const moves = fc.record({
+  kind: fc.constantFrom('attach', 'remove', 'refile', 'reorder'),
+  at: fc.nat(11),
+  by: fc.nat(11),
+});
+const steps = fc.array(fc.record({ device: fc.nat(1), does: fc.oneof(moves, fc.constant('sync' as const)) }), {
+  maxLength: 24,
+});
+type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
+
+/** Returns the effects of what a user does with the plans on screen. */
+function effectsOf(device: Device, name: string, { kind, at, by }: Exclude<Step['does'], 'sync'>): RowEffect[] {
+  const instant = `2026-11-20T10:00:${String(at).padStart(2, '0')}.000Z`;
+  const context = { actor: name === 'a' ? certifier : supervisor, at: instant, correctedAt: instant };
+  const shown = plansInOrder(plansIn(shownOn(device)));
+  const ids = shown.map(({ id }) => id);
+  const uploadId = ids[at % Math.max(1, ids.length)];
+  if (kind === 'attach' || uploadId === undefined) {
+    device.serial += 1;
+    const { type, size, sha256 } = testUpload(1, 1);
+    const facts = { name: `${name}.jpg`, type, size, sha256, place: by, capturedAt: context.at, originalId: null };
+    const id = testId((name === 'a' ? 100 : 200) + device.serial);
+    return uploadAttach.effects({ uploadId: id, ...subject, kind: 'plan', requirement: piece, ...facts }, context);
+  }
+  if (kind === 'remove') return uploadRemove.effects({ uploadId, ...subject }, context);
+  if (kind === 'refile')
+    return uploadRefile.effects({ uploadId, ...subject, kind: 'photo', requirement: null }, context);
+  const rest = ids.filter((id) => id !== uploadId);
+  return uploadReorder.effects({ ...subject, uploadIds: [...rest.slice(0, by), uploadId, ...rest.slice(by)] }, context);
+}
+
+/** Plays what two devices do, and sends the rest of it: the first device's before the second's. Returns the last rows of all. */
+function played(begin: Rows, story: readonly Step[], sendsFirst: 'a' | 'b'): { server: Rows; a: Rows; b: Rows } {
+  let server = begin;
+  const devices = {
+    a: { serial: 0, pulled: begin, pending: [] },
+    b: { serial: 0, pulled: begin, pending: [] },
+  } as Record<'a' | 'b', Device>;
+  const sync = (device: Device): void => {
+    server = withEffects(server, device.pending);
+    device.pending = [];
+    // What a pull brings comes in the server's order of changes, not in the order of the device.
+    device.pulled = new Map([...server].toReversed());
+  };
+  for (const { device: index, does } of story) {
+    const name = index === 0 ? 'a' : 'b';
+    if (does === 'sync') sync(devices[name]);
+    else devices[name].pending.push(...effectsOf(devices[name], name, does));
+  }
+  const sendsLast = sendsFirst === 'a' ? 'b' : 'a';
+  for (const name of [sendsFirst, sendsLast, sendsFirst] as const) sync(devices[name]);
+  return { server, a: shownOn(devices.a), b: shownOn(devices.b) };
+}
+
+test('two devices that attach, remove, refile and reorder plans at once agree with the server, whoever is heard first', () => {
+  fc.assert(
+    fc.property(someplans, steps, fc.constantFrom('a' as const, 'b' as const), (plans, story, sendsFirst) => {
+      const begin = new Map(plans.map((plan) => [plan.id, { ...plan, requirement: piece }]));
+      const { server, a, b } = played(begin, story, sendsFirst);
+      const numbers = planNumbers(plansIn(server));
+      expect(planNumbers(plansIn(a))).toEqual(numbers);
+      expect(planNumbers(plansIn(b))).toEqual(numbers);
+      expect([...numbers.values()]).toEqual(wholeFrom001(numbers.size));
+    }),
   );
 });

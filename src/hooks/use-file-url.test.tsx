@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
@@ -28,11 +28,11 @@ afterEach(async () => {
   await db.delete();
 });
 
-/** Returns where a file is shown from, once that is known. */
-async function sourceOf(upload: Upload, addresses: FileLinkAddresses | null, isPassing = false) {
+/** Returns where a file is shown from, once that is known. Asking again gives the later addresses. */
+async function shownFrom(upload: Upload, isPassing: boolean, ...answers: (FileLinkAddresses | null)[]) {
   await db.uploads.put({ id: upload.id, version: 1, scopes: ['s'], generation: 1, row: upload });
   const links: FileLinks = {
-    addressesOf: () => Promise.resolve(addresses),
+    addressesOf: () => Promise.resolve(answers.shift() ?? null),
     bytesOf: () => Promise.resolve(null),
     wantThumbnail: () => undefined,
     offlineFileUrl: () => null,
@@ -45,7 +45,11 @@ async function sourceOf(upload: Upload, addresses: FileLinkAddresses | null, isP
     ),
   });
   await waitFor(() => expect(result.current.state).not.toBe('loading'));
-  return result.current;
+  return result;
+}
+
+async function sourceOf(upload: Upload, addresses: FileLinkAddresses | null, isPassing = false) {
+  return (await shownFrom(upload, isPassing, addresses)).current;
 }
 
 test('a picture is shown in the size of a screen where the server has that, with its original at hand', async () => {
@@ -54,7 +58,7 @@ test('a picture is shown in the size of a screen where the server has that, with
 
 test('without a smaller picture the original is shown, and cached for offline reading', async () => {
   const source = await sourceOf(received, { original: '/o', screen: null }, true);
-  expect(source).toEqual({ state: 'ready', url: '/o', blob: null });
+  expect(source).toMatchObject({ state: 'ready', url: '/o', blob: null });
   await waitFor(async () => expect(await db.offlineFiles.get(received.id)).toMatchObject({ why: 'opened' }));
 });
 
@@ -77,4 +81,14 @@ test('a HEIC photo of this device is shown by the server’s picture, and withou
   expect(await sourceOf(heic, { original: '/o', screen: null })).toMatchObject({ url: 'blob:own' });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await sourceOf(heic, { original: '/o', screen: '/s' })).toMatchObject({ url: 'blob:own' });
+});
+
+test('addresses that ended are asked for again, and stay where the server gives no others', async () => {
+  const shown = await shownFrom(received, false, { original: '/o', screen: '/s' }, { original: '/o2', screen: '/s2' });
+  const renew = (): Promise<string | null> =>
+    act(async () => (shown.current.state === 'ready' ? ((await shown.current.renew?.()) ?? null) : null));
+  expect(await renew()).toBe('/o2');
+  expect(shown.current).toMatchObject({ url: '/s2', original: '/o2' });
+  expect(await renew()).toBeNull();
+  expect(shown.current).toMatchObject({ url: '/s2', original: '/o2' });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
 import { readOfflineFile, readLocalFile } from '#data/capture/read-file.ts';
 import { isStored, recordFileOpened } from '#data/offline-files/pins.ts';
@@ -15,8 +15,12 @@ import { useOnline } from './use-online.ts';
  */
 export type FileSource =
   | { state: 'loading' }
-  /** `blob` is null when the bytes are not in this page. `original` is there when `url` is a smaller picture of it. */
-  | { state: 'ready'; url: string; blob: Blob | null; original?: string }
+  /**
+   * `blob` is null when the bytes are not in this page. `original` is there when `url` is a smaller picture of it. `renew` is
+   * there for addresses of the server, which stop working after a while: it asks for them again where they are old, and
+   * resolves to the whole file's, or to null without an answer.
+   */
+  | { state: 'ready'; url: string; blob: Blob | null; original?: string; renew?: () => Promise<string | null> }
   | { state: 'absent'; why: 'offline' | 'notReceived' | 'failed' };
 
 export type FileFacts = Pick<Upload, 'id' | 'type' | 'size' | 'sha256' | 'receivedAt'>;
@@ -27,6 +31,8 @@ interface Found {
   revoke: (() => void) | null;
   /** True for a capture of this device. */
   isOwn?: boolean;
+  /** True for addresses of the server. */
+  isOnServer?: boolean;
 }
 
 function ofBlob(blob: Blob): Found {
@@ -51,7 +57,7 @@ async function fromServer(links: FileLinks, file: FileFacts, online: boolean): P
   if (addresses === null) return absent('failed');
   const { original, screen } = addresses;
   const source = screen === null ? { url: original } : { url: screen, original };
-  return { source: { state: 'ready', blob: null, ...source }, revoke: null };
+  return { source: { state: 'ready', blob: null, ...source }, revoke: null, isOnServer: true };
 }
 
 /** Finds the offline file: through the service worker, which reads only the range shown, or whole without one. */
@@ -115,22 +121,34 @@ export function useFileUrl({ id, type, size, sha256, receivedAt }: FileFacts, is
   const online = useOnline();
   const [found, setFound] = useState<(Pick<Found, 'source' | 'isOwn'> & { id: string }) | null>(null);
 
+  const file = useMemo(() => ({ id, type, size, sha256, receivedAt }), [id, type, size, sha256, receivedAt]);
+
   useEffect(() => {
     let current = true;
     let revoke: (() => void) | null = null;
+    const show = ({ source, isOwn = false }: Found): void => setFound({ id: file.id, source, isOwn });
+    async function renew(): Promise<string | null> {
+      const { source } = await fromServer(links, file, online);
+      if (source.state !== 'ready') return null;
+      if (current) show({ source: { ...source, renew }, revoke: null });
+      return source.original ?? source.url;
+    }
     async function look(): Promise<void> {
-      const here = await find(db, links, { id, type, size, sha256, receivedAt }, online);
-      if (current) {
-        ({ revoke } = here);
-        setFound({ id, source: here.source, isOwn: here.isOwn === true });
-      } else here.revoke?.();
+      const here = await find(db, links, file, online);
+      if (!current) {
+        here.revoke?.();
+        return;
+      }
+      ({ revoke } = here);
+      const { source } = here;
+      show(here.isOnServer === true && source.state === 'ready' ? { ...here, source: { ...source, renew } } : here);
     }
     void look();
     return () => {
       current = false;
       revoke?.();
     };
-  }, [db, links, id, type, size, sha256, receivedAt, online]);
+  }, [db, links, file, online]);
 
   const shown = found?.id === id ? found : undefined;
   useRecordOpened(id, shown, isPassing);

@@ -2,6 +2,7 @@ import { Description, Dialog, DialogPanel, DialogTitle } from '@headlessui/react
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
+import { useBackCloses } from './back-layers.tsx';
 import { Button } from './button.tsx';
 import type { ConfirmAnswer, ConfirmRequest } from './confirm.ts';
 import { emailProblem } from './confirm.ts';
@@ -12,7 +13,7 @@ export interface ConfirmDialogProps {
   onAnswer: (answer: ConfirmAnswer) => void;
 }
 
-/** Dialog for one question. Enter confirms, Escape cancels (specification §2). */
+/** Dialog for one question. Enter confirms, Escape and "back" cancel (specification §2). */
 export function ConfirmDialog({ request, onAnswer }: ConfirmDialogProps) {
   const { t } = useLingui();
   const { title, body, danger = false } = request;
@@ -22,6 +23,7 @@ export function ConfirmDialog({ request, onAnswer }: ConfirmDialogProps) {
   const problem = asksEmail ? emailProblem(email) : null;
   const messages = { required: t`Obligatoire`, invalid: t`Adresse email non valide` };
   const refuse = (): void => onAnswer({ accepted: false });
+  useBackCloses(true, refuse);
 
   function confirm(event: SubmitEvent<HTMLElement>): void {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useBackCloses } from './back-layers.tsx';
 import { classNames } from './class-names.ts';
 import { drawerClasses } from './drawer-width.ts';
 import { Icon } from './icon.tsx';
@@ -15,8 +16,9 @@ interface DrawerOverlayProps {
   children: ReactNode;
 }
 
-/** A modal drawer for phones. A choice, Escape or a tap outside closes it. */
+/** A modal drawer for phones. A choice, Escape, "back" or a tap outside closes it. */
 export function DrawerOverlay({ open, label, title, closeLabel, onClose, children }: DrawerOverlayProps) {
+  useBackCloses(open, onClose);
   return (
     <Dialog open={open} onClose={onClose} aria-label={label} className="relative z-50">
       <DialogBackdrop

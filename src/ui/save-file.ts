@@ -1,7 +1,8 @@
 /** How long the browser may take to begin a download, milliseconds: it reads the bytes after `click` has returned. */
 const beginWithin = 60_000;
 
-function clickLink(address: string, name: string): void {
+/** Follows an address as a download. Its answer may name the file otherwise. */
+export function clickLink(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

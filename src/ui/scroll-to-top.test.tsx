@@ -6,7 +6,10 @@ import { Button } from './button.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
 beforeEach(matchNoMedia);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function scrollTo(top: number): void {
   vi.stubGlobal('scrollY', top);

@@ -1,6 +1,7 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useBackCloses } from './back-layers.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
@@ -21,8 +22,10 @@ const atSide = 'sm:items-center sm:p-4 lg:items-stretch lg:justify-end lg:p-0';
 const sidePanel =
   'lg:max-h-none lg:rounded-none lg:border-y-0 lg:border-r-0 lg:data-closed:translate-x-full lg:data-closed:translate-y-0';
 
-/** A sheet at the bottom of a phone, a dialog in the middle of a wide screen. Escape, its button or a tap outside closes it. */
+/** A sheet at the bottom of a phone, a dialog in the middle of a wide screen. Escape, "back", its button or a tap
+ * outside closes it. */
 export function Sheet({ open, title, closeLabel, onClose, side = false, footer, children }: SheetProps) {
+  useBackCloses(open, onClose);
   return (
     <Dialog open={open} onClose={onClose} className="relative z-50">
       <div className="fixed inset-0 bg-navy-950/60" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useEdgeScroll } from './use-edge-scroll.ts';
 
 /** Keys that move an item one place forwards or backwards: a list reads down, a grid reads to the right. */
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -31,8 +32,21 @@ export function moveId(ids: readonly string[], id: string, to: number): string[]
   return [...rest.slice(0, to), id, ...rest.slice(to)];
 }
 
+/** Returns a reference to the identifier of the item whose handle is focused once the new order is rendered. */
+function useFocusAfterMove() {
+  const focusOn = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (focusOn.current === null) return;
+    // React may move the focused element in the document, which takes its focus away.
+    document.querySelector<HTMLElement>(`[data-sort-handle="${focusOn.current}"]`)?.focus();
+    focusOn.current = null;
+  });
+  return focusOn;
+}
+
 /**
- * Sorts items by their handles. The handle alone takes the touch, so that a finger beside it still scrolls the page.
+ * Sorts items by their handles. The handle alone takes the touch, so that a finger beside it still scrolls the page. A drag
+ * at the edge of the screen scrolls it too.
  * HTML drag and drop starts no drag from a touch in most browsers.
  * @param onSort receives the new order, and the item that moved
  */
@@ -41,21 +55,25 @@ export function usePointerSort(
   onSort: (ids: readonly string[], moved: string) => void,
 ): PointerSort {
   const [drag, setDrag] = useState<{ id: string; order: readonly string[] } | null>(null);
-  const focusOn = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    if (focusOn.current === null) return;
-    // React may move the focused element in the document, which takes its focus away.
-    document.querySelector<HTMLElement>(`[data-sort-handle="${focusOn.current}"]`)?.focus();
-    focusOn.current = null;
-  });
+  const focusOn = useFocusAfterMove();
 
-  function over({ clientX, clientY }: PointerEvent): void {
+  /** The pointer that drags, in CSS pixels of the screen. */
+  const pointer = useRef({ clientX: 0, clientY: 0 });
+
+  function over({ clientX, clientY }: { clientX: number; clientY: number }): void {
     if (drag === null) return;
+    pointer.current = { clientX, clientY };
     const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-sort-item]');
     const target = drag.order.indexOf(under?.dataset['sortItem'] ?? '');
     if (target === -1 || drag.order[target] === drag.id) return;
     setDrag({ ...drag, order: moveId(drag.order, drag.id, target) });
   }
+
+  useEdgeScroll(
+    drag !== null,
+    () => pointer.current.clientY,
+    () => over(pointer.current),
+  );
 
   function drop(): void {
     if (drag !== null && drag.order.join() !== ids.join()) onSort(drag.order, drag.id);
@@ -72,6 +90,7 @@ export function usePointerSort(
       onPointerDown: (event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
+        pointer.current = { clientX: event.clientX, clientY: event.clientY };
         setDrag({ id, order: ids });
       },
       onPointerMove: over,

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { user } from '#contract/entities/user.ts';
-import { missingFiles } from '#contract/rules/required-files.ts';
+import { plansInOrder } from '#contract/rules/plan-numbers.ts';
+import { missingFiles, owesFilesOf } from '#contract/rules/required-files.ts';
 import { testContent } from '#tests/support/content.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
 import { waitUntilSafe } from './support/app.ts';
@@ -67,6 +68,19 @@ async function agreedCounts(): Promise<{ uploads: number; surveys: number }> {
     return shown.uploads === counts.uploads && shown.surveys === counts.surveys ? true : undefined;
   });
   return counts;
+}
+
+/** Returns an order of the certifier that lacks a required document, or had it returned, and that document. */
+async function orderWithout(piece: string) {
+  const uploads = await world.api.rows('uploads');
+  const [found] = (await world.api.rows('orders')).flatMap((order) => {
+    if (owesFilesOf(order)?.id !== world.api.id) return [];
+    const own = uploads.filter(({ orderId }) => orderId === order.id);
+    const lacking = missingFiles(order, testContent.documents, own).find(({ required }) => required.code === piece);
+    return lacking === undefined ? [] : [{ order, required: lacking.required }];
+  });
+  if (found === undefined) throw new Error(`the demo has no visited order without ${piece}`);
+  return found;
 }
 
 /** Captures a file for a required document on the screen of incomplete uploads. */
@@ -158,6 +172,74 @@ test('the drawer and the home tile show the server’s number, to the certifier 
       });
   }
   await world.supervisor.close();
+});
+
+/** Drags by touch from the middle of one element to the middle of another, in steps. */
+async function dragByTouch(from: Locator, to: Locator): Promise<void> {
+  const middleOf = async (element: Locator): Promise<{ x: number; y: number }> => {
+    const box = await element.boundingBox();
+    if (box === null) throw new Error('nothing to drag');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await from.scrollIntoViewIfNeeded();
+  const [begin, end] = [await middleOf(from), await middleOf(to)];
+  const client = await phone.context().newCDPSession(phone);
+  const touch = (type: 'touchStart' | 'touchMove', part: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: begin.x + (end.x - begin.x) * part, y: begin.y + (end.y - begin.y) * part }],
+    });
+  await touch('touchStart', 0);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await client.detach();
+}
+
+test('a finger drags a plan to another place, which the server has too', async () => {
+  const { order, required } = await orderWithout('plans');
+  await phone.goto(`${world.link.url}/incomplete?order=${order.id}`);
+  await phone.getByRole('button', { name: `Photographier : ${required.name.fr}` }).click();
+  const names = ['Cave', 'Grenier', 'Rez'];
+  await phone.getByLabel('Fichiers à ajouter').setInputFiles(
+    names.map((name, index) => ({
+      name: `${name}.png`,
+      mimeType: 'image/png',
+      buffer: noisyPicture(100 + index, 80),
+    })),
+  );
+  for (const name of names) await phone.getByRole('dialog').getByText(`${name}.png`).first().waitFor();
+  await phone
+    .getByText(/^001 est toujours le rez-de-chaussée/)
+    .first()
+    .waitFor();
+  await phone.getByRole('button', { name: 'Fermer', exact: true }).click();
+  await dragByTouch(
+    phone.getByRole('button', { name: /^Déplacer \d+ Rez$/ }),
+    phone.getByRole('button', { name: /^Déplacer 001/ }),
+  );
+  await phone.getByRole('button', { name: 'Voir le plan 001 Rez' }).waitFor();
+  await eventually('the server has the new order', async () => {
+    const plans = (await world.api.rows('uploads')).filter(
+      ({ orderId, requirement, removed }) =>
+        orderId === order.id && requirement?.code === required.code && removed === null,
+    );
+    return plansInOrder(plans)[0]?.name === 'Rez.png' ? true : undefined;
+  });
+});
+
+test('back closes the camera of an app that was opened at this screen', async () => {
+  const app = await phone.context().newPage();
+  onTestFinished(() => app.close());
+  const { order } = await orderWithout('facade-number');
+  // It takes the place of the empty page: nothing lies before it, as in an installed app.
+  await app.evaluate((address) => location.replace(address), `${world.link.url}/incomplete?order=${order.id}`);
+  const camera = app.getByRole('button', { name: 'Photographier', exact: true }).filter({ visible: true });
+  await camera.click();
+  await app.getByRole('button', { name: 'Prendre la photo' }).waitFor();
+  expect(await app.evaluate(() => history.length)).toBe(2);
+  await app.goBack();
+  await app.getByRole('button', { name: 'Prendre la photo' }).waitFor({ state: 'hidden' });
+  await app.getByRole('heading', { name: 'Pièces à rapporter' }).waitFor();
 });
 
 test('a survey is answered offline, returned by the supervisor, and counted as the server counts it', async () => {

@@ -241,6 +241,50 @@ test('[FL1] [FL3] keeps the camera open between shots, stores each before it cou
   expect(drawn.map(({ originalId }) => taken.some(({ id }) => id === originalId))).toEqual([true]);
 });
 
+test('back closes one layer at a time, asks about unsaved marks, and then leaves the order', async () => {
+  await page.goto(`${world.link.url}/profile`);
+  await page.goto(`${world.link.url}/orders/${order.id}?tab=photos`);
+  const question = page.getByRole('heading', { name: 'Abandonner les modifications ?' });
+  const sheet = page.getByRole('heading', { name: 'Ajouter des photos ou documents' });
+  const shutter = page.getByRole('button', { name: 'Prendre la photo' });
+  const stage = page.getByTestId('picture');
+  await addPhoto();
+  await page.getByRole('button', { name: 'Photographier' }).click();
+  await shutter.waitFor();
+  await page.goBack();
+  await sheet.waitFor();
+  await page.getByRole('button', { name: `Modifier ${photo.name}` }).click();
+  await drag(stage, [0.1, 0.5], [0.4, 0.5]);
+  await page.goBack();
+  await question.waitFor();
+  await page.goBack();
+  await question.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+  await stage.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await sheet.waitFor({ state: 'hidden' });
+
+  const thumb = page.getByRole('button', { name: `Voir ${photo.name}` }).first();
+  const zoom = page.getByRole('button', { name: 'Agrandir' });
+  await page.locator('#documents details').evaluateAll((groups) => {
+    for (const group of groups) group.setAttribute('open', '');
+  });
+  await thumb.click();
+  await zoom.waitFor();
+  await page.goBack();
+  await zoom.waitFor({ state: 'hidden' });
+  // A page that is loaded again has lost its viewer, not its way back.
+  const hasGuard = (): Promise<boolean> => page.evaluate(() => 'guard' in (history.state as object));
+  await expect.poll(hasGuard).toBe(false);
+  await thumb.click();
+  await expect.poll(hasGuard).toBe(true);
+  await page.reload();
+  await expect.poll(hasGuard).toBe(false);
+  await page.goBack({ waitUntil: 'commit' });
+  await page.waitForURL(/\/profile$/);
+});
+
 test('[FL3] draws on a picture that the device has no copy of', async () => {
   // Bytes of its own: the order of the earlier tests has the others already.
   const shared = { ...photo, name: 'cour.png', buffer: noisyPicture(420, 300) };

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useRemind } from '#hooks/use-remind.ts';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 import { loadChunk } from '../boot/chunk-reload.ts';
 
 const ReminderSheet = lazy(async () => {
@@ -13,7 +14,9 @@ export function ReminderFormHost() {
   if (slot === null) return null;
   return (
     <Suspense fallback={null}>
-      <ReminderSheet slot={slot} name={name} onClose={close} />
+      <LayerInAddress>
+        <ReminderSheet slot={slot} name={name} onClose={close} />
+      </LayerInAddress>
     </Suspense>
   );
 }

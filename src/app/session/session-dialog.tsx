@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { SignInError } from '#features/sign-in/sign-in-error.tsx';
 import { useSignIn } from '#features/sign-in/use-sign-in.ts';
 import { clockOf } from '#features/sign-in/use-wait.ts';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/field.tsx';
 import { useApp, useValue } from '../use-app-state.ts';
@@ -23,6 +24,8 @@ export function SessionDialog({ reason, pending, onClose }: SessionDialogProps) 
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const { attempt, failure, isSubmitting, secondsLeft } = useSignIn(actions.signIn);
+
+  useBackCloses(true, onClose);
 
   async function submit(): Promise<void> {
     setMissing(password === '');

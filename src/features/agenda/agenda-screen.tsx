@@ -10,6 +10,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -119,14 +120,16 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
           </>
         )}
       </div>
-      <AgendaSheets
-        sheet={sheet}
-        viewState={viewState}
-        agenda={agenda}
-        shown={shown}
-        employees={employees}
-        feed={feed}
-      />
+      <LayerInAddress>
+        <AgendaSheets
+          sheet={sheet}
+          viewState={viewState}
+          agenda={agenda}
+          shown={shown}
+          employees={employees}
+          feed={feed}
+        />
+      </LayerInAddress>
     </>
   );
 }

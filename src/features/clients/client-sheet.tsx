@@ -11,6 +11,7 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
@@ -36,7 +37,11 @@ export function ClientSheet(props: ClientSheetProps) {
   const found = useLive(async (db) => ({ refused: await refusedClientChange(db, props.clientId) }), [props.clientId]);
   // Waits for the data: an empty sheet would shift its content under the thumb.
   if (found === undefined) return null;
-  return <LoadedSheet {...props} refused={found.refused} />;
+  return (
+    <LayerInAddress>
+      <LoadedSheet {...props} refused={found.refused} />
+    </LayerInAddress>
+  );
 }
 
 /** Returns the form as the server should have it: the client's values, or those of the refused change. */

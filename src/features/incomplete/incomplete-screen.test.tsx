@@ -191,6 +191,23 @@ test('numbers the plans without a gap, and the arrow keys move one', async () =>
   expect(stored?.args).toMatchObject({ uploadIds: [testId(70), testId(71), testId(72)] });
 });
 
+test('single taps move a plan too, and an undo gives the former order', async () => {
+  const plan = (number: number, place: number, name: string) =>
+    testUpload(number, 7, { kind: 'plan', requirement: plans, place, name });
+  await storeRows(db, 'uploads', [plan(70, 1, 'Cave.jpg'), plan(71, 2, 'Rez.jpg')]);
+  await show();
+  fireEvent.click(await screen.findByLabelText('Renommer ou retirer Rez.jpg'));
+  const after = screen.getByRole('button', { name: 'Une place après' });
+  expect(after.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Une place avant' }));
+  await screen.findByLabelText('Voir le plan 001 Rez');
+  await screen.findByText('« Rez » est maintenant le plan 001.');
+  const toast = screen.getByText('« Rez » est maintenant le plan 001.').parentElement ?? document.body;
+  fireEvent.click(within(toast).getByRole('button', { name: 'Annuler' }));
+  await screen.findByLabelText('Voir le plan 001 Cave');
+  expect(await db.outbox.count()).toBe(0);
+});
+
 test('a supervisor sees a colleague’s order by name, with the server’s receipts and no capture', async () => {
   const receivedAt = '2026-11-20T09:00:00.000Z';
   await storeRows(db, 'uploads', [

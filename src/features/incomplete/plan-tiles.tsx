@@ -1,21 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowUp, CloudOff, Ellipsis, GripVertical, ShieldCheck, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ArrowUp, CloudOff, Ellipsis, GripVertical, ShieldCheck, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { planNumber, plansInOrder } from '#contract/rules/plan-numbers.ts';
 import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
+import { useServiceName } from '#hooks/use-content.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { FileEdit } from '#parts/order-files/file-edit.tsx';
+import { PlanHint } from '#parts/order-files/plan-hint.tsx';
 import type { FileChanges } from '#parts/order-files/use-file-changes.ts';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import type { FileTone } from '#ui/files/state-line.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { PointerSort } from '#ui/use-pointer-sort.ts';
-import { usePointerSort } from '#ui/use-pointer-sort.ts';
+import { moveId, usePointerSort } from '#ui/use-pointer-sort.ts';
 
 const looks: Record<FileTone, { icon: LucideIcon; classes: string }> = {
   wait: { icon: ArrowUp, classes: 'bg-wait-soft text-wait' },
@@ -35,19 +38,17 @@ interface PlanTilesProps {
   onOpen: (id: string) => void;
 }
 
-/** The plans of a requirement in their order, numbered from 001. A handle drags one; the arrow keys move it too. */
+/** The plans of a requirement in their order, numbered from 001. A handle drags one; the arrow keys and buttons move it too. */
 export function PlanTiles({ files, changes, onOpen }: PlanTilesProps) {
   const { t } = useLingui();
   const [edited, setEdited] = useState<string | null>(null);
-  const [announcement, setAnnouncement] = useState('');
   const byId = new Map(files.map((file) => [file.upload.id, file]));
   const ids = plansInOrder(files.map(({ upload }) => upload)).map(({ id }) => id);
-  const sort = usePointerSort(ids, (order, id) => {
-    changes.reorder(order);
-    const name = levelOf(byId.get(id)?.upload.name ?? '');
-    const number = planNumber(order.indexOf(id));
-    setAnnouncement(t`${name} est maintenant le plan ${number}`);
-  });
+  const store = (order: readonly string[], id: string): void =>
+    changes.reorder(order, ids, { id, name: levelOf(byId.get(id)?.upload.name ?? '') });
+  const sort = usePointerSort(ids, store);
+  const serviceName = useServiceName();
+  const service = files[0]?.upload.requirement?.service ?? 'all';
   const chosen = edited === null ? undefined : byId.get(edited);
   const levels = [t`Rez-de-chaussée`, t`Volume principal`, t`1er étage`, t`2e étage`, t`Grenier`, t`Cave`];
   return (
@@ -55,10 +56,9 @@ export function PlanTiles({ files, changes, onOpen }: PlanTilesProps) {
       <p className="text-sm text-ink-2">
         <span className="font-semibold">
           <Trans>Plans 001-002-…</Trans>
+          {service === 'all' ? null : ` · ${serviceName(service)}`}
         </span>{' '}
-        <Trans>
-          001 est toujours le rez-de-chaussée ou le volume principal, puis les étages, le grenier et les caves.
-        </Trans>
+        <PlanHint />
       </p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
         {sort.order.map((id, position) => {
@@ -77,19 +77,61 @@ export function PlanTiles({ files, changes, onOpen }: PlanTilesProps) {
         })}
       </ul>
       {chosen === undefined ? null : (
-        <FileEdit
-          key={chosen.upload.id}
-          name={chosen.upload.name}
-          suggestions={levels}
-          onRename={(name) => changes.rename(chosen.upload.id, name)}
-          onRemove={chosen.upload.review?.accepted === true ? null : () => changes.remove(chosen.upload)}
-          onDone={() => setEdited(null)}
-        />
+        <>
+          <PlaceButtons
+            ids={ids}
+            id={chosen.upload.id}
+            onPlace={(to) => store(moveId(ids, chosen.upload.id, to), chosen.upload.id)}
+          />
+          <FileEdit
+            key={chosen.upload.id}
+            name={chosen.upload.name}
+            suggestions={levels}
+            onRename={(name) => changes.rename(chosen.upload.id, name)}
+            onRemove={chosen.upload.review?.accepted === true ? null : () => changes.remove(chosen.upload)}
+            onDone={() => setEdited(null)}
+          />
+        </>
       )}
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
     </section>
+  );
+}
+
+interface PlaceButtonsProps {
+  ids: readonly string[];
+  id: string;
+  /** Receives the new index, counted from 0. */
+  onPlace: (to: number) => void;
+}
+
+/** Moves the plan by single taps, for who cannot drag. */
+function PlaceButtons({ ids, id, onPlace }: PlaceButtonsProps) {
+  const { t } = useLingui();
+  const index = ids.indexOf(id);
+  const steps = [
+    { to: index - 1, icon: ArrowLeft, label: t`Une place avant` },
+    { to: index + 1, icon: ArrowRight, label: t`Une place après` },
+  ];
+  return (
+    <div role="group" aria-label={t`Place du plan`} className="flex flex-wrap gap-2">
+      {steps.map(({ to, icon, label }) => {
+        const isOff = to < 0 || to >= ids.length;
+        return (
+          <Button
+            key={label}
+            icon={icon}
+            // Not `disabled`: the button would lose the focus when the plan reaches the first or last place.
+            aria-disabled={isOff}
+            className="aria-disabled:opacity-35"
+            onClick={() => {
+              if (!isOff) onPlace(to);
+            }}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </div>
   );
 }
 

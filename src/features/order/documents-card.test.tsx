@@ -277,7 +277,11 @@ test('numbers the plans in order and reorders them by buttons', async () => {
       ['Voir rez.pdf', '002'],
     ]),
   );
-  expect(screen.getByText('étage.pdf est maintenant le plan 001')).toBeTruthy();
+  expect(screen.getByText('« étage.pdf » est maintenant le plan 001.')).toBeTruthy();
+  expect(screen.getByText(/^001 est toujours le rez-de-chaussée/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  await screen.findByText('De nouveau dans l’ordre d’avant.');
+  await vi.waitFor(() => expect(lines()[0]).toEqual(['Voir rez.pdf', '001']));
 });
 
 test('a rejected file counts as missing again, with the reason', async () => {

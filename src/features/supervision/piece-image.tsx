@@ -26,13 +26,22 @@ export function PieceImage({ upload, onSwipe = nowhere }: PieceImageProps) {
           original={source.state === 'ready' ? source.original : undefined}
           thumbnail={thumbnail}
           name={upload.name}
+          renew={source.state === 'ready' ? source.renew : undefined}
           onSwipe={onSwipe}
           onBroken={() => setIsBroken(true)}
         />
       ) : (
         <p className="grid size-full place-items-center p-4 text-center">
           {source.state === 'ready' ? (
-            <a href={source.url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+            <a
+              href={source.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="underline underline-offset-2"
+              // The address may have stopped working since; a tab cannot wait for another one.
+              onPointerEnter={() => void source.renew?.()}
+              onFocus={() => void source.renew?.()}
+            >
               <Trans>Ouvrir {upload.name}</Trans>
             </a>
           ) : null}

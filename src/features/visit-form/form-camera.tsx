@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OrderCaptureHost } from './photos-step.tsx';
 import type { CaptureComponent } from './step-props.ts';
@@ -27,7 +28,11 @@ export function CameraLink() {
 export function FormCamera({ order, Capture }: { order: Order; Capture: CaptureComponent }) {
   const { isOpen, close } = useOverlay('camera');
   if (!isOpen) return null;
-  return <OrderCaptureHost order={order} Capture={Capture} adding={walking} onClose={close} />;
+  return (
+    <LayerInAddress>
+      <OrderCaptureHost order={order} Capture={Capture} adding={walking} onClose={close} />
+    </LayerInAddress>
+  );
 }
 
 const walking = { document: null, given: [], filming: true, walks: true } as const;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine } from 'lucide-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -83,7 +84,11 @@ function Signature({ form, change, order, visit, problemOf }: StepProps) {
         {isSigned ? <Trans>Revoir la signature</Trans> : <Trans>Faire signer</Trans>}
       </Button>
       <FieldError id={errorId}>{error}</FieldError>
-      {isOpen ? <SigningPage form={form} change={change} order={order} visit={visit} onClose={close} /> : null}
+      {isOpen ? (
+        <LayerInAddress>
+          <SigningPage form={form} change={change} order={order} visit={visit} onClose={close} />
+        </LayerInAddress>
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useServiceName } from '#hooks/use-content.ts';
 import { InLanguage } from '#parts/language/in-language.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { Language } from '#ui/local-path.ts';
@@ -31,6 +32,7 @@ interface SigningPageProps extends Pick<StepProps, 'form' | 'change' | 'order' |
 export function SigningPage({ onClose, ...props }: SigningPageProps) {
   const { i18n } = useLingui();
   const [language, setLanguage] = useState(asLanguage(i18n.locale));
+  useBackCloses(true, onClose);
   return (
     <Dialog open onClose={onClose} className="relative z-50">
       <DialogPanel className="fixed inset-0 flex flex-col gap-3 bg-card pt-[max(0.75rem,env(safe-area-inset-top))] pr-[max(0.75rem,env(safe-area-inset-right))] pb-[max(0.75rem,env(safe-area-inset-bottom))] pl-[max(0.75rem,env(safe-area-inset-left))] text-ink upright:[writing-mode:vertical-rl] upright:[&_[role=radio]]:min-w-11 upright:[&_button]:min-w-11">

@@ -10,6 +10,7 @@ import type { CaptureResult } from '#ui/capture/capture-types.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { OrderEditor } from './order-editor.tsx';
+import { PlanHint } from './plan-hint.tsx';
 import type { Adding } from './use-piece-walk.ts';
 import { otherPiece, pieceOf, usePieceWalk } from './use-piece-walk.ts';
 
@@ -65,6 +66,7 @@ export function OrderCapture({ orderId, demands, names, adding, onDiscard, onSto
         choices={[...choices, { value: otherPiece, label: t`Autre photo ou document` }]}
         choice={choice}
         onChoice={setChoice}
+        hint={wanted?.kind === 'plan' ? <PlanHint /> : undefined}
         store={store}
         discard={onDiscard}
         walk={

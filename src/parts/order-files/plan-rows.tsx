@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { planNumber, plansInOrder } from '#contract/rules/plan-numbers.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { moveId, usePointerSort } from '#ui/use-pointer-sort.ts';
+import { PlanHint } from './plan-hint.tsx';
+import type { FileChanges } from './use-file-changes.ts';
 
 function MoveButton({
   label,
@@ -38,7 +39,7 @@ function MoveButton({
 
 interface PlanRowsProps {
   files: readonly FileOfOrder[];
-  onReorder: (ids: readonly string[]) => void;
+  onReorder: FileChanges['reorder'];
   /** `number` and `buttons` are null for the original of an edited plan. */
   row: (file: FileOfOrder, number: string | null, buttons: ReactNode) => ReactNode;
 }
@@ -49,22 +50,20 @@ interface PlanRowsProps {
  */
 export function PlanRows({ files, onReorder, row }: PlanRowsProps) {
   const { t } = useLingui();
-  const [announcement, setAnnouncement] = useState('');
   const byId = new Map(files.map((file) => [file.upload.id, file]));
   const ids = plansInOrder(files.map(({ upload }) => upload)).map(({ id }) => id);
   const originals = files.filter(({ upload }) => !ids.includes(upload.id));
 
-  function store(order: readonly string[], id: string): void {
-    onReorder(order);
-    const name = byId.get(id)?.upload.name ?? '';
-    const number = planNumber(order.indexOf(id));
-    setAnnouncement(t`${name} est maintenant le plan ${number}`);
-  }
+  const store = (order: readonly string[], id: string): void =>
+    onReorder(order, ids, { id, name: byId.get(id)?.upload.name ?? '' });
   const sort = usePointerSort(ids, store);
   const plans = sort.order.flatMap((id) => byId.get(id) ?? []);
 
   return (
     <>
+      <p className="pb-1 text-sm text-ink-2">
+        <PlanHint />
+      </p>
       <ul className="divide-y divide-line-2">
         {plans.map((file, index) => {
           const { id, name } = file.upload;
@@ -105,9 +104,6 @@ export function PlanRows({ files, onReorder, row }: PlanRowsProps) {
           </li>
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { planNumber } from '#contract/rules/plan-numbers.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { cancelRemoval, removeLater } from '#hooks/use-pending-removals.ts';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
+import { useWithdraw } from '#hooks/use-withdraw.ts';
 import { useToast } from '#ui/toast.tsx';
 
 interface Named {
@@ -18,7 +20,11 @@ export interface FileChanges {
   remove: (file: Named) => void;
   /** Removes the file without an undo: the caller has confirmed it. */
   discard: (id: string) => void;
-  reorder: (ids: readonly string[]) => void;
+  /**
+   * Orders the plans of a requirement, and offers the former order.
+   * @param moved the plan that got another place
+   */
+  reorder: (ids: readonly string[], former: readonly string[], moved: Named) => void;
 }
 
 /** Returns the actions on the files of an order. */
@@ -28,6 +34,7 @@ export function useFileChanges(orderId: string): FileChanges {
   const { requestSync } = useAppData();
   const mutate = useMutate();
   const showToast = useToast();
+  const withdraw = useWithdraw();
   const owner = { orderId, clientId: null };
 
   function showError(outcome: MutateOutcome): void {
@@ -37,6 +44,29 @@ export function useFileChanges(orderId: string): FileChanges {
   async function removeNow(uploadId: string): Promise<void> {
     showError(await mutate({ name: 'upload.remove', args: { uploadId, ...owner } }));
     requestSync();
+  }
+
+  const order = (ids: readonly string[]): Promise<MutateOutcome> =>
+    mutate({ name: 'upload.reorder', args: { ...owner, uploadIds: [...ids] } });
+
+  async function undoOrder(mutationId: string, former: readonly string[]): Promise<void> {
+    const outcome = (await withdraw(mutationId)) ? null : await order(former);
+    if (outcome === null || outcome.ok) showToast({ text: t`De nouveau dans l’ordre d’avant.` });
+    else showError(outcome);
+  }
+
+  async function reorder(ids: readonly string[], former: readonly string[], { id, name }: Named): Promise<void> {
+    const outcome = await order(ids);
+    if (!outcome.ok) {
+      showError(outcome);
+      return;
+    }
+    const number = planNumber(ids.indexOf(id));
+    const undo = (): void => void undoOrder(outcome.id, former);
+    showToast({
+      text: t`« ${name} » est maintenant le plan ${number}.`,
+      action: { label: t`Annuler`, run: undo },
+    });
   }
 
   return {
@@ -49,6 +79,6 @@ export function useFileChanges(orderId: string): FileChanges {
       showToast({ text: t`« ${name} » est retiré.`, action: { label: t`Annuler`, run: () => cancelRemoval(id) } });
     },
     discard: (id) => void removeNow(id),
-    reorder: (ids) => void mutate({ name: 'upload.reorder', args: { ...owner, uploadIds: [...ids] } }).then(showError),
+    reorder: (ids, former, moved) => void reorder(ids, former, moved),
   };
 }

@@ -25,6 +25,13 @@ function FaultLabels({ fault }: { fault: CameraFault }) {
       return (
         <Trans>Ce navigateur n’ouvre pas l’appareil photo dans la page. Choisissez des fichiers à la place.</Trans>
       );
+    case 'frozen':
+      return (
+        <Trans>
+          Un appel ou une autre application tient l’appareil photo. Il se rouvre ici dès qu’il est libre. Les photos
+          déjà enregistrées sont intactes.
+        </Trans>
+      );
     case 'lost':
       return (
         <Trans>

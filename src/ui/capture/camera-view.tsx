@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { useBackCloses } from '../back-layers.tsx';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { CameraFaultNotice } from './camera-fault.tsx';
@@ -12,12 +13,14 @@ import { PieceBar } from './piece-bar.tsx';
 import type { Camera } from './use-camera.ts';
 import { useCamera } from './use-camera.ts';
 import type { Shots } from './use-shots.ts';
-import { useShots } from './use-shots.ts';
+import { freshFrame, useShots } from './use-shots.ts';
 import { useSwipe } from './use-swipe.ts';
 
 interface CameraViewProps {
   /** Names what the pictures are for. */
   title: string;
+  /** What to know about it. */
+  hint: ReactNode;
   walk: PieceWalk | undefined;
   thumbnail: (id: string) => ReactNode;
   store: StoreCaptures;
@@ -31,6 +34,7 @@ interface CameraViewProps {
 /** Shows the camera full screen and leaves it open between shots. */
 export function CameraView({
   title,
+  hint,
   walk,
   thumbnail,
   store,
@@ -42,9 +46,10 @@ export function CameraView({
 }: CameraViewProps) {
   const { t } = useLingui();
   const camera = useCamera();
+  useBackCloses(true, onClose);
   const video = useRef<HTMLVideoElement>(null);
   const shots = useShots({
-    video,
+    frameOf: () => freshFrame(video.current, camera.isFrozen),
     store,
     discard,
     onResults,
@@ -94,6 +99,9 @@ export function CameraView({
             <CameraFaultNotice fault={camera.fault} onRetry={camera.retry} onPickFiles={onPickFiles} />
           )}
           {hasGrid && camera.fault === null ? <Grid /> : null}
+          {hint === undefined || camera.fault !== null ? null : (
+            <p className="absolute inset-x-0 top-0 bg-navy-950/80 px-4 py-2 text-center text-sm text-balance">{hint}</p>
+          )}
           <ShotNotes shots={shots} />
         </div>
         <div className="low:col-start-2 low:row-span-2 low:row-start-1 low:flex low:w-40 low:flex-col low:justify-center">

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { speak } from '#tests/support/labels.ts';
-import type { CaptureResult, EditFile, StoreCaptures } from './capture-types.ts';
+import type { CaptureResult, EditFile, PieceWalk, StoreCaptures } from './capture-types.ts';
 
 vi.mock('./take-frame.ts', () => ({
   takeFrame: () => Promise.resolve(new Blob(['frame'], { type: 'image/jpeg' })),
@@ -30,16 +30,18 @@ afterEach(() => {
 
 /** Installs a fake camera and returns its only track, which a test can end. An error makes `getUserMedia` reject. */
 function plugIn(answer: 'works' | Error) {
-  const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>(), getCapabilities: () => ({}) });
+  const track = Object.assign(new EventTarget(), {
+    muted: false,
+    stop: vi.fn<() => void>(),
+    getCapabilities: () => ({}),
+  });
   const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
   const getUserMedia = vi.fn<() => Promise<unknown>>(() =>
     answer === 'works' ? Promise.resolve(stream) : Promise.reject(answer),
   );
-  Object.defineProperty(navigator, 'mediaDevices', {
-    configurable: true,
-    value: { getUserMedia, enumerateDevices: () => Promise.resolve([]) },
-  });
-  return track;
+  const value = Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: () => Promise.resolve([]) });
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value });
+  return Object.assign(track, { getUserMedia });
 }
 
 interface Shown {
@@ -47,6 +49,8 @@ interface Shown {
   edit?: EditFile;
   given?: File[];
   filming?: boolean;
+  walk?: PieceWalk;
+  hint?: string;
 }
 
 function show({
@@ -54,6 +58,8 @@ function show({
   edit = () => Promise.resolve(null),
   given = [],
   filming = false,
+  walk,
+  hint,
 }: Shown) {
   const discard = vi.fn<(id: string) => void>();
   const onClose = vi.fn<() => void>();
@@ -69,6 +75,8 @@ function show({
         onChoice={() => undefined}
         store={store}
         discard={discard}
+        walk={walk}
+        hint={hint}
         edit={edit}
         thumbnail={() => null}
         given={given}
@@ -212,4 +220,53 @@ test('reports a camera that stops, and releases it on closing', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/s’est arrêté.*intactes/);
   fireEvent.click(screen.getByRole('button', { name: 'Terminé' }));
   await vi.waitFor(() => expect(track.stop).toHaveBeenCalled());
+});
+
+test('a camera that a call freezes stores nothing, keeps its piece, says so and comes back by itself', async () => {
+  const track = plugIn('works');
+  const store = vi.fn<StoreCaptures>(() => Promise.resolve([storedResult('photo-1.jpg')]));
+  const onShot = vi.fn<PieceWalk['onShot']>(() => () => undefined);
+  const nothing = (): void => undefined;
+  const walk = { piece: 'Façade', next: 'Toit', left: 2, stays: false, onStays: nothing, onStep: nothing, onShot };
+  show({ store, walk, filming: true });
+  const shutter = await screen.findByRole('button', { name: 'Prendre la photo' });
+  await vi.waitFor(() => expect(shutter.hasAttribute('disabled')).toBe(false));
+  const report = (event: 'mute' | 'unmute'): void => {
+    track.muted = event === 'mute';
+    act(() => void track.dispatchEvent(new Event(event)));
+  };
+
+  report('mute');
+  fireEvent.click(shutter);
+  await screen.findByText(/Rien n’a été pris/);
+  await screen.findByText(/Un appel ou une autre application tient l’appareil photo/);
+  expect(shutter.hasAttribute('disabled')).toBe(true);
+  report('unmute');
+  expect(shutter.hasAttribute('disabled')).toBe(false);
+  expect(screen.queryByText(/Un appel/)).toBeNull();
+  expect([store.mock.calls, onShot.mock.calls]).toEqual([[], []]);
+  fireEvent.click(shutter);
+  await vi.waitFor(() => expect(store).toHaveBeenCalledOnce());
+  expect(onShot).toHaveBeenCalledOnce();
+});
+
+test('a camera that another application took opens again when the user returns', async () => {
+  const track = plugIn('works');
+  show({ filming: true });
+  const shutter = await screen.findByRole('button', { name: 'Prendre la photo' });
+  await vi.waitFor(() => expect(shutter.hasAttribute('disabled')).toBe(false));
+  act(() => void track.dispatchEvent(new Event('ended')));
+  await screen.findByRole('alert');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await vi.waitFor(() => expect(shutter.hasAttribute('disabled')).toBe(false));
+  expect(track.getUserMedia).toHaveBeenCalledTimes(2);
+});
+
+test('what to know about a piece stands in the sheet and over the camera', async () => {
+  plugIn('works');
+  show({ hint: '001 est le rez-de-chaussée' });
+  expect(screen.getByText('001 est le rez-de-chaussée')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Photographier' }));
+  await screen.findByRole('button', { name: 'Prendre la photo' });
+  expect(screen.getByText('001 est le rez-de-chaussée')).toBeTruthy();
 });

@@ -17,6 +17,8 @@ export interface CaptureSheetProps {
   choices: readonly CaptureChoice[];
   choice: string;
   onChoice: (choice: string) => void;
+  /** What to know about the current choice. */
+  hint?: ReactNode;
   /** Stores files for the current choice. */
   store: StoreCaptures;
   /** Removes a file that was just stored. */
@@ -38,6 +40,7 @@ export function CaptureSheet({
   choices,
   choice,
   onChoice,
+  hint,
   store,
   discard,
   edit,
@@ -84,6 +87,7 @@ export function CaptureSheet({
         // The camera replaces the sheet: when two dialogs open at once, the wrong one holds the focus.
         <CameraView
           title={choices.find(({ value }) => value === choice)?.label ?? ''}
+          hint={hint}
           walk={walk}
           thumbnail={thumbnail}
           store={store}
@@ -118,6 +122,7 @@ export function CaptureSheet({
           }
         >
           <ChoiceField label={t`Pour quelle pièce ?`} value={choice} options={choices} onChange={onChoice} />
+          {hint === undefined ? null : <p className="text-sm text-ink-2">{hint}</p>}
           <p className="text-sm text-ink-2">
             <Trans>Photos, vidéos et PDF, gardés d’abord sur cet appareil.</Trans>
           </p>

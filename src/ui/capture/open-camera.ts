@@ -5,8 +5,9 @@
  * - `busy`: another application uses the camera.
  * - `unsupported`: the browser has no camera API in the page.
  * - `lost`: the camera stopped during use (unplugged, or taken by another app).
+ * - `frozen`: a call or another app holds the camera; the picture comes back by itself.
  */
-export type CameraFault = 'refused' | 'none' | 'busy' | 'unsupported' | 'lost';
+export type CameraFault = 'refused' | 'none' | 'busy' | 'unsupported' | 'lost' | 'frozen';
 
 export type Facing = 'environment' | 'user';
 

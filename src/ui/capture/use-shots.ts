@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
 import type { CaptureResult, Storable, StoreCaptures, ShotFlaw } from './capture-types.ts';
 import { frameName, takeFrame } from './take-frame.ts';
@@ -26,7 +25,8 @@ export interface Shots {
 }
 
 interface ShotsOptions {
-  video: RefObject<HTMLVideoElement | null>;
+  /** Returns the frame on screen; null without a fresh one. */
+  frameOf: () => Promise<Storable | null>;
   store: StoreCaptures;
   discard: (id: string) => void;
   onResults: (results: readonly CaptureResult[]) => void;
@@ -55,8 +55,21 @@ async function storeShot(
   }
 }
 
+/**
+ * Returns the frame on screen. Null while there is none, or only an old one: that shows another piece.
+ * @param isFrozen returns whether the camera gives no new frames
+ */
+export async function freshFrame(video: HTMLVideoElement | null, isFrozen: () => boolean): Promise<Storable | null> {
+  if (video === null || isFrozen()) return null;
+  const frame = await takeFrame(video);
+  if (!isFrozen()) return frame;
+  // The camera froze meanwhile: nobody knows from when the frame is.
+  if (frame !== null && 'close' in frame) frame.close();
+  return null;
+}
+
 /** Takes pictures in a row without waiting for the storage between them. */
-export function useShots({ video, store, discard, onResults, onShot, noPicture, broken }: ShotsOptions): Shots {
+export function useShots({ frameOf, store, discard, onResults, onShot, noPicture, broken }: ShotsOptions): Shots {
   const serial = useRef(0);
   const [stored, setStored] = useState(0);
   const [waiting, setWaiting] = useState(0);
@@ -65,7 +78,7 @@ export function useShots({ video, store, discard, onResults, onShot, noPicture, 
   const [doubt, setDoubt] = useState<Shots['doubt']>(null);
 
   async function takeOne(): Promise<void> {
-    const frame = video.current === null ? null : await takeFrame(video.current);
+    const frame = await frameOf();
     if (frame === null) {
       setFailure(noPicture);
       return;

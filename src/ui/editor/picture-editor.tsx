@@ -2,6 +2,7 @@ import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ImageOff, Redo2, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
+import { useBackCloses } from '../back-layers.tsx';
 import { Button } from '../button.tsx';
 import { useConfirm } from '../confirm.ts';
 import { useDirtyForm } from '../dirty-forms.ts';
@@ -44,6 +45,7 @@ const panelClasses =
 export function PictureEditor(props: PictureEditorProps) {
   const { t } = useLingui();
   const { name, picture, onClose } = props;
+  useBackCloses(picture.state !== 'ready', onClose);
   if (picture.state === 'ready') return <ReadyEditor {...props} picture={picture} />;
   return (
     <Dialog open onClose={onClose} className="relative z-50">
@@ -134,6 +136,7 @@ function ReadyEditor(props: PictureEditorProps & { picture: EditorPicture & { st
   const { colour, edits, selected, tool, writing } = editing;
   const { failure } = leaving;
   useDirtyForm(editing.edited);
+  useBackCloses(true, leaving.leave);
 
   return (
     <Dialog open onClose={leaving.leave} className="relative z-50">

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { ButtonLink } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import type { ViewerFile, ViewerSource } from './viewer-types.ts';
+import { Film } from './film.tsx';
+import { downloadLink } from './fresh-download.ts';
+import type { NotShownReason, ViewerFile, ViewerSource } from './viewer-types.ts';
 import { ZoomPicture } from './zoom-picture.tsx';
 
 function Said({ icon, children }: { icon: typeof CloudOff; children: ReactNode }) {
@@ -31,11 +33,11 @@ function Absent({ why }: { why: 'offline' | 'notReceived' | 'failed' }) {
 }
 
 /** Offers a download of a file that the browser cannot show. */
-function NotShown({ file, url }: { file: ViewerFile; url: string }) {
+function NotShown({ file, source }: { file: ViewerFile; source: ViewerSource & { state: 'ready' } }) {
   return (
     <Said icon={FileText}>
       <Trans>Ce navigateur ne peut pas montrer ce fichier.</Trans>
-      <ButtonLink href={url} download={file.name}>
+      <ButtonLink {...downloadLink(file, source)}>
         <Trans>Télécharger</Trans>
       </ButtonLink>
     </Said>
@@ -65,11 +67,13 @@ interface ViewerBodyProps {
 /** Shows one file by its type. The key is the file, so that no part of one file shows under another's name. */
 export function ViewerBody({ file, source, thumbnail, onSwipe }: ViewerBodyProps) {
   const { t } = useLingui();
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<NotShownReason | null>(null);
   const url = source.state === 'ready' ? source.url : null;
   const original = source.state === 'ready' ? source.original : undefined;
+  const renew = source.state === 'ready' ? source.renew : undefined;
   if (source.state === 'absent' && thumbnail === null) return <Absent why={source.why} />;
-  if (url !== null && broken) return <NotShown file={file} url={original ?? url} />;
+  if (broken === 'unread') return <Absent why="failed" />;
+  if (source.state === 'ready' && broken === 'unsupported') return <NotShown file={file} source={source} />;
   if (file.type.startsWith('image/'))
     return (
       <>
@@ -79,7 +83,8 @@ export function ViewerBody({ file, source, thumbnail, onSwipe }: ViewerBodyProps
           thumbnail={thumbnail}
           name={file.name}
           onSwipe={onSwipe}
-          onBroken={() => setBroken(true)}
+          renew={renew}
+          onBroken={setBroken}
         />
         {source.state === 'absent' ? (
           <div className="pointer-events-none absolute inset-x-0 bottom-0 grid place-items-center bg-navy-950/80">
@@ -89,18 +94,8 @@ export function ViewerBody({ file, source, thumbnail, onSwipe }: ViewerBodyProps
       </>
     );
   if (source.state === 'absent') return <Absent why={source.why} />;
-  if (url === null) return <p role="status">{t`Ouverture…`}</p>;
-  if (file.type === 'application/pdf') return <Pdf file={file} url={url} />;
-  if (!file.type.startsWith('video/')) return <NotShown file={file} url={url} />;
-  return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- filmed on site: nobody has written captions
-    <video
-      src={url}
-      controls
-      playsInline
-      aria-label={file.name}
-      className="max-h-full max-w-full"
-      onError={() => setBroken(true)}
-    />
-  );
+  if (source.state === 'loading') return <p role="status">{t`Ouverture…`}</p>;
+  if (file.type === 'application/pdf') return <Pdf file={file} url={source.url} />;
+  if (!file.type.startsWith('video/')) return <NotShown file={file} source={source} />;
+  return <Film url={source.url} name={file.name} renew={renew} onBroken={setBroken} />;
 }

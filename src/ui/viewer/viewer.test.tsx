@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { speak } from '#tests/support/labels.ts';
@@ -22,6 +23,40 @@ const files = [
   { id: 'c', name: 'cave.mp4', type: 'video/mp4' },
 ];
 const ready: ViewerSource = { state: 'ready', url: 'blob:x', blob: null };
+
+/** Shows a file of the server whose addresses end: asking again gives the next one, or the last one again. */
+function showRenewable(currentId: string, ...addresses: (string | null)[]) {
+  const asked = vi.fn<() => void>();
+  function Renewable() {
+    const [place, setPlace] = useState(0);
+    const url = addresses[place] ?? '';
+    const renew = (): Promise<string | null> => {
+      asked();
+      const next = addresses[Math.min(place + 1, addresses.length - 1)] ?? null;
+      if (next !== null) setPlace(Math.min(place + 1, addresses.length - 1));
+      return Promise.resolve(next);
+    };
+    const nothing = (): void => undefined;
+    const source: ViewerSource = { state: 'ready', url, blob: null, renew };
+    return (
+      <Viewer
+        files={files}
+        currentId={currentId}
+        source={source}
+        thumbnail={null}
+        detail="Sophie"
+        onShow={nothing}
+        onClose={nothing}
+      />
+    );
+  }
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <Renewable />
+    </I18nProvider>,
+  );
+  return asked;
+}
 
 function show(currentId: string, source: ViewerSource = ready, thumbnail: string | null = null) {
   const onShow = vi.fn<(id: string) => void>();
@@ -132,4 +167,44 @@ test('offers editing for a loaded picture only', () => {
   cleanup();
   show('a', { state: 'absent', why: 'offline' });
   expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
+});
+
+test('a film whose address ended goes on at its place from a new one', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  showRenewable('c', '/old', '/new');
+  const film = screen.getByLabelText<HTMLVideoElement>('cave.mp4', { selector: 'video' });
+  Object.defineProperties(film, {
+    error: { value: null },
+    currentTime: { value: 700, writable: true },
+    paused: { value: false },
+  });
+  fireEvent.error(film);
+  await vi.waitFor(() => expect(film.getAttribute('src')).toBe('/new'));
+  film.currentTime = 0;
+  fireEvent.loadedMetadata(film);
+  expect(film.currentTime).toBe(700);
+  expect(play).toHaveBeenCalledOnce();
+  // The new address works: what fails now is the film.
+  fireEvent.error(film);
+  expect(await screen.findByText(/ne peut pas montrer/)).toBeTruthy();
+});
+
+test('a file that a server without an answer cannot renew is not called one that the browser cannot show', async () => {
+  showRenewable('a', '/old', null);
+  fireEvent.error(screen.getByAltText('toit.jpg'));
+  expect(await screen.findByText(/n’a pas donné ce fichier/)).toBeTruthy();
+});
+
+test('a download asks for an address that works when it is tapped', async () => {
+  const followed: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
+    followed.push(`${this.getAttribute('href')} ${this.download}`);
+  });
+  const asked = showRenewable('a', '/old', '/new');
+  await act(async () => {
+    fireEvent.click(screen.getByRole('link', { name: 'Télécharger' }));
+    await Promise.resolve();
+  });
+  expect(asked).toHaveBeenCalledOnce();
+  expect(followed).toEqual(['/new toit.jpg']);
 });

@@ -2,7 +2,9 @@ import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Download, Pencil, Share2, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { useBackCloses } from '../back-layers.tsx';
 import { Icon } from '../icon.tsx';
+import { downloadLink } from './fresh-download.ts';
 import { ViewerBody } from './viewer-body.tsx';
 import { ViewerButton } from './viewer-button.tsx';
 import type { ViewerFile, ViewerSource } from './viewer-types.ts';
@@ -40,7 +42,7 @@ function useArrowKeys(step: (by: 1 | -1) => void): void {
   }, [step]);
 }
 
-/** A full-screen viewer of files. Arrows and swipes move between files, Escape closes it. */
+/** A full-screen viewer of files. Arrows and swipes move between files, Escape and "back" close it. */
 export function Viewer({ files, currentId, source, thumbnail, detail, onShow, onEdit, onClose }: ViewerProps) {
   const { t } = useLingui();
   const index = files.findIndex(({ id }) => id === currentId);
@@ -54,6 +56,7 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
   }
 
   useArrowKeys(step);
+  useBackCloses(file !== undefined, onClose);
   if (file === undefined) return null;
   const data = shareable(file, source);
 
@@ -81,8 +84,7 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
           )}
           {source.state === 'ready' ? (
             <a
-              href={source.original ?? source.url}
-              download={file.name}
+              {...downloadLink(file, source)}
               aria-label={t`Télécharger`}
               title={t`Télécharger`}
               className="grid size-11 shrink-0 place-items-center rounded-full bg-navy-950/70 hover:bg-navy-800"

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import type { NotShownReason, RenewAddress } from './viewer-types.ts';
 import { scaleMax } from './zoom.ts';
 import { useZoom } from './use-zoom.ts';
 import { ViewerButton } from './viewer-button.tsx';
@@ -14,14 +15,16 @@ interface ZoomPictureProps {
   /** Thumbnail, shown at once under the picture. */
   thumbnail: string | null;
   name: string;
+  /** Asks for other addresses, where these stop working after a while. */
+  renew?: RenewAddress | undefined;
   onSwipe: (step: 1 | -1) => void;
-  onBroken: () => void;
+  onBroken: (why: NotShownReason) => void;
 }
 
 type Layer = 'smaller' | 'original';
 
 /** A picture that zooms by fingers, wheel or buttons. */
-export function ZoomPicture({ url, original, thumbnail, name, onSwipe, onBroken }: ZoomPictureProps) {
+export function ZoomPicture({ url, original, thumbnail, name, renew, onSwipe, onBroken }: ZoomPictureProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const { view, zoomBy, handlers } = useZoom(frame, onSwipe);
@@ -30,10 +33,14 @@ export function ZoomPicture({ url, original, thumbnail, name, onSwipe, onBroken 
   if (view.scale > 1 && !wasEnlarged) setWasEnlarged(true);
   const isSmallerShown = url !== null && !broken.has('smaller');
   const isOriginalShown = original !== undefined && !broken.has('original') && (wasEnlarged || broken.has('smaller'));
-  const fail = (layer: Layer): void => {
+  const fail = async (layer: Layer): Promise<void> => {
+    const whole = original ?? url;
+    const fresh = renew === undefined ? whole : await renew();
+    // A new address takes the place of the old one, which no longer works.
+    if (fresh !== null && fresh !== whole) return;
     setBroken((before) => new Set([...before, layer]));
     const isLast = original === undefined || broken.has(layer === 'smaller' ? 'original' : 'smaller');
-    if (isLast) onBroken();
+    if (isLast) onBroken(fresh === null ? 'unread' : 'unsupported');
   };
   const imageClasses = 'pointer-events-none absolute inset-0 size-full object-contain select-none';
   return (
@@ -50,7 +57,7 @@ export function ZoomPicture({ url, original, thumbnail, name, onSwipe, onBroken 
         >
           {thumbnail === null ? null : <img src={thumbnail} alt="" draggable={false} className={imageClasses} />}
           {isSmallerShown ? (
-            <img src={url} alt={name} draggable={false} className={imageClasses} onError={() => fail('smaller')} />
+            <img src={url} alt={name} draggable={false} className={imageClasses} onError={() => void fail('smaller')} />
           ) : null}
           {isOriginalShown ? (
             <img
@@ -58,7 +65,7 @@ export function ZoomPicture({ url, original, thumbnail, name, onSwipe, onBroken 
               alt={isSmallerShown ? '' : name}
               draggable={false}
               className={imageClasses}
-              onError={() => fail('original')}
+              onError={() => void fail('original')}
             />
           ) : null}
         </div>

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useId } from 'react';
+
+/** What lies over the page, such as a camera or a dialog. */
+interface BackLayer {
+  /** Asks the layer to close. It may ask its user first, and stay. */
+  close: () => void;
+  /** Identifies the `LayerInAddress` that it is; null for a layer that no address shows. */
+  addressId: string | null;
+}
+
+/** The open layers, the topmost last. */
+const layers: BackLayer[] = [];
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+const AddressContext = createContext<string | null>(null);
+
+/** Says that the address shows the first layer inside: leaving that address closes it. */
+export function LayerInAddress({ children }: { children: ReactNode }) {
+  const id = useId();
+  return <AddressContext value={id}>{children}</AddressContext>;
+}
+
+/** Makes "back" close what lies over the page, instead of leaving the page under it. */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const addressId = use(AddressContext);
+  const onBack = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const isFirst = layers.every((other) => other.addressId !== addressId);
+    const layer = { close: () => onBack(), addressId: isFirst ? addressId : null };
+    layers.push(layer);
+    changed();
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      changed();
+    };
+  }, [isOpen, addressId]);
+}
+
+/** Returns the topmost layer, unless "back" closes it by the address. */
+export function layerToClose(): BackLayer | undefined {
+  const top = layers.at(-1);
+  return top?.addressId === null ? top : undefined;
+}
+
+/** Subscribes to layers that open and close. */
+export function subscribeLayers(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,17 @@
+import type { MouseEvent } from 'react';
+import { clickLink } from '../save-file.ts';
+import type { ViewerFile, ViewerSource } from './viewer-types.ts';
+
+/** Returns the attributes of a link that downloads a file: from an address that still works when it is tapped. */
+export function downloadLink(file: ViewerFile, { url, original, renew }: ViewerSource & { state: 'ready' }) {
+  const href = original ?? url;
+  return {
+    href,
+    download: file.name,
+    onClick: (event: MouseEvent): void => {
+      if (renew === undefined) return;
+      event.preventDefault();
+      void renew().then((fresh) => clickLink(fresh ?? href, file.name));
+    },
+  };
+}
