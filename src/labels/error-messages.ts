@@ -46,14 +46,14 @@ const localMessages = {
   NoAnswer: msg`Le serveur ne répond pas. L’échange reprendra de lui-même.`,
   TimedOut: msg`La connexion est trop lente : la réponse n’est pas arrivée à temps. L’échange reprendra de lui-même.`,
   Http403: msg`Un filtre du réseau bloque cet envoi. Nouvel essai automatique ; si cela persiste, changez de réseau.`,
-  Http413: msg`Le réseau refuse un envoi de cette taille. Nouvel essai en plus petites parties ; si cela persiste, changez de réseau.`,
+  Http413: msg`Le réseau refuse un envoi de cette taille. Nouvel essai en plus petits morceaux ; si cela persiste, changez de réseau.`,
   FileDamaged: msg`Ce fichier est abîmé sur cet appareil et ne peut pas être envoyé. Reprenez la photo ou choisissez à nouveau le fichier.`,
   NotOurAnswer: msg`Le réseau répond à la place du serveur (portail Wi-Fi ?). Ouvrez une session sur ce réseau ou changez-en.`,
 };
 
 const byCode = new Map<string, MessageDescriptor>(Object.entries({ ...sentences, ...localMessages }));
 
-const networkAnswer = msg`Le réseau a répondu à la place du serveur. Nouvel essai automatique ; si cela persiste, changez de réseau.`;
+const networkAnswer = msg`Le réseau répond à la place du serveur. Nouvel essai automatique ; si cela persiste, changez de réseau.`;
 
 /** Returns the sentence for an answer without our code: of a proxy, or of the machine in front of the server (5xx). */
 function uncodedAnswer(code: string): MessageDescriptor | undefined {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemType } from '#contract/protocol/problem-type.ts';
 import type { ApiAnswer, ApiRequest } from './api-clients.ts';
 import { createPasswordApi } from './password-api.ts';
 
@@ -7,7 +8,7 @@ function answer(status: number, body?: unknown): ApiAnswer {
 }
 
 const weak = {
-  type: 'urn:x',
+  type: problemType('ValidationFailed'),
   title: 'The request is not valid',
   status: 400,
   code: 'ValidationFailed',

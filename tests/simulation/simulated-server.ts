@@ -19,7 +19,6 @@ import type { PokeStream } from '#server/pokes.ts';
 import { testClient, testConflict, testFollowUp, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { signInWithoutPassword } from '#tests/support/sign-in.ts';
 import { TestClient, emptyDatabase, testConfig, testContent } from '#tests/support/test-server.ts';
-import type { Play } from './play.ts';
 import { bringBackup, takeBackup } from './simulated-backup.ts';
 import type { SimulatedFiles } from './simulated-files.ts';
 import { createSimulatedFiles } from './simulated-files.ts';
@@ -218,7 +217,7 @@ export async function storeWork(
   { database }: SimulatedServer,
   certifiers: readonly EmployeeRef[],
   commercial: EmployeeRef,
-  { isWhole, hasFiles }: Pick<Play, 'isWhole' | 'hasFiles'>,
+  { isWhole, hasFiles }: { isWhole: boolean; hasFiles: boolean },
 ): Promise<void> {
   const assignee = (number: number): EmployeeRef => {
     const employee = certifiers[number % certifiers.length];

@@ -34,6 +34,7 @@ export const serverClaims = {
     'Ce que le serveur n’a pas confirmé reste toujours. Envoyez ce qui attend, puis libérez de la place.',
     'Peut-être déjà reçu : à abandonner après la réponse du serveur.',
     'Non confirmée',
+    'Ce fichier est abîmé sur cet appareil et ne peut pas être envoyé. Reprenez la photo ou choisissez à nouveau le fichier.',
     'Pas encore confirmée avec le client.',
     'Pas encore envoyé',
     'Pas encore reçu par le bureau',
@@ -87,6 +88,7 @@ export const serverClaims = {
   refused: [
     '{0, plural, one {# refusée} other {# refusées}}',
     'Refusé par le serveur',
+    'Refusé par le serveur : {reason} Le fichier est encore sur cet appareil.',
     '{0, plural, one {# refusé} other {# refusés}}',
     'Refusé : la commande n’est plus la vôtre. Transmettez ceci à {name}.',
     'Refusé : la commande n’est plus la vôtre. Transmettez ceci à votre superviseur.',

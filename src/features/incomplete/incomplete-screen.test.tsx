@@ -283,6 +283,15 @@ test('a file without a piece stays visible and is filed by a tap, and a filed on
   await waitFor(async () => expect(await requirements()).toEqual(['visit-slip']));
 });
 
+test('on a phone the camera of one piece goes on to the next missing one', async () => {
+  const listen = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...listen, matches: query === '(pointer: coarse)' }));
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Photographier : Autres façades' }));
+  const camera = within(await screen.findByRole('dialog'));
+  expect(await camera.findByText(/^\d+ à prendre, ensuite : Toit, combles, cave$/)).toBeTruthy();
+});
+
 test('a conditional document that is on its way is counted', async () => {
   const conditional = testContent.documents.find(
     ({ service, always }) => !always && ['all', ...order.services.map(({ code }) => code)].includes(service),

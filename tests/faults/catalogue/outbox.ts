@@ -52,11 +52,11 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB3',
     breaks: 'removes the mutations of a push without a response from the outbox',
     file: 'src/sync/push/push-outbox.ts',
-    find: "if (outcome.kind === 'trouble') return outcome;\n    if (outcome.kind === 'results') {\n      writer",
+    find: "if (outcome.kind === 'trouble') return outcome;\n    if (outcome.kind === 'results') {\n      streak.count = 0;\n      writer",
     replace:
       "if (outcome.kind === 'trouble') {\n" +
       "      writer.take(attempted.batch.map(({ id }): ItemResult => ({ id, status: 'applied', effects: [] })));\n" +
-      "      return outcome;\n    }\n    if (outcome.kind === 'results') {\n      writer",
+      "      return outcome;\n    }\n    if (outcome.kind === 'results') {\n      streak.count = 0;\n      writer",
     caughtBy: [
       inEnginePush(
         '“committed but answer lost”: repeats a push whose committed response was lost, with the same identifiers',
