@@ -142,7 +142,10 @@ describe('argumentLines', () => {
           .filter((other) => schema.safeParse(other).success);
         // A text must appear as it is; any other value must read differently when it changes.
         if (typeof leaf.value === 'string' && changes.length === 0 && allowed === undefined) {
-          const isCode = /\.(code|codes\.\d+|(?<!vatException\.|^questions\.\d+\.)reason)$|^(questions\.\d+\.)?question$|^pieces\.\d+$/.test(where);
+          const isCode =
+            /\.(code|codes\.\d+|(?<!vatException\.|^questions\.\d+\.)reason)$|^(questions\.\d+\.)?question$|^pieces\.\d+$/.test(
+              where,
+            );
           const spoken = where.endsWith('vatNumber') ? 'BE 0123.456.749' : leaf.value;
           if (isCode ? `${all}\n`.includes(`${leaf.value}\n`) : !all.includes(spoken)) missing.push(where);
         } else if (changes.some((other) => linesOf(name, other).join('\n') === all)) missing.push(where);

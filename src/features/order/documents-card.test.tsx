@@ -377,18 +377,15 @@ test('stores an edited picture as a new file under its own name', async () => {
 });
 
 test('restores unsaved drawings after the page is killed', async () => {
-  createPictureTool.mockResolvedValue({
-    open: () => Promise.resolve({ preview: new Blob(['x']), width: 400, height: 300 }),
-    render: () => Promise.resolve({ fault: 'failed' }),
-    close: () => undefined,
-  });
+  const open = () => Promise.resolve({ preview: new Blob(['x']), width: 400, height: 300 });
+  const fail = () => Promise.resolve({ fault: 'failed' as const });
+  createPictureTool.mockResolvedValue({ open, render: fail, close: () => undefined });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   await storeBytes(70);
   await store(testUpload(70, 7, { name: 'toit.jpg' }));
   const edit = async (): Promise<void> => {
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Voir toit.jpg' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+    for (const name of ['Voir toit.jpg', 'Modifier']) fireEvent.click(await screen.findByRole('button', { name }));
     await screen.findByRole('button', { name: 'Au centre' });
   };
   await edit();
