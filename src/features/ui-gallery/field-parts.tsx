@@ -5,8 +5,10 @@ import { ChoiceButtons } from '#ui/choice-buttons.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
+import { FilterPopover } from '#ui/filter-popover.tsx';
 import { OptionRow } from '#ui/option-row.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
@@ -18,6 +20,18 @@ const towns = ['Anderlecht', 'Ixelles', 'Molenbeek-Saint-Jean', 'Saint-Josse-ten
   value: label,
   label,
 }));
+
+function Narrowing() {
+  const [text, setText] = useState('');
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchBox label="Recherche" placeholder="Numéro, adresse…" text={text} onChange={setText} />
+      <FilterPopover label="Date de visite" active={1}>
+        <p>Les choix du filtre.</p>
+      </FilterPopover>
+    </div>
+  );
+}
 
 /** Fields and choices. */
 export function FieldParts() {
@@ -37,6 +51,9 @@ export function FieldParts() {
       </Card>
       <Card title="Questions">
         <Questions />
+      </Card>
+      <Card title="Recherche et filtre">
+        <Narrowing />
       </Card>
       <Card title="Date et heure">
         <Instants />

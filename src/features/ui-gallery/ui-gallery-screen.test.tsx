@@ -12,7 +12,14 @@ import { speak } from '#tests/support/labels.ts';
 import { UiGalleryScreen } from './ui-gallery-screen.tsx';
 
 /** Components that render nothing of their own; other components show them. */
-const invisible = ['check-mark.tsx', 'confirm-dialog.tsx', 'confirm-provider.tsx', 'icon.tsx', 'local-link.tsx'];
+const invisible = [
+  'back-layers.tsx',
+  'check-mark.tsx',
+  'confirm-dialog.tsx',
+  'confirm-provider.tsx',
+  'icon.tsx',
+  'local-link.tsx',
+];
 
 /** Components that no screen of the product uses yet. Remove a name when a screen starts to use it. */
 const unusedByProduct = ['tabs.tsx'];
