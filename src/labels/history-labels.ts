@@ -80,7 +80,10 @@ export function historyLabels(context: LabelContext, fact: HistoryFact): History
         lines: [],
       };
     case 'form':
-      return { title: i18n._(msg`Formulaire de visite rempli`), lines: [] };
+      return {
+        title: i18n._(fact.isCorrection ? msg`Formulaire de visite corrigé` : msg`Formulaire de visite rempli`),
+        lines: [],
+      };
     case 'changed': {
       const lines = fact.fields.map(({ field, from, to }) => ({
         name: orderFieldLabels(i18n, field),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testFeedback } from '#tests/support/examples.ts';
 import { certifier, supervisor, testConflict, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { openUserDatabase } from '../user-database.ts';
@@ -28,6 +29,18 @@ test('an order’s past names who did what, with the values that lost, the newes
   ]);
 });
 
+test('a corrected form was filled in by its author and corrected by somebody else, each at their own time', async () => {
+  const first = { ...testFeedback(certifier), submittedAt: '2026-11-20T10:00:00.000Z' };
+  const { id: _, orderId: _order, visitId: _visit, ...earlier } = first;
+  const corrected = { by: supervisor, submittedAt: '2026-11-20T11:00:00.000Z', correctionId: testId(83) };
+  await db.visitFeedback.put(stored({ ...first, ...corrected, earlier: [earlier] }));
+  const events = await historyOfOrder(db, testOrder(1), certifier.name);
+  expect(events.filter(({ fact }) => fact.kind === 'form').map(({ at, by, fact }) => [at, by, fact])).toEqual([
+    [corrected.submittedAt, supervisor.name, { kind: 'form', isCorrection: true }],
+    [first.submittedAt, certifier.name, { kind: 'form', isCorrection: false }],
+  ]);
+});
+
 const all = { isShown: () => true, isPartial: false };
 const change = (id: number, at: string, field = 'total') => ({
   id,
@@ -40,7 +53,7 @@ const device = (at: string, fact: HistoryEvent['fact']): HistoryEvent => ({ id: 
 
 test('the server’s changes stand among what the device knows', () => {
   const known = [
-    device('2026-11-20T10:00:00.000Z', { kind: 'form' }),
+    device('2026-11-20T10:00:00.000Z', { kind: 'form', isCorrection: false }),
     device('2026-11-01T08:00:00.000Z', { kind: 'created' }),
   ];
   const events = withServerChanges(

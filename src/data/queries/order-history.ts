@@ -19,7 +19,7 @@ export type HistoryFact =
   | { kind: 'draft'; state: 'waiting' | 'accepted' | 'rejected'; reason: string }
   | { kind: 'followUp'; state: FollowUpState; reason: string }
   | { kind: 'files'; count: number }
-  | { kind: 'form' }
+  | { kind: 'form'; isCorrection: boolean }
   /** Fields that somebody changed, as the server keeps them. */
   | { kind: 'changed'; fields: OrderChange['fields'] }
   /** A change that this device made itself. */
@@ -113,12 +113,14 @@ async function visitEvents(db: UserDatabase, orderId: string): Promise<HistoryEv
         fact: { kind: 'visit', state, plannedStart, employee: employee.name },
       })),
     ),
-    ...forms.map(({ id, submittedAt, by }): HistoryEvent => ({
-      id,
-      at: submittedAt,
-      by: by.name,
-      fact: { kind: 'form' },
-    })),
+    ...forms.flatMap((form) =>
+      [form, ...(form.earlier ?? [])].map(({ submittedAt, by, correctionId }): HistoryEvent => ({
+        id: `${form.id} ${correctionId ?? ''}`,
+        at: submittedAt,
+        by: by.name,
+        fact: { kind: 'form', isCorrection: correctionId !== undefined },
+      })),
+    ),
     ...(followUp?.history ?? []).map(({ state, at, by, reason }): HistoryEvent => ({
       id: `survey ${state} ${at}`,
       at,

@@ -63,9 +63,15 @@ export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedF
       >
         <p className="font-semibold text-ink">{street}</p>
         <p>
-          <Trans>
-            Terminé par {feedback.by.name}, {formats.dateTime(feedback.submittedAt)}
-          </Trans>
+          {feedback.correctionId === undefined ? (
+            <Trans>
+              Terminé par {feedback.by.name}, {formats.dateTime(feedback.submittedAt)}
+            </Trans>
+          ) : (
+            <Trans>
+              Corrigé par {feedback.by.name}, {formats.dateTime(feedback.submittedAt)}
+            </Trans>
+          )}
         </p>
         <SyncSentence {...sync} />
         {hasRefused ? (
