@@ -58,7 +58,12 @@ const unread: Readonly<Record<CollectionName, readonly string[] | 'all'>> = {
 const notShown: Readonly<Partial<Record<CollectionName, Readonly<Record<string, string>>>>> = {
   orders: { visitors: 'a rule of the server reads it: who sees the order' },
   messages: { readBy: 'a rule of the contract reads it: whether the user has' },
-  notifications: { userId: 'whose device it is on: nobody else has it' },
+  notifications: {
+    userId: 'whose device it is on: nobody else has it',
+    uploadId: 'a rule of the contract reads it: which piece a return opens',
+  },
+  uploads: { filedAt: 'a rule of the contract reads it: whether it answers a return' },
+  followUps: { cleared: 'a mutation of the contract reads it: they come before the next answer' },
   visitFeedback: { formVersion: 'which questions were asked, for whoever looks into a case' },
   devices: { deviceId: 'an identifier beside the row’s own' },
   conflicts: {
