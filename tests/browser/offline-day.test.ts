@@ -35,7 +35,7 @@ const photoHash = createHash('sha256').update(photo.bytes).digest('hex');
 /** Opens the photos. A wide window shows them beside the messages. */
 const showPhotos = `void document.querySelector('a[href$="tab=photos"]')?.click()`;
 /** Holds when the photo is among the order's files. Its group may be folded. */
-const photoIsThere = `document.querySelector('#documents')?.textContent.includes('${photo.name}')`;
+const photoIsThere = `document.querySelector('#documents [aria-label="Voir ${photo.name}"]') !== null`;
 
 interface Sent {
   messages: string[];

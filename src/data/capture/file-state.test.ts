@@ -4,7 +4,7 @@ import { testLocalFile } from '#tests/support/local-files.ts';
 import { testUpload } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import type { FileState } from './file-state.ts';
-import { areMoving, fileStateOf } from './file-state.ts';
+import { areMoving, failureOf, fileStateOf } from './file-state.ts';
 import { fileStateLabels } from '#labels/file-state-labels.ts';
 
 const now = Date.parse('2026-11-20T09:00:00.000Z');
@@ -18,6 +18,14 @@ const receivedAt = '2026-11-20T09:30:00.000Z';
 describe('the state of a file', () => {
   test('is queued while no byte was sent', () => {
     expect(fileStateOf(upload, local(), now)).toEqual({ is: 'queued', error: null });
+  });
+
+  test('fails by an answer, not by a link without one', () => {
+    expect(failureOf({ is: 'queued', error: 'NoAnswer' })).toBeNull();
+    expect(failureOf({ is: 'queued', error: 'Http413' })).toBe('Http413');
+    expect(failureOf(fileStateOf(upload, local({ state: 'refused', error: 'QuotaExceeded' }), now))).toBe(
+      'QuotaExceeded',
+    );
   });
 
   test('is sending while bytes move, and paused after a while without progress', () => {

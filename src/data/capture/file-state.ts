@@ -1,5 +1,6 @@
 import type { Upload } from '#contract/entities/upload.ts';
 import type { LocalFile } from './local-file.ts';
+import { hasNoResponse } from '#sync/response.ts';
 
 /** How long a transfer may make no progress and still count as moving, milliseconds. */
 const stillMoving = 20_000;
@@ -82,4 +83,14 @@ export function areMoving(files: readonly (LocalFile | undefined)[], now: number
     now - Math.max(movedAt ?? 0, beganAt ?? 0) < stillMoving;
   const here = files.filter((file) => file !== undefined);
   return here.some(({ state }) => state === 'waiting') && here.some(isRecent);
+}
+
+/**
+ * Returns the code of why a file is not sent; null while nothing failed. A link without an answer is no failure: the file goes
+ * by itself once there is one.
+ */
+export function failureOf(state: FileState): string | null {
+  if (state.is === 'refused') return state.code ?? '';
+  const code = 'error' in state ? state.error : null;
+  return code === null || hasNoResponse({ code }) ? null : code;
 }

@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
-import type { FileState } from '#data/capture/file-state.ts';
-import { fileStateOf } from '#data/capture/file-state.ts';
+import { failureOf, fileStateOf } from '#data/capture/file-state.ts';
 import { retryFile } from '#data/capture/retry-file.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -10,12 +9,6 @@ import { useFileHold } from '#hooks/use-file-hold.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
-
-/** Returns why a file is not sent; null while nothing failed. */
-function failureOf(state: FileState): string | null {
-  if (state.is === 'refused') return state.code ?? '';
-  return 'error' in state ? state.error : null;
-}
 
 /** Says once for all files why sending failed, and tries them again. */
 export function FailureNotice({ files }: { files: readonly FileOfOrder[] }) {

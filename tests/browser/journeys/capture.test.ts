@@ -91,7 +91,7 @@ describe('photos taken offline', () => {
       page = await world.certifier.start();
       await openOrder(page);
       await unfold(page);
-      await page.locator('#documents').getByText('cave 8.png').waitFor();
+      await page.locator('#documents').getByRole('button', { name: 'Voir cave 8.png' }).waitFor();
       await add(page, files.slice(8));
       await page.locator('#documents').getByText('Sur cet appareil, à envoyer').first().waitFor();
       await page.goto(`${world.link.url}/sync`);

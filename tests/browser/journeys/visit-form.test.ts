@@ -169,7 +169,7 @@ const answers: Readonly<Record<string, Answer>> = {
   ),
   Photos: {
     fill: () => addPhoto(page),
-    isShown: async () => page.getByRole('list', { name: 'Prises pour cette commande' }).waitFor(),
+    isShown: async () => page.getByRole('list', { name: 'Sans pièce' }).waitFor(),
   },
   Remarques: typeText('Remarques', remarks),
   Signature: {
