@@ -207,7 +207,7 @@ test('[FL5] [RN4] serves stored PDFs and films in ranges offline, frees them on 
   page = await restartAt(pdf.orderId, false);
   documents = page.locator('#documents');
   // A long list is collapsed.
-  await documents.getByText('cave 1.png').waitFor({ state: 'attached' });
+  await documents.getByRole('button', { name: 'Voir cave 1.png', includeHidden: true }).waitFor({ state: 'attached' });
   const here = await capturedHere(page);
   expect([...here.keys()]).not.toContain('trop.png');
   expect(sha256((await readStored(page, here.get('cave 1.png') ?? '')).bytes)).toBe(sha256(small));
