@@ -45,6 +45,10 @@ function conflictLabels(context: LabelContext, conflict: Conflicting): HistoryLa
   };
 }
 
+function formTitle({ isCorrection }: { isCorrection: boolean }): MessageDescriptor {
+  return isCorrection ? msg`Formulaire de visite corrigé` : msg`Formulaire de visite rempli`;
+}
+
 /** Returns an event of an order's history as text. */
 export function historyLabels(context: LabelContext, fact: HistoryFact): HistoryLabels {
   const { i18n, formats } = context;
@@ -80,10 +84,7 @@ export function historyLabels(context: LabelContext, fact: HistoryFact): History
         lines: [],
       };
     case 'form':
-      return {
-        title: i18n._(fact.isCorrection ? msg`Formulaire de visite corrigé` : msg`Formulaire de visite rempli`),
-        lines: [],
-      };
+      return { title: i18n._(formTitle(fact)), lines: [] };
     case 'changed': {
       const lines = fact.fields.map(({ field, from, to }) => ({
         name: orderFieldLabels(i18n, field),
