@@ -199,7 +199,7 @@ async function dragByTouch(from: Locator, to: Locator): Promise<void> {
 test('a finger drags a plan to another place, which the server has too', async () => {
   const { order, required } = await orderWithout('plans');
   await phone.goto(`${world.link.url}/incomplete?order=${order.id}`);
-  await phone.getByRole('button', { name: `Photographier : ${required.name.fr}` }).click();
+  await phone.getByRole('button', { name: `Ajouter : ${required.name.fr}` }).click();
   const names = ['Cave', 'Grenier', 'Rez'];
   await phone.getByLabel('Fichiers à ajouter').setInputFiles(
     names.map((name, index) => ({

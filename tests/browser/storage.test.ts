@@ -176,7 +176,7 @@ test('[FL5] [RN4] serves stored PDFs and films in ranges offline, frees them on 
   });
   expect(seconds).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Fermer' }).click();
-  await documents.getByText('Gardé sur cet appareil').first().waitFor();
+  await documents.getByText('Gardé sur cet appareil').first().waitFor({ state: 'attached' });
   const start = await readStored(page, pdf.id, 'bytes=0-4');
   expect([start.status, start.range, start.bytes.toString()]).toEqual([206, `bytes 0-4/${pdf.size}`, '%PDF-']);
   expect((await readStored(page, pdf.id, `bytes=${pdf.size}-`)).status).toBe(416);
@@ -192,7 +192,7 @@ test('[FL5] [RN4] serves stored PDFs and films in ranges offline, frees them on 
   expect((await readStored(page, pdf.id)).status).toBe(404);
 
   await page.goto(`${world.link.url}/orders/${pdf.orderId}?tab=photos`);
-  await documents.getByText('En ligne seulement').first().waitFor();
+  await documents.getByText('En ligne seulement').first().waitFor({ state: 'attached' });
   await page.getByRole('button', adding).click();
   const small = noisyPicture(100, 100);
   await add(page, 'cave 1.png', small, 'Enregistré sur cet appareil');
