@@ -5,6 +5,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumFlags, findChromium } from './scripts/lib/chromium.ts';
 import { progressReporter } from './scripts/lib/progress-reporter.ts';
 import { firefox, webkit } from './tests/support/browsers/provider.ts';
+import { ByEnvironment } from './tests/support/by-environment.ts';
 import { filesOf, nodeProjects, sources } from './tests/support/node-projects.ts';
 import { browserLimits, minutes, nodeLimits } from './tests/support/time-limits.ts';
 
@@ -22,6 +23,7 @@ export default defineConfig({
   ...sources,
   test: {
     retry: 0,
+    sequence: { sequencer: ByEnvironment },
     // The journeys of `npm test`; `npm run test:all` runs them all.
     tags: [{ name: 'main' }],
     reporters: report === undefined ? ['default'] : ['default', progressReporter, ['json', { outputFile: report }]],
