@@ -24,7 +24,7 @@ const steps: Step[] = [
   { name: 'contract', args: ['scripts/contract.ts', '--check'] },
   { name: 'vocabulary', args: ['scripts/check-vocabulary.ts'] },
   { name: 'messages', args: ['scripts/check-messages.ts'] },
-  { name: 'format', args: [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
+  { name: 'format', args: [tool('oxfmt/bin/oxfmt'), '--check'] },
 ];
 
 endChildrenOnSignals();

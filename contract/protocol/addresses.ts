@@ -16,7 +16,8 @@ export type FoundAddresses = z.infer<typeof foundAddresses>;
  * when they cannot be fetched.
  */
 export type FoundAddress =
-  { address: Address } | { address: null; title: string; detail: string; whole: () => Promise<Address | null> };
+  | { address: Address }
+  | { address: null; title: string; detail: string; whole: () => Promise<Address | null> };
 
 /** Searches addresses for typed text. Hides which service answers. */
 export interface AddressProvider {

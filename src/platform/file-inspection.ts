@@ -6,7 +6,12 @@ import { asksForPassword } from './pdf-password.ts';
 
 /** Why a file is refused. */
 export type InspectionFault =
-  'EmptyFile' | 'FileTooLarge' | 'UnsupportedFileType' | 'BrokenPicture' | 'PictureTooLarge' | 'ProtectedDocument';
+  | 'EmptyFile'
+  | 'FileTooLarge'
+  | 'UnsupportedFileType'
+  | 'BrokenPicture'
+  | 'PictureTooLarge'
+  | 'ProtectedDocument';
 
 /** Most pixels of a picture: showing a larger one takes more memory than a phone has. */
 const pixelsMax = 100_000_000;

@@ -6,7 +6,11 @@ import type { OfflineAccount } from '#data/session/session-records.ts';
 
 /** Why an offline sign-in was refused; each has its own sentence. */
 export type OfflineRefusal =
-  'OfflineUnknownUser' | 'OfflineWrongPassword' | 'OfflineExpired' | 'OfflineClock' | 'OfflineLocked';
+  | 'OfflineUnknownUser'
+  | 'OfflineWrongPassword'
+  | 'OfflineExpired'
+  | 'OfflineClock'
+  | 'OfflineLocked';
 
 const refusals: Record<Exclude<OfflineAccess, 'open'>, OfflineRefusal> = {
   expired: 'OfflineExpired',

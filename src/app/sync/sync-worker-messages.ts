@@ -23,7 +23,12 @@ export type ToSyncWorker =
  * - `StorageFailed`: a cycle could not read or write for another reason. The worker retries.
  */
 export type SyncFaultCode =
-  'SignedOut' | 'ConfigUnknown' | 'DatabaseDeleted' | 'DatabaseStuck' | 'StorageFull' | 'StorageFailed';
+  | 'SignedOut'
+  | 'ConfigUnknown'
+  | 'DatabaseDeleted'
+  | 'DatabaseStuck'
+  | 'StorageFull'
+  | 'StorageFailed';
 
 /** Messages from the sync worker to its page. */
 export type FromSyncWorker =

@@ -15,7 +15,14 @@ import { isUnread } from '#contract/rules/unread.ts';
  * `followUp`: its survey is not accepted. `clientProofs`: it is open, its client was asked for proofs and sent documents.
  */
 export type OrderMark =
-  'unpaid' | 'urgent' | 'draftWaiting' | 'toPlan' | 'filesDue' | 'owesFiles' | 'followUp' | 'clientProofs';
+  | 'unpaid'
+  | 'urgent'
+  | 'draftWaiting'
+  | 'toPlan'
+  | 'filesDue'
+  | 'owesFiles'
+  | 'followUp'
+  | 'clientProofs';
 
 /**
  * Facts derived from a row and stored beside it, because IndexedDB indexes neither booleans nor the absence of a reader in

@@ -24,7 +24,15 @@ import type { UserDatabase } from '../user-database.ts';
  * - `again`: it was confirmed once, and is offered again after a server restore.
  */
 export type OutboxReason =
-  'next' | 'unanswered' | 'behind' | 'dependency' | 'deferred' | 'stuck' | 'refused' | 'confirming' | 'again';
+  | 'next'
+  | 'unanswered'
+  | 'behind'
+  | 'dependency'
+  | 'deferred'
+  | 'stuck'
+  | 'refused'
+  | 'confirming'
+  | 'again';
 
 /** One mutation of the outbox, as the sync centre shows it. */
 export interface OutboxItem {

@@ -19,7 +19,8 @@ const updated = z.object({ reminderId: z.string(), changes: z.object(typed).part
 
 /** Content of a refused mutation: a new reminder, or changes of an existing one. */
 export type RefusedContent =
-  { kind: 'create'; args: z.infer<typeof created> } | { kind: 'update'; args: z.infer<typeof updated> };
+  | { kind: 'create'; args: z.infer<typeof created> }
+  | { kind: 'update'; args: z.infer<typeof updated> };
 
 /** Parses a refused mutation. Returns null when no form can edit it. */
 export function refusedContent(entry: NonNullable<RemindAbout['refused']>): RefusedContent | null {

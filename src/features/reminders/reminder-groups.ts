@@ -57,7 +57,8 @@ export function isShown(here: ReminderHere, { whose, assigneeId, text }: Reminde
 
 /** A line of the list: the heading of a group with its count, or a reminder. */
 export type ReminderLine =
-  { key: string; group: GroupName; count: number } | { key: string; here: ReminderHere; group: GroupName };
+  | { key: string; group: GroupName; count: number }
+  | { key: string; here: ReminderHere; group: GroupName };
 
 /** Returns the reminders by group, each under its heading. Omits empty groups. */
 export function reminderLines(shown: readonly ReminderHere[], now: number): ReminderLine[] {

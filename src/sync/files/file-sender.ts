@@ -32,7 +32,12 @@ export interface FileSenderOptions {
  * - `held`: files wait for Wi-Fi.
  */
 export type RoundEnd =
-  'done' | 'busy' | 'more' | 'held' | { kind: 'stopped'; code: string; retryAfter: number } | 'paused';
+  | 'done'
+  | 'busy'
+  | 'more'
+  | 'held'
+  | { kind: 'stopped'; code: string; retryAfter: number }
+  | 'paused';
 
 export interface FileSender {
   /**

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { speak } from '#tests/support/labels.ts';
 import type { CaptureResult, EditFile, PieceWalk, StoreCaptures } from './capture-types.ts';
@@ -41,6 +41,7 @@ function plugIn(answer: 'works' | Error) {
   );
   const value = Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: () => Promise.resolve([]) });
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
   return Object.assign(track, { getUserMedia });
 }
 
