@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import { createSearchGate } from './search-gate.ts';
 
-let opened: Awaited<ReturnType<typeof openEmbeddedForTests>>;
+let opened: Awaited<ReturnType<typeof openUsualForTests>>;
 
 beforeAll(async () => {
-  opened = await openEmbeddedForTests();
+  opened = await openUsualForTests();
 });
 afterAll(() => opened.drop());
 

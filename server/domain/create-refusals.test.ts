@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import { testNewOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { aMutation, createTestServer } from '#tests/support/test-server.ts';
@@ -9,7 +9,7 @@ let sophie: TestClient;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
-  const opened = await openEmbeddedForTests();
+  const opened = await openUsualForTests();
   drop = opened.drop;
   server = await createTestServer(opened.database);
   server.context.content.servedAreas.push({ from: 4000, to: 4099, served: false });

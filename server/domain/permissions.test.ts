@@ -6,7 +6,7 @@ import { definitionOf, isMutationName, mutations } from '#contract/mutations/cat
 import type { Order } from '#contract/entities/order.ts';
 import type { Right } from '#contract/rules/rights.ts';
 import { touchDevice } from '#server/db/devices.ts';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import { exampleArgs, exampleRows } from '#tests/support/examples.ts';
 import { holdsNothing } from '#tests/support/heartbeats.ts';
 import { keepOnlyPeople } from '#tests/support/keep-only-people.ts';
@@ -94,13 +94,13 @@ function rolesOf(relation: Relation, { user }: TestClient): Partial<Order> {
 }
 
 let server: TestServer;
-let opened: Awaited<ReturnType<typeof openEmbeddedForTests>>;
+let opened: Awaited<ReturnType<typeof openUsualForTests>>;
 /** The same in every test: adding users takes longer than what is tested. */
 let clients: Record<Person, TestClient>;
 let colleague: TestClient;
 
 beforeAll(async () => {
-  opened = await openEmbeddedForTests();
+  opened = await openUsualForTests();
   server = await createTestServer(opened.database);
   clients = {
     certifier: await server.addUser('Test Certifier'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { smsLateExpiry } from '#contract/mutations/order-sms-late.ts';
 import type { PushedMutation, PushResponse } from '#contract/protocol/push.ts';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { aMutation, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
@@ -12,10 +12,10 @@ const start = new Date('2026-11-20T09:00:00.000Z');
 
 let server: TestServer;
 let sophie: TestClient;
-let opened: Awaited<ReturnType<typeof openEmbeddedForTests>>;
+let opened: Awaited<ReturnType<typeof openUsualForTests>>;
 
 beforeAll(async () => {
-  opened = await openEmbeddedForTests();
+  opened = await openUsualForTests();
 });
 afterAll(() => opened.drop());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import { routesOf } from '#tests/support/routes.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
@@ -193,7 +193,7 @@ let clients: Record<'certifier' | 'commercial' | 'supervisor', TestClient>;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const opened = await openEmbeddedForTests();
+  const opened = await openUsualForTests();
   const filesFolder = await mkdtemp(path.join(tmpdir(), 'mycerti-authorisation-'));
   server = await createTestServer(opened.database, { files: { kind: 'disk', folder: filesFolder } });
   clients = {

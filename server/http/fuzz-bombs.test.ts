@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import { isEveryday } from '#tests/support/everyday.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { replacedAt } from '#tests/support/schema-values.ts';
@@ -43,7 +43,7 @@ let claire: TestClient;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
-  const opened = await openEmbeddedForTests();
+  const opened = await openUsualForTests();
   drop = opened.drop;
   server = await createTestServer(opened.database);
   claire = await server.addUser('Claire Peeters', 'supervisor', 'commercial');

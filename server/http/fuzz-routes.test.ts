@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { problem } from '#contract/protocol/errors.ts';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { Schema } from '#tests/support/schema-values.ts';
 import { hostileText, nearly } from '#tests/support/schema-values.ts';
@@ -29,7 +29,7 @@ let paths: z.infer<typeof description>['paths'];
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const opened = await openEmbeddedForTests();
+  const opened = await openUsualForTests();
   const filesFolder = await mkdtemp(path.join(tmpdir(), 'mycerti-fuzz-'));
   server = await createTestServer(opened.database, { files: { kind: 'disk', folder: filesFolder } });
   anne = await server.addUser('Anne Maes', 'supervisor', 'commercial');

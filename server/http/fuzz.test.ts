@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { problem } from '#contract/protocol/errors.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
 import { aMutation, answerOf, createTestServer } from '#tests/support/test-server.ts';
@@ -15,7 +15,7 @@ let sophie: TestClient;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
-  const opened = await openEmbeddedForTests();
+  const opened = await openUsualForTests();
   drop = opened.drop;
   server = await createTestServer(opened.database);
   sophie = await server.addUser('Sophie Dubois');

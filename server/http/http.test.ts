@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import type { Answer, TestServer } from '#tests/support/test-server.ts';
 import { operatorHeaders, answerOf, createTestServer } from '#tests/support/test-server.ts';
 import { publicConfig } from '#contract/protocol/public-config.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'assets', 'once-abc123.js.br'), 'compressed by the build');
   writeFileSync(path.join(dist, 'sw.js'), '// worker');
   writeFileSync(path.join(dist, 'manifest.webmanifest'), '{}');
-  const opened = await openEmbeddedForTests();
+  const opened = await openUsualForTests();
   drop = opened.drop;
   server = await createTestServer(opened.database, {
     dist,
@@ -320,7 +320,7 @@ describe('failures of the framework are problems too', () => {
   });
 
   test('an unavailable database makes answers that ask to retry, without details', async () => {
-    const opened = await openEmbeddedForTests();
+    const opened = await openUsualForTests();
     const broken = await createTestServer(opened.database);
     const sophie = await broken.addUser('Sophie Dubois');
     await opened.database.close();

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import { routesOf } from '#tests/support/routes.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { operatorHeaders, createTestServer } from '#tests/support/test-server.ts';
@@ -23,7 +23,7 @@ let answered: unknown;
 let operations: Described[];
 
 beforeAll(async () => {
-  const opened = await openEmbeddedForTests();
+  const opened = await openUsualForTests();
   drop = opened.drop;
   server = await createTestServer(opened.database);
   const response = await server.app.inject({ url: '/api/v1/openapi.json', headers: operatorHeaders });

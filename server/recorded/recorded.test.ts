@@ -5,7 +5,7 @@ import type { AnyRow } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { oldestProtocolVersion, protocolVersion } from '#contract/protocol/version.ts';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import {
   testClient,
   testClientVisit,
@@ -58,10 +58,10 @@ const firstPage = z.looseObject({
 });
 
 let server: TestServer;
-let opened: Awaited<ReturnType<typeof openEmbeddedForTests>>;
+let opened: Awaited<ReturnType<typeof openUsualForTests>>;
 
 beforeAll(async () => {
-  opened = await openEmbeddedForTests();
+  opened = await openUsualForTests();
 });
 afterAll(() => opened.drop());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicConfig } from '#contract/protocol/public-config.ts';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import type { Answer, TestServer } from '#tests/support/test-server.ts';
 import { answerOf, createTestServer } from '#tests/support/test-server.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(path.join(dist, 'pages'));
   writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>myCerti</title>');
   writeFileSync(path.join(dist, 'pages', 'places.js'), 'console.info("</script><!--")');
-  const opened = await openEmbeddedForTests();
+  const opened = await openUsualForTests();
   drop = opened.drop;
   keyed = await createTestServer(opened.database, { dist, googlePlaces });
   keyless = await createTestServer(opened.database, { dist });

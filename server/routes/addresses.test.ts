@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foundAddresses } from '#contract/protocol/addresses.ts';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import { testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
 import { answerOf, createTestServer } from '#tests/support/test-server.ts';
@@ -17,7 +17,7 @@ const eglise = { ...address, street: 'Place de l’Église', number: '3', zipcod
 const marcs = { ...address, street: 'Rue du Marais', number: '99', zipcode: '1000', city: 'Bruxelles' };
 
 beforeAll(async () => {
-  const opened = await openEmbeddedForTests();
+  const opened = await openUsualForTests();
   drop = opened.drop;
   server = await createTestServer(opened.database);
   sophie = await server.addUser('Sophie Dubois');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { content } from '#contract/content/content.ts';
 import { publicConfig } from '#contract/protocol/public-config.ts';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { openUsualForTests } from '#tests/support/each-database.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
 import { answerOf, createTestServer } from '#tests/support/test-server.ts';
 
@@ -10,7 +10,7 @@ let sophie: TestClient;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
-  const opened = await openEmbeddedForTests();
+  const opened = await openUsualForTests();
   drop = opened.drop;
   server = await createTestServer(opened.database);
   sophie = await server.addUser('Sophie Dubois');

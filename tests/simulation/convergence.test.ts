@@ -9,7 +9,7 @@ const usual = { from: 1, count: isEveryday ? 16 : 40 };
 /** From seed 11, twenty schedules write every mutation; from the first, thirty. */
 const whole = isEveryday ? { from: 11, count: 24 } : { from: 1, count: 60 };
 /** Further schedules, in steps, while chance has left a kind of fault or a mutation out. */
-const further = { from: whole.from + whole.count, count: 10, steps: 12 };
+const further = { from: whole.from + whole.count, count: 4, steps: 30 };
 
 const worldFaults = [
   'capture taken back',

@@ -1,9 +1,8 @@
-import 'fake-indexeddb/auto';
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Summary } from './simulate.ts';
-import { addSummary, emptySummary, simulate } from './simulate.ts';
+import type { Summary } from './summary.ts';
+import { addSummary, emptySummary } from './summary.ts';
 
 /**
  * Plays schedules of the real engine against the real server over a bad link (`npm run simulate -- --schedules 10000 --seed
@@ -80,6 +79,8 @@ const first = process.env['SIMULATION_FIRST'];
 if (first !== undefined) {
   // Errors are frequent here, and their stacks take a tenth of the time. A seed played alone gets stacks.
   if (schedules > 1) Error.stackTraceLimit = 0;
+  // Only the processes that play load engine and server.
+  const { simulate } = await import('./simulate.ts');
   await simulate(seedsFrom(Number(first)), values.whole, (one) => void process.send?.(one));
   process.disconnect();
   process.exit(0);

@@ -1,4 +1,4 @@
-import { TestRunner, afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/connect.ts';
@@ -44,6 +44,9 @@ const opened = {
   ...(isEmbeddedOnly() ? {} : { PostgreSQL: () => openPostgresForTests(() => undefined) }),
 };
 
+/** Opens a database of the kind that is usual in this run: PostgreSQL in `npm test`, the embedded one elsewhere. */
+export const openUsualForTests = (isEveryday && opened.PostgreSQL) || opened['embedded database'];
+
 const shared = new Map<string, Promise<OpenedForTests>>();
 
 /**
@@ -57,12 +60,11 @@ function databaseOf(name: string, open: () => Promise<OpenedForTests>): Promise<
 }
 
 /**
- * Returns the databases of the file that is being collected. In `npm test`, where browsers use the routes of the embedded
- * database, the tests of the routes run on PostgreSQL alone: it takes half of the time.
+ * Returns the databases of a suite. In `npm test`, where the simulation and the browsers use the embedded database, they are
+ * PostgreSQL alone: it takes half of the time.
  */
 function usualDatabases(): string[] {
-  const isOfRoutes = TestRunner.getCurrentSuite().file?.filepath.includes('/server/routes/') === true;
-  return isEveryday && isOfRoutes && 'PostgreSQL' in opened ? ['PostgreSQL'] : Object.keys(opened);
+  return isEveryday && 'PostgreSQL' in opened ? ['PostgreSQL'] : Object.keys(opened);
 }
 
 /**

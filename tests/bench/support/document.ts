@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { z } from 'zod';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 import { reasons } from '../reasons.ts';
@@ -92,6 +92,6 @@ export async function writeDocument(sections: readonly Section[], circumstances:
     '',
     ...circumstanceLines(circumstances),
   ];
-  const options = { ...(await resolveConfig(file)), parser: 'markdown' };
-  writeFileSync(file, await format(lines.join('\n'), options));
+  const { code } = await format(file, lines.join('\n'), { printWidth: 100, proseWrap: 'always' });
+  writeFileSync(file, code);
 }
