@@ -332,12 +332,15 @@ test('search and filters narrow the list and stay in the address, and the headin
   await waitFor(() => expect(screen.getAllByRole('button', { name: /2026-00000/ })).toHaveLength(3));
 });
 
-test('keeps the orders of the visits in a period', async () => {
-  await storeRows(db, 'orders', [{ ...order, lastVisitAt: '2026-11-18T23:30:00.000Z' }]);
-  await show(certifier, [], '?from=2026-11-19&to=2026-11-19');
-  expect(await screen.findByRole('button', { name: /2026-000007/ })).toBeTruthy();
-  expect(screen.getByText('sur 1', { exact: false }).textContent).toBe('1 sur 1');
-});
+test.each(['?from=2026-11-19&to=2026-11-19', '?from=2026-11-20&to=2026-11-19'])(
+  'keeps the orders of the visits in a period, in whichever order its days stand: %s',
+  async (period) => {
+    await storeRows(db, 'orders', [{ ...order, lastVisitAt: '2026-11-18T23:30:00.000Z' }]);
+    await show(certifier, [], period);
+    expect(await screen.findByRole('button', { name: /2026-000007/ })).toBeTruthy();
+    expect(screen.getByText('sur 1', { exact: false }).textContent).toBe('1 sur 1');
+  },
+);
 
 test('says that the order of the address is not on this device', async () => {
   await show(certifier, [], `?order=${testId(99)}`);
