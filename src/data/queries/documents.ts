@@ -2,6 +2,7 @@ import type { Document } from '#contract/entities/document.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '../user-database.ts';
+import type { FileOfOrder } from './files.ts';
 
 /** A document of an order, with the file that holds its bytes. */
 export interface DocumentOfOrder {
@@ -20,6 +21,14 @@ export async function documentsOfOrder(db: UserDatabase, orderId: string): Promi
       return { document, upload: upload?.removed === null ? upload : undefined };
     })
     .toSorted((a, b) => b.document.addedAt.localeCompare(a.document.addedAt));
+}
+
+/** Returns the files of an order without what its client sent, which has its own list until it is filed under a piece. */
+export function withoutClients(files: readonly FileOfOrder[], documents: readonly DocumentOfOrder[]): FileOfOrder[] {
+  const ofClient = new Set(
+    documents.flatMap(({ document: { source, uploadId } }) => (source === 'client' ? uploadId : [])),
+  );
+  return files.filter(({ upload: { id, requirement } }) => requirement !== null || !ofClient.has(id));
 }
 
 /** Returns the PEB drafts of an order, the newest first. */

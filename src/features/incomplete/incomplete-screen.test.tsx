@@ -15,7 +15,7 @@ import { testDevice } from '#tests/support/heartbeats.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, supervisor, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import { certifier, supervisor, testDocument, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { CaptureSheet } from '#ui/capture/capture-sheet.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -157,17 +157,43 @@ test('an address that names a returned file focuses its piece, whose photo has i
   expect(within(screen.getByRole('list', { name: 'Envois incomplets' })).getByText('1 renvoyée')).toBeTruthy();
 });
 
-test('says why sending failed, and tries again at a tap', async () => {
-  const upload = testUpload(70, 7, { requirement: facade });
-  await storeRows(db, 'uploads', [upload]);
-  await db.files.put(testLocalFile(upload, { state: 'refused', error: 'QuotaExceeded', failures: 3 }));
+test('says once why sending failed, and tries all of it again at a tap', async () => {
+  const uploads = [testUpload(70, 7, { requirement: facade }), testUpload(71, 7, { requirement: plans, kind: 'plan' })];
+  await storeRows(db, 'uploads', uploads);
+  for (const upload of uploads)
+    await db.files.put(testLocalFile(upload, { state: 'refused', error: 'QuotaExceeded', failures: 3 }));
   await show();
   const failed = await row('Façade avec numéro');
-  expect(within(failed).getByText(/^1 photo · Refusé : /)).toBeTruthy();
-  fireEvent.click(within(failed).getByRole('button', { name: 'Réessayer' }));
+  expect(within(failed).getByText('1 photo · L’envoi a échoué')).toBeTruthy();
+  expect(screen.getByText(/^2 fichiers ne sont pas partis : /)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   await within(failed).findByText('1 photo · Sur cet appareil, à envoyer');
-  expect(await db.files.get(upload.id)).toMatchObject({ state: 'waiting', error: null, failures: 0, retryAt: 0 });
+  expect(await db.files.toArray()).toMatchObject(
+    uploads.map(() => ({ state: 'waiting', error: null, failures: 0, retryAt: 0 })),
+  );
   expect(requestSync.mock.calls).toEqual([[true]]);
+});
+
+test('a link without an answer is no failure of any piece', async () => {
+  const upload = testUpload(70, 7, { requirement: facade });
+  await storeRows(db, 'uploads', [upload]);
+  await db.files.put(testLocalFile(upload, { error: 'TimedOut', failures: 2 }));
+  await show();
+  expect(within(await row('Façade avec numéro')).getByText('1 photo · Sur cet appareil, à envoyer')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+});
+
+test('what the client sent by a link has a list of its own, on the order', async () => {
+  const [proof, own] = [
+    testUpload(80, 7, { requirement: null, name: 'client.jpg' }),
+    testUpload(81, 7, { requirement: null }),
+  ];
+  await storeRows(db, 'uploads', [proof, own]);
+  await storeRows(db, 'documents', [testDocument(90, 7, { source: 'client', uploadId: proof.id })]);
+  await show();
+  const unfiled = within(await screen.findByRole('list', { name: 'Sans pièce' }));
+  expect(unfiled.getAllByRole('button', { name: /^Voir / })).toHaveLength(1);
+  expect(unfiled.queryByRole('button', { name: 'Voir client.jpg' })).toBeNull();
 });
 
 test('numbers the plans without a gap, and the arrow keys move one', async () => {

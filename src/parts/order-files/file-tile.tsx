@@ -1,0 +1,194 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LucideIcon } from 'lucide-react';
+import { ArrowUp, CloudOff, Ellipsis, GripVertical, ShieldCheck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import type { FileState } from '#data/capture/file-state.ts';
+import { failureOf, fileStateOf, fileTones } from '#data/capture/file-state.ts';
+import { availabilityOf } from '#data/offline-files/availability.ts';
+import type { FileOfOrder } from '#data/queries/files.ts';
+import { useErrorReader } from '#hooks/use-error-message.ts';
+import { useFileHold } from '#hooks/use-file-hold.ts';
+import { useMayRefile } from '#hooks/use-may-refile.ts';
+import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { fileStateLabels } from '#labels/file-state-labels.ts';
+import { useBytes } from '#ui/bytes.ts';
+import { classNames } from '#ui/class-names.ts';
+import { FileThumb } from '#ui/files/file-thumb.tsx';
+import type { FileTone } from '#ui/files/state-line.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useNow } from '#ui/use-now.ts';
+import type { PointerSort } from '#ui/use-pointer-sort.ts';
+import { AvailabilityLine, availabilityIcons } from './availability-line.tsx';
+import { FileEdit } from './file-edit.tsx';
+import { FileFacts } from './file-facts.tsx';
+import type { FileChanges } from './use-file-changes.ts';
+
+const looks: Record<FileTone, { icon: LucideIcon; classes: string }> = {
+  wait: { icon: ArrowUp, classes: 'bg-wait-soft text-wait' },
+  bad: { icon: X, classes: 'bg-bad-soft text-bad' },
+  off: { icon: CloudOff, classes: 'bg-off-soft text-off' },
+  safe: { icon: ShieldCheck, classes: 'bg-safe-soft text-safe' },
+};
+
+/** Returns the colour of a file: red as well when the server answered the last try with a failure. */
+function toneOf(state: FileState): FileTone {
+  return failureOf(state) === null ? fileTones[state.is] : 'bad';
+}
+
+/** Returns a name without its extension: beside a plan's number there is room for its level only. */
+export function withoutExtension(name: string): string {
+  return name.replace(/\.[^.]{1,5}$/, '');
+}
+
+/** The place of a plan among the others. */
+export interface PlanPlace {
+  /** `001`. */
+  number: string;
+  /** Its number and level, as `001 Cave`. */
+  label: string;
+  sort: PointerSort;
+  /** Names that a tap gives. */
+  suggestions: readonly string[];
+  /** Moves the plan without a drag. */
+  buttons: ReactNode;
+}
+
+interface FileTileProps {
+  file: FileOfOrder;
+  madeFrom: string | null;
+  rate: number | null;
+  /** Null where the file is only shown. */
+  changes: FileChanges | null;
+  isEdited: boolean;
+  onEdit: (isEdited: boolean) => void;
+  onOpen: () => void;
+  onRefile: (() => void) | undefined;
+  /** Undefined for what is not put in order. */
+  plan?: PlanPlace | undefined;
+}
+
+/** A file as a thumbnail with its state. A tap opens it; its menu, below its row, renames it, removes it or refiles it. */
+export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOpen, onRefile, plan }: FileTileProps) {
+  const { t, i18n } = useLingui();
+  const { upload, local } = file;
+  const { id, name, type, review } = upload;
+  const formats = useFormats();
+  const bytes = useBytes();
+  const reader = useErrorReader();
+  const mayRefile = useMayRefile();
+  const stateId = useId();
+  const menu = useRef<HTMLButtonElement>(null);
+  const state = fileStateOf(upload, local, useNow(), useFileHold());
+  const availability = availabilityOf(file);
+  const { icon, classes } = looks[toneOf(state)];
+  const progress = state.is === 'sending' && state.sent > 0 ? state : null;
+  return (
+    <>
+      <li
+        {...plan?.sort.item(id)}
+        className={classNames(
+          'relative overflow-hidden rounded-control border bg-card',
+          isEdited || plan?.sort.dragged === id ? 'border-accent' : 'border-line',
+          plan?.sort.dragged === id && 'opacity-60',
+        )}
+      >
+        <button
+          type="button"
+          aria-label={plan === undefined ? t`Voir ${name}` : t`Voir le plan ${plan.label}`}
+          aria-describedby={stateId}
+          title={name}
+          onClick={onOpen}
+          className="block w-full text-left -outline-offset-3 active:opacity-60"
+        >
+          <span className="relative block">
+            <FileThumb url={useThumbnail(id)} type={type} className="aspect-square h-auto w-full rounded-none" />
+            {plan === undefined ? null : (
+              <span className="absolute top-1.5 left-1.5 rounded-small bg-navy-950/80 px-1.5 text-sm font-bold text-white">
+                {plan.number}
+              </span>
+            )}
+            <span
+              className={classNames(
+                'absolute right-1.5 bottom-1.5 grid size-7 place-items-center rounded-full',
+                classes,
+              )}
+            >
+              <Icon of={icon} size={16} />
+            </span>
+            {availability === null ? null : (
+              <span className="absolute bottom-1.5 left-1.5 grid size-7 place-items-center rounded-full bg-card text-off">
+                <Icon of={availabilityIcons[availability]} size={16} />
+              </span>
+            )}
+            {progress === null ? null : (
+              <span className="absolute inset-x-0 bottom-0 h-1 bg-line">
+                <span
+                  className="block h-full bg-accent"
+                  style={{ width: `${(progress.sent / progress.size) * 100}%` }}
+                />
+              </span>
+            )}
+          </span>
+          {/* A photo tells what it is; of a document and of a plan only the name does. */}
+          {type.startsWith('image/') && plan === undefined ? null : (
+            <span
+              className={classNames('block px-2 py-1.5 text-sm leading-tight', plan !== undefined && 'min-h-11 pr-11')}
+            >
+              <span className="line-clamp-2 wrap-anywhere">{plan === undefined ? name : withoutExtension(name)}</span>
+            </span>
+          )}
+        </button>
+        {plan === undefined ? null : (
+          <button
+            type="button"
+            aria-label={t`Déplacer ${plan.label}`}
+            aria-keyshortcuts="ArrowLeft ArrowRight"
+            {...plan.sort.handle(id)}
+            className="absolute right-0 bottom-0 grid size-11 cursor-grab place-items-center text-ink-2 -outline-offset-3 active:cursor-grabbing"
+          >
+            <Icon of={GripVertical} size={18} />
+          </button>
+        )}
+        <div id={stateId} className="sr-only">
+          <p>{fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader }, rate)}</p>
+          {availability === null ? null : <AvailabilityLine state={availability} />}
+        </div>
+        {changes === null ? null : (
+          <button
+            ref={menu}
+            type="button"
+            aria-label={t`Renommer ou retirer ${name}`}
+            aria-expanded={isEdited}
+            onClick={() => onEdit(!isEdited)}
+            className="absolute top-0 right-0 grid size-11 place-items-center -outline-offset-3"
+          >
+            <span className="grid size-7 place-items-center rounded-full bg-navy-950/80 text-white">
+              <Icon of={Ellipsis} size={18} />
+            </span>
+          </button>
+        )}
+      </li>
+      {changes !== null && isEdited ? (
+        // Below the row of its file: the later files fill that row first.
+        <li className="col-span-full rounded-control bg-off-soft p-3">
+          <FileFacts file={file} madeFrom={madeFrom} rate={rate} />
+          {plan?.buttons}
+          <FileEdit
+            key={name}
+            name={name}
+            suggestions={plan?.suggestions}
+            onRename={(typed) => changes.rename(id, typed)}
+            onRemove={review?.accepted === true ? null : () => changes.remove(upload)}
+            onRefile={mayRefile(upload) ? onRefile : undefined}
+            onDone={() => {
+              onEdit(false);
+              menu.current?.focus();
+            }}
+          />
+        </li>
+      ) : null}
+    </>
+  );
+}
