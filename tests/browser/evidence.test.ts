@@ -228,7 +228,7 @@ test('a finger drags a plan to another place, which the server has too', async (
   });
 });
 
-test('back closes the camera of an app that was opened at this screen', async () => {
+test('back closes what lies over an app that was opened at this screen, and a second one at once does not leave it', async () => {
   const app = await phone.context().newPage();
   onTestFinished(() => app.close());
   const { order } = await orderWithout('facade-number');
@@ -237,10 +237,22 @@ test('back closes the camera of an app that was opened at this screen', async ()
   const camera = app.getByRole('button', { name: 'Photographier', exact: true }).filter({ visible: true });
   await camera.click();
   await app.getByRole('button', { name: 'Prendre la photo' }).waitFor();
-  expect(await app.evaluate(() => history.length)).toBe(2);
   await app.goBack();
   await app.getByRole('button', { name: 'Prendre la photo' }).waitFor({ state: 'hidden' });
   await app.getByRole('heading', { name: 'Pièces à rapporter' }).waitFor();
+  await app.keyboard.press('Control+k');
+  const palette = app.getByRole('combobox', { name: 'Écran, commande, client ou document' });
+  await palette.waitFor();
+  await app.evaluate(async () => {
+    history.back();
+    await new Promise((done) => {
+      setTimeout(done, 5);
+    });
+    history.back();
+  });
+  await palette.waitFor({ state: 'hidden' });
+  await app.getByRole('heading', { name: 'Pièces à rapporter' }).waitFor();
+  expect(new URL(app.url()).pathname).toBe('/incomplete');
 });
 
 test('a survey is answered offline, returned by the supervisor, and counted as the server counts it', async () => {
