@@ -122,7 +122,7 @@ describe('[OB5] a response is verified', () => {
     respond = (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Welcome</html>');
     const answer = await transport().pull({ cursor: null, limit: 1 }, never);
     expect(answer).toMatchObject({ status: 200, body: undefined });
-    expect(judged(answer)).toMatchObject({ kind: 'trouble', trouble: { code: 'NotOurAnswer' } });
+    expect(judged(answer)).toEqual({ kind: 'filtered', code: 'NotOurAnswer' });
   });
 
   test('a redirect rejects, and the token is not sent to its target', async () => {

@@ -9,7 +9,7 @@ function addresses(thumbnail: string | null, isDue = false): FileAddresses {
   return { original: 'o', screen: null, thumbnail, isDue };
 }
 
-const webp = new TextEncoder().encode('RIFF\0\0\0\0WEBPVP8 ').buffer;
+const webp = new TextEncoder().encode('RIFF\x08\0\0\0WEBPVP8 ').buffer;
 const page = new TextEncoder().encode('<!doctype html><title>Wi-Fi</title>').buffer;
 
 function source(given: Partial<ThumbnailSource> = {}) {
@@ -65,6 +65,7 @@ test.each([
   ['no answer', { addressesOf: () => Promise.resolve(null) }],
   ['no bytes', { bytesOf: () => Promise.resolve(null) }],
   ['a page in place of a picture', { bytesOf: () => Promise.resolve(page) }],
+  ['a part of a picture', { bytesOf: () => Promise.resolve(webp.slice(0, 14)) }],
 ])('%s: nothing is stored, and it is asked for later', async (_what, given) => {
   const { made, stored } = source(given);
   expect(await downloadThumbnails(made, [testId(1)])).toEqual(new Map([[testId(1), 'later']]));

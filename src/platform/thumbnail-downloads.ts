@@ -38,10 +38,13 @@ export async function thumbnailBytes(address: string): Promise<ArrayBuffer | nul
   }
 }
 
-/** Returns whether these are the bytes of a WebP: a filter may answer with a page in place of the picture. */
+/** Returns whether these are all bytes of a WebP: a filter may answer with a page in place of the picture, or cut it. */
 function isWebp(bytes: ArrayBuffer): boolean {
+  if (bytes.byteLength < 12) return false;
   const text = new TextDecoder('latin1').decode(bytes.slice(0, 12));
-  return text.startsWith('RIFF') && text.endsWith('WEBP');
+  // The header counts what follows its first eight bytes.
+  const size = new DataView(bytes).getUint32(4, true) + 8;
+  return text.startsWith('RIFF') && text.endsWith('WEBP') && size <= bytes.byteLength;
 }
 
 async function downloadSome(source: ThumbnailSource, ids: readonly string[], ends: Map<string, ThumbnailEnd>) {

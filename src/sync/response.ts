@@ -34,7 +34,8 @@ export function hasNoResponse({ code }: { code: string }): boolean {
  * - `ok`: the parsed body.
  * - `trouble`: the remote is retried, or paused.
  * - `rejected`: the server refused the whole request with a code.
- * - `filtered`: another program on the way turned this request down. A smaller one, or another, may pass.
+ * - `filtered`: another program on the way turned this request down, or answered it with a page. A smaller one, or another,
+ *   may pass.
  */
 export type RequestOutcome<T> =
   | { kind: 'ok'; value: T }
@@ -57,7 +58,7 @@ export function unreachable(
 export function classifyResponse<T>(response: RawAnswer, parse: (body: unknown) => T | undefined): RequestOutcome<T> {
   if (response.status >= 200 && response.status < 300) {
     const value = parse(response.body);
-    return value === undefined ? unreachable(notOurAnswer) : { kind: 'ok', value };
+    return value === undefined ? { kind: 'filtered', code: notOurAnswer } : { kind: 'ok', value };
   }
   const code = ownProblem(response.body)?.code;
   if (code !== undefined && pausingCodes.has(code)) return { kind: 'trouble', trouble: { kind: 'paused', code } };

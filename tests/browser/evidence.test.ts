@@ -228,7 +228,66 @@ test('a finger drags a plan to another place, which the server has too', async (
   });
 });
 
-test('back closes the camera of an app that was opened at this screen', async () => {
+test('the camera goes from one missing piece to the next, and a photo moves to another piece after it was sent', async () => {
+  // Orders of the demo lack a piece or two: what was taken of this one is taken away.
+  const own = (await owedOrders(world.api)).map((one) => ({
+    ...one,
+    removable: one.own.filter(({ review, by, requirement }) => {
+      return review === null && by.id === world.api.id && requirement !== null;
+    }),
+  }));
+  const [found] = own.toSorted((one, other) => other.removable.length - one.removable.length);
+  if (found === undefined) throw new Error('the demo has no incomplete order');
+  const { order, removable } = found;
+  for (const { id: uploadId } of removable) {
+    const removal = { uploadId, orderId: order.id, clientId: null };
+    expect(await pushed(world.api, 'upload.remove', removal)).toMatchObject({ status: 'applied' });
+  }
+  await phone.goto(`${world.link.url}/incomplete?order=${order.id}`);
+  await phone.getByRole('button', { name: 'Photographier', exact: true }).filter({ visible: true }).click();
+  const camera = phone.getByRole('dialog');
+  const shutter = phone.getByRole('button', { name: 'Prendre la photo' });
+  await shutter.and(phone.locator(':enabled')).waitFor();
+  const title = (): Promise<string> => camera.getByRole('heading').innerText();
+  const pieces = [await title()];
+  await shutter.click();
+  await phone.getByText('1 enregistrée', { exact: true }).waitFor();
+  await expect.poll(title).not.toBe(pieces[0]);
+  pieces.push(await title());
+  await shutter.click();
+  await phone.getByText('2 enregistrées', { exact: true }).waitFor();
+  await phone.getByRole('button', { name: 'Terminé' }).click();
+  const shots = async () =>
+    (await world.api.rows('uploads')).filter(
+      ({ orderId, name, receivedAt }) => orderId === order.id && name.startsWith('photo') && receivedAt !== null,
+    );
+  const nameOf = (requirement: { service: string; code: string } | null): string | undefined =>
+    testContent.documents.find(({ service, code }) => service === requirement?.service && code === requirement.code)
+      ?.name.fr;
+  const sent = await eventually('the server has both photos', async () => {
+    const all = await shots();
+    return all.length === 2 ? all : undefined;
+  });
+  expect(new Set(sent.map(({ requirement }) => nameOf(requirement)))).toEqual(new Set(pieces));
+
+  const [from = '', to = ''] = pieces;
+  await phone.getByText(/reçues? par le serveur$/).click();
+  const row = phone.getByRole('listitem').filter({ hasText: from }).first();
+  await row.getByRole('button', { name: from, exact: false }).first().click();
+  await row.getByRole('button', { name: /^Renommer ou retirer photo/ }).click();
+  await row.getByRole('button', { name: 'Autre pièce' }).click();
+  await phone
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${to}`) })
+    .click();
+  await phone.getByText('1 fichier classé').waitFor();
+  await eventually('the server has both photos under one piece, with their receipts', async () => {
+    const all = await shots();
+    return all.length === 2 && all.every(({ requirement }) => nameOf(requirement) === to) ? true : undefined;
+  });
+});
+
+test('back closes what lies over an app that was opened at this screen, and a second one at once does not leave it', async () => {
   const app = await phone.context().newPage();
   onTestFinished(() => app.close());
   const { order } = await orderWithout('facade-number');
@@ -237,10 +296,22 @@ test('back closes the camera of an app that was opened at this screen', async ()
   const camera = app.getByRole('button', { name: 'Photographier', exact: true }).filter({ visible: true });
   await camera.click();
   await app.getByRole('button', { name: 'Prendre la photo' }).waitFor();
-  expect(await app.evaluate(() => history.length)).toBe(2);
   await app.goBack();
   await app.getByRole('button', { name: 'Prendre la photo' }).waitFor({ state: 'hidden' });
   await app.getByRole('heading', { name: 'Pièces à rapporter' }).waitFor();
+  await app.keyboard.press('Control+k');
+  const palette = app.getByRole('combobox', { name: 'Écran, commande, client ou document' });
+  await palette.waitFor();
+  await app.evaluate(async () => {
+    history.back();
+    await new Promise((done) => {
+      setTimeout(done, 5);
+    });
+    history.back();
+  });
+  await palette.waitFor({ state: 'hidden' });
+  await app.getByRole('heading', { name: 'Pièces à rapporter' }).waitFor();
+  expect(new URL(app.url()).pathname).toBe('/incomplete');
 });
 
 test('a survey is answered offline, returned by the supervisor, and counted as the server counts it', async () => {

@@ -38,8 +38,6 @@ describe('push', () => {
 
   test.each([
     ['no network', 'cut' as const],
-    ['a captive portal', { status: 200, body: undefined }],
-    ['an answer of another protocol', { status: 200, body: { ok: true } }],
     ['500', { status: 500, body: undefined }],
     ['503 with a code', problemAnswer(503, 'Unavailable')],
     ['408', { status: 408, body: undefined }],
@@ -60,23 +58,44 @@ describe('push', () => {
     expect(await run('main')).toBe('resting');
   });
 
-  test.each([403, 413])(
-    '[OB5] [OB1] one mutation that a filter answers with %i waits with its lane, and the others go on',
-    async (status) => {
+  test.each([
+    ['a captive portal', { status: 200, body: undefined }],
+    ['an answer of another protocol', { status: 200, body: { ok: true } }],
+  ])('[OB5] behind %s, which answers everything, no change waits longer than the API', async (_, page) => {
+    const { db, main, storage, run, remark } = world();
+    for (let index = 0; index < 9; index += 1) await remark(`${index}`, (index % 3) + 1);
+    main.onPush(
+      () => page,
+      () => page,
+    );
+    expect(await run('main')).toBe('trouble');
+    expect((await storage.remoteState('main')).trouble).toEqual({ kind: 'unreachable', code: 'NotOurAnswer' });
+    expect(main.pushes.map(({ mutations }) => mutations.length)).toEqual([9, 0]);
+    expect((await db.outbox.toArray()).filter(({ deferred }) => deferred !== undefined)).toEqual([]);
+    expect(await run('main')).toBe('resting');
+  });
+
+  test.each([
+    [403, '<html>', 'Http403'],
+    [413, '<html>', 'Http413'],
+    [200, undefined, 'NotOurAnswer'],
+  ])(
+    '[OB5] [OB1] one mutation that a filter answers with %i and %s waits with its lane, and the others go on',
+    async (status, body, code) => {
       const { db, time, main, run, remark } = world();
       const ids: string[] = [];
       for (let index = 0; index < 9; index += 1) ids.push(await remark(`remarque ${index}`, (index % 3) + 1));
       const filtered = ids[4];
       const filter = (request: { mutations: { id: string }[] }) =>
         request.mutations.some((mutation) => mutation.id === filtered)
-          ? { status, body: '<html>' }
+          ? { status, body }
           : pushAnswer(request.mutations.map((mutation) => ({ id: mutation.id, status: 'applied', effects: [] })));
       main.onPush(...Array.from({ length: 30 }, () => filter));
       expect(await run('main')).toBe('done');
       // The seventh is of the same lane.
       const left = await db.outbox.orderBy('seq').toArray();
       expect(left).toMatchObject([
-        { id: filtered, state: 'pending', deferred: { times: 1, code: `Http${status}` } },
+        { id: filtered, state: 'pending', deferred: { times: 1, code } },
         { id: ids[7], state: 'pending' },
       ]);
       expect(await db.settled.count()).toBe(7);

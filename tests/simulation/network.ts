@@ -27,9 +27,9 @@ export const linkFaults = [
   'killedAfter',
   'serverCrash',
 ] as const;
-/** Faults of requests for files: also the answers of a proxy on the way. */
-const fileFaults = [...linkFaults, 'tooLarge', 'forbidden', 'html'] as const;
-export type LinkFault = (typeof fileFaults)[number];
+/** Faults of requests with contents, files and pushes: also the answers of a proxy that filters them. */
+const contentFaults = [...linkFaults, 'tooLarge', 'forbidden', 'html'] as const;
+export type LinkFault = (typeof contentFaults)[number];
 
 /** The server's first final result of a mutation, in the server's order of settling. */
 export interface Settlement {
@@ -164,9 +164,10 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
     },
     stream: (end) => createSimulatedStream(streamLink, end),
     files: (end) => (request) =>
-      send({ remote: 'field', end, ask: () => askForFile(server, end.client(), request), faults: fileFaults }),
+      send({ remote: 'field', end, ask: () => askForFile(server, end.client(), request), faults: contentFaults }),
     transport: (remote, end) => ({
-      push: (request) => send({ remote, end, ask: () => askPush(end.client(), remote, request), faults: linkFaults }),
+      push: (request) =>
+        send({ remote, end, ask: () => askPush(end.client(), remote, request), faults: contentFaults }),
       pull: ({ cursor, limit, checks }) => {
         // Small pages, so that faults interrupt a load between pages.
         const query = {

@@ -123,6 +123,20 @@ test('back closes one layer at a time, lets a layer ask, then leaves the page', 
   expect(shown()).toEqual(['page']);
 });
 
+test('a second back that comes with the first stays on the page', async () => {
+  await press('open camera');
+  history.back();
+  history.back();
+  await settled();
+  expect(shown()).toEqual(['page']);
+  await press('open camera');
+  await press('filter');
+  await back();
+  expect(shown()).toEqual(['page q=x']);
+  await back();
+  expect(shown()).toEqual(['before']);
+});
+
 test('a layer that its button closed leaves no entry: the next back leaves the page', async () => {
   await press('open camera');
   await press('close camera');

@@ -2,12 +2,19 @@ import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router-dom';
 import { layerToClose, subscribeLayers } from '#ui/back-layers.tsx';
 
+/** Marks an entry as a guard. */
+interface Mark {
+  /** 1 or 2: how many entries lie between it and its page's own, itself included. */
+  level: number;
+  /** Length of the history that ends with the guards. */
+  length: number;
+}
+
 /** The state that the router gives an entry: its index, and its key where the router navigated to it. */
 interface Entry {
   idx: number;
   key?: string;
-  /** Marks a guard. `length`: of the history that ends with it. `isRenewed`: the router replaced the guard, not its page. */
-  guard?: { length: number; isRenewed: boolean };
+  guard?: Mark;
 }
 
 function isEntry(state: unknown): state is Entry {
@@ -15,25 +22,28 @@ function isEntry(state: unknown): state is Entry {
 }
 
 /**
- * The guard: while a layer lies over the page, the history has a second entry of that page. "Back" leaves that entry only,
- * and closes the topmost layer. The router does not know of it: the guard has the state and the address of its page.
+ * The guards: while a layer lies over the page, the history has two more entries of that page. "Back" leaves the upper one only,
+ * and closes the topmost layer; the lower one takes a second "back" that comes before the step up to the first. The router does
+ * not know of them: they have the state and the address of their page.
  * Nothing less does: "back" leaves an installed app from its first entry, and asks no page.
  */
+const guardCount = 2;
 const guard = {
-  /** The guard that was current last, with its address. */
-  last: null as { entry: Entry; address: string } | null,
-  isCurrent: false,
-  /** Where a guard without layers leads: back to its page, or forward to what followed it. */
+  /** The mark of the current entry; null on a page's own. */
+  mark: null as Mark | null,
+  /** What the router wrote into a guard, which every entry of the page has to have; null without it. */
+  renewed: null as { entry: Entry; address: string } | null,
+  /** Where guards without layers lead: back to their page, or forward to what followed them. */
   passing: -1 as 1 | -1,
   /** The step that the guard takes by itself; 0 without one. */
-  moving: 0 as 1 | -1 | 0,
+  moving: 0,
 };
 /** Returns false while the router is about to change the history. */
 let isRouterIdle = (): boolean => true;
 /** The router's index of the current entry. */
 let currentIdx = -1;
 
-function move(by: 1 | -1): void {
+function move(by: number): void {
   guard.moving = by;
   history.go(by);
 }
@@ -42,67 +52,68 @@ function move(by: 1 | -1): void {
 function currentEntry(): Entry | null {
   const here: unknown = history.state;
   if (!isEntry(here)) return null;
-  const former = guard.isCurrent ? guard.last?.entry : undefined;
-  if (here.guard !== undefined || former?.guard === undefined || former.idx !== here.idx) return here;
-  const marked = { ...here, guard: { ...former.guard, isRenewed: true } };
-  history.replaceState(marked, '');
-  return marked;
+  if (here.idx !== currentIdx) guard.renewed = null;
+  else if (guard.mark !== null && here.guard === undefined) {
+    guard.renewed = { entry: here, address: location.href };
+    return renew(guard.mark);
+  }
+  return here;
 }
 
-/** Adds the guard when an open layer needs one, and removes it after the last. */
+/** Gives the current entry what the router wrote into another one of its page. */
+function renew(mark: Mark | null): Entry | null {
+  if (guard.renewed === null) return null;
+  const entry = mark === null ? guard.renewed.entry : { ...guard.renewed.entry, guard: mark };
+  history.replaceState(entry, '', guard.renewed.address);
+  return entry;
+}
+
+/** Adds the guards when an open layer needs them, and leaves them after the last. */
 function settle(): void {
   if (guard.moving !== 0 || !isRouterIdle()) return;
   const here = currentEntry();
   if (here === null) return;
   const isNeeded = layerToClose() !== undefined;
-  const { passing } = guard;
+  const level = here.guard?.level ?? 0;
   currentIdx = here.idx;
-  Object.assign(guard, { passing: -1, isCurrent: here.guard !== undefined });
-  if (guard.isCurrent) {
-    guard.last = { entry: here, address: location.href };
-    if (!isNeeded) move(passing);
-  } else if (isNeeded) {
-    const entry = { ...here, guard: { length: history.length + 1, isRenewed: false } };
-    history.pushState(entry, '');
-    Object.assign(guard, { last: { entry, address: location.href }, isCurrent: true });
-  }
-}
-
-/** Gives the page's entry what the router wrote into its guard. */
-function renewPage(): void {
-  if (guard.last?.entry.guard?.isRenewed !== true) return;
-  const { guard: _, ...page } = guard.last.entry;
-  history.replaceState(page, '', guard.last.address);
+  guard.mark = here.guard ?? null;
+  if (isNeeded || level === 0) guard.passing = -1;
+  if (!isNeeded && level > 0) move(guard.passing === 1 ? 1 : -level);
+  else if (isNeeded && level === 0) {
+    const length = history.length + guardCount;
+    for (let next = 1; next <= guardCount; next += 1) {
+      guard.mark = { level: next, length };
+      history.pushState({ ...here, guard: guard.mark }, '');
+    }
+  } else if (isNeeded && level < guardCount) move(1);
 }
 
 /** Handles a step through the history before the router does. */
 function onPop(event: PopStateEvent): void {
   const here: unknown = event.state;
-  const mark = isEntry(here) ? here.guard : undefined;
-  const { isCurrent, moving } = guard;
-  const formerIdx = isCurrent || moving !== 0 ? guard.last?.entry.idx : currentIdx;
-  const isSamePage = isEntry(here) && here.idx === formerIdx;
-  // The router is on that page already.
-  if (isSamePage) event.stopImmediatePropagation();
-  guard.moving = 0;
-  guard.isCurrent = mark !== undefined;
-  if (isCurrent && isSamePage && mark === undefined) {
-    renewPage();
-    const layer = moving === 0 ? layerToClose() : undefined;
+  const mark = (isEntry(here) ? here.guard : undefined) ?? null;
+  const { moving, mark: former } = guard;
+  const isSamePage = isEntry(here) && here.idx === currentIdx;
+  Object.assign(guard, { mark, moving: 0 });
+  if (isSamePage) {
+    // The router is on that page already.
+    event.stopImmediatePropagation();
+    renew(mark);
+    const isBack = moving >= 0 && (mark?.level ?? 0) < (former?.level ?? 0);
+    const layer = isBack ? layerToClose() : undefined;
     if (layer !== undefined) {
       // At once: other layers may be left, or this one asks its user first, and the next "back" must not leave the page.
-      move(1);
+      if (moving === 0) move(1);
+      else guard.moving = moving;
       layer.close();
       return;
     }
-  }
-  if (mark !== undefined && isSamePage) {
-    // The router pushed an entry while the guard was on its way back.
-    if (moving === -1) {
-      move(1);
+    if (mark !== null && moving < 0) {
+      // The router pushed an entry while the guard was on its way back.
+      move(-moving);
       return;
     }
-    if (moving === 0 && history.length > mark.length) guard.passing = 1;
+    if (mark !== null && moving === 0 && !isBack && history.length > mark.length) guard.passing = 1;
   }
   setTimeout(settle);
 }

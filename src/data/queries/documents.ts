@@ -2,6 +2,7 @@ import type { Document } from '#contract/entities/document.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '../user-database.ts';
+import type { FileOfOrder } from './files.ts';
 
 /** A document of an order, with the file that holds its bytes. */
 export interface DocumentOfOrder {
@@ -20,6 +21,14 @@ export async function documentsOfOrder(db: UserDatabase, orderId: string): Promi
       return { document, upload: upload?.removed === null ? upload : undefined };
     })
     .toSorted((a, b) => b.document.addedAt.localeCompare(a.document.addedAt));
+}
+
+/** Returns what was taken for an order. What its client and the office sent has its own list until it is filed under a piece. */
+export function takenFiles(files: readonly FileOfOrder[], documents: readonly DocumentOfOrder[]): FileOfOrder[] {
+  const sent = new Set(
+    documents.flatMap(({ document: { source, uploadId } }) => (source === 'employee' ? [] : uploadId)),
+  );
+  return files.filter(({ upload: { id, requirement } }) => requirement !== null || !sent.has(id));
 }
 
 /** Returns the PEB drafts of an order, the newest first. */

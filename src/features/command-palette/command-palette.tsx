@@ -2,6 +2,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions, Dialog, Dialo
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { inputClasses } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -16,6 +17,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const pathOf = useLocalPath();
   const [typed, setTyped] = useState('');
   const items = usePaletteItems(typed);
+  useBackCloses(true, onClose);
   const open = (item: PaletteItem | null): void => {
     if (item === null) return;
     onClose();

@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { day } from '#contract/entities/common.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { IncompleteOrder } from '#data/queries/incomplete.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { parseDays } from '#parts/period/days-in-address.ts';
 
 /** What an order lacks, as `IncompleteOrder` counts it: what was not captured, was returned, or is not on the server yet. */
 export const lacks = ['missing', 'returned', 'underWay'] as const;
@@ -23,7 +22,6 @@ export const noFilter: IncompleteFilter = { text: '', mine: false, lack: null, f
 
 /** Maximum length of the search text in the address. */
 const textMax = 200;
-const givenDay = z.nullable(day).catch(null);
 
 /** Parses an address. Ignores unknown values, such as those of a newer version or a typing error. */
 export function parseFilter(params: URLSearchParams): IncompleteFilter {
@@ -31,8 +29,7 @@ export function parseFilter(params: URLSearchParams): IncompleteFilter {
     text: (params.get('q') ?? '').slice(0, textMax),
     mine: params.get('mine') === '1',
     lack: lacks.find((one) => one === params.get('lack')) ?? null,
-    from: givenDay.parse(params.get('from')),
-    to: givenDay.parse(params.get('to')),
+    ...parseDays(params),
   };
 }
 

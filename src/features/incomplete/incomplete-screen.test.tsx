@@ -15,7 +15,7 @@ import { testDevice } from '#tests/support/heartbeats.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, supervisor, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import { certifier, supervisor, testDocument, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { CaptureSheet } from '#ui/capture/capture-sheet.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -157,17 +157,42 @@ test('an address that names a returned file focuses its piece, whose photo has i
   expect(within(screen.getByRole('list', { name: 'Envois incomplets' })).getByText('1 renvoyée')).toBeTruthy();
 });
 
-test('says why sending failed, and tries again at a tap', async () => {
-  const upload = testUpload(70, 7, { requirement: facade });
-  await storeRows(db, 'uploads', [upload]);
-  await db.files.put(testLocalFile(upload, { state: 'refused', error: 'QuotaExceeded', failures: 3 }));
+test('says once why sending failed, and tries all of it again at a tap', async () => {
+  const uploads = [testUpload(70, 7, { requirement: facade }), testUpload(71, 7, { requirement: plans, kind: 'plan' })];
+  await storeRows(db, 'uploads', uploads);
+  for (const upload of uploads)
+    await db.files.put(testLocalFile(upload, { state: 'refused', error: 'QuotaExceeded', failures: 3 }));
   await show();
   const failed = await row('Façade avec numéro');
-  expect(within(failed).getByText(/^1 photo · Refusé : /)).toBeTruthy();
-  fireEvent.click(within(failed).getByRole('button', { name: 'Réessayer' }));
+  expect(within(failed).getByText('1 photo · L’envoi a échoué')).toBeTruthy();
+  expect(screen.getByText(/^2 fichiers ne sont pas partis : /)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   await within(failed).findByText('1 photo · Sur cet appareil, à envoyer');
-  expect(await db.files.get(upload.id)).toMatchObject({ state: 'waiting', error: null, failures: 0, retryAt: 0 });
+  expect(await db.files.toArray()).toMatchObject(
+    uploads.map(() => ({ state: 'waiting', error: null, failures: 0, retryAt: 0 })),
+  );
   expect(requestSync.mock.calls).toEqual([[true]]);
+});
+
+test('a link without an answer is no failure of any piece', async () => {
+  const upload = testUpload(70, 7, { requirement: facade });
+  await storeRows(db, 'uploads', [upload]);
+  await db.files.put(testLocalFile(upload, { error: 'TimedOut', failures: 2 }));
+  await show();
+  expect(within(await row('Façade avec numéro')).getByText('1 photo · Sur cet appareil, à envoyer')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+});
+
+test('what the client or the office sent has a list of its own, on the order', async () => {
+  const uploads = [80, 81, 82].map((number) => testUpload(number, 7, { requirement: null, name: `${number}.jpg` }));
+  await storeRows(db, 'uploads', uploads);
+  const sent = (['client', 'office'] as const).map((source, index) =>
+    testDocument(90 + index, 7, { source, uploadId: testId(80 + index) }),
+  );
+  await storeRows(db, 'documents', sent);
+  await show();
+  const unfiled = within(await screen.findByRole('list', { name: 'Sans pièce' }));
+  expect(unfiled.getAllByRole('button', { name: /^Voir / }).map((one) => one.title)).toEqual(['82.jpg']);
 });
 
 test('numbers the plans without a gap, and the arrow keys move one', async () => {
@@ -332,12 +357,15 @@ test('search and filters narrow the list and stay in the address, and the headin
   await waitFor(() => expect(screen.getAllByRole('button', { name: /2026-00000/ })).toHaveLength(3));
 });
 
-test('keeps the orders of the visits in a period', async () => {
-  await storeRows(db, 'orders', [{ ...order, lastVisitAt: '2026-11-18T23:30:00.000Z' }]);
-  await show(certifier, [], '?from=2026-11-19&to=2026-11-19');
-  expect(await screen.findByRole('button', { name: /2026-000007/ })).toBeTruthy();
-  expect(screen.getByText('sur 1', { exact: false }).textContent).toBe('1 sur 1');
-});
+test.each(['?from=2026-11-19&to=2026-11-19', '?from=2026-11-20&to=2026-11-19'])(
+  'keeps the orders of the visits in a period, in whichever order its days stand: %s',
+  async (period) => {
+    await storeRows(db, 'orders', [{ ...order, lastVisitAt: '2026-11-18T23:30:00.000Z' }]);
+    await show(certifier, [], period);
+    expect(await screen.findByRole('button', { name: /2026-000007/ })).toBeTruthy();
+    expect(screen.getByText('sur 1', { exact: false }).textContent).toBe('1 sur 1');
+  },
+);
 
 test('says that the order of the address is not on this device', async () => {
   await show(certifier, [], `?order=${testId(99)}`);

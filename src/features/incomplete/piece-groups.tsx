@@ -2,20 +2,19 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FolderInput } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
-import { retryFile } from '#data/capture/retry-file.ts';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import { documentsOfOrder, takenFiles } from '#data/queries/documents.ts';
 import type { Piece } from '#data/queries/pieces.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
 import { useTransferRates } from '#hooks/use-transfer-rates.ts';
-import { FileTiles } from '#parts/order-files/file-tiles.tsx';
-import type { FileChanges } from '#parts/order-files/use-file-changes.ts';
-import type { Adding } from '#parts/order-files/use-piece-walk.ts';
+import { FailureNotice } from '#parts/order-files/tiles/failure-notice.tsx';
+import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
+import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
+import type { Adding } from '#parts/order-files/capture/use-piece-walk.ts';
 import { Button } from '#ui/button.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { PieceRow } from './piece-row.tsx';
-import { PlanTiles } from './plan-tiles.tsx';
 
 interface PieceGroupsProps extends Pick<OrderFiles, 'files'> {
   order: Order;
@@ -29,18 +28,15 @@ interface PieceGroupsProps extends Pick<OrderFiles, 'files'> {
 }
 
 /**
- * What is due stands first, then the files of no piece. What the server has, and what only some properties have, is folded.
+ * What is due stands first, then the plans and the files of no piece. What the server has, and what only some properties have,
+ * is folded. Why sending failed stands once above.
  */
 export function PieceGroups({ order, pieces, files, changes, onAdd, onOpen, onFile }: PieceGroupsProps) {
   const { t } = useLingui();
-  const { db, requestSync } = useAppData();
   const rateOf = useTransferRates(files);
   const isPhone = useMediaQuery('(pointer: coarse)');
   const askedFile = useSearchParams()[0].get('file');
-  const retry = async (failed: readonly FileOfOrder[]): Promise<void> => {
-    await Promise.all(failed.map(({ upload }) => retryFile(db, upload.id)));
-    requestSync(true);
-  };
+  const documents = useLive((db) => documentsOfOrder(db, order.id), [order.id]);
   const rows = (some: readonly Piece[]) => (
     <ul className="divide-y divide-line-2">
       {some.map((piece) => {
@@ -55,7 +51,6 @@ export function PieceGroups({ order, pieces, files, changes, onAdd, onOpen, onFi
             changes={changes}
             films={isPhone && document.kind !== 'document'}
             onCapture={onAdd === null ? null : (filming) => onAdd({ document, given: [], filming, walks: filming })}
-            onRetry={(failed) => void retry(failed)}
             onOpen={onOpen}
             onRefile={(id) => onFile([id])}
           />
@@ -63,24 +58,25 @@ export function PieceGroups({ order, pieces, files, changes, onAdd, onOpen, onFi
       })}
     </ul>
   );
-  const due = pieces.filter(({ state }) => state.is !== 'safe' && state.is !== 'absent');
-  const safe = pieces.filter(({ state }) => state.is === 'safe');
-  const absent = pieces.filter(({ state }) => state.is === 'absent');
-  const filed = new Set(pieces.flatMap(({ files: own }) => own.map(({ upload }) => upload.id)));
-  const unfiled = files.filter(({ upload }) => !filed.has(upload.id));
+  // Plans stay in sight wherever they are: their order is made here.
   const plans = pieces.filter(({ demand, files: own }) => demand.document.kind === 'plan' && own.length > 0);
+  const others = pieces.filter((piece) => !plans.includes(piece));
+  const due = others.filter(({ state }) => state.is !== 'safe' && state.is !== 'absent');
+  const safe = others.filter(({ state }) => state.is === 'safe');
+  const absent = others.filter(({ state }) => state.is === 'absent');
+  const isAllSafe = pieces.length > 0 && pieces.every(({ state }) => state.is === 'safe' || state.is === 'absent');
+  const filed = new Set(pieces.flatMap(({ files: own }) => own.map(({ upload }) => upload.id)));
+  const unfiled =
+    documents === undefined ? [] : takenFiles(files, documents).filter(({ upload }) => !filed.has(upload.id));
   return (
     <>
-      {due.length > 0 || pieces.length === 0 ? (
-        rows(due)
-      ) : (
+      <FailureNotice files={files} />
+      {isAllSafe ? (
         <p className="rounded-control bg-safe-soft p-3 font-semibold text-safe">
           <Trans>Le serveur a toutes les pièces demandées.</Trans>
         </p>
-      )}
-      {plans.map(({ demand: { document }, files: own }) => (
-        <PlanTiles key={`${document.service} ${document.code}`} files={own} changes={changes} onOpen={onOpen} />
-      ))}
+      ) : null}
+      {rows([...due, ...plans])}
       {unfiled.length === 0 ? null : (
         <section className="flex flex-col gap-2 border-t border-line-2 pt-3">
           <div className="flex items-center justify-between gap-3">

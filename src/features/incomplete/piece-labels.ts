@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { fileTones } from '#data/capture/file-state.ts';
+import { failureOf, fileTones } from '#data/capture/file-state.ts';
 import type { Piece } from '#data/queries/pieces.ts';
 import type { FileFormats } from '#labels/file-state-labels.ts';
 import { errorMessage } from '#labels/error-messages.ts';
@@ -19,19 +19,11 @@ export function pieceTone({ state }: Piece): PieceTone {
     case 'refused':
     case 'returned':
       return 'bad';
-    case 'underWay': {
-      const failed = 'error' in state.state && state.state.error !== null;
-      return failed ? 'bad' : fileTones[state.state.is];
-    }
+    case 'underWay':
+      return failureOf(state.state) === null ? fileTones[state.state.is] : 'bad';
     case 'safe':
       return 'safe';
   }
-}
-
-/** Returns whether sending a piece failed, so that its user may try again. */
-export function isFailed({ state }: Piece): boolean {
-  if (state.is !== 'underWay') return false;
-  return state.state.is === 'refused' || ('error' in state.state && state.state.error !== null);
 }
 
 function counted(i18n: I18n, { demand: { document }, files }: Piece): string {
@@ -65,8 +57,14 @@ export function pieceLabel(
     }
     case 'returned':
       return i18n._(msg`Renvoyé par ${state.by.name} : ${state.reason}`);
-    case 'underWay':
-      return `${counted(i18n, piece)} · ${fileStateLabels(i18n, state.state, formats, rate)}`;
+    case 'underWay': {
+      const files = counted(i18n, piece);
+      // The notice above all pieces says why.
+      if (failureOf(state.state) !== null) return i18n._(msg`${files} · L’envoi a échoué`);
+      const at =
+        state.state.is === 'queued' || state.state.is === 'paused' ? { ...state.state, error: null } : state.state;
+      return `${files} · ${fileStateLabels(i18n, at, formats, rate)}`;
+    }
     case 'safe': {
       const files = counted(i18n, piece);
       return state.isAccepted ? i18n._(msg`${files} · Reçu et accepté`) : i18n._(msg`${files} · Reçu par le serveur`);

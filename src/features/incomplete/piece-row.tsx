@@ -1,31 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
-import {
-  ArrowUp,
-  Camera,
-  ChevronDown,
-  CircleDashed,
-  CloudOff,
-  FilePlus2,
-  RotateCw,
-  ShieldCheck,
-  X,
-} from 'lucide-react';
+import { ArrowUp, Camera, ChevronDown, CircleDashed, CloudOff, FilePlus2, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { FileOfOrder } from '#data/queries/files.ts';
 import type { Piece } from '#data/queries/pieces.ts';
 import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
-import { FileTiles } from '#parts/order-files/file-tiles.tsx';
-import type { FileChanges } from '#parts/order-files/use-file-changes.ts';
-import { Button, buttonClasses } from '#ui/button.tsx';
+import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
+import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
+import { buttonClasses } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { PieceTone } from './piece-labels.ts';
-import { isFailed, pieceLabel, pieceTone } from './piece-labels.ts';
+import { pieceLabel, pieceTone } from './piece-labels.ts';
 
 const looks: Record<PieceTone, { icon: LucideIcon; badge: string; text: string }> = {
   none: { icon: CircleDashed, badge: 'text-ink-2', text: 'text-ink-2' },
@@ -47,27 +36,26 @@ interface PieceRowProps {
   films: boolean;
   /** Null where it is a colleague's to capture. */
   onCapture: ((filming: boolean) => void) | null;
-  onRetry: (files: readonly FileOfOrder[]) => void;
   onOpen: (id: string) => void;
   onRefile: (id: string) => void;
 }
 
 /** One required document: where it is, its files when it is unfolded, and the button that captures one's own. */
 export function PieceRow(props: PieceRowProps) {
-  const { piece, withService, isAsked, rateOf, changes, films, onCapture, onRetry, onOpen, onRefile } = props;
+  const { piece, withService, isAsked, rateOf, changes, films, onCapture, onOpen, onRefile } = props;
+  const { demand, files, state } = piece;
+  const { document } = demand;
   const { t, i18n } = useLingui();
   const inLanguage = useInLanguage();
   const serviceName = useServiceName();
   const bytes = useBytes();
   const formats = useFormats();
   const reader = useErrorReader();
-  const [isOpen, setIsOpen] = useState(isAsked);
+  const [isOpen, setIsOpen] = useState(isAsked || document.kind === 'plan');
   const heading = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isAsked) heading.current?.focus();
   }, [isAsked]);
-  const { document } = piece.demand;
-  const { files, state } = piece;
   const name = inLanguage(document.name);
   const { icon, badge, text } = looks[pieceTone(piece)];
   const rates = files.flatMap(({ upload }) => rateOf(upload.id) ?? []);
@@ -126,11 +114,6 @@ export function PieceRow(props: PieceRowProps) {
           />
         </div>
       )}
-      {isFailed(piece) ? (
-        <Button size="compact" icon={RotateCw} onClick={() => onRetry(files)} className="mb-2 ml-12">
-          <Trans>Réessayer</Trans>
-        </Button>
-      ) : null}
       {state.is === 'refused' ? (
         <LocalLink to="/sync" className={classNames(buttonClasses('ghost', 'compact'), 'mb-2 ml-12')}>
           <Trans>Décider dans Synchronisation</Trans>

@@ -254,34 +254,21 @@ test('renames a file and rejects an invalid name', async () => {
   expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['upload.rename']);
 });
 
-test('numbers the plans in order and reorders them by buttons', async () => {
+test('numbers the plans in order, moves one by single taps and offers it another piece', async () => {
   const plan = { kind: 'plan', requirement: { service: 'PEB', code: 'plans' }, type: 'application/pdf' } as const;
   await store(
     testUpload(70, 7, { ...plan, name: 'rez.pdf', place: 1 }),
     testUpload(71, 7, { ...plan, name: 'étage.pdf', place: 2 }),
   );
   await show();
-  await screen.findByText('rez.pdf');
-  const lines = () =>
-    screen
-      .getAllByRole('button', { name: /^Voir / })
-      .map((button) => [button.getAttribute('aria-label'), button.textContent]);
-  expect(lines()).toEqual([
-    ['Voir rez.pdf', '001'],
-    ['Voir étage.pdf', '002'],
-  ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Monter étage.pdf' }));
-  await vi.waitFor(() =>
-    expect(lines()).toEqual([
-      ['Voir étage.pdf', '001'],
-      ['Voir rez.pdf', '002'],
-    ]),
-  );
-  expect(screen.getByText('« étage.pdf » est maintenant le plan 001.')).toBeTruthy();
+  const plans = () => screen.getAllByRole('button', { name: /^Voir le plan / }).map(({ ariaLabel }) => ariaLabel);
+  await vi.waitFor(() => expect(plans()).toEqual(['Voir le plan 001 rez', 'Voir le plan 002 étage']));
   expect(screen.getByText(/^001 est toujours le rez-de-chaussée/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
-  await screen.findByText('De nouveau dans l’ordre d’avant.');
-  await vi.waitFor(() => expect(lines()[0]).toEqual(['Voir rez.pdf', '001']));
+  fireEvent.click(screen.getByRole('button', { name: 'Renommer ou retirer étage.pdf' }));
+  expect(screen.getByRole('button', { name: 'Autre pièce' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Une place avant' }));
+  await vi.waitFor(() => expect(plans()).toEqual(['Voir le plan 001 étage', 'Voir le plan 002 rez']));
+  expect(screen.getByText('« étage » est maintenant le plan 001.')).toBeTruthy();
 });
 
 test('a rejected file counts as missing again, with the reason', async () => {

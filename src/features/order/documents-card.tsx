@@ -16,22 +16,22 @@ import { useNow } from '#ui/use-now.ts';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { DocumentOfOrder } from '#data/queries/documents.ts';
-import { documentsOfOrder } from '#data/queries/documents.ts';
+import { documentsOfOrder, takenFiles } from '#data/queries/documents.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { DocumentList } from './document-list.tsx';
 import { ClientDocuments, FilmLinks } from './client-documents.tsx';
-import { AssignPieces } from '#parts/order-files/assign-pieces.tsx';
-import { fileGroups } from '#parts/order-files/file-groups.ts';
+import { AssignPieces } from '#parts/order-files/filing/assign-pieces.tsx';
+import { fileGroups } from '#parts/order-files/tiles/file-groups.ts';
 import { FilesSummary } from '#parts/files-summary.tsx';
 import type { RequestLink } from './proof-link-sheet.tsx';
 import { ProofRequest } from './proof-request.tsx';
 import { PinOrderToggle } from '#parts/order-files/pin-order-toggle.tsx';
 import { MissingFiles } from './missing-files.tsx';
-import type { Adding } from '#parts/order-files/use-piece-walk.ts';
-import { OrderCapture } from '#parts/order-files/order-capture.tsx';
+import type { Adding } from '#parts/order-files/capture/use-piece-walk.ts';
+import { OrderCapture } from '#parts/order-files/capture/order-capture.tsx';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { OwnFiles } from './own-files.tsx';
-import { useFileChanges } from '#parts/order-files/use-file-changes.ts';
+import { useFileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 
 const noDocuments: DocumentOfOrder[] = [];
 const none: OrderFiles = { files: [], demands: [] };
@@ -64,11 +64,7 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
   const read = useLive((db) => documentsOfOrder(db, order.id), [order.id]);
   const documents = read ?? noDocuments;
   const ofOffice = documents.filter(({ document }) => document.source !== 'client');
-  const ofClient = new Set(
-    documents.flatMap(({ document: { source, uploadId } }) => (source === 'client' ? uploadId : [])),
-  );
-  // What the client sent has its own list, until it is filed under a required document.
-  const own = files.filter(({ upload: { id, requirement } }) => requirement !== null || !ofClient.has(id));
+  const own = takenFiles(files, documents);
   const groups = fileGroups(useLabelContext(useFormats()), own, demands);
   const names = files.map(({ upload }) => upload.name);
 

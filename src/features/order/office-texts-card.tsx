@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { remarkMax } from '#contract/entities/order.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/use-draft.ts';
-import { useRoles } from '#hooks/use-roles.ts';
+import { useMayChange } from '#hooks/use-may-change.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { Card } from '#ui/card.tsx';
@@ -12,12 +11,6 @@ import { TextArea } from '#ui/text-area.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { StaleDraftNotice } from './stale-draft-notice.tsx';
 import { useStoreChange } from './use-store-change.ts';
-
-/** Returns whether the user may change the order: who works on it, its agent and supervisors. */
-function useMayChange({ assignee, handler, visitedBy, commercial }: Order): boolean {
-  const { actor } = useAppData();
-  return useRoles().supervisor || [assignee, handler, visitedBy, commercial].some((one) => one?.id === actor.id);
-}
 
 /** What is asked of the client as proof, and what is to be corrected on the invoice. */
 export function OfficeTextsCard({ order }: { order: Order }) {

@@ -1,15 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { useTransferRates } from '#hooks/use-transfer-rates.ts';
-import { FailureNotice } from '#parts/order-files/failure-notice.tsx';
-import type { FileGroup } from '#parts/order-files/file-groups.ts';
-import { FileRow } from '#parts/order-files/file-row.tsx';
-import { FileTiles } from '#parts/order-files/file-tiles.tsx';
+import { FailureNotice } from '#parts/order-files/tiles/failure-notice.tsx';
+import type { FileGroup } from '#parts/order-files/tiles/file-groups.ts';
+import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
-import { PlanRows } from '#parts/order-files/plan-rows.tsx';
-import type { FileChanges } from '#parts/order-files/use-file-changes.ts';
+import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 
 /** Maximum number of files shown unfolded. Longer lists fold their groups. */
 const unfoldedMax = 24;
@@ -27,24 +24,11 @@ interface PieceFilesProps extends Pick<OwnFilesProps, 'changes' | 'onOpen' | 'on
   nameOf: (id: string) => string | null;
 }
 
-/** The files of one piece: plans as rows that are put in order, all others as thumbnails. */
+/** The files of one piece. */
 function PieceFiles({ group, isOpen, rateOf, nameOf, changes, onOpen, onRefile }: PieceFilesProps) {
   const { t } = useLingui();
   const title = group.name ?? t`Autres photos et documents`;
   const [openAtFirst] = useState(isOpen);
-  const row = (file: FileOfOrder, number: string | null, buttons: ReactNode): ReactNode => (
-    <FileRow
-      file={file}
-      number={number}
-      madeFrom={file.upload.originalId === null ? null : nameOf(file.upload.originalId)}
-      rate={rateOf(file.upload.id)}
-      changes={changes}
-      onOpen={() => onOpen(file.upload.id)}
-      onRefile={onRefile === undefined ? undefined : () => onRefile(file.upload.id)}
-    >
-      {buttons}
-    </FileRow>
-  );
   return (
     <details open={openAtFirst} className="group border-b border-line-2 last:border-b-0">
       <FoldSummary>
@@ -58,21 +42,17 @@ function PieceFiles({ group, isOpen, rateOf, nameOf, changes, onOpen, onRefile }
           <Plural value={group.files.length} one="# fichier" other="# fichiers" />
         </span>
       </FoldSummary>
-      {group.files.every(({ upload }) => upload.kind === 'plan') ? (
-        <PlanRows files={group.files} onReorder={changes.reorder} row={row} />
-      ) : (
-        <div className="pb-3">
-          <FileTiles
-            label={title}
-            files={group.files}
-            nameOf={nameOf}
-            rateOf={rateOf}
-            changes={changes}
-            onOpen={onOpen}
-            onRefile={onRefile}
-          />
-        </div>
-      )}
+      <div className="pb-3">
+        <FileTiles
+          label={title}
+          files={group.files}
+          nameOf={nameOf}
+          rateOf={rateOf}
+          changes={changes}
+          onOpen={onOpen}
+          onRefile={onRefile}
+        />
+      </div>
     </details>
   );
 }

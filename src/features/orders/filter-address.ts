@@ -10,6 +10,7 @@ import {
   serviceCodes,
 } from '#data/search/order-filter.ts';
 import { orderQuery } from '#data/search/order-query.ts';
+import { parseDays } from '#parts/period/days-in-address.ts';
 
 /** Filter and sort of the listing, as its address holds them. */
 export interface Listing {
@@ -23,14 +24,6 @@ const textMax = 200;
 function listOf<T extends string>(params: URLSearchParams, name: string, known: readonly T[]): T[] {
   const given = (params.get(name) ?? '').split(',');
   return known.filter((value) => given.includes(value));
-}
-
-function dayOf(params: URLSearchParams, name: string): string | null {
-  const text = params.get(name) ?? '';
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  // The comparison rejects 2026-02-31, which `Date` turns into 3 March.
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
 }
 
 function idOf(params: URLSearchParams, name: string): string | null {
@@ -59,9 +52,6 @@ function paidOf(text: string | null): boolean | null {
 
 /** Parses an address. Ignores unknown values, such as those of a newer version or a typing error. */
 export function parseListing(params: URLSearchParams): Listing {
-  const days = [dayOf(params, 'from'), dayOf(params, 'to')] as const;
-  const isReversed = days[0] !== null && days[1] !== null && days[0] > days[1];
-  const [from, to] = isReversed ? [days[1], days[0]] : days;
   const filter: OrderFilter = {
     text: textOf(params, 'q'),
     paid: paidOf(params.get('paid')),
@@ -79,8 +69,7 @@ export function parseListing(params: URLSearchParams): Listing {
     encodedBy: idOf(params, 'encodedBy'),
     tag: textOf(params, 'tag') || null,
     dateOf: params.get('date') === 'visit' ? 'visit' : 'order',
-    from,
-    to,
+    ...parseDays(params),
   };
   return { filter, sort: sortOf(params) };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { tabLink } from '#ui/viewer/fresh-links.ts';
 import { ZoomPicture } from '#ui/viewer/zoom-picture.tsx';
 
 interface PieceImageProps {
@@ -33,15 +34,7 @@ export function PieceImage({ upload, onSwipe = nowhere }: PieceImageProps) {
       ) : (
         <p className="grid size-full place-items-center p-4 text-center">
           {source.state === 'ready' ? (
-            <a
-              href={source.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="underline underline-offset-2"
-              // The address may have stopped working since; a tab cannot wait for another one.
-              onPointerEnter={() => void source.renew?.()}
-              onFocus={() => void source.renew?.()}
-            >
+            <a {...tabLink(source)} className="inline-flex min-h-11 items-center underline underline-offset-2">
               <Trans>Ouvrir {upload.name}</Trans>
             </a>
           ) : null}

@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { checkPhotosMax } from '#contract/entities/feedback.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
-import { ThumbStrip } from '#parts/order-files/thumb-strip.tsx';
+import { ShownTiles } from '#parts/order-files/tiles/shown-tiles.tsx';
 import { Button } from '#ui/button.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { CheckAnswer } from './form.ts';
@@ -26,10 +26,16 @@ export function CheckPhotos({ title, photos, offered, order, Capture, onPhotos }
   const { files } = useOrderFiles(order) ?? { files: [] };
   const taken = files.filter(({ upload }) => photos.includes(upload.id));
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-1 empty:hidden">
-      <ThumbStrip label={t`Photos : ${title}`} files={taken} />
+    <div className="flex flex-col items-stretch gap-2 pb-1 empty:hidden">
+      <ShownTiles label={t`Photos : ${title}`} files={taken} />
       {offered && photos.length < checkPhotosMax ? (
-        <Button size="compact" icon={Camera} aria-label={t`Photo : ${title}`} onClick={() => setAdding(true)}>
+        <Button
+          size="compact"
+          icon={Camera}
+          aria-label={t`Photo : ${title}`}
+          className="self-start"
+          onClick={() => setAdding(true)}
+        >
           <Trans>Photo</Trans>
         </Button>
       ) : null}

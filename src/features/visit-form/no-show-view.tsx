@@ -19,7 +19,7 @@ import { useOrderFiles } from '#hooks/use-order-files.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { formPath } from '#parts/forms/form-paths.ts';
-import { ThumbStrip } from '#parts/order-files/thumb-strip.tsx';
+import { ShownTiles } from '#parts/order-files/tiles/shown-tiles.tsx';
 import { UndoStep } from '#parts/visit-life/undo-step.tsx';
 import { Button, buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
@@ -240,7 +240,9 @@ function DoorPhotoThumb({ id, order }: { id: string; order: Order }) {
   const { files } = useOrderFiles(order) ?? { files: [] };
   return (
     <div className="flex items-center gap-3 font-semibold">
-      <ThumbStrip label={t`Photo de la porte`} files={files.filter(({ upload }) => upload.id === id)} />
+      <div className="w-24 shrink-0">
+        <ShownTiles label={t`Photo de la porte`} files={files.filter(({ upload }) => upload.id === id)} />
+      </div>
       {t`Photo gardée avec la commande`}
     </div>
   );

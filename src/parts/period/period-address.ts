@@ -1,5 +1,6 @@
 import type { Period, PeriodPreset } from '#contract/rules/statistics-period.ts';
 import { isUsablePeriod, periodPresets, presetPeriod } from '#contract/rules/statistics-period.ts';
+import { parseDays } from './days-in-address.ts';
 
 /** A period as an address holds it (`?period=` or `?from=&to=`). */
 export interface ChosenPeriod {
@@ -8,16 +9,14 @@ export interface ChosenPeriod {
   period: Period;
 }
 
-function dayOf(text: string | null): string | null {
-  if (text === null || !/^2\d{3}-\d{2}-\d{2}$/.test(text)) return null;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
-}
+/** `Date` reads years below 100 as those of the 20th century. */
+const firstDay = '2000-01-01';
 
 /** Parses the period of an address. What it does not say or says wrongly is this month. */
 export function parsePeriod(params: URLSearchParams, today: string): ChosenPeriod {
-  const [from, to] = [dayOf(params.get('from')), dayOf(params.get('to'))];
-  if (from !== null && to !== null && isUsablePeriod({ from, to })) return { preset: null, period: { from, to } };
+  const { from, to } = parseDays(params);
+  const isGiven = from !== null && to !== null && from >= firstDay && isUsablePeriod({ from, to });
+  if (isGiven) return { preset: null, period: { from, to } };
   const preset = periodPresets.find((one) => one === params.get('period')) ?? 'month';
   return { preset, period: presetPeriod(preset, today) };
 }

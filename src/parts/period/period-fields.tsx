@@ -4,6 +4,8 @@ import type { Period, PeriodPreset } from '#contract/rules/statistics-period.ts'
 import { isUsablePeriod, presetPeriod } from '#contract/rules/statistics-period.ts';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
+import type { Days } from './days-in-address.ts';
+import { inOrder } from './days-in-address.ts';
 import type { ChosenPeriod } from './period-address.ts';
 
 interface PeriodFieldsProps {
@@ -43,18 +45,24 @@ export function PeriodFields({ chosen, today, onChange }: PeriodFieldsProps) {
   );
 }
 
+/** Returns the period of two days, in whichever order they stand; null while one is missing. */
+function periodOf(days: Days): Period | null {
+  const { from, to } = inOrder(days);
+  return from === null || to === null ? null : { from, to };
+}
+
 /** Two days. The address follows once they make a period. */
 function Dates({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState<{ from: string | null; to: string | null }>(period);
-  function change(next: typeof typed): void {
+  const [typed, setTyped] = useState<Days>(period);
+  function change(next: Days): void {
     setTyped(next);
-    const { from, to } = next;
-    if (from !== null && to !== null && isUsablePeriod({ from, to })) onChange({ from, to });
+    const made = periodOf(next);
+    if (made !== null && isUsablePeriod(made)) onChange(made);
   }
   const { from, to } = typed;
-  const isWrong = from !== null && to !== null && !isUsablePeriod({ from, to });
-  const reason = (from ?? '') > (to ?? '') ? t`La fin précède le début.` : t`Un an au plus.`;
+  const made = periodOf(typed);
+  const isTooLong = made !== null && !isUsablePeriod(made);
   return (
     <div className="flex gap-3">
       <div className="w-40">
@@ -64,7 +72,7 @@ function Dates({ period, onChange }: { period: Period; onChange: (period: Period
         <DayField
           label={t`Au`}
           value={to}
-          error={isWrong ? reason : undefined}
+          error={isTooLong ? t`Un an au plus.` : undefined}
           onChange={(day) => change({ ...typed, to: day })}
         />
       </div>

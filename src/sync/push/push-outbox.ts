@@ -4,7 +4,7 @@ import { pushBytesMax, pushMutationsMax } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from '../outbox.ts';
 import type { BatchLimits, ItemResult } from '../ports.ts';
 import type { RequestOutcome } from '../response.ts';
-import { epochChanged, tooLarge, unreachable } from '../response.ts';
+import { epochChanged, notOurAnswer, tooLarge, unreachable } from '../response.ts';
 import type { PhaseEnd, SyncCycle } from '../sync-cycle.ts';
 import { isOver } from '../sync-cycle.ts';
 import { dependsOnTime, isOverdue } from './expiry.ts';
@@ -132,10 +132,11 @@ function withUnanswered(batch: readonly OutboxEntry[], results: readonly ItemRes
 }
 
 /**
- * Reads the server's clock with an empty push. Runs before a time-dependent mutation is checked or sent: the device's clock may
- * have been set since the last response (rule OB7).
+ * Sends an empty push. It gives the server's clock before a time-dependent mutation is checked or sent: the device's may have
+ * been set since the last response (rule OB7). It also shows whether the server answers at all: a captive portal does in its
+ * place, to every request.
  */
-async function readServerClock(cycle: SyncCycle): Promise<BatchEnd> {
+async function probeServer(cycle: SyncCycle): Promise<BatchEnd> {
   if (isOver(cycle)) return { kind: 'deadline' };
   const { heartbeat, serverClock } = cycle;
   const outcome = await sendPush(cycle, [], (await heartbeat?.current()) ?? null);
@@ -150,7 +151,7 @@ async function readServerClock(cycle: SyncCycle): Promise<BatchEnd> {
 async function refuseExpired(cycle: SyncCycle, batch: readonly OutboxEntry[]): Promise<BatchEnd | null> {
   const { serverClock } = cycle;
   if (!serverClock.isFresh() && batch.some((entry) => dependsOnTime(entry, serverClock.time()))) {
-    const end = await readServerClock(cycle);
+    const end = await probeServer(cycle);
     if (end.kind !== 'sent') return end;
   }
   const overdue = batch.filter((entry) => isOverdue(entry, serverClock.time()));
@@ -200,6 +201,8 @@ async function pushBatches(writer: ResultWriter, cycle: SyncCycle): Promise<Push
         ahead = following;
       }
     } else {
+      const probed: BatchEnd = outcome.code === notOurAnswer ? await probeServer(cycle) : { kind: 'sent' };
+      if (probed.kind !== 'sent') return probed;
       const end = await bisect(cycle, attempted.batch, outcome, streak);
       if (end.kind !== 'sent' && end.kind !== 'postponed') return end;
     }

@@ -3,6 +3,7 @@ import { Camera, FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
+import { useFilePicker } from '../files/use-file-picker.tsx';
 import { Notice } from '../notice.tsx';
 import { ChoiceField } from '../select-field.tsx';
 import { Sheet } from '../sheet.tsx';
@@ -52,7 +53,7 @@ export function CaptureSheet({
 }: CaptureSheetProps) {
   const { t } = useLingui();
   const captures = useCaptureResults(store);
-  const picker = useRef<HTMLInputElement>(null);
+  const { field, pick } = useFilePicker(t`Fichiers à ajouter`, acceptedFiles, (files) => void captures.storeAll(files));
   const [filming, setFilming] = useState(filmingFirst);
   const taken = useRef<readonly File[] | null>(null);
   useEffect(() => {
@@ -65,24 +66,10 @@ export function CaptureSheet({
     void edit(id).then((edited) => {
       if (edited !== null) captures.add([edited]);
     });
-  const pick = (): void => picker.current?.click();
 
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        aria-label={t`Fichiers à ajouter`}
-        accept={acceptedFiles}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          // Without this reset, choosing the same file again fires no change event.
-          event.target.value = '';
-          void captures.storeAll(files);
-        }}
-      />
+      {field}
       {filming ? (
         // The camera replaces the sheet: when two dialogs open at once, the wrong one holds the focus.
         <CameraView

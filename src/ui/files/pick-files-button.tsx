@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useRef } from 'react';
 import { Button } from '../button.tsx';
+import { useFilePicker } from './use-file-picker.tsx';
 
 interface PickFilesButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'type'> {
   /** Names the hidden file field. */
@@ -12,24 +12,11 @@ interface PickFilesButtonProps extends Omit<ComponentProps<typeof Button>, 'onCl
 
 /** A button that opens the system's choice of several files. */
 export function PickFilesButton({ label, accept, onFiles, ...button }: PickFilesButtonProps) {
-  const picker = useRef<HTMLInputElement>(null);
+  const { field, pick } = useFilePicker(label, accept, onFiles);
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        aria-label={label}
-        accept={accept}
-        onChange={(event) => {
-          const given = [...(event.target.files ?? [])];
-          // Without this reset, choosing the same file again fires no change event.
-          event.target.value = '';
-          onFiles(given);
-        }}
-      />
-      <Button {...button} onClick={() => picker.current?.click()} />
+      {field}
+      <Button {...button} onClick={pick} />
     </>
   );
 }

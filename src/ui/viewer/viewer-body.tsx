@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ButtonLink } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Film } from './film.tsx';
-import { downloadLink } from './fresh-download.ts';
+import { downloadLink } from './fresh-links.ts';
 import type { NotShownReason, ViewerFile, ViewerSource } from './viewer-types.ts';
 import { ZoomPicture } from './zoom-picture.tsx';
 

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, Download, Pencil, Share2, X } from 'lucide-r
 import { useEffect } from 'react';
 import { useBackCloses } from '../back-layers.tsx';
 import { Icon } from '../icon.tsx';
-import { downloadLink } from './fresh-download.ts';
+import { downloadLink } from './fresh-links.ts';
 import { ViewerBody } from './viewer-body.tsx';
 import { ViewerButton } from './viewer-button.tsx';
 import type { ViewerFile, ViewerSource } from './viewer-types.ts';

@@ -14,7 +14,7 @@ interface FileEditProps {
   onRefile?: (() => void) | undefined;
   onDone: () => void;
   /** Names that a tap gives; the extension stays. */
-  suggestions?: readonly string[];
+  suggestions?: readonly string[] | undefined;
 }
 
 /** Returns a name with the extension of the present one. */

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
-import { ArrowUp, CloudOff, Ellipsis, ShieldCheck, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { ArrowUp, CloudOff, Ellipsis, GripVertical, ShieldCheck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId, useRef } from 'react';
 import type { FileState } from '#data/capture/file-state.ts';
-import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
+import { failureOf, fileStateOf, fileTones } from '#data/capture/file-state.ts';
 import { availabilityOf } from '#data/offline-files/availability.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
@@ -18,6 +19,7 @@ import type { FileTone } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useNow } from '#ui/use-now.ts';
+import type { PointerSort } from '#ui/use-pointer-sort.ts';
 import { AvailabilityLine, availabilityIcons } from './availability-line.tsx';
 import { FileEdit } from './file-edit.tsx';
 import { FileFacts } from './file-facts.tsx';
@@ -30,61 +32,42 @@ const looks: Record<FileTone, { icon: LucideIcon; classes: string }> = {
   safe: { icon: ShieldCheck, classes: 'bg-safe-soft text-safe' },
 };
 
-/** Returns the colour of a file: red as well while the last try to send it failed. */
+/** Returns the colour of a file: red as well when the server answered the last try with a failure. */
 function toneOf(state: FileState): FileTone {
-  return 'error' in state && state.error !== null ? 'bad' : fileTones[state.is];
+  return failureOf(state) === null ? fileTones[state.is] : 'bad';
 }
 
-interface FileTilesProps {
-  /** Names the list. */
+/** The place of a plan among the others. */
+export interface PlanPlace {
+  /** `001`. */
+  number: string;
+  /** Its name without the extension; empty where that is its number. */
+  level: string;
+  /** Its number and level, as `001 Cave`. */
   label: string;
-  files: readonly FileOfOrder[];
-  rateOf: (id: string) => number | null;
-  changes: FileChanges;
-  onOpen: (id: string) => void;
-  /** Gives a file another piece. */
-  onRefile: ((id: string) => void) | undefined;
-  /** Returns the name of an original picture. Null when it is not on this device. */
-  nameOf?: (id: string) => string | null;
-}
-
-/** Shows files as a grid of thumbnails with their states. A tap opens one; its menu renames it, removes it or refiles it. */
-export function FileTiles({ label, files, nameOf = () => null, rateOf, changes, onOpen, onRefile }: FileTilesProps) {
-  const [editedId, setEditedId] = useState<string | null>(null);
-  return (
-    <ul aria-label={label} className="grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
-      {files.map((file) => {
-        const { id, originalId } = file.upload;
-        return (
-          <FileTile
-            key={id}
-            file={file}
-            madeFrom={originalId === null ? null : nameOf(originalId)}
-            rate={rateOf(id)}
-            changes={changes}
-            isEdited={id === editedId}
-            onEdit={(isEdited) => setEditedId(isEdited ? id : null)}
-            onOpen={() => onOpen(id)}
-            onRefile={onRefile === undefined ? undefined : () => onRefile(id)}
-          />
-        );
-      })}
-    </ul>
-  );
+  sort: PointerSort;
+  /** Names that a tap gives. */
+  suggestions: readonly string[];
+  /** Moves the plan without a drag. */
+  buttons: ReactNode;
 }
 
 interface FileTileProps {
   file: FileOfOrder;
   madeFrom: string | null;
   rate: number | null;
-  changes: FileChanges;
+  /** Null where the file is only shown. */
+  changes: FileChanges | null;
   isEdited: boolean;
   onEdit: (isEdited: boolean) => void;
   onOpen: () => void;
   onRefile: (() => void) | undefined;
+  /** Undefined for what is not put in order. */
+  plan?: PlanPlace | undefined;
 }
 
-function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOpen, onRefile }: FileTileProps) {
+/** A file as a thumbnail with its state. A tap opens it; its menu, below its row, renames it, removes it or refiles it. */
+export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOpen, onRefile, plan }: FileTileProps) {
   const { t, i18n } = useLingui();
   const { upload, local } = file;
   const { id, name, type, review } = upload;
@@ -101,14 +84,16 @@ function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOpen, onR
   return (
     <>
       <li
+        {...plan?.sort.item(id)}
         className={classNames(
           'relative overflow-hidden rounded-control border bg-card',
-          isEdited ? 'border-accent' : 'border-line',
+          isEdited || plan?.sort.dragged === id ? 'border-accent' : 'border-line',
+          plan?.sort.dragged === id && 'opacity-60',
         )}
       >
         <button
           type="button"
-          aria-label={t`Voir ${name}`}
+          aria-label={plan === undefined ? t`Voir ${name}` : t`Voir le plan ${plan.label}`}
           aria-describedby={stateId}
           title={name}
           onClick={onOpen}
@@ -116,6 +101,11 @@ function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOpen, onR
         >
           <span className="relative block">
             <FileThumb url={useThumbnail(id)} type={type} className="aspect-square h-auto w-full rounded-none" />
+            {plan === undefined ? null : (
+              <span className="absolute top-1.5 left-1.5 rounded-small bg-navy-950/80 px-1.5 text-sm font-bold text-white">
+                {plan.number}
+              </span>
+            )}
             <span
               className={classNames(
                 'absolute right-1.5 bottom-1.5 grid size-7 place-items-center rounded-full',
@@ -138,37 +128,54 @@ function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOpen, onR
               </span>
             )}
           </span>
-          {/* A picture tells what it is; of a document only the name does. */}
-          {type.startsWith('image/') ? null : (
-            <span className="block px-2 py-1.5 text-sm leading-tight">
-              <span className="line-clamp-2 wrap-anywhere">{name}</span>
+          {/* A photo tells what it is; of a document and of a plan only the name does. */}
+          {type.startsWith('image/') && plan === undefined ? null : (
+            <span
+              className={classNames('block px-2 py-1.5 text-sm leading-tight', plan !== undefined && 'min-h-11 pr-11')}
+            >
+              <span className="line-clamp-2 wrap-anywhere">{plan === undefined ? name : plan.level}</span>
             </span>
           )}
         </button>
+        {plan === undefined ? null : (
+          <button
+            type="button"
+            aria-label={t`Déplacer ${plan.label}`}
+            aria-keyshortcuts="ArrowLeft ArrowRight"
+            {...plan.sort.handle(id)}
+            className="absolute right-0 bottom-0 grid size-11 cursor-grab place-items-center text-ink-2 -outline-offset-3 active:cursor-grabbing"
+          >
+            <Icon of={GripVertical} size={18} />
+          </button>
+        )}
         <div id={stateId} className="sr-only">
           <p>{fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader }, rate)}</p>
           {availability === null ? null : <AvailabilityLine state={availability} />}
         </div>
-        <button
-          ref={menu}
-          type="button"
-          aria-label={t`Renommer ou retirer ${name}`}
-          aria-expanded={isEdited}
-          onClick={() => onEdit(!isEdited)}
-          className="absolute top-0 right-0 grid size-11 place-items-center -outline-offset-3"
-        >
-          <span className="grid size-7 place-items-center rounded-full bg-navy-950/80 text-white">
-            <Icon of={Ellipsis} size={18} />
-          </span>
-        </button>
+        {changes === null ? null : (
+          <button
+            ref={menu}
+            type="button"
+            aria-label={t`Renommer ou retirer ${name}`}
+            aria-expanded={isEdited}
+            onClick={() => onEdit(!isEdited)}
+            className="absolute top-0 right-0 grid size-11 place-items-center -outline-offset-3"
+          >
+            <span className="grid size-7 place-items-center rounded-full bg-navy-950/80 text-white">
+              <Icon of={Ellipsis} size={18} />
+            </span>
+          </button>
+        )}
       </li>
-      {isEdited ? (
+      {changes !== null && isEdited ? (
         // Below the row of its file: the later files fill that row first.
         <li className="col-span-full rounded-control bg-off-soft p-3">
           <FileFacts file={file} madeFrom={madeFrom} rate={rate} />
+          {plan?.buttons}
           <FileEdit
             key={name}
             name={name}
+            suggestions={plan?.suggestions}
             onRename={(typed) => changes.rename(id, typed)}
             onRemove={review?.accepted === true ? null : () => changes.remove(upload)}
             onRefile={mayRefile(upload) ? onRefile : undefined}
