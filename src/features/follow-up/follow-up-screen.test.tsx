@@ -147,14 +147,17 @@ test('what was typed right before the app ended becomes the answer; a refused nu
 });
 
 test('what is typed while the field is still being opened stays', async () => {
-  const opened = Promise.withResolvers<void>();
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   const remove = db.drafts.delete.bind(db.drafts);
-  const deletion = vi.spyOn(db.drafts, 'delete').mockImplementation((key) => remove(key).then(() => opened.promise));
+  const deletion = vi.spyOn(db.drafts, 'delete').mockImplementation((key) => remove(key).then(() => opened));
   await show();
   await waitFor(() => expect(deletion).toHaveBeenCalled());
   const field = within(card('Surface de plancher')).getByLabelText('Valeur (m²)');
   fireEvent.change(field, { target: { value: '85' } });
-  opened.resolve();
+  open();
   await waitFor(async () => expect((await db.drafts.toArray()).map(({ text }) => text)).toEqual(['85']));
   expect(field).toHaveProperty('value', '85');
 });
