@@ -67,8 +67,8 @@ async function openForm(page: Page): Promise<void> {
   await page.locator('main h2').first().waitFor();
 }
 
-/** Opens the first order of the incomplete uploads. */
-async function openIncomplete(page: Page): Promise<void> {
+/** Opens the first order of a list: of incomplete uploads, or of surveys. */
+async function openFirst(page: Page): Promise<void> {
   await page.locator('main [data-choice]').first().click();
   await page.locator('main h2').first().waitFor();
 }
@@ -149,7 +149,7 @@ const shots: Shot[] = [
     path: '/incomplete',
     every: true,
     sizes: ['phone'],
-    prepare: openIncomplete,
+    prepare: openFirst,
   },
   {
     name: 'incomplete-order-supervisor',
@@ -158,7 +158,7 @@ const shots: Shot[] = [
     every: false,
     sizes: ['desktop'],
     prepare: async (page) => {
-      await openIncomplete(page);
+      await openFirst(page);
       // Unfolds the first piece that has files, and the menu of its first file.
       await page.locator('main li button[aria-expanded]').first().click();
       await page.locator('main li ul li').first().waitFor();
@@ -171,7 +171,7 @@ const shots: Shot[] = [
     path: '/incomplete',
     every: false,
     prepare: async (page) => {
-      await openIncomplete(page);
+      await openFirst(page);
       await page.locator('main h2 ~ a[href*="/orders/"]').click();
       await page.locator('main h1').first().waitFor();
       // A wide screen has no tabs.
@@ -180,6 +180,10 @@ const shots: Shot[] = [
       await page.getByRole('heading', { name: 'Pris pour cette commande' }).scrollIntoViewIfNeeded();
     },
   },
+  { name: 'survey-list', person: 'certifier', path: '/suivi', every: true, sizes: ['phone'] },
+  { name: 'survey', person: 'certifier', path: '/suivi', every: true, prepare: openFirst },
+  { name: 'survey-team', person: 'supervisor', path: '/suivi?whose=team', every: false },
+  { name: 'survey-judging', person: 'supervisor', path: '/supervision?kind=followUp', every: true, prepare: openFirst },
   { name: 'visit-form-choice', person: 'certifier', path: '/formvisit', every: true },
   { name: 'visit-form', person: 'certifier', path: '/formvisit', every: true, prepare: openForm },
   {

@@ -41,7 +41,7 @@ export const followUp = z.object({
   answers: z.record(code, answer.extend({ earlier: z.array(answer) })),
   /** Answers that were taken back, by question code, newest first. They come before the question's next answer. */
   cleared: z.record(code, z.array(answer)).exactOptional(),
-  /** Why a supervisor returned single answers, by question code, until each is given again. */
+  /** Why a supervisor returned single answers, by question code, until each is given again. `at` is by the server's clock. */
   returned: z.record(code, z.object({ reason: z.string(), by: employeeRef, at: instant })).exactOptional(),
   /** Each submission, acceptance or return, with its reason. */
   history: z.array(z.object({ state: followUpState, by: employeeRef, at: instant, reason: z.string() })),

@@ -4,6 +4,7 @@ import type { EmployeeRef } from '../entities/common.ts';
 import { givenDay, givenEmployee, instant, recordId } from '../entities/common.ts';
 import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
 import { earlierAnswersMax, givenAnswer } from '../entities/follow-up.ts';
+import { canReturnFollowUp } from '../rules/follow-ups.ts';
 import { canTransitionFollowUp } from '../rules/record-states.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
 
@@ -43,15 +44,20 @@ function beside(present: Kept | undefined, given: Given, cleared: readonly Given
   return { ...newest, earlier: rest.slice(0, earlierAnswersMax) };
 }
 
-function answered(survey: FollowUp, question: string, given: Given): FollowUp {
+/** Adds an answer. `madeAt`: by the server's clock, as the times of returns are. */
+function answered(survey: FollowUp, question: string, given: Given, madeAt: string): FollowUp {
   const { cleared, returned, ...rest } = survey;
   const answer = beside(under(survey.answers, question), given, under(cleared, question) ?? []);
-  return reopened({
+  // An answer that was written offline before a return has not heeded it: the reason stays, and so does the return.
+  const isBefore = (reason: { at: string } | undefined): boolean => reason !== undefined && madeAt < reason.at;
+  const left = isBefore(under(returned, question)) ? returned : without(returned, question);
+  const next = {
     ...rest,
     answers: { ...survey.answers, [question]: answer },
     ...(cleared === undefined ? {} : { cleared: without(cleared, question) }),
-    ...(returned === undefined ? {} : { returned: without(returned, question) }),
-  });
+    ...(returned === undefined ? {} : { returned: left }),
+  };
+  return Object.values(returned ?? {}).some(isBefore) ? next : reopened(next);
 }
 
 function reopened(survey: FollowUp): FollowUp {
@@ -81,9 +87,9 @@ export const followUpAnswer = defineMutation({
   lane: (a: Answer) => `followUp:${a.orderId}`,
   merge: {},
   evidence: () => true,
-  effects: (a: Answer, { actor, at }) => [
+  effects: (a: Answer, { actor, at, correctedAt }) => [
     effectOn('followUps', a.orderId, (row) =>
-      answered(row ?? opened(a.orderId, at, actor), a.question, { ...a.answer, by: actor, at }),
+      answered(row ?? opened(a.orderId, at, actor), a.question, { ...a.answer, by: actor, at }, correctedAt),
     ),
   ],
 });
@@ -105,10 +111,13 @@ export const followUpClear = defineMutation({
   effects: (a: Clear) => [changeOn('followUps', a.orderId, (row) => clearedOf(row, a.question))],
 });
 
-function moved(survey: FollowUp, state: FollowUpState, by: EmployeeRef, at: string, reason: string): FollowUp {
-  if (!canTransitionFollowUp(survey.state, state)) return survey;
+function stepped(survey: FollowUp, state: FollowUpState, by: EmployeeRef, at: string, reason: string): FollowUp {
   const { returned: _, ...rest } = survey;
   return { ...rest, state, history: [...survey.history, { state, by, at, reason }] };
+}
+
+function moved(survey: FollowUp, state: FollowUpState, by: EmployeeRef, at: string): FollowUp {
+  return canTransitionFollowUp(survey.state, state) ? stepped(survey, state, by, at, '') : survey;
 }
 
 const orderArgs = z.strictObject({ orderId: recordId });
@@ -144,7 +153,7 @@ export const followUpSubmit = defineMutation({
   args: orderArgs,
   right: 'changesOrder',
   effects: (a: OfOrder, { actor, at }) => [
-    changeOn('followUps', a.orderId, (row) => moved(row, 'submitted', actor, at, '')),
+    changeOn('followUps', a.orderId, (row) => moved(row, 'submitted', actor, at)),
   ],
 });
 
@@ -161,7 +170,7 @@ export const followUpAccept = defineMutation({
   args: judgedArgs,
   right: 'supervisor',
   effects: (a: Judged, { actor, at }) => [
-    changeOn('followUps', a.orderId, (row) => moved(row, 'accepted', actor, at, '')),
+    changeOn('followUps', a.orderId, (row) => moved(row, 'accepted', actor, at)),
     changeOn('orders', a.orderId, (order) => ({ ...order, incompleteFollowUp: false })),
   ],
 });
@@ -188,11 +197,13 @@ export const followUpReturn = defineMutation({
   upcast: { 1: (older) => older },
   args: returnArgs,
   right: 'supervisor',
-  effects: (a: Return, { actor, at }) => [
+  effects: (a: Return, { actor, at, correctedAt }) => [
     changeOn('followUps', a.orderId, (row) => {
-      const returned = moved(row, 'returned', actor, at, a.reason);
-      if (returned === row) return row;
-      const reasons = (a.questions ?? []).map((one) => [one.question, { reason: one.reason, by: actor, at }] as const);
+      if (!canReturnFollowUp(row)) return row;
+      const returned = stepped(row, 'returned', actor, at, a.reason);
+      const reasons = (a.questions ?? []).map(
+        (one) => [one.question, { reason: one.reason, by: actor, at: correctedAt }] as const,
+      );
       return { ...returned, returned: Object.fromEntries(reasons), dueOn: a.dueOn ?? row.dueOn };
     }),
     changeOn('orders', a.orderId, (order) => ({ ...order, incompleteFollowUp: true })),

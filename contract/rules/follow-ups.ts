@@ -2,6 +2,7 @@ import type { EmployeeRef } from '../entities/common.ts';
 import type { FollowUp } from '../entities/follow-up.ts';
 import type { Order } from '../entities/order.ts';
 import { isOpenOrder } from './order-states.ts';
+import { canTransitionFollowUp } from './record-states.ts';
 
 /** Fields of an order that name its people. */
 type Staffed = Pick<Order, 'assignee' | 'handler' | 'visitedBy' | 'commercial'>;
@@ -21,6 +22,19 @@ export function followUpAssigneeOf(
   const chosen = followUp?.assignee;
   const isThere = followUpCandidates(order).some(({ id }) => id === chosen?.id);
   return chosen !== undefined && isThere ? chosen : order.assignee;
+}
+
+/** True when a survey was neither submitted nor judged. An answer reopens one that was, and does not make it so again. */
+export function isUntouched({ state, history }: Pick<FollowUp, 'state' | 'history'>): boolean {
+  return state === 'open' && history.length === 0;
+}
+
+/**
+ * True when a supervisor may return a survey: a submitted or an accepted one, and one that an answer has reopened since its
+ * submission, so that the supervisor's reasons reach who answers it.
+ */
+export function canReturnFollowUp({ state, history }: Pick<FollowUp, 'state' | 'history'>): boolean {
+  return canTransitionFollowUp(state, 'returned') || (state === 'open' && history.at(-1)?.state === 'submitted');
 }
 
 /**

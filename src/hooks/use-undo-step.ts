@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
+import { isUntouched } from '#contract/rules/follow-ups.ts';
 import type { VisitStep } from '#contract/rules/visit-history.ts';
 import { isLastStep } from '#contract/rules/visit-history.ts';
 import { entryOfStep } from '#data/queries/visits.ts';
@@ -32,7 +33,8 @@ export function useUndoStep({
     if (state === 'planned' || !isLastStep(visit, step)) return t`La visite a changé entre-temps : rien n’est annulé.`;
     const entry = await entryOfStep(db, visitId, step);
     if (entry !== undefined && (await withdraw(entry.id))) return null;
-    const survey = state === 'done' && (await db.followUps.get(orderId))?.row.state === 'open';
+    const followUp = (await db.followUps.get(orderId))?.row;
+    const survey = state === 'done' && followUp !== undefined && isUntouched(followUp);
     const { plannedStart } = visit;
     const args = { visitId, orderId, at: new Date().toISOString(), step: { state, at: step.at }, plannedStart, survey };
     const dependsOn = entry?.state === 'pending' ? [entry.id] : [];

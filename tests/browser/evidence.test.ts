@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { user } from '#contract/entities/user.ts';
 import { plansInOrder } from '#contract/rules/plan-numbers.ts';
 import { missingFiles, owesFilesOf } from '#contract/rules/required-files.ts';
 import { testContent } from '#tests/support/content.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
 import { waitUntilSafe } from './support/app.ts';
+import { agreedCounts as agreedCountsOf, drawerCounts, numberIn, serverCounts } from './support/drawer-counts.ts';
 import type { ApiUser } from './support/api.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { owedOrders } from './support/incomplete.ts';
@@ -30,45 +30,7 @@ afterEach((context) => reportFailure(context, world));
 
 afterAll(() => world.dispose());
 
-/** The server's numbers of a user's drawer. */
-async function serverCounts(api: ApiUser): Promise<{ uploads: number; surveys: number }> {
-  const answer = await fetch(`${world.server.url}/api/v1/users/me`, {
-    headers: { authorization: `Bearer ${api.token}` },
-  });
-  const { NbOfIncompleteUpload: uploads, NbOfIncompleteSurvey: surveys } = user.parse(await answer.json());
-  return { uploads, surveys };
-}
-
-/** Returns the number in a link, 0 without one. */
-async function numberIn(within: Locator, label: RegExp): Promise<number> {
-  const text = await within.getByRole('link', { name: label }).innerText();
-  return Number(/\d+/.exec(text)?.[0] ?? 0);
-}
-
-/** Returns the numbers that the drawer shows, with its labels. */
-async function drawerCounts(): Promise<{ uploads: number; surveys: number }> {
-  await phone.getByRole('button', { name: 'Ouvrir la navigation' }).click();
-  const navigation = phone.getByRole('dialog').getByRole('navigation', { name: 'Navigation' });
-  await navigation.waitFor();
-  const counts = {
-    uploads: await numberIn(navigation, /^Envois? incomplets?/),
-    surveys: await numberIn(navigation, /^Suivis?/),
-  };
-  await phone.getByRole('dialog').getByRole('button', { name: 'Fermer la navigation' }).click();
-  await navigation.waitFor({ state: 'hidden' });
-  return counts;
-}
-
-/** Waits until the device is synced and its drawer shows the server's numbers; returns them. */
-async function agreedCounts(): Promise<{ uploads: number; surveys: number }> {
-  await waitUntilSafe(phone);
-  const counts = await serverCounts(world.api);
-  await eventually('the drawer agrees with the server', async () => {
-    const shown = await drawerCounts();
-    return shown.uploads === counts.uploads && shown.surveys === counts.surveys ? true : undefined;
-  });
-  return counts;
-}
+const agreedCounts = () => agreedCountsOf(phone, world.server.url, world.api);
 
 /** Returns an order of the certifier that lacks a required document, or had it returned, and that document. */
 async function orderWithout(piece: string) {
@@ -122,7 +84,7 @@ test('a visited order becomes green from a device that is offline half the time,
     .getByText(/attend le réseau/)
     .first()
     .waitFor();
-  expect(await drawerCounts()).toEqual(before);
+  expect(await drawerCounts(phone)).toEqual(before);
   await setOffline(phone.context(), false);
   await phone.getByText('Le serveur a toutes les pièces demandées.').waitFor();
   expect(await agreedCounts()).toEqual({ ...before, uploads: before.uploads - 1 });
@@ -162,7 +124,7 @@ test('the drawer and the home tile show the server’s number, to the certifier 
   ]) {
     await page.goto(`${url}/`);
     await waitUntilSafe(page);
-    const { uploads } = await serverCounts(api);
+    const { uploads } = await serverCounts(world.server.url, api);
     // At 0 there is no tile. The steps above compare the phone's drawer.
     expect(uploads).toBeGreaterThan(0);
     const navigations = page === phone ? ['Commandes à suivre'] : ['Commandes à suivre', 'Navigation'];

@@ -2,7 +2,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
+import { canReturnFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
 import { canRefile } from '#contract/rules/required-files.ts';
 import { answerFault } from '#contract/rules/survey.ts';
@@ -32,9 +32,11 @@ function unlessJudged(
   to: 'accepted' | 'returned',
   facts: Facts,
 ): Refusal {
-  const submitted = facts.rows.get('followUps', orderId)?.history.findLast(({ state }) => state === 'submitted')?.at;
-  const isUnread = submittedAt !== undefined && submitted !== undefined && submitted > submittedAt;
-  return isUnread ? 'StateNotAllowed' : unlessTransitionAllowed(orderId, to, facts);
+  const followUp = facts.rows.get('followUps', orderId);
+  const submitted = followUp?.history.findLast(({ state }) => state === 'submitted')?.at;
+  if (submittedAt !== undefined && submitted !== undefined && submitted > submittedAt) return 'StateNotAllowed';
+  if (to === 'returned' && followUp !== undefined && canReturnFollowUp(followUp)) return undefined;
+  return unlessTransitionAllowed(orderId, to, facts);
 }
 
 /** Refuses a change of a file that does not exist. */

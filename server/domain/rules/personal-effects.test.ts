@@ -294,7 +294,13 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     await send(who.claire, 'followUp.return', { orderId, submittedAt: at, reason: '', questions, dueOn: null });
     expect(await row('followUps', orderId)).toMatchObject({
       state: 'returned',
-      returned: { 'cellar-heated': { reason: 'Ne correspond pas à la photo', by: who.claire.user, at } },
+      returned: {
+        'cellar-heated': {
+          reason: 'Ne correspond pas à la photo',
+          by: who.claire.user,
+          at: '2026-11-20T08:59:50.000Z',
+        },
+      },
     });
     await send(who.sophie, 'followUp.answer', answer('attic-heated', false));
     expect(await reasonsLeft()).toEqual(['cellar-heated']);
@@ -307,6 +313,42 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     });
     expect(await reasonsLeft()).toEqual([]);
   });
+
+  test.each(['answer', 'return'] as const)(
+    'an answer changed offline before its return keeps the reason, with the %s first at the server',
+    async (first) => {
+      const { who, send, row } = company();
+      await server().store(testOrder(1, { assignee: who.sophie.user, incompleteFollowUp: true }), testFollowUp(1));
+      const question = 'cellar-heated';
+      const answer = (yes: boolean, createdAt: string) =>
+        send(
+          who.sophie,
+          'followUp.answer',
+          { orderId, question, answer: { value: { type: 'yesno' as const, yes }, note: '', proofs: [] } },
+          { createdAt },
+        );
+      await answer(true, at);
+      await send(who.sophie, 'followUp.submit', { orderId });
+      const change = () => answer(false, '2026-11-20T09:00:01.000Z');
+      const questions = [{ question, reason: 'Photo manquante' }];
+      const giveBack = () =>
+        send(
+          who.claire,
+          'followUp.return',
+          { orderId, submittedAt: at, reason: '', questions, dueOn: null },
+          { createdAt: '2026-11-20T09:00:05.000Z' },
+        );
+      for (const step of first === 'answer' ? [change, giveBack] : [giveBack, change])
+        expect(await step()).toMatchObject({ status: 'applied' });
+      expect(await row('followUps', orderId)).toMatchObject({
+        state: 'returned',
+        answers: { [question]: { value: { yes: false }, earlier: [{ value: { yes: true } }] } },
+        returned: { [question]: { reason: 'Photo manquante' } },
+      });
+      await answer(true, '2026-11-20T09:00:08.000Z');
+      expect(await row('followUps', orderId)).toMatchObject({ state: 'open', returned: {} });
+    },
+  );
 
   test('a supervisor judges the submission that was read, not a later one', async () => {
     const { who, send, row } = company();

@@ -66,6 +66,14 @@ describeOnEachDatabase('an undone step of a visit', (server) => {
     await send(who.sophie, 'visit.complete', { ...end, at: later });
     expect(await due()).toEqual([true, 'open']);
     await send(who.sophie, 'followUp.submit', { orderId });
+    await send(who.claire, 'followUp.return', { orderId, reason: 'Toit vide', dueOn: null });
+    const { answer } = exampleArgs(who.sophie.user)['followUp.answer'];
+    await send(who.sophie, 'followUp.answer', { orderId, question: 'wall-insulation', answer });
+    // A supervisor waits for it.
+    await send(who.sophie, 'visit.undo', undoOf('done', later));
+    expect(await due()).toEqual([true, 'open']);
+    await send(who.sophie, 'visit.complete', { ...end, at: later });
+    await send(who.sophie, 'followUp.submit', { orderId });
     await send(who.claire, 'followUp.accept', { orderId });
     await send(who.sophie, 'visit.undo', undoOf('done', later));
     await send(who.sophie, 'visit.complete', end);

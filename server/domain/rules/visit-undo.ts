@@ -3,6 +3,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
+import { isUntouched } from '#contract/rules/follow-ups.ts';
 import { firstOpenVisit, movedTo } from '#contract/rules/order-states.ts';
 import { canUndoStep, isLastStep, lastStep, visitedAt, withoutLastStep } from '#contract/rules/visit-history.ts';
 import { refOf } from '../viewer.ts';
@@ -34,12 +35,12 @@ function visitorOf(visits: readonly Visit[]): Order['visitedBy'] {
  * Returns what the order's visits say of it once the end of one of them is undone. A survey that nobody submitted or judged is
  * not due any more without a visit.
  */
-function withoutEnd(before: Order, visits: readonly Visit[], isUntouched: boolean): Partial<Order> {
+function withoutEnd(before: Order, visits: readonly Visit[], isNew: boolean): Partial<Order> {
   const isVisited = visits.some(({ state }) => state === 'done');
   return {
     state: before.state === 'visited' && !isVisited ? 'planned' : before.state,
     visitedBy: visitorOf(visits),
-    incompleteFollowUp: before.incompleteFollowUp && !(isUntouched && !isVisited),
+    incompleteFollowUp: before.incompleteFollowUp && !(isNew && !isVisited),
   };
 }
 
@@ -52,12 +53,12 @@ export function undoEffects({ visitId, orderId, step }: Args, facts: Facts): Row
   const restored = withoutLastStep(visit, { at, by: refOf(viewer) });
   const visits = [...rows.all('visits').filter((one) => one.orderId === orderId && one.id !== visitId), restored];
   const isCalledOff = step.state === 'absent' || step.state === 'cancelled';
-  const isUntouched = rows.get('followUps', orderId)?.state === 'open';
+  const followUp = rows.get('followUps', orderId);
   const left: Partial<Order> = {
     plannedVisitAt: firstOpenVisit(visits)?.plannedStart ?? before.plannedVisitAt,
     lastVisitAt: before.lastVisitAt === step.at ? lastOf(visits) : before.lastVisitAt,
     state: isCalledOff && before.state === 'toPlan' ? movedTo(before, 'planned').state : before.state,
-    ...(step.state === 'done' ? withoutEnd(before, visits, isUntouched) : {}),
+    ...(step.state === 'done' ? withoutEnd(before, visits, followUp !== undefined && isUntouched(followUp)) : {}),
   };
   return [
     changeOn('orders', orderId, (order) => ({ ...order, ...left })),

@@ -124,7 +124,8 @@ export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerContr
     setIsEditing(false);
     // What is refused stays in the field, as a draft.
     if ('fault' in read) return;
-    if (!draft.dirty || read.value === null) await draft.clear();
+    // Ends only what was read here: somebody who types meanwhile goes on.
+    if (!draft.dirty || read.value === null) await draft.saved();
     else if (await onAnswer({ type: 'numbers', numbers: [read.value] })) await draft.saved();
   }
   // What was typed right before the app ended, and is an answer, becomes one.

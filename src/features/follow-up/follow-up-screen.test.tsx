@@ -146,6 +146,22 @@ test('what was typed right before the app ended becomes the answer; a refused nu
   expect((await screen.findAllByText('Remettre au superviseur')).length).toBeGreaterThan(0);
 });
 
+test('what is typed while the field is still being opened stays', async () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const remove = db.drafts.delete.bind(db.drafts);
+  const deletion = vi.spyOn(db.drafts, 'delete').mockImplementation((key) => remove(key).then(() => opened));
+  await show();
+  await waitFor(() => expect(deletion).toHaveBeenCalled());
+  const field = within(card('Surface de plancher')).getByLabelText('Valeur (m²)');
+  fireEvent.change(field, { target: { value: '85' } });
+  open();
+  await waitFor(async () => expect((await db.drafts.toArray()).map(({ text }) => text)).toEqual(['85']));
+  expect(field).toHaveProperty('value', '85');
+});
+
 test('an accepted survey is read, not answered; the answers that no question asks for stand apart', async () => {
   await show({ state: 'accepted', answers: { ...allBut(''), 'wall-insulant': given } });
   openSection('Murs');
