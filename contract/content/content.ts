@@ -42,11 +42,17 @@ const choice = z.object({ code, name: bilingual });
 const question = z.object({
   code,
   section: code,
-  type: z.enum(['choice', 'choices', 'number', 'yesno', 'photo', 'document']),
+  type: z.enum(['choice', 'choices', 'number', 'yesno', 'text', 'photo', 'document']),
   text: bilingual,
   unit: z.string().nullable(),
   /** Bounds of a number, both included; absent without any. A number outside them is asked again. */
   bounds: z.object({ min: z.number(), max: z.number() }).optional(),
+  /** Limits of a number, both included; absent without any. A number outside them is refused. */
+  limits: z.object({ min: z.number(), max: z.number() }).optional(),
+  /** True for a number that is a year: whole, and not after the year in which it is given. */
+  isYear: z.boolean().optional(),
+  /** The check on site that means the same, with its service: `PEB-glazing`. Absent without one. */
+  check: z.string().optional(),
   /** Choices of the types `choice` and `choices`; empty for other types. */
   choices: z.array(choice),
   /** Condition: an earlier question has one of these answers (`yes` or `no` for the type `yesno`). */
@@ -58,7 +64,19 @@ export const measure = z.object({ unit: words, min: z.number(), max: z.number() 
 export type Measure = z.infer<typeof measure>;
 
 /** A line of the checklist on site. `measure` is absent for a check without a value. */
-const check = z.object({ service: forService, code, text: bilingual, measure: measure.optional() });
+const check = z.object({
+  service: forService,
+  code,
+  text: bilingual,
+  measure: measure.optional(),
+  /** True for a check that asks why it does not apply. */
+  asksWhyNot: z.boolean().optional(),
+});
+
+/** Returns the unique code of a check. The service is part of it: two services both have the code `walls`. */
+export function checkCode(one: { service: string; code: string }): string {
+  return `${one.service}-${one.code}`;
+}
 
 const regionFacts = z.object({
   region,

@@ -6,23 +6,40 @@ export const followUpState = z.enum(followUpStates);
 export type FollowUpState = z.infer<typeof followUpState>;
 
 const code = z.string().min(1).max(80);
-const text = z.string().trim().max(1000);
+/** Maximum lengths of what is typed: the note of an answer, and an answer in words. */
+export const answerNoteMax = 1000;
+export const answerTextMax = 4000;
 
-/** Value of an answer: choices, numbers, yes or no, files, or the reason why it cannot be determined. */
+/** Value of an answer: choices, numbers, yes or no, words, files, or the reason why it cannot be determined. */
 const answerValue = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('choices'), codes: z.array(code).min(1).max(30) }),
-  z.strictObject({ type: z.literal('numbers'), numbers: z.array(z.number()).min(1).max(4) }),
+  z.strictObject({
+    type: z.literal('numbers'),
+    numbers: z.array(z.number()).min(1).max(4),
+    /** Set for numbers outside the usual bounds that their author read again. */
+    confirmed: z.literal(true).exactOptional(),
+  }),
   z.strictObject({ type: z.literal('yesno'), yes: z.boolean() }),
+  z.strictObject({ type: z.literal('text'), text: z.string().trim().min(1).max(answerTextMax) }),
   z.strictObject({ type: z.literal('files'), uploadIds: z.array(recordId).min(1).max(40) }),
   z.strictObject({ type: z.literal('unknown'), reason: code }),
 ]);
 
+/** Where an answer was carried over from: the survey of an earlier order at the address, or the visit form of the order. */
+const answerOrigin = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('order'), orderId: recordId, number: z.string().min(1).max(40).nullable() }),
+  z.strictObject({ type: z.literal('visitForm'), feedbackId: recordId }),
+]);
+export type AnswerOrigin = z.infer<typeof answerOrigin>;
+
 /** The answer to one question of the survey, with its proofs. */
 export const givenAnswer = z.strictObject({
   value: answerValue,
-  note: text,
+  note: z.string().trim().max(answerNoteMax),
   /** Uploads that prove it. */
   proofs: z.array(recordId).max(20),
+  /** Absent in an answer that was given here. Whoever confirmed it is its author. */
+  from: answerOrigin.exactOptional(),
 });
 
 const answer = givenAnswer.extend({ by: employeeRef, at: instant });

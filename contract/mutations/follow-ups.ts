@@ -19,9 +19,10 @@ type Kept = FollowUp['answers'][string];
 type Given = Omit<Kept, 'earlier'>;
 
 function isSame(one: Given, other: Given): boolean {
-  const { value, note, proofs, by, at } = one;
+  const { by, at } = one;
   const isItsTime = at === other.at && by.id === other.by.id;
-  return isItsTime && JSON.stringify([value, note, proofs]) === JSON.stringify([other.value, other.note, other.proofs]);
+  const said = ({ value, note, proofs, from }: Given): string => JSON.stringify([value, note, proofs, from]);
+  return isItsTime && said(one) === said(other);
 }
 
 /** Returns the value of a question's code. The code is untrusted: `constructor` must not reach the prototype. */
@@ -79,7 +80,8 @@ function clearedOf(survey: FollowUp, question: string): FollowUp {
 /** Answers one question of an order's survey. */
 export const followUpAnswer = defineMutation({
   name: 'followUp.answer',
-  version: 1,
+  version: 2,
+  upcast: { 1: (older) => older },
   remote: 'field',
   args: answerArgs,
   right: 'changesOrder',

@@ -55,6 +55,7 @@ const argumentHashes = {
   'followUp.accept@1': 'd31f882ec79aaa84',
   'followUp.accept@2': 'f93d1aeb50f623e6',
   'followUp.answer@1': '06908247591587d3',
+  'followUp.answer@2': 'dcf2ad04f4d6177b',
   'followUp.assign@1': '97cf023cc4a0917b',
   'followUp.clear@1': '063818c0395a6d52',
   'followUp.return@1': '26e0be80a60d72b6',

@@ -22,6 +22,7 @@ function asks(code: string, values: Record<string, AnswerValue>): boolean {
   return askedQuestions(questions, answers(values)).some((one) => one.code === code);
 }
 
+const at = '2026-11-20T09:00:00.000Z';
 const choice = (...codes: string[]): AnswerValue => ({ type: 'choices', codes });
 const unknown: AnswerValue = { type: 'unknown', reason: 'hidden' };
 
@@ -135,15 +136,28 @@ describe('progress', () => {
 });
 
 describe('answers that do not suit their question', () => {
-  test('a number out of bounds, of the wrong type, or a choice that the question does not have', () => {
-    expect(answerFault(question('roof-slope'), { type: 'numbers', numbers: [35] })).toBeUndefined();
-    expect(answerFault(question('roof-slope'), { type: 'numbers', numbers: [120] })).toBe('bounds');
-    expect(answerFault(question('roof-slope'), { type: 'yesno', yes: true })).toBe('type');
-    expect(answerFault(question('glazing'), choice('quadruple'))).toBe('choice');
-    expect(answerFault(question('glazing'), choice('double', 'triple'))).toBe('choice');
-    expect(answerFault(question('ventilated-rooms'), choice('kitchen', 'toilet'))).toBeUndefined();
-    expect(answerFault(question('plans'), { type: 'files', uploadIds: [testId(1)] })).toBeUndefined();
-    expect(answerFault(question('plans'), unknown)).toBeUndefined();
+  test('a number that its limits refuse, of the wrong type, or a choice that the question does not have', () => {
+    expect(answerFault(question('roof-slope'), { type: 'numbers', numbers: [35] }, at)).toBeUndefined();
+    expect(answerFault(question('roof-slope'), { type: 'numbers', numbers: [120] }, at)).toBe('limits');
+    expect(answerFault(question('roof-slope'), { type: 'yesno', yes: true }, at)).toBe('type');
+    expect(answerFault(question('glazing'), choice('quadruple'), at)).toBe('choice');
+    expect(answerFault(question('glazing'), choice('double', 'triple'), at)).toBe('choice');
+    expect(answerFault(question('ventilated-rooms'), choice('kitchen', 'toilet'), at)).toBeUndefined();
+    expect(answerFault(question('plans'), { type: 'files', uploadIds: [testId(1)] }, at)).toBeUndefined();
+    expect(answerFault(question('plans'), unknown, at)).toBeUndefined();
+  });
+
+  test('a year is whole, and not after the year in which it is given', () => {
+    const built = (year: number) => answerFault(question('building-year'), { type: 'numbers', numbers: [year] }, at);
+    expect([built(1987), built(2026)]).toEqual([undefined, undefined]);
+    expect([built(2087), built(1987.5), built(900)]).toEqual(['limits', 'limits', 'limits']);
+  });
+
+  test('an unusual number answers its question once it is confirmed', () => {
+    const area = question('floor-area');
+    const open = (value: AnswerValue) => surveyProgress([area], answers({ 'floor-area': value })).open.length;
+    expect(open({ type: 'numbers', numbers: [5200] })).toBe(1);
+    expect(open({ type: 'numbers', numbers: [5200], confirmed: true })).toBe(0);
   });
 
   test('such an answer is asked again', () => {
@@ -164,12 +178,22 @@ describe('a typed number', () => {
     ['', { value: null }],
     ['12 cm', { fault: 'otherUnit' }],
     ['12cm', { fault: 'otherUnit' }],
-    ['1200', { fault: 'outOfBounds' }],
-    ['0', { fault: 'outOfBounds' }],
+    ['1200', { value: 1200 }],
+    ['0', { value: 0 }],
+    ['5000', { fault: 'outOfLimits' }],
     ['-5', { fault: 'negative' }],
     ['douze', { fault: 'notANumber' }],
     ['1.250', { fault: 'ambiguous' }],
   ])('%s', (typed, expected) => {
-    expect(readSurveyNumber(thickness, typed)).toEqual(expected);
+    expect(readSurveyNumber(thickness, typed, at)).toEqual(expected);
+  });
+
+  test.each([
+    ['1987', { value: 1987 }],
+    ['1987,5', { fault: 'notAYear' }],
+    ['2087', { fault: 'inFuture' }],
+    ['12', { fault: 'outOfLimits' }],
+  ])('of a year: %s', (typed, expected) => {
+    expect(readSurveyNumber(question('building-year'), typed, at)).toEqual(expected);
   });
 });

@@ -1,6 +1,8 @@
 import type { Content } from '../content/content.ts';
 import type { FollowUp } from '../entities/follow-up.ts';
+import { measuredMax } from '../entities/feedback.ts';
 import type { Order } from '../entities/order.ts';
+import { brusselsDay } from './brussels-time.ts';
 import { readMeasure } from './typed-measures.ts';
 import type { MeasureFault } from './typed-measures.ts';
 
@@ -11,6 +13,11 @@ export type AnswerValue = SurveyAnswers[string]['value'];
 /** True when an order's services need the survey, from which a residential certificate is made (domain.md §3). */
 export function needsSurvey({ services }: Pick<Order, 'services'>): boolean {
   return services.some(({ code }) => code === 'PEB');
+}
+
+/** True from the start of a visit on, when there is something to measure. Who started it can answer before its end. */
+export function canTakeSurvey(order: Pick<Order, 'services' | 'lastVisitAt'>): boolean {
+  return needsSurvey(order) && order.lastVisitAt !== null;
 }
 
 /** Returns the answer to a question. A code such as `constructor` does not reach the prototype. */
@@ -40,38 +47,65 @@ export function askedQuestions(questions: readonly SurveyQuestion[], answers: Su
   });
 }
 
-/** Why a value does not answer a question: another type, an unknown choice, or a number out of bounds. */
-export type AnswerFault = 'type' | 'choice' | 'bounds';
+/** Why a value does not answer a question: another type, an unknown choice, or a number that its limits refuse. */
+export type AnswerFault = 'type' | 'choice' | 'limits';
 
 const answerTypes: Readonly<Record<SurveyQuestion['type'], AnswerValue['type']>> = {
   choice: 'choices',
   choices: 'choices',
   number: 'numbers',
   yesno: 'yesno',
+  text: 'text',
   photo: 'files',
   document: 'files',
 };
 
-function isWithin(value: number, { bounds }: Pick<SurveyQuestion, 'bounds'>): boolean {
+type Numeric = Pick<SurveyQuestion, 'bounds' | 'limits' | 'isYear'>;
+
+function isWithin(value: number, bounds: SurveyQuestion['bounds']): boolean {
   return bounds === undefined || (value >= bounds.min && value <= bounds.max);
 }
 
-/** Returns why a value does not answer a question; undefined when it does. An undetermined answer suits every question. */
-export function answerFault(question: SurveyQuestion, value: AnswerValue): AnswerFault | undefined {
+/** Returns the limits of a number that is given at an instant. A year is not after that of the instant. */
+export function limitsOf({ limits, isYear = false }: Numeric, at: string): { min: number; max: number } {
+  const { min, max } = limits ?? { min: 0, max: measuredMax };
+  return { min, max: isYear ? Math.min(max, Number(brusselsDay(at).slice(0, 4))) : max };
+}
+
+/** Returns whether a number lies outside the usual bounds. It answers its question once its author read it again. */
+export function isUnusualNumber({ bounds }: Pick<SurveyQuestion, 'bounds'>, value: number): boolean {
+  return !isWithin(value, bounds);
+}
+
+function isPossible(question: Numeric, value: number, at: string): boolean {
+  return isWithin(value, limitsOf(question, at)) && (question.isYear !== true || Number.isInteger(value));
+}
+
+/**
+ * Returns why a value, given at an instant, does not answer a question; undefined when it does. An undetermined answer suits
+ * every question.
+ */
+export function answerFault(question: SurveyQuestion, value: AnswerValue, at: string): AnswerFault | undefined {
   if (value.type === 'unknown') return undefined;
   if (value.type !== answerTypes[question.type]) return 'type';
   if (value.type === 'choices') {
     const isKnown = value.codes.every((code) => question.choices.some((one) => one.code === code));
     return isKnown && (question.type === 'choices' || value.codes.length === 1) ? undefined : 'choice';
   }
-  if (value.type === 'numbers' && !value.numbers.every((one) => isWithin(one, question))) return 'bounds';
+  if (value.type === 'numbers' && !value.numbers.every((one) => isPossible(question, one, at))) return 'limits';
   return undefined;
 }
 
-/** Returns whether a question has an answer that suits it. One that does not, as from an earlier version, is asked again. */
+/**
+ * Returns whether a question has an answer that suits it. One that does not, as from an earlier version, is asked again, and
+ * so is an unusual number that nobody confirmed.
+ */
 function isAnswered(question: SurveyQuestion, answers: SurveyAnswers): boolean {
   const given = answerTo(answers, question.code);
-  return given !== undefined && answerFault(question, given.value) === undefined;
+  if (given === undefined || answerFault(question, given.value, given.at) !== undefined) return false;
+  const { value } = given;
+  if (value.type !== 'numbers' || value.confirmed === true) return true;
+  return !value.numbers.some((one) => isUnusualNumber(question, one));
 }
 
 /** What a survey asks and has. */
@@ -99,18 +133,41 @@ export function surveyProgress(
   };
 }
 
-/** Why a typed number is asked again. `otherUnit`: it was typed with a unit that is not the question's. */
-export type NumberFault = MeasureFault | 'otherUnit' | 'outOfBounds';
+/** How soon an author corrects a tap, in milliseconds: what was tapped by mistake is nobody's earlier answer. */
+const correctionTime = 60_000;
 
-/** Reads a typed number of a question, with its unit or without; null for an empty field. */
+/**
+ * Returns the earlier answers that a reader has to know of, newest first: those that somebody else replaced, and those that
+ * their author replaced later, as on another device.
+ */
+export function earlierShown(answer: SurveyAnswers[string]): SurveyAnswers[string]['earlier'] {
+  const all = [answer, ...answer.earlier];
+  return answer.earlier.filter((one, index) => {
+    const after = all[index] ?? answer;
+    const isMeant = one.by.id !== after.by.id || Date.parse(after.at) - Date.parse(one.at) > correctionTime;
+    return isMeant && JSON.stringify(one.value) !== JSON.stringify(after.value);
+  });
+}
+
+/**
+ * Why a typed number is refused. `otherUnit`: it was typed with a unit that is not the question's. `notAYear`: a year with
+ * decimals. `inFuture`: a year to come.
+ */
+export type NumberFault = MeasureFault | 'otherUnit' | 'outOfLimits' | 'notAYear' | 'inFuture';
+
+/** Reads a number that is typed at an instant, with its question's unit or without; null for an empty field. */
 export function readSurveyNumber(
-  question: Pick<SurveyQuestion, 'unit' | 'bounds'>,
+  question: Pick<SurveyQuestion, 'unit'> & Numeric,
   typed: string,
+  at: string,
 ): { value: number | null } | { fault: NumberFault } {
   const read = readMeasure(typed, question.unit ?? '');
   if ('fault' in read) {
     const hasUnit = read.fault === 'notANumber' && /^[\d\s.,]+\s*[^\d\s.,][^\d]*$/.test(typed.trim());
     return hasUnit ? { fault: 'otherUnit' } : read;
   }
-  return read.value === null || isWithin(read.value, question) ? read : { fault: 'outOfBounds' };
+  if (read.value === null || isPossible(question, read.value, at)) return read;
+  if (question.isYear !== true) return { fault: 'outOfLimits' };
+  if (!Number.isInteger(read.value)) return { fault: 'notAYear' };
+  return { fault: read.value > limitsOf(question, at).max ? 'inFuture' : 'outOfLimits' };
 }

@@ -40,7 +40,7 @@ function readParts(folder: string): Omit<Content, 'version'> {
   }
   const edition = attempt(() => readText(folder, 'edition.txt').trim());
   const services = attempt(() => readServices(folder));
-  const survey = attempt(() => readSurvey(folder));
+  const survey = attempt(() => readSurvey(folder, services?.checklists ?? null));
   const regions = attempt(() => readRegions(folder));
   const servedAreas = attempt(() => readAreas(folder));
   const remarks = attempt(() => readRemarks(folder));

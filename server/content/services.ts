@@ -44,6 +44,7 @@ const checkRow = z.object({
   unit: orEmpty(words).default(null),
   min: decimal.default(null),
   max: decimal.default(null),
+  not_applicable: z.enum(['', 'reason']).default(''),
 });
 type CheckRow = Located<z.infer<typeof checkRow>>;
 
@@ -123,6 +124,7 @@ export function readServices(folder: string): Pick<Content, 'services' | 'vatRat
       code: row.code,
       text: { fr: row.fr, nl: row.nl },
       measure: measureOf(row),
+      ...(row.not_applicable === 'reason' ? { asksWhyNot: true } : {}),
     })),
   };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Content } from '#contract/content/content.ts';
+import { checkCode } from '#contract/content/content.ts';
+import { measuredMax } from '#contract/entities/feedback.ts';
 import type { Located } from './table.ts';
 import { ContentError, cells, readTable, repeated } from './table.ts';
 
@@ -21,10 +23,12 @@ const bound = z
   .string()
   .regex(/^$|^\d+([.]\d+)?$/, 'must be empty or a number')
   .transform((text) => (text === '' ? null : Number(text)));
+/** The upper limit of a number, or `year` for a year. */
+const limit = z.union([z.literal('year'), bound]);
 const questionRow = z.object({
   section: code,
   code,
-  type: oneOf('choice', 'choices', 'number', 'yesno', 'photo', 'document'),
+  type: oneOf('choice', 'choices', 'number', 'yesno', 'text', 'photo', 'document'),
   fr: words,
   nl: words,
   unit: z.string(),
@@ -32,6 +36,9 @@ const questionRow = z.object({
   max: bound,
   choices: z.string(),
   only_if: condition,
+  hard_min: bound.optional(),
+  hard_max: limit.optional(),
+  check: z.string().optional(),
 });
 type QuestionRow = Located<z.infer<typeof questionRow>>;
 
@@ -51,10 +58,21 @@ function boundsOf({ min, max }: QuestionRow): Pick<Question, 'bounds'> {
   return min === null || max === null ? {} : { bounds: { min, max } };
 }
 
-function boundProblems({ type, min, max, at }: QuestionRow): string[] {
-  if (min === null && max === null) return [];
+/** Returns the limits of a number: whether it is a year, and between what it is accepted. Nothing when the row has none. */
+function limitsOf({ hard_min: min = null, hard_max: max = null }: QuestionRow): Pick<Question, 'limits' | 'isYear'> {
+  const isYear = max === 'year';
+  const limits = { min: min ?? 0, max: max === 'year' || max === null ? measuredMax : max };
+  return { ...(min === null && max === null ? {} : { limits }), ...(isYear ? { isYear } : {}) };
+}
+
+function boundProblems(row: QuestionRow): string[] {
+  const { type, min, max, at } = row;
+  const { limits } = limitsOf(row);
+  if (min === null && max === null && limits === undefined) return [];
   if (type !== 'number') return [`${at}, columns min and max: only a number has bounds.`];
-  return min === null || max === null || min >= max ? [`${at}, columns min and max: min must be less than max.`] : [];
+  if (min === null || max === null || min >= max) return [`${at}, columns min and max: min must be less than max.`];
+  const isHeld = limits === undefined || (limits.min <= min && limits.max >= max);
+  return isHeld ? [] : [`${at}, columns hard_min and hard_max: must hold min and max.`];
 }
 
 /** Returns the codes of a question's possible answers; none for a question without choices. */
@@ -75,10 +93,11 @@ function conditionProblems(question: Question, earlier: readonly Question[], at:
 
 /**
  * Reads the survey and the proofs that it accepts. `choices` of a question names a list of `survey-choices.csv`, or
- * `proofs`, or `sections`.
+ * `proofs`, or `sections`; its `check` names one of the checks on site.
+ * @param checks null when they could not be read
  * @throws {ContentError}
  */
-export function readSurvey(folder: string): Pick<Content, 'survey' | 'proofs'> {
+export function readSurvey(folder: string, checks: Content['checklists'] | null): Pick<Content, 'survey' | 'proofs'> {
   const proofRows = readTable(folder, 'proofs.csv', sectionRow);
   const sections = readTable(folder, 'survey-sections.csv', sectionRow);
   const choiceRows = readTable(folder, 'survey-choices.csv', choiceRow);
@@ -89,10 +108,11 @@ export function readSurvey(folder: string): Pick<Content, 'survey' | 'proofs'> {
   ]);
   for (const row of choiceRows) lists.set(row.list, [...(lists.get(row.list) ?? []), toChoice(row)]);
   const questions = rows.map((row): Question => {
-    const { section, code: of, type, fr, nl, unit } = row;
+    const { section, code: of, type, fr, nl, unit, check = '' } = row;
     const choices = isOfChoices(row) ? (lists.get(row.choices) ?? []) : [];
-    const facts = { code: of, section, type, text: { fr, nl }, unit: unit || null, ...boundsOf(row) };
-    return { ...facts, choices, onlyIf: onlyIfOf(row) };
+    const facts = { code: of, section, type, text: { fr, nl }, unit: unit || null };
+    const numeric = { ...boundsOf(row), ...limitsOf(row) };
+    return { ...facts, ...numeric, ...(check === '' ? {} : { check }), choices, onlyIf: onlyIfOf(row) };
   });
   const problems = [
     ...repeated(proofRows, (row) => row.code),
@@ -106,6 +126,9 @@ export function readSurvey(folder: string): Pick<Content, 'survey' | 'proofs'> {
       ...(isOfChoices(row) && !lists.has(row.choices)
         ? [`${row.at}, column choices: there is no list ${row.choices || 'named'}.`]
         : []),
+      ...((row.check ?? '') === '' || checks === null || checks.some((one) => checkCode(one) === row.check)
+        ? []
+        : [`${row.at}, column check: ${row.check} is no check.`]),
     ]),
     ...rows.flatMap(boundProblems),
     ...questions.flatMap((question, index) =>

@@ -42,6 +42,8 @@ function valueOf(chance: Chance, { type, choices, unit }: Question, reasons: rea
     }
     case 'number':
       return { type: 'numbers', numbers: [chance.between(...(ranges[unit ?? ''] ?? years))] };
+    case 'text':
+      return unknown;
     case 'yesno':
       return { type: 'yesno', yes: chance.percent(35) };
     // These answers are files, and the demo only has the files that its orders require.

@@ -22,7 +22,7 @@ const notRead: readonly (readonly [path: RegExp, why: string])[] = [
   [/^formVersion$/, 'the version of the form'],
   [/^submittedAt$/, 'says which draft is meant, as its author saw it'],
   [/^sha256$|^size$/, 'the hash and the size of a file, measured by the device'],
-  [/^answer\.value\.type$/, 'says what kind of answer follows, which the answer itself shows'],
+  [/^answer\.(value|from)\.type$/, 'says what kind of answer or origin follows, which itself is shown'],
   [/^type$/, 'the media type of a file, as the browser says it; of a client it is shown, see below'],
   [/strokes\.\d+\.\d+$/, 'the drawing of a signature'],
   [/coordinates\.(latitude|longitude)$/, 'degrees: that a position was noted is told, and how exactly'],

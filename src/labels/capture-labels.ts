@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { z } from 'zod';
 import { feedbackAnswers, resultOf } from '#contract/entities/feedback.ts';
-import type { givenAnswer } from '#contract/entities/follow-up.ts';
+import type { AnswerOrigin, givenAnswer } from '#contract/entities/follow-up.ts';
 import { coordinates } from '#contract/entities/position.ts';
 import { requirement } from '#contract/entities/upload.ts';
 import {
@@ -15,6 +15,7 @@ import {
   unknownReasonLabels,
 } from './content-labels.ts';
 import { checkResultLabel } from './feedback-labels.ts';
+import { typedMeasure } from '#contract/rules/typed-measures.ts';
 import type { Reader } from './value-labels.ts';
 import { text, yesNo } from './value-labels.ts';
 import type { LabelContext } from './label-context.ts';
@@ -59,14 +60,19 @@ function files({ i18n }: LabelContext, count: number): string {
 
 type Answer = z.infer<typeof givenAnswer>;
 
-function valueLabels(context: LabelContext, question: string, { value }: Answer): string {
+/** Returns the value of an answer to a question in words. */
+export function valueLabels(context: LabelContext, question: string, value: Answer['value']): string {
   switch (value.type) {
     case 'choices':
       return value.codes.map((code) => answerLabels(context, question, code)).join(', ');
     case 'numbers': {
       const unit = unitOf(context, question);
-      return unit === null ? value.numbers.join(' × ') : `${value.numbers.join(' × ')} ${unit}`;
+      const numbers = value.numbers.map(typedMeasure).join(' × ');
+      const said = unit === null ? numbers : `${numbers} ${unit}`;
+      return value.confirmed === true ? context.i18n._(msg`${said}, relu`) : said;
     }
+    case 'text':
+      return value.text;
     case 'yesno':
       return yesNo(context, value.yes);
     case 'files':
@@ -76,6 +82,12 @@ function valueLabels(context: LabelContext, question: string, { value }: Answer)
   }
 }
 
+/** Says where an answer was carried over from. */
+export function originLabels({ i18n }: LabelContext, from: AnswerOrigin): string {
+  if (from.type === 'visitForm') return i18n._(msg`Repris du formulaire de visite`);
+  return from.number === null ? i18n._(msg`Repris d’une commande antérieure`) : i18n._(msg`Repris de ${from.number}`);
+}
+
 /** Returns the answer to a question of the survey, under the question itself. */
 export function answerLines(
   context: LabelContext,
@@ -83,7 +95,8 @@ export function answerLines(
 ): { label: string; text: string }[] {
   const { i18n } = context;
   return [
-    { label: questionLabels(context, question), text: valueLabels(context, question, answer) },
+    { label: questionLabels(context, question), text: valueLabels(context, question, answer.value) },
+    ...(answer.from === undefined ? [] : [{ label: i18n._(msg`Origine`), text: originLabels(context, answer.from) }]),
     ...(answer.note === '' ? [] : [{ label: i18n._(msg`Note`), text: answer.note }]),
     ...(answer.proofs.length === 0
       ? []

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -9,7 +10,21 @@ interface ChoiceButtonsProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   /** Shows short answers side by side. */
   inRow?: boolean;
+  /** A choice is stored at once: arrow keys move the focus only, Space and Enter choose. */
+  storesAtOnce?: boolean;
   onChange: (value: Value) => void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Moves the focus between the choices of a group without choosing, which a browser does with the same keys. */
+function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === 'Enter') event.currentTarget.click();
+  const step = steps[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const all = [...(event.currentTarget.closest('[role="radiogroup"]')?.querySelectorAll('input') ?? [])];
+  all.at((all.indexOf(event.currentTarget) + step) % all.length)?.focus();
 }
 
 /** A choice of one of a few answers, with large touch targets. */
@@ -18,6 +33,7 @@ export function ChoiceButtons<Value extends string>({
   value,
   options,
   inRow = false,
+  storesAtOnce = false,
   onChange,
 }: ChoiceButtonsProps<Value>) {
   const name = useId();
@@ -34,6 +50,7 @@ export function ChoiceButtons<Value extends string>({
             value={option.value}
             checked={value === option.value}
             onChange={() => onChange(option.value)}
+            onKeyDown={storesAtOnce ? moveFocus : undefined}
             className="size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-card outline-none checked:border-[6px] checked:border-action"
           />
           {option.label}

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { inputClasses, Labelled } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { isTooLong, useLengthFault } from './text-length.ts';
 
 interface TagInputProps {
   label: string;
@@ -18,10 +19,12 @@ interface TagInputProps {
 /** A field for a set of tags. Enter or a comma adds the typed tag; Backspace in the empty field removes the last one. */
 export function TagInput({ label, hint, removeLabel, tags, maxTags, maxLength, onChange }: TagInputProps) {
   const [typed, setTyped] = useState('');
+  const fault = useLengthFault(typed, maxLength);
   const full = tags.length >= maxTags;
 
   function add(): void {
-    const tag = typed.trim().slice(0, maxLength);
+    if (isTooLong(typed, maxLength)) return;
+    const tag = typed.trim();
     setTyped('');
     if (tag !== '' && !full && !tags.includes(tag)) onChange([...tags, tag]);
   }
@@ -38,12 +41,11 @@ export function TagInput({ label, hint, removeLabel, tags, maxTags, maxLength, o
 
   return (
     <div className="flex flex-col gap-2">
-      <Labelled label={label} hint={hint}>
+      <Labelled label={label} hint={hint} error={fault}>
         {(control) => (
           <input
             {...control}
             value={typed}
-            maxLength={maxLength}
             disabled={full}
             enterKeyHint="done"
             autoComplete="off"

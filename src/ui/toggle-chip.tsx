@@ -8,16 +8,19 @@ interface ToggleChipProps {
   count?: number | undefined;
   /** Lower for precise pointers; the touch target stays tall. */
   dense?: boolean;
+  /** The key that presses it. */
+  shortcut?: string;
   children: ReactNode;
 }
 
 /** A filter chip that is on or off. */
-export function ToggleChip({ pressed, onChange, count, dense = false, children }: ToggleChipProps) {
+export function ToggleChip({ pressed, onChange, count, dense = false, shortcut, children }: ToggleChipProps) {
   const isEmpty = count === 0 && !pressed;
   return (
     <button
       type="button"
       aria-pressed={pressed}
+      aria-keyshortcuts={shortcut}
       onClick={() => onChange(!pressed)}
       className="group inline-flex min-h-11 max-w-full shrink-0 items-center rounded-full"
     >

@@ -1,8 +1,11 @@
-/** Returns whether keys pressed on a target belong to a control or a dialog instead of the page. */
+/** Returns whether keys pressed on a target belong to a control or a dialog instead of the page. Nobody types in a choice. */
 export function isTypingTarget(target: EventTarget | null): boolean {
   // An open dialog receives all keys, wherever the focus is.
   if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return true;
   return (
-    target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null
+    target instanceof Element &&
+    target.closest(
+      'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"]',
+    ) !== null
   );
 }

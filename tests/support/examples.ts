@@ -162,7 +162,12 @@ export function exampleArgs(actor: EmployeeRef): { [N in MutationName]: Mutation
     'followUp.answer': {
       orderId,
       question: 'wall-insulation',
-      answer: { value: { type: 'choices', codes: ['visible'] }, note: '', proofs: [] },
+      answer: {
+        value: { type: 'choices', codes: ['visible'] },
+        note: '',
+        proofs: [],
+        from: { type: 'order', orderId: testId(3), number: '2025-000123' },
+      },
     },
     'followUp.clear': { orderId, question: 'wall-insulation' },
     'followUp.assign': { orderId, assignee: actor, dueOn: '2026-12-01' },

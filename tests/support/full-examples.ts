@@ -136,6 +136,17 @@ function further(actor: EmployeeRef): Further {
     'followUp.answer': [
       answered('plans', { type: 'files', uploadIds: [testId(69)] }),
       answered('floor-area', { type: 'numbers', numbers: [84.5] }),
+      answered('building-year', { type: 'numbers', numbers: [1650], confirmed: true }),
+      {
+        orderId,
+        question: 'plans',
+        answer: {
+          ...answer,
+          value: { type: 'unknown', reason: 'absent' },
+          from: { type: 'visitForm', feedbackId: testId(72) },
+        },
+      },
+      answered('proof-address', { type: 'text', text: 'Illisible' }),
       answered('cellar-heated', { type: 'yesno', yes: true }),
       answered('wall-insulation', { type: 'choices', codes: ['visible'] }),
       answered('wall-insulation', { type: 'unknown', reason: 'inaccessible' }),

@@ -55,6 +55,21 @@ const badNames: RefusedCase[] = named.flatMap((mutation) =>
   ),
 );
 
+const unsuitable: RefusedCase[] = (
+  [
+    ['of another type', 'cellar-heated', { type: 'choices', codes: ['visible'] }],
+    ['that is no choice of its question', 'glazing', { type: 'choices', codes: ['quadruple'] }],
+    ['beyond the limits', 'floor-area', { type: 'numbers', numbers: [200_000], confirmed: true }],
+    ['of a year to come', 'building-year', { type: 'numbers', numbers: [2087] }],
+    ['of a year with decimals', 'building-year', { type: 'numbers', numbers: [1987.5] }],
+  ] as const
+).map(([what, question, value]) =>
+  refused('followUp.answer', 'ValidationFailed', `an answer ${what}`, {
+    args: { question, answer: { value, note: '', proofs: [] } },
+    path: 'args.answer.value',
+  }),
+);
+
 const ofFile = ['upload.attach', 'upload.rename', 'upload.remove', 'document.upload', 'document.rename'] as const;
 
 describeRefusals({
@@ -70,6 +85,10 @@ describeRefusals({
       args: { answer: { value: { type: 'choices', codes: [] }, note: '', proofs: [] } },
       path: 'args.answer.value.codes',
     }),
+    refused('followUp.answer', 'ValidationFailed', 'of 4 001 characters', {
+      args: { answer: { value: { type: 'text', text: 'x'.repeat(4001) }, note: '', proofs: [] } },
+      path: 'args.answer.value.text',
+    }),
     refused('followUp.answer', 'ValidationFailed', 'undetermined, without a reason', {
       args: { answer: { value: { type: 'unknown', reason: '' }, note: '', proofs: [] } },
       path: 'args.answer.value.reason',
@@ -78,6 +97,7 @@ describeRefusals({
       args: { answer: { value: { type: 'numbers', numbers: ['NaN'] }, note: '', proofs: [] } },
       path: 'args.answer.value.numbers.0',
     }),
+    ...unsuitable,
     refused('followUp.return', 'ValidationFailed', 'returned without a reason', {
       args: { reason: ' ', questions: [] },
       path: 'args.reason',

@@ -16,12 +16,13 @@ function unlessTransitionAllowed(orderId: string, to: FollowUpState, { rows }: F
 }
 
 /**
- * Refuses an answer of another type than its question, an unknown choice and a number out of bounds. The company may have
- * removed a question since it was answered: that answer stays.
+ * Refuses an answer of another type than its question, an unknown choice and a number that its limits refuse. An unusual number
+ * that nobody confirmed is kept, and its question stays open. The company may have removed a question since it was answered:
+ * that answer stays.
  */
-function unlessSuitable({ question, answer }: MutationArgs<'followUp.answer'>, { survey }: Facts['content']): Refusal {
-  const asked = survey.questions.find(({ code }) => code === question);
-  const issue = asked === undefined ? undefined : answerFault(asked, answer.value);
+function unlessSuitable({ question, answer }: MutationArgs<'followUp.answer'>, { content, at }: Facts): Refusal {
+  const asked = content.survey.questions.find(({ code }) => code === question);
+  const issue = asked === undefined ? undefined : answerFault(asked, answer.value, at);
   if (issue === undefined) return undefined;
   return { code: 'ValidationFailed', paths: [{ path: ['args', 'answer', 'value'], issue }] };
 }
@@ -46,8 +47,8 @@ function unlessThere({ uploadId }: { uploadId: string }, { rows }: Facts): Refus
 
 export const evidenceRules = {
   'followUp.answer': {
-    refusal: (args, { rows, content }) =>
-      rows.get('followUps', args.orderId)?.state === 'accepted' ? 'StateNotAllowed' : unlessSuitable(args, content),
+    refusal: (args, facts) =>
+      facts.rows.get('followUps', args.orderId)?.state === 'accepted' ? 'StateNotAllowed' : unlessSuitable(args, facts),
   } satisfies MutationRule<MutationArgs<'followUp.answer'>>,
   'followUp.clear': {
     refusal: (args, { rows }) =>

@@ -169,6 +169,23 @@ describeOnEachDatabase('what visits leave', (server) => {
     expect(await rows('conflicts')).toMatchObject([{ field: 'plannedEnd', lost: evening.plannedEnd }]);
   });
 
+  test('answers given during a visit are kept; its end opens the same survey', async () => {
+    const { who, send, row } = company();
+    const employee = who.sophie.user;
+    await server().store(
+      testOrder(1, { assignee: employee }),
+      testVisit(31, 1, { employee, state: 'started', ...old }),
+    );
+    const answer = { value: { type: 'yesno' as const, yes: true }, note: '', proofs: [] };
+    const answered = { orderId, question: 'cellar-heated', answer };
+    expect(await send(who.sophie, 'followUp.answer', answered)).toMatchObject({ status: 'applied' });
+    expect(await row('orders', orderId)).toMatchObject({ incompleteFollowUp: false });
+    await send(who.sophie, 'visit.complete', { visitId, orderId, at, survey: true });
+    expect(await row('orders', orderId)).toMatchObject({ incompleteFollowUp: true });
+    const survey = await row('followUps', orderId);
+    expect(survey).toMatchObject({ state: 'open', assignee: employee, answers: { 'cellar-heated': answer } });
+  });
+
   test('a completed visit leaves the order visited and its survey open', async () => {
     const { who, send, row } = company();
     await server().store(

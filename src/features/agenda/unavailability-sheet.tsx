@@ -154,7 +154,6 @@ function Fields({ form, problem, change, employees }: FieldsProps) {
       <TextArea
         label={t`Note (facultative)`}
         value={form.note}
-        maxLength={noteMax}
         error={problem === 'noteTooLong' ? t`La note est trop longue : ${noteMax} caractères au plus.` : undefined}
         onChange={(event) => change({ note: event.target.value })}
       />

@@ -1,14 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AnswerValue, NumberFault, SurveyQuestion } from '#contract/rules/survey.ts';
-import { readSurveyNumber } from '#contract/rules/survey.ts';
+import { isUnusualNumber, limitsOf, readSurveyNumber } from '#contract/rules/survey.ts';
 import { typedMeasure } from '#contract/rules/typed-measures.ts';
 import { answerDraftKey } from '#data/queries/typed-answers.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useDraft } from '#hooks/use-draft.ts';
+import { Button } from '#ui/button.tsx';
 import { ChoiceButtons } from '#ui/choice-buttons.tsx';
 import { Field } from '#ui/field.tsx';
 import { OptionRow } from '#ui/option-row.tsx';
+import { useNow } from '#ui/use-now.ts';
 
 export interface AnswerControlProps {
   orderId: string;
@@ -25,6 +28,7 @@ export function ChoiceAnswer({ question, value, onAnswer }: AnswerControlProps) 
   return (
     <ChoiceButtons
       inRow
+      storesAtOnce
       label={inLanguage(question.text)}
       value={value?.type === 'choices' ? (value.codes[0] ?? null) : null}
       options={question.choices.map(({ code, name }) => ({ value: code, label: inLanguage(name) }))}
@@ -82,6 +86,7 @@ export function YesNoAnswer({ question, value, onAnswer }: AnswerControlProps) {
   return (
     <ChoiceButtons
       inRow
+      storesAtOnce
       label={inLanguage(question.text)}
       value={chosen}
       options={[
@@ -93,24 +98,25 @@ export function YesNoAnswer({ question, value, onAnswer }: AnswerControlProps) {
   );
 }
 
-/** A number in the question's unit. It is a draft at each keystroke and an answer once the field is left. */
-export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerControlProps) {
+/** Returns the function that says why a typed number is refused. */
+function useExplain(question: SurveyQuestion, now: string): (fault: NumberFault) => string {
   const { t } = useLingui();
-  const { unit, bounds } = question;
-  const stored = value?.type === 'numbers' ? value.numbers.map(typedMeasure).join(' × ') : '';
-  const draft = useDraft(answerDraftKey(orderId, question.code), stored);
-  const [isEditing, setIsEditing] = useState(false);
-  const read = readSurveyNumber(question, draft.text);
-  const min = bounds === undefined ? '' : typedMeasure(bounds.min);
-  const max = bounds === undefined ? '' : typedMeasure(bounds.max);
-  function explain(fault: NumberFault): string {
+  const { unit } = question;
+  const limits = limitsOf(question, now);
+  const min = typedMeasure(limits.min);
+  const max = typedMeasure(limits.max);
+  return (fault) => {
     switch (fault) {
       case 'otherUnit':
         return unit === null ? t`Donnez le nombre seul.` : t`Donnez la valeur en ${unit}.`;
-      case 'outOfBounds':
+      case 'outOfLimits':
         return unit === null
           ? t`Attendu : de ${min} à ${max}. Relisez.`
           : t`Attendu : de ${min} à ${max} ${unit}. Relisez.`;
+      case 'inFuture':
+        return t`Cette année est à venir. Donnez une année jusqu’à ${max}.`;
+      case 'notAYear':
+        return t`Donnez une année entière, sans virgule.`;
       case 'negative':
         return t`La valeur ne peut être négative.`;
       case 'ambiguous':
@@ -119,37 +125,75 @@ export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerContr
       case 'tooLarge':
         return t`Donnez un nombre.`;
     }
+  };
+}
+
+/**
+ * A number in the question's unit. It is a draft at each keystroke and an answer once the field is left; an unusual one once its
+ * author says that it is right.
+ */
+export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerControlProps) {
+  const { t } = useLingui();
+  const now = new Date(useNow()).toISOString();
+  const explain = useExplain(question, now);
+  const { unit, bounds } = question;
+  const stored = value?.type === 'numbers' ? value.numbers.map(typedMeasure).join(' × ') : '';
+  const draft = useDraft(answerDraftKey(orderId, question.code), stored);
+  const [isEditing, setIsEditing] = useState(false);
+  const read = readSurveyNumber(question, draft.text, now);
+  const min = bounds === undefined ? '' : typedMeasure(bounds.min);
+  const max = bounds === undefined ? '' : typedMeasure(bounds.max);
+  const number = 'value' in read ? read.value : null;
+  const isConfirmed = value?.type === 'numbers' && value.confirmed === true && !draft.dirty;
+  const isDoubtful = number !== null && isUnusualNumber(question, number) && !isConfirmed;
+  async function store(numbers: number[], confirmed?: true): Promise<void> {
+    if (await onAnswer({ type: 'numbers', numbers, ...(confirmed === undefined ? {} : { confirmed }) }))
+      await draft.saved();
   }
   async function settle(): Promise<void> {
     setIsEditing(false);
-    // What is refused stays in the field, as a draft.
-    if ('fault' in read) return;
+    // What is refused, or not confirmed yet, stays in the field, as a draft.
+    if ('fault' in read || isDoubtful) return;
     // Ends only what was read here: somebody who types meanwhile goes on.
-    if (!draft.dirty || read.value === null) await draft.saved();
-    else if (await onAnswer({ type: 'numbers', numbers: [read.value] })) await draft.saved();
+    if (!draft.dirty || number === null) await draft.saved();
+    else await store([number]);
   }
   // What was typed right before the app ended, and is an answer, becomes one.
   useEffect(() => {
     if (draft.ready && !isEditing) void settle();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the draft was read: from then on leaving the field decides.
   }, [draft.ready]);
+  const typed = number === null ? '' : typedMeasure(number);
   return (
-    <Field
-      label={unit === null ? t`Nombre` : t`Valeur (${unit})`}
-      hint={bounds === undefined || unit === null ? undefined : t`De ${min} à ${max} ${unit}`}
-      value={draft.text}
-      error={'fault' in read && !isEditing ? explain(read.fault) : undefined}
-      inputMode="decimal"
-      enterKeyHint="done"
-      autoComplete="off"
-      onChange={(event) => {
-        setIsEditing(true);
-        draft.setText(event.target.value);
-      }}
-      onBlur={() => void settle()}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') void settle();
-      }}
-    />
+    <>
+      <Field
+        label={unit === null ? t`Nombre` : t`Valeur (${unit})`}
+        hint={bounds === undefined || unit === null ? undefined : t`De ${min} à ${max} ${unit}`}
+        value={draft.text}
+        error={'fault' in read && !isEditing ? explain(read.fault) : undefined}
+        inputMode="decimal"
+        enterKeyHint="done"
+        autoComplete="off"
+        onChange={(event) => {
+          setIsEditing(true);
+          draft.setText(event.target.value);
+        }}
+        onBlur={() => void settle()}
+        onKeyDown={(event) => {
+          // Leaving the field stores it, and the keys of the page go on from its question.
+          if (event.key === 'Enter') event.currentTarget.closest('section')?.focus({ preventScroll: true });
+        }}
+      />
+      {isDoubtful && !isEditing ? (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-wait-soft p-3">
+          <p className="min-w-0 flex-1 font-semibold text-wait">
+            {unit === null ? t`${typed}, est-ce bien juste ?` : t`${typed} ${unit}, est-ce bien juste ?`}
+          </p>
+          <Button icon={Check} onClick={() => void store([number], true)}>
+            <Trans>Oui, c’est juste</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -111,18 +111,18 @@ test('a tap answers, and opens the questions that depend on it in their place', 
   await waitFor(() => expect(screen.queryByLabelText('Isolant', { selector: 'section' })).toBeNull());
 });
 
-test('a number in another unit or out of bounds is asked again, and stays in the field', async () => {
+test('a number in another unit or beyond its limits is refused, and stays in the field', async () => {
   await show();
   const area = within(card('Surface de plancher'));
   const field = area.getByLabelText('Valeur (m²)');
   fireEvent.change(field, { target: { value: '850 cm' } });
   fireEvent.blur(field);
   expect(area.getByText('Donnez la valeur en m².')).toBeTruthy();
-  fireEvent.change(field, { target: { value: '85000' } });
+  fireEvent.change(field, { target: { value: '850000' } });
   fireEvent.blur(field);
-  expect(area.getByText(/^Attendu : de 5 à 5000 m²/)).toBeTruthy();
+  expect(area.getByText(/^Attendu : de 1 à 100000 m²/)).toBeTruthy();
   expect((await answers())['floor-area']).toBeUndefined();
-  expect(field).toHaveProperty('value', '85000');
+  expect(field).toHaveProperty('value', '850000');
   fireEvent.change(field, { target: { value: '85,5 m²' } });
   fireEvent.blur(field);
   await waitFor(async () =>
@@ -256,4 +256,19 @@ test('a supervisor who opens a survey of the team stays in the team’s list', a
   const list = screen.getByRole('list', { name: 'Suivis' });
   fireEvent.click(within(list).getByRole('button'));
   expect(screen.getByRole('radio', { name: 'Équipe' }).getAttribute('aria-checked')).toBe('true');
+});
+
+test('an unusual number is asked again, and stored as confirmed', async () => {
+  await show();
+  const area = within(card('Surface de plancher'));
+  const field = area.getByLabelText('Valeur (m²)');
+  fireEvent.change(field, { target: { value: '5200' } });
+  fireEvent.blur(field);
+  expect(area.getByText('5200 m², est-ce bien juste ?')).toBeTruthy();
+  expect((await answers())['floor-area']).toBeUndefined();
+  fireEvent.click(area.getByText('Oui, c’est juste'));
+  await waitFor(async () =>
+    expect((await answers())['floor-area']?.value).toEqual({ type: 'numbers', numbers: [5200], confirmed: true }),
+  );
+  await waitFor(() => expect(area.queryByText(/est-ce bien juste/)).toBeNull());
 });

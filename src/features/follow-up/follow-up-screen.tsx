@@ -93,7 +93,7 @@ export function FollowUpScreen() {
               ) : null
             }
           >
-            <Trans>Un relevé arrive ici dès la fin de la visite.</Trans>
+            <Trans>Un relevé arrive ici à la fin de la visite. Pendant la visite, ouvrez-le depuis la commande.</Trans>
           </EmptyState>
         ) : null}
         {lists === undefined || (isEmpty && detail === null) ? null : (

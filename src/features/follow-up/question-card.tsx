@@ -3,19 +3,24 @@ import { Camera, Check, CircleHelp, Eraser, MessageSquareText } from 'lucide-rea
 import { useState } from 'react';
 import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
+import { answerNoteMax } from '#contract/entities/follow-up.ts';
 import type { AnswerValue, SurveyQuestion } from '#contract/rules/survey.ts';
+import type { Suggestion } from '#data/queries/survey-suggestions.ts';
 import { noteDraftKey } from '#data/queries/typed-answers.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useInLanguage } from '#hooks/use-content.ts';
-import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
+import { AnswerTrail } from '#parts/surveys/answer-trail.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { isTooLong } from '#ui/text-length.ts';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { ChoiceAnswer, ChoicesAnswer, NumberAnswer, YesNoAnswer } from './answer-controls.tsx';
 import { AnswerFiles } from './answer-files.tsx';
+import { NoteField, TextAnswer } from './answer-texts.tsx';
+import { SuggestedAnswer } from './suggested-answer.tsx';
 import type { AnswerPart } from './use-answer.ts';
 
 /** Returns the element that holds a question. */
@@ -30,8 +35,11 @@ interface QuestionCardProps {
   /** Whether it has an answer that counts: one that suits it, with nothing else typed over it. */
   isDone: boolean;
   /** Why a supervisor returned the answer; undefined when it was not. */
-  returned: NonNullable<FollowUp['returned']>[string] | undefined;
+  returned: Return | undefined;
   reasons: Content['survey']['unknownReasons'];
+  /** What was carried over to it and is not confirmed. */
+  suggestions: readonly Suggestion[];
+  onConfirm: (suggestion: Suggestion) => void;
   /** Takes the answer back. */
   onClear: () => void;
   /** Resolves with true once the answer is stored on this device. */
@@ -43,7 +51,9 @@ interface QuestionCardProps {
 
 /** One question: its answer inline, "cannot be determined" with a reason, a note, and photos that prove it. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, answer, isDone, returned, onClear, onCapture, onOpen, reasons, orderId } = props;
+  const { question, answer, isDone, returned, suggestions, onConfirm, onClear, onCapture, onOpen, reasons, orderId } =
+    props;
+  const { actor } = useAppData();
   const { t } = useLingui();
   const inLanguage = useInLanguage();
   const [isUnknownOpen, setIsUnknownOpen] = useState(false);
@@ -56,8 +66,9 @@ export function QuestionCard(props: QuestionCardProps) {
   const text = inLanguage(question.text);
   // A note that was typed before the answer goes with it.
   const onAnswer = async (part: AnswerPart): Promise<boolean> => {
-    const isStored = await props.onAnswer(note.dirty ? { ...part, note: note.text.trim() } : part);
-    if (isStored && note.dirty) await note.saved();
+    const isSent = note.dirty && !isTooLong(note.text, answerNoteMax);
+    const isStored = await props.onAnswer(isSent ? { ...part, note: note.text.trim() } : part);
+    if (isStored && isSent) await note.saved();
     return isStored;
   };
   return (
@@ -78,20 +89,17 @@ export function QuestionCard(props: QuestionCardProps) {
           </>
         ) : null}
       </h3>
-      {returned === undefined ? null : (
-        <div className="mb-2.5">
-          <Notice tone="bad">
-            <p>
-              <Trans>
-                À revoir, {returned.by.name} : {returned.reason}
-              </Trans>
-            </p>
-            <Button look="quiet" className="mt-1" onClick={() => void onAnswer({})}>
-              <Trans>Garder la réponse</Trans>
-            </Button>
-          </Notice>
-        </div>
-      )}
+      {returned === undefined ? null : <Returned returned={returned} onKeep={() => void onAnswer({})} />}
+      {suggestions.map((suggestion) => (
+        <SuggestedAnswer
+          key={suggestion.from.type}
+          question={question}
+          suggestion={suggestion}
+          isAnswered={value !== undefined}
+          onConfirm={() => onConfirm(suggestion)}
+          onOpen={onOpen}
+        />
+      ))}
       <Control
         orderId={orderId}
         question={question}
@@ -101,8 +109,11 @@ export function QuestionCard(props: QuestionCardProps) {
         onCapture={() => onCapture('value')}
         onOpen={onOpen}
       />
+      {answer === undefined ? null : (
+        <AnswerTrail question={question.code} answer={answer} showAuthor={answer.by.id !== actor.id} showOrigin />
+      )}
       <div className="mt-2 flex flex-wrap gap-x-2">
-        <ToggleChip dense pressed={isUnknown || isUnknownOpen} onChange={setIsUnknownOpen}>
+        <ToggleChip dense shortcut="u" pressed={isUnknown || isUnknownOpen} onChange={setIsUnknownOpen}>
           <Trans>Ne peut être déterminé</Trans>
         </ToggleChip>
         <IconButton
@@ -124,21 +135,12 @@ export function QuestionCard(props: QuestionCardProps) {
         )}
       </div>
       {isUnknown || isUnknownOpen ? (
-        <div role="group" aria-label={t`Raison`} className="mt-1 flex flex-wrap gap-x-2">
-          {reasons.map(({ code, name }) => (
-            <ToggleChip
-              key={code}
-              dense
-              pressed={isUnknown && value.reason === code}
-              onChange={(isPressed) => {
-                if (isPressed) void onAnswer({ value: { type: 'unknown', reason: code } });
-                else onClear();
-              }}
-            >
-              {inLanguage(name)}
-            </ToggleChip>
-          ))}
-        </div>
+        <UnknownReasons
+          reasons={reasons}
+          chosen={isUnknown ? value.reason : null}
+          onChoose={(reason) => void onAnswer({ value: { type: 'unknown', reason } })}
+          onClear={onClear}
+        />
       ) : null}
       {hasNote ? <NoteField note={note} isAnswered={value !== undefined} onSave={() => void onAnswer({})} /> : null}
       {proofs.length === 0 ? null : (
@@ -154,6 +156,54 @@ export function QuestionCard(props: QuestionCardProps) {
         </div>
       )}
     </section>
+  );
+}
+
+type Return = NonNullable<FollowUp['returned']>[string];
+
+/** Why a supervisor returned the answer. It can stand as it is. */
+function Returned({ returned: { by, reason }, onKeep }: { returned: Return; onKeep: () => void }) {
+  return (
+    <div className="mb-2.5">
+      <Notice tone="bad">
+        <p>
+          <Trans>
+            À revoir, {by.name} : {reason}
+          </Trans>
+        </p>
+        <Button look="quiet" className="mt-1" onClick={onKeep}>
+          <Trans>Garder la réponse</Trans>
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+interface UnknownReasonsProps {
+  reasons: Content['survey']['unknownReasons'];
+  /** Null without a reason. */
+  chosen: string | null;
+  onChoose: (reason: string) => void;
+  onClear: () => void;
+}
+
+/** Why an answer cannot be determined. A second tap takes it back. */
+function UnknownReasons({ reasons, chosen, onChoose, onClear }: UnknownReasonsProps) {
+  const { t } = useLingui();
+  const inLanguage = useInLanguage();
+  return (
+    <div role="group" data-reasons aria-label={t`Raison`} className="mt-1 flex flex-wrap gap-x-2">
+      {reasons.map(({ code, name }) => (
+        <ToggleChip
+          key={code}
+          dense
+          pressed={chosen === code}
+          onChange={(isPressed) => (isPressed ? onChoose(code) : onClear())}
+        >
+          {inLanguage(name)}
+        </ToggleChip>
+      ))}
+    </div>
   );
 }
 
@@ -204,6 +254,8 @@ function Control({ onClear, onCapture, onOpen, ...props }: ControlProps) {
       return <YesNoAnswer {...props} />;
     case 'number':
       return <NumberAnswer {...props} />;
+    case 'text':
+      return <TextAnswer {...props} />;
     case 'photo':
     case 'document': {
       const ids = value?.type === 'files' ? value.uploadIds : [];
@@ -222,30 +274,4 @@ function Control({ onClear, onCapture, onOpen, ...props }: ControlProps) {
       );
     }
   }
-}
-
-interface NoteFieldProps {
-  note: DraftText;
-  /** A note goes with an answer. */
-  isAnswered: boolean;
-  onSave: () => void;
-}
-
-/** The note of an answer. It is a draft at each keystroke, and part of the answer once the field is left. */
-function NoteField({ note, isAnswered, onSave }: NoteFieldProps) {
-  const { t } = useLingui();
-  const save = (): void => (note.dirty && isAnswered ? onSave() : undefined);
-  return (
-    <div className="mt-2">
-      <TextArea
-        label={t`Note`}
-        rows={1}
-        maxLength={1000}
-        value={note.text}
-        hint={note.dirty && !isAnswered ? t`Gardée ici. Elle part avec la réponse.` : undefined}
-        onChange={(event) => note.setText(event.target.value)}
-        onBlur={save}
-      />
-    </div>
-  );
 }

@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDown, Send } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
+import { ArrowDown, CheckCheck, Send } from 'lucide-react';
+import { useState } from 'react';
 import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { SurveyQuestion } from '#contract/rules/survey.ts';
 import { answerTo } from '#contract/rules/survey.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
@@ -19,13 +18,16 @@ import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AnswerList, ClosedAnswers } from '#parts/surveys/answer-list.tsx';
 import { FollowUpState } from './follow-up-state.tsx';
-import { QuestionCard, questionAnchor } from './question-card.tsx';
+import { QuestionCard } from './question-card.tsx';
 import { SectionChips } from './section-chips.tsx';
 import type { Capturing } from './survey-capture.tsx';
 import { SurveyCapture } from './survey-capture.tsx';
 import { SurveyHeading } from './survey-heading.tsx';
+import { SurveyKeys } from './survey-keys.tsx';
 import { useAnswer, useClearAnswer } from './use-answer.ts';
+import { useSuggestions } from './use-suggestions.ts';
 import type { Survey } from './use-survey.ts';
+import { useSurveyPlace } from './use-survey-place.ts';
 import { useSurvey } from './use-survey.ts';
 
 interface SurveyPanelProps {
@@ -44,11 +46,13 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
   const clear = useClearAnswer(order.id, followUp, answer);
   const [capturing, setCapturing] = useState<Capturing | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
+  const offered = useSuggestions(order, followUp, answer);
   const place = useSurveyPlace(survey);
   const section = survey.sections.find((one) => one.section.code === place.section);
   const answers = followUp?.answers ?? {};
   const isReadOnly = !useMayChange(order) || followUp?.state === 'accepted';
   if (content === null) return <SkeletonCards label={t`Lecture du relevé`} />;
+  const confirmable = place.section === null ? 0 : offered.countIn(place.section);
   const closed = survey.closed.filter((code) => sectionOf(content, code) === place.section);
   const actions = isReadOnly ? null : (
     <SurveyActions order={order} followUp={followUp} survey={survey} onNext={place.next} />
@@ -62,6 +66,19 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
       {section === undefined ? null : (
         <div className="flex flex-col gap-2.5">
           <h2 className="text-lg leading-tight font-bold tracking-tight">{inLanguage(section.section.name)}</h2>
+          {isReadOnly || confirmable < 2 ? null : (
+            <Button
+              icon={CheckCheck}
+              onClick={() => offered.confirmSection(section.section.code)}
+              className="self-start"
+            >
+              <Plural
+                value={confirmable}
+                one="Confirmer la section, # réponse reprise"
+                other="Confirmer la section, # réponses reprises"
+              />
+            </Button>
+          )}
           {isReadOnly ? (
             <AnswerList answers={answers} codes={section.questions.map(({ code }) => code)} onOpen={setShownId} />
           ) : (
@@ -73,6 +90,8 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
                 answer={answerTo(answers, question.code)}
                 isDone={!survey.isOpen(question.code)}
                 returned={returnedOf(followUp, question.code)}
+                suggestions={offered.of(question.code)}
+                onConfirm={(suggestion) => offered.confirm(question.code, suggestion)}
                 onClear={() => clear(question.code)}
                 reasons={content.survey.unknownReasons}
                 onAnswer={(part) => answer(question.code, part)}
@@ -84,6 +103,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
           <ClosedAnswers answers={answers} codes={closed} onOpen={setShownId} />
         </div>
       )}
+      {actions === null ? null : <SurveyKeys onNext={place.nextField} />}
       {actions === null ? null : (
         <ThumbBar>
           <div className="flex gap-2">{actions}</div>
@@ -115,42 +135,6 @@ function returnedOf(
 /** Returns the section of a question; that of the first for one that the content no longer has. */
 function sectionOf({ survey }: Content, code: string): string | undefined {
   return survey.questions.find((question) => question.code === code)?.section ?? survey.sections[0]?.code;
-}
-
-interface SurveyPlace {
-  /** Code of the section on screen; null without any. */
-  section: string | null;
-  open: (section: string) => void;
-  /** Goes to the next question without an answer. */
-  next: () => void;
-}
-
-/** Tracks the section on screen and leads to the next question without an answer. It begins with the first such section. */
-function useSurveyPlace({ sections, nextOpen }: Survey): SurveyPlace {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [target, setTarget] = useState<SurveyQuestion | null>(null);
-  // The first section with an open question, as it was when the survey opened: answers do not change the page.
-  const first = nextOpen(null)?.section ?? sections[0]?.section.code ?? null;
-  if (chosen === null && first !== null) setChosen(first);
-  useLayoutEffect(() => {
-    if (target === null) return;
-    const card = document.getElementById(questionAnchor(target.code));
-    card?.scrollIntoView({ block: 'start' });
-    card?.focus({ preventScroll: true });
-  }, [target]);
-  return {
-    section: chosen ?? first,
-    open: (section) => {
-      setChosen(section);
-      setTarget(null);
-    },
-    next: () => {
-      const question = nextOpen(target?.code ?? null);
-      if (question === null) return;
-      setChosen(question.section);
-      setTarget({ ...question });
-    },
-  };
 }
 
 function Progress({ survey: { answered, asked } }: { survey: Survey }) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FollowUp } from '#contract/entities/follow-up.ts';
+import type { AnswerOrigin, FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue } from '#contract/rules/survey.ts';
 import { answerTo } from '#contract/rules/survey.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -12,6 +12,8 @@ export interface AnswerPart {
   value?: AnswerValue;
   note?: string;
   proofs?: readonly string[];
+  /** Where the answer was carried over from. */
+  from?: AnswerOrigin;
 }
 
 /** Stores an answer. Resolves with true once it is stored on this device. Without a value nothing is stored. */
@@ -37,8 +39,9 @@ export function useClearAnswer(
     }
     requestSync();
     if (before === undefined) return;
-    const { value, note, proofs } = before;
-    const run = (): void => void give(question, { value, note, proofs });
+    const { value, note, proofs, from } = before;
+    const part = { value, note, proofs, ...(from === undefined ? {} : { from }) };
+    const run = (): void => void give(question, part);
     showToast({ text: t`Réponse enlevée.`, action: { label: t`Annuler`, run } });
   };
   return (question) => void clear(question);
@@ -54,10 +57,13 @@ export function useAnswer(orderId: string, followUp: FollowUp | null): StoreAnsw
     const before = answerTo(followUp?.answers ?? {}, question);
     const value = part.value ?? before?.value;
     if (value === undefined) return false;
+    // Another value is no longer the one that was carried over.
+    const from = part.from ?? (part.value === undefined ? before?.from : undefined);
     const answer = {
       value,
       note: part.note ?? before?.note ?? '',
       proofs: [...(part.proofs ?? before?.proofs ?? [])],
+      ...(from === undefined ? {} : { from }),
     };
     const outcome = await mutate({ name: 'followUp.answer', args: { orderId, question, answer } });
     if (!outcome.ok) showToast({ text: errorText(outcome.code) });

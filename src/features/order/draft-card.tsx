@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
+import { canTakeSurvey } from '#contract/rules/survey.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
+import { SurveyLink } from '#parts/surveys/survey-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Pill } from '#ui/pill.tsx';
@@ -37,13 +39,27 @@ function DraftState({ draft, now }: { draft: NonNullable<Order['draft']>; now: n
   );
 }
 
+const linkClasses = 'inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-2';
+
+/** Leads to the survey, and says when answers are missing. */
+function SurveyFact({ order }: { order: Order }) {
+  if (!order.incompleteFollowUp) return <SurveyLink order={order} className={linkClasses} />;
+  return (
+    <LocalLink to={`/suivi?order=${order.id}`} className={linkClasses}>
+      <Icon of={Clock} size={18} />
+      <Trans>Relevé à compléter</Trans>
+    </LocalLink>
+  );
+}
+
 /** Shows the certificate's draft and what the client still has to provide. */
 export function DraftCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const now = useNow();
   const { supervisor } = useRoles();
   const hasCertificate = order.services.some(({ code }) => code === 'PEB' || code === 'COM');
-  const isEmpty = order.draft === null && !order.proofRequest && !order.incompleteFollowUp;
+  const hasSurvey = order.incompleteFollowUp || canTakeSurvey(order);
+  const isEmpty = order.draft === null && !order.proofRequest && !hasSurvey;
   if (isEmpty && !(supervisor && hasCertificate)) return null;
   return (
     <Card title={t`Brouillon PEB et suivi`} id="draft">
@@ -56,15 +72,7 @@ export function DraftCard({ order }: { order: Order }) {
           { label: t`Demande de preuves`, value: order.proofRequest },
           {
             label: t`Suivi`,
-            value: order.incompleteFollowUp ? (
-              <LocalLink
-                to={`/suivi?order=${order.id}`}
-                className="inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-2"
-              >
-                <Icon of={Clock} size={18} />
-                <Trans>Relevé à compléter</Trans>
-              </LocalLink>
-            ) : null,
+            value: hasSurvey ? <SurveyFact order={order} /> : null,
           },
         ]}
       />

@@ -16,10 +16,14 @@ import { SyncMark } from '#ui/marks.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { isTooLong } from '#ui/text-length.ts';
 import { DocumentViewer } from './document-list.tsx';
 import { DraftSheet } from './draft-sheet.tsx';
 import { draftMarks } from './draft-marks.ts';
 import { useStoreChange } from './use-store-change.ts';
+
+/** Maximum length of a reason. */
+const reasonMax = 1000;
 
 const noDrafts: PebDraft[] = [];
 const noDocuments: DocumentOfOrder[] = [];
@@ -114,7 +118,7 @@ function Answer({ draft: { id: draftId, orderId, submittedAt } }: { draft: PebDr
   function reject(): void {
     const text = (reason ?? '').trim();
     setIsMissing(text === '');
-    if (text !== '') void submit('rejected', text);
+    if (text !== '' && !isTooLong(text, reasonMax)) void submit('rejected', text);
   }
 
   return (
@@ -124,7 +128,7 @@ function Answer({ draft: { id: draftId, orderId, submittedAt } }: { draft: PebDr
         <TextArea
           label={t`Ce que le client refuse`}
           error={isMissing && reason.trim() === '' ? t`Écrivez ce que le client refuse.` : undefined}
-          maxLength={1000}
+          most={reasonMax}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -16,7 +16,11 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { isTooLong } from '#ui/text-length.ts';
 import { useSavedToast } from './use-saved-toast.ts';
+
+/** Maximum length of a remark. */
+const remarkMax = 1000;
 
 const draftForm = z.object({ paper: z.string().nullable(), remark: z.string() });
 const empty = { paper: null, remark: '' };
@@ -86,7 +90,7 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
           look="primary"
           icon={Send}
           className="flex-1"
-          disabled={isSubmitting || !ready}
+          disabled={isSubmitting || !ready || isTooLong(form.remark, remarkMax)}
           onClick={() => void submit()}
         >
           <Trans>Soumettre au client</Trans>
@@ -107,7 +111,7 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
       ) : null}
       <TextArea
         label={t`Remarque pour le client`}
-        maxLength={1000}
+        most={remarkMax}
         value={form.remark}
         onChange={(event) => change({ remark: event.target.value })}
       />

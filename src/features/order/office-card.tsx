@@ -12,7 +12,11 @@ import { useConfirm } from '#ui/confirm.ts';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { isTooLong } from '#ui/text-length.ts';
 import { useStoreChange } from './use-store-change.ts';
+
+/** Maximum length of a reason. */
+const reasonMax = 1000;
 
 type MovedState = Exclude<OrderState, 'cancelled'>;
 
@@ -143,7 +147,7 @@ function Cancellation({ orderId }: { orderId: string }) {
   async function cancel(): Promise<void> {
     setTried(true);
     const given = reason.text.trim();
-    if (given !== '' && (await submit(given))) await reason.clear();
+    if (given !== '' && !isTooLong(given, reasonMax) && (await submit(given))) await reason.clear();
   }
 
   if (!isOpen && reason.text === '')
@@ -157,7 +161,7 @@ function Cancellation({ orderId }: { orderId: string }) {
       <TextArea
         label={t`Raison de l’annulation`}
         value={reason.text}
-        maxLength={1000}
+        most={reasonMax}
         error={tried && reason.text.trim() === '' ? t`Donnez la raison.` : undefined}
         onChange={(event) => reason.setText(event.target.value)}
       />

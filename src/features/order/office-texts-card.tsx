@@ -8,6 +8,7 @@ import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { Card } from '#ui/card.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { TextArea } from '#ui/text-area.tsx';
+import { isTooLong } from '#ui/text-length.ts';
 import { SaveBar } from './save-bar.tsx';
 import { StaleDraftNotice } from './stale-draft-notice.tsx';
 import { useStoreChange } from './use-store-change.ts';
@@ -42,7 +43,7 @@ function OfficeTexts({ order }: { order: Order }) {
             <TextArea
               label={orderFieldLabels(i18n, field)}
               value={draft.text}
-              maxLength={remarkMax}
+              most={remarkMax}
               onChange={(event) => draft.setText(event.target.value)}
             />
             <StaleDraftNotice draft={draft} orderId={order.id} field={field} />
@@ -52,7 +53,7 @@ function OfficeTexts({ order }: { order: Order }) {
       <SaveBar
         dirty={changed.length > 0}
         busy={isSubmitting}
-        blocked={changed.some(([, draft]) => draft.movedTo !== null)}
+        blocked={changed.some(([, draft]) => draft.movedTo !== null || isTooLong(draft.text, remarkMax))}
         error={error}
         onSave={() => void submit()}
         onDiscard={() => {

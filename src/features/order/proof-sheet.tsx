@@ -15,6 +15,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { isTooLong } from '#ui/text-length.ts';
 import type { ProofRecipient } from './proof-recipients.ts';
 import { proofRecipients, usualLanguage } from './proof-recipients.ts';
 import { useStoreChange } from './use-store-change.ts';
@@ -61,7 +62,7 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
 
   function save(): void {
     setIsMissing(isEmpty);
-    if (!isEmpty) void submit();
+    if (!isEmpty && !isTooLong(typed.remark, remarkMax)) void submit();
   }
 
   return (
@@ -88,7 +89,7 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
       <TextArea
         label={t`Ce que le client lira en plus`}
         error={isMissing && isEmpty ? t`Cochez une preuve ou écrivez ce que vous demandez.` : undefined}
-        maxLength={remarkMax}
+        most={remarkMax}
         value={typed.remark}
         onChange={(event) => change({ remark: event.target.value })}
       />

@@ -44,7 +44,7 @@ function PhoneForm({ employee }: { employee: Employee }) {
   const draft = useDraft('profile.phone', stored);
   const [isTried, setIsTried] = useState(false);
   const text = draft.text.trim();
-  const isWrong = text !== '' && !isPhoneNumber(text);
+  const isWrong = text !== '' && (!isPhoneNumber(text) || text.length > phoneMax);
   const { submit, isSubmitting, error } = useSubmit(async () => {
     const problem = await changeProfile({ phone: text === '' ? null : text });
     if (problem !== null) return problem;
@@ -64,7 +64,6 @@ function PhoneForm({ employee }: { employee: Employee }) {
         label={t`GSM`}
         type="tel"
         autoComplete="tel"
-        maxLength={phoneMax}
         error={isTried && isWrong ? t`Écrivez un numéro comme 0470 12 34 56.` : undefined}
         value={draft.text}
         onChange={(event) => draft.setText(event.target.value)}

@@ -9,6 +9,7 @@ import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
+import { isTooLong, useLengthFault } from '#ui/text-length.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -55,7 +56,7 @@ function NameForm({ name, rename }: { name: string; rename: ProfileActions['rena
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (!changed) return;
+    if (!changed || isTooLong(text, deviceNameMax)) return;
     if (await store(() => rename(text))) showToast({ text: t`Nom de l’appareil enregistré.` });
   }
 
@@ -63,7 +64,7 @@ function NameForm({ name, rename }: { name: string; rename: ProfileActions['rena
     <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
       <Field
         label={t`Nom de cet appareil`}
-        maxLength={deviceNameMax}
+        error={useLengthFault(text, deviceNameMax)}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -6,7 +6,7 @@ import { ordersByIds } from '#data/queries/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { AssignSheet } from './assign-sheet.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '#parts/list-detail/use-keys.ts';
 
 const none: Order[] = [];
 

@@ -8,7 +8,7 @@ import { requirementLabels } from '#labels/content-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { PieceReview } from './piece-review.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '#parts/list-detail/use-keys.ts';
 
 /** The evidence of an order, piece by piece, beside the same piece of an earlier order on demand. */
 export function EvidenceDecision({ decision: { order, uploads } }: { decision: DecisionOf<'evidence'> }) {

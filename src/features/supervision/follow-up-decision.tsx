@@ -12,7 +12,7 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { ReturnedAnswer } from './returned-answer.tsx';
 import { useDecide } from './use-decide.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 
 /**

@@ -26,7 +26,7 @@ import type { SignDeviceOut } from './team-devices.tsx';
 import { TeamDevices } from './team-devices.tsx';
 import type { DecisionChoice } from './use-decision-choice.ts';
 import { useDecisionChoice } from './use-decision-choice.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '#parts/list-detail/use-keys.ts';
 
 const kinds: readonly DecisionKind[] = ['evidence', 'proof', 'followUp', 'draft', 'claim', 'conflict'];
 

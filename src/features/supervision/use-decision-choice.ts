@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Decision } from '#data/queries/decisions.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '#parts/list-detail/use-keys.ts';
 
 export interface DecisionChoice {
   /** The decision to show; null without any. */

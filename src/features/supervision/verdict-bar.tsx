@@ -6,7 +6,7 @@ import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '#parts/list-detail/use-keys.ts';
 
 interface VerdictBarProps {
   acceptLabel: string;

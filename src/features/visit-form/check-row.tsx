@@ -32,7 +32,8 @@ export function CheckRow({ check, answer, onAnswer, onPhotos, problemOf, order, 
   const { result, note } = answer;
   const title = inLanguage(check);
   const noteProblem = problemOf(noteField(code));
-  const hasNote = isNoteOpened || note !== '' || result === 'notOk' || noteProblem !== undefined;
+  const asksWhy = result === 'notOk' || (result === 'notApplicable' && check.asksWhyNot === true);
+  const hasNote = isNoteOpened || note !== '' || asksWhy || noteProblem !== undefined;
   return (
     <li id={anchorOf(checkStep(code))} className="scroll-mt-28 py-1.5">
       <div className="flex flex-wrap items-center justify-end gap-x-2">
@@ -61,7 +62,7 @@ export function CheckRow({ check, answer, onAnswer, onPhotos, problemOf, order, 
       {hasNote ? (
         <div className="pt-1 pb-2">
           <TextArea
-            label={result === 'notOk' ? t`Pourquoi ?` : t`Note`}
+            label={asksWhy ? t`Pourquoi ?` : t`Note`}
             value={note}
             error={noteProblem}
             rows={1}

@@ -7,6 +7,7 @@ import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
+import { SurveyLink } from '#parts/surveys/survey-link.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -137,6 +138,10 @@ function Heading({ visit, order }: Pick<FormViewProps, 'visit' | 'order'>) {
       </h1>
       <p className="shrink-0 text-sm text-ink-2 tabular-nums max-sm:hidden">{formats.time(visit.plannedStart)}</p>
       <CameraLink />
+      <SurveyLink
+        order={order}
+        className="inline-flex min-h-11 shrink-0 items-center gap-1.5 text-[15px] font-semibold text-accent hover:underline"
+      />
       {canTransitionVisit(visit.state, 'absent') ? (
         <LocalLink
           to={noShowPath(visit.id)}

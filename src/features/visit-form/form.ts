@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Content } from '#contract/content/content.ts';
-import { measure } from '#contract/content/content.ts';
+import { checkCode, measure } from '#contract/content/content.ts';
 import { checkResults, feedbackAnswers, saleAnswers } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -18,6 +18,7 @@ const askedCheck = z.object({
   fr: z.string(),
   nl: z.string(),
   measure: measure.optional(),
+  asksWhyNot: z.boolean().optional(),
 });
 export type AskedCheck = z.infer<typeof askedCheck>;
 
@@ -96,11 +97,6 @@ export function parseVisitForm(stored: string, initial: VisitForm): VisitForm | 
   }
 }
 
-/** Returns the unique code of a checklist line. The service is part of it: two services both have the code `walls`. */
-export function checkCode({ service, code }: { service: string; code: string }): string {
-  return `${service}-${code}`;
-}
-
 /** Returns the checklist of the order's services from the current content. */
 function currentChecks(order: Pick<Order, 'services'>, content: Content): AskedCheck[] {
   return requiredOf(order, content.checklists).map((one) => ({
@@ -108,6 +104,7 @@ function currentChecks(order: Pick<Order, 'services'>, content: Content): AskedC
     service: one.service,
     ...one.text,
     ...(one.measure === undefined ? {} : { measure: one.measure }),
+    ...(one.asksWhyNot === true ? { asksWhyNot: true } : {}),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { Content } from '#contract/content/content.ts';
+import { checkCode } from '#contract/content/content.ts';
 import type { CheckLine, Feedback } from '#contract/entities/feedback.ts';
 import { checkPhotosMax, resultOf } from '#contract/entities/feedback.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
@@ -7,7 +8,7 @@ import { asksWhoSells } from '#contract/rules/feedback-states.ts';
 import { readCash, typedEuros } from '#contract/rules/typed-amounts.ts';
 import { readMeasure, typedMeasure } from '#contract/rules/typed-measures.ts';
 import type { AskedCheck, CheckAnswer, VisitForm } from './form.ts';
-import { checkCode, unanswered, visitForm } from './form.ts';
+import { unanswered, visitForm } from './form.ts';
 import { asksWish } from './steps.ts';
 
 type Args = MutationArgs<'feedback.submit'>;

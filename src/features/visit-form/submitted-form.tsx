@@ -12,6 +12,7 @@ import { useSubmit } from '#hooks/use-submit.ts';
 import { correctionPath } from '#parts/forms/form-paths.ts';
 import { UndoStep } from '#parts/visit-life/undo-step.tsx';
 import { useStepToast } from '#parts/visit-life/use-step-toast.ts';
+import { SurveyLink } from '#parts/surveys/survey-link.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -52,6 +53,7 @@ export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedF
             {visit.state === 'done' && order !== undefined ? (
               <UndoStep visit={visit} order={order} size="large" />
             ) : null}
+            {order === undefined ? null : <SurveyLink order={order} className={buttonClasses('ghost', 'large')} />}
             <LocalLink to={orderPath} className={buttonClasses('ghost', 'large')}>
               <Trans>Voir la commande</Trans>
             </LocalLink>

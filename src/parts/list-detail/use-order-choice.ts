@@ -12,9 +12,9 @@ export interface OrderChoice {
   close: () => void;
 }
 
-/** Returns what an address says besides the order and its file: whose list it is. */
+/** Returns what an address says besides the order, its file and the section of its survey: whose list it is. */
 const othersOf = (params: URLSearchParams): [string, string][] =>
-  [...params].filter(([name]) => name !== 'order' && name !== 'file');
+  [...params].filter(([name]) => !['order', 'file', 'section'].includes(name));
 
 /**
  * Returns which order of a list is shown beside it, by the address (`?order=`). A wide screen shows the first one by

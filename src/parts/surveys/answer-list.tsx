@@ -7,6 +7,7 @@ import { answerLines } from '#labels/capture-labels.ts';
 import { FoldSummary } from '#ui/fold-summary.tsx';
 import { useFormats } from '#ui/format.ts';
 import { AnswerThumb } from './answer-thumb.tsx';
+import { AnswerTrail } from './answer-trail.tsx';
 
 interface AnswerListProps {
   answers: SurveyAnswers;
@@ -25,6 +26,8 @@ export function answerAnchor(question: string): string {
 /** Lists answers to read, each under its question. */
 export function AnswerList({ answers, codes, onOpen, renderBelow }: AnswerListProps) {
   const context = useLabelContext(useFormats());
+  // Who answered is said where people differ.
+  const hasAuthors = new Set(Object.values(answers).map(({ by }) => by.id)).size > 1;
   return (
     <dl className="divide-y divide-line-2">
       {codes.map((question) => {
@@ -44,6 +47,9 @@ export function AnswerList({ answers, codes, onOpen, renderBelow }: AnswerListPr
               </div>
             ))}
             <Files of={answer} onOpen={onOpen} />
+            <dd>
+              <AnswerTrail question={question} answer={answer} showAuthor={hasAuthors} showOrigin={false} />
+            </dd>
             {renderBelow === undefined ? null : <dd>{renderBelow(question)}</dd>}
           </div>
         );

@@ -7,6 +7,7 @@ import { useSubmit } from '#hooks/use-submit.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { isTooLong } from '#ui/text-length.ts';
 import { useStepToast } from './use-step-toast.ts';
 
 /** Longest reason that the contract allows (`visit.cancel`). */
@@ -33,7 +34,7 @@ export function CancelVisit({ visit }: { visit: Visit }) {
   function press(): void {
     const text = reason.text.trim();
     setMissing(text === '');
-    if (text !== '') void submit(text);
+    if (text !== '' && !isTooLong(text, reasonMax)) void submit(text);
   }
 
   if (!isOpen)
@@ -52,7 +53,7 @@ export function CancelVisit({ visit }: { visit: Visit }) {
             ? t`Dites en quelques mots pourquoi : le bureau doit le savoir.`
             : undefined
         }
-        maxLength={reasonMax}
+        most={reasonMax}
         value={reason.text}
         onChange={(event) => reason.setText(event.target.value)}
       />

@@ -20,7 +20,7 @@ import { ToastProvider } from '#ui/toast.tsx';
 import { UndoStep } from './undo-step.tsx';
 import { VisitActions } from './visit-actions.tsx';
 
-const order = testOrder(7, { paid: false });
+const order = testOrder(7, { paid: false, lastVisitAt: '2026-11-20T09:00:00.000Z' });
 let db: UserDatabase;
 let nextId = 700;
 
@@ -195,4 +195,13 @@ test('asks before a visit is confirmed that lies in an unavailability of its emp
   await press('Confirmer quand même');
   await screen.findByText(/Confirmée par le client/);
   expect((await stateOf(shown))?.state).toBe('confirmed');
+});
+
+test('the survey of a visit is within reach from its start on', async () => {
+  await show({ state: 'started' });
+  expect((await screen.findByText('Relevé')).closest('a')?.getAttribute('href')).toBe(`/suivi?order=${order.id}`);
+  cleanup();
+  await show({ state: 'confirmed' });
+  await screen.findByText('Je pars');
+  expect(screen.queryByText('Relevé')).toBeNull();
 });

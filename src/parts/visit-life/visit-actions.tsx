@@ -15,6 +15,7 @@ import { FinishVisit } from './finish-visit.tsx';
 import { useConfirmTimes } from './use-confirm-times.tsx';
 import { useStepToast } from './use-step-toast.ts';
 import { noShowPath } from '../forms/form-paths.ts';
+import { SurveyLink } from '../surveys/survey-link.tsx';
 
 interface VisitActionsProps {
   visit: Visit;
@@ -36,6 +37,9 @@ export function VisitActions({ visit, order }: VisitActionsProps) {
         {own ? <SetOut visit={visit} /> : null}
         <Confirm visit={visit} />
         {own && visit.state === 'started' ? <FinishVisit visit={visit} order={order} /> : null}
+        {visit.state === 'started' ? (
+          <SurveyLink order={order} className={buttonClasses('ghost', 'normal', 'flex-auto')} />
+        ) : null}
       </div>
       <RareActions visit={visit} order={order} own={own} />
     </div>

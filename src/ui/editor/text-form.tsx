@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { inputClasses } from '../field.tsx';
 import { classNames } from '../class-names.ts';
+import { isTooLong, useLengthFault } from '../text-length.ts';
 
 /** Maximum length of a text, in characters. A longer text would be too small to read. */
 const textMax = 80;
@@ -18,13 +19,14 @@ interface TextFormProps {
 export function TextForm({ text, onDone }: TextFormProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(text);
+  const fault = useLengthFault(typed, textMax);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const said = typed.trim();
-    onDone(said === '' ? null : said);
+    if (!isTooLong(said, textMax)) onDone(said === '' ? null : said);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -37,14 +39,14 @@ export function TextForm({ text, onDone }: TextFormProps) {
 
   return (
     <form
-      className="on-card absolute inset-x-2 top-2 z-10 mx-auto flex max-w-xl gap-2 rounded-card border border-line bg-card p-2 text-ink"
+      className="on-card absolute inset-x-2 top-2 z-10 mx-auto flex max-w-xl flex-wrap gap-2 rounded-card border border-line bg-card p-2 text-ink"
       onSubmit={submit}
     >
       <input
         ref={field}
         aria-label={t`Texte à écrire sur la photo`}
         value={typed}
-        maxLength={textMax}
+        aria-invalid={fault !== undefined}
         autoComplete="off"
         enterKeyHint="done"
         onChange={(event) => setTyped(event.target.value)}
@@ -57,6 +59,11 @@ export function TextForm({ text, onDone }: TextFormProps) {
       <Button type="submit" look="primary" size="compact">
         <Trans>Écrire</Trans>
       </Button>
+      {fault === undefined ? null : (
+        <p role="alert" className="basis-full text-sm text-bad">
+          {fault}
+        </p>
+      )}
     </form>
   );
 }

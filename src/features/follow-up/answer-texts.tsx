@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { answerNoteMax, answerTextMax } from '#contract/entities/follow-up.ts';
+import { answerDraftKey } from '#data/queries/typed-answers.ts';
+import { useInLanguage } from '#hooks/use-content.ts';
+import type { DraftText } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/use-draft.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { isTooLong } from '#ui/text-length.ts';
+import type { AnswerControlProps } from './answer-controls.tsx';
+
+/** An answer in words. It is a draft at each keystroke and an answer once the field is left. */
+export function TextAnswer({ orderId, question, value, onAnswer }: AnswerControlProps) {
+  const inLanguage = useInLanguage();
+  const draft = useDraft(answerDraftKey(orderId, question.code), value?.type === 'text' ? value.text : '');
+  const text = draft.text.trim();
+  async function settle(): Promise<void> {
+    if (isTooLong(text, answerTextMax)) return;
+    // Ended as it stands: what is typed meanwhile goes on.
+    if (!draft.dirty) await draft.saved();
+    else if (text === '') await draft.clear();
+    else if (await onAnswer({ type: 'text', text })) await draft.saved();
+  }
+  // What was typed right before the app ended becomes the answer.
+  useEffect(() => {
+    if (draft.ready) void settle();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the draft was read: from then on leaving the field decides.
+  }, [draft.ready]);
+  return (
+    <TextArea
+      label={inLanguage(question.text)}
+      rows={2}
+      most={answerTextMax}
+      value={draft.text}
+      onChange={(event) => draft.setText(event.target.value)}
+      onBlur={() => void settle()}
+    />
+  );
+}
+
+interface NoteFieldProps {
+  note: DraftText;
+  /** A note goes with an answer. */
+  isAnswered: boolean;
+  onSave: () => void;
+}
+
+/** The note of an answer. It is a draft at each keystroke, and part of the answer once the field is left. */
+export function NoteField({ note, isAnswered, onSave }: NoteFieldProps) {
+  const { t } = useLingui();
+  const save = (): void => (note.dirty && isAnswered && !isTooLong(note.text, answerNoteMax) ? onSave() : undefined);
+  return (
+    <div className="mt-2">
+      <TextArea
+        label={t`Note`}
+        rows={1}
+        most={answerNoteMax}
+        value={note.text}
+        hint={note.dirty && !isAnswered ? t`Gardée ici. Elle part avec la réponse.` : undefined}
+        onChange={(event) => note.setText(event.target.value)}
+        onBlur={save}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Paperclip } from 'lucide-react';
+import type { SurveyQuestion } from '#contract/rules/survey.ts';
+import type { Suggestion } from '#data/queries/survey-suggestions.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
+import { originLabels, valueLabels } from '#labels/capture-labels.ts';
+import { AnswerThumb } from '#parts/surveys/answer-thumb.tsx';
+import { Button } from '#ui/button.tsx';
+import { useFormats } from '#ui/format.ts';
+
+interface SuggestedAnswerProps {
+  question: SurveyQuestion;
+  suggestion: Suggestion;
+  /** Whether the question has an answer that a note or proofs can join. */
+  isAnswered: boolean;
+  onConfirm: () => void;
+  onOpen: (uploadId: string) => void;
+}
+
+/** What was carried over to a question. It counts for nothing until it is confirmed. */
+export function SuggestedAnswer({ question, suggestion, isAnswered, onConfirm, onOpen }: SuggestedAnswerProps) {
+  const { t } = useLingui();
+  const context = useLabelContext(useFormats());
+  const { from, value, note, proofs } = suggestion;
+  const origin = originLabels(context, from);
+  const said = value === undefined || value.type === 'files' ? '' : valueLabels(context, question.code, value);
+  const files = [...(value?.type === 'files' ? value.uploadIds : []), ...proofs];
+  return (
+    <div className="mb-2.5 rounded-control border border-dashed border-accent bg-accent-soft p-3 text-[15px]">
+      <p className="font-semibold wrap-anywhere">{said === '' ? origin : t`${origin} : ${said}`}</p>
+      {note === '' ? null : <p className="mt-1 wrap-anywhere">{note}</p>}
+      {files.length === 0 ? null : (
+        <ul aria-label={origin} className="mt-2 flex flex-wrap gap-2">
+          {files.map((id) => (
+            <AnswerThumb key={id} id={id} onOpen={() => onOpen(id)} onRemove={null} />
+          ))}
+        </ul>
+      )}
+      {value !== undefined || isAnswered ? (
+        <Button
+          icon={value === undefined ? Paperclip : Check}
+          aria-keyshortcuts="c"
+          onClick={onConfirm}
+          className="mt-2"
+        >
+          {value === undefined ? <Trans>Joindre à la réponse</Trans> : <Trans>Confirmer</Trans>}
+        </Button>
+      ) : (
+        <p className="mt-1 text-ink-2">
+          <Trans>À joindre après la réponse.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
+import type { AnswerValue, SurveyQuestion } from '#contract/rules/survey.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ContentContext } from '#hooks/use-content.ts';
+import { testAppData } from '#tests/support/app-data.ts';
+import { testContent } from '#tests/support/content.ts';
+import { testFeedback } from '#tests/support/examples.ts';
+import { speak } from '#tests/support/labels.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { ToastProvider } from '#ui/toast.tsx';
+import { SurveyPanel } from './survey-panel.tsx';
+import { useLive } from '#hooks/use-live.ts';
+
+const order = testOrder(7, { state: 'visited', visitedBy: certifier, incompleteFollowUp: true });
+let db: UserDatabase;
+let nextId = 900;
+
+beforeEach(async () => {
+  const nothing = (): void => undefined;
+  stubResizeObserver();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  Element.prototype.scrollIntoView = nothing;
+  db = openUserDatabase('survey-panel', testId((nextId += 1)));
+  await storeRows(db, 'orders', [order]);
+});
+
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await db.delete();
+});
+
+/** The survey as the device has it, so that an answer changes what is shown. */
+function Panel() {
+  const followUp = useLive(async (data) => (await data.followUps.get(order.id))?.row ?? null, []);
+  return followUp === undefined ? null : <SurveyPanel order={order} followUp={followUp} />;
+}
+
+async function show(fields: Partial<FollowUp> = {}, section = 'volume', content = testContent): Promise<void> {
+  await storeRows(db, 'followUps', [testFollowUp(7, fields)]);
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter initialEntries={[`/suivi?section=${section}`]}>
+        <ToastProvider>
+          <AppDataProvider value={testAppData(db, certifier, () => testId((nextId += 1)))}>
+            <ContentContext value={content}>
+              <Panel />
+            </ContentContext>
+          </AppDataProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  await screen.findByText(/sur \d+ réponses$/);
+}
+
+const card = (text: string): HTMLElement => screen.getByLabelText(text, { selector: 'section' });
+
+async function answers(): Promise<FollowUp['answers']> {
+  return (await db.followUps.get(order.id))?.row.answers ?? {};
+}
+
+const undetermined: AnswerValue = { type: 'unknown', reason: testContent.survey.unknownReasons[0]?.code ?? '' };
+const given = { value: undetermined, note: '', proofs: [], by: certifier, at: '2026-11-20T09:00:00.000Z', earlier: [] };
+
+test('an answer in words is stored; one that is too long is told so and kept', async () => {
+  const words = { ...testContent.survey.questions[0], code: 'remarks', type: 'text' as const };
+  const question = { ...words, text: { fr: 'Particularités', nl: 'Bijzonderheden' } };
+  const survey = { ...testContent.survey, questions: [question as SurveyQuestion, ...testContent.survey.questions] };
+  await show({}, 'volume', { ...testContent, survey });
+  const field = within(card('Particularités')).getByLabelText('Particularités');
+  fireEvent.change(field, { target: { value: 'x'.repeat(5000) } });
+  fireEvent.blur(field);
+  expect(within(card('Particularités')).getByText(/^Trop long : 4000 caractères au plus/)).toBeTruthy();
+  await waitFor(async () => expect((await db.drafts.toArray())[0]?.text).toHaveLength(5000));
+  expect((await answers())['remarks']).toBeUndefined();
+  fireEvent.change(field, { target: { value: 'Toit refait.' } });
+  fireEvent.blur(field);
+  await waitFor(async () =>
+    expect((await answers())['remarks']?.value).toEqual({ type: 'text', text: 'Toit refait.' }),
+  );
+});
+
+test('a note of 5 000 characters is kept here and told to be too long; the answer goes without it', async () => {
+  await show();
+  const cellar = within(card('Cave chauffée ?'));
+  fireEvent.click(cellar.getByLabelText('Note : Cave chauffée ?'));
+  fireEvent.change(cellar.getByLabelText('Note'), { target: { value: 'x'.repeat(5000) } });
+  expect(cellar.getByText(/^Trop long : 1000 caractères au plus/)).toBeTruthy();
+  fireEvent.click(cellar.getByLabelText('Oui'));
+  await waitFor(async () => expect((await answers())['cellar-heated']?.note).toBe(''));
+  await waitFor(async () => expect((await db.drafts.toArray())[0]?.text).toHaveLength(5000));
+});
+
+describe('answers carried over', () => {
+  const past = testOrder(3, { number: '2025-000123', orderDate: '2025-03-01', address: order.address });
+  const said = (value: AnswerValue) => ({ ...given, value });
+
+  beforeEach(async () => {
+    await storeRows(db, 'orders', [past]);
+    const earlier = {
+      'attic-heated': said({ type: 'yesno', yes: true }),
+      'floor-area': said({ type: 'numbers', numbers: [120] }),
+      plans: said({ type: 'files', uploadIds: [testId(90)] }),
+      glazing: said({ type: 'choices', codes: ['double'] }),
+    };
+    await storeRows(db, 'followUps', [testFollowUp(3, { state: 'accepted', answers: earlier })]);
+  });
+
+  test('from an earlier order are no answers until one tap confirms them, a whole section in one', async () => {
+    await show();
+    await screen.findByText('Repris de 2025-000123 : Oui');
+    expect(within(card('Surface de plancher')).getByText('Repris de 2025-000123 : 120 m²')).toBeTruthy();
+    expect(within(card('Plans')).queryByText(/^Repris/)).toBeNull();
+    expect(await answers()).toEqual({});
+    expect(screen.getByText(/^0 sur/)).toBeTruthy();
+    fireEvent.click(screen.getByText('Confirmer la section, 2 réponses reprises'));
+    const from = { type: 'order', orderId: past.id, number: '2025-000123' };
+    await waitFor(async () =>
+      expect(await answers()).toMatchObject({
+        'attic-heated': { value: { type: 'yesno', yes: true }, from },
+        'floor-area': { value: { type: 'numbers', numbers: [120] }, from },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByText('Confirmer')).toBeNull());
+    expect(within(card('Combles chauffés ?')).getByText('Repris de 2025-000123')).toBeTruthy();
+    fireEvent.click(within(card('Combles chauffés ?')).getByLabelText('Non'));
+    await waitFor(async () => expect((await answers())['attic-heated']?.from).toBeUndefined());
+  });
+
+  test('from another home of the house are not offered', async () => {
+    await storeRows(db, 'orders', [{ ...past, address: { ...past.address, boxnumber: '9' } }]);
+    await show();
+    expect(screen.queryByText(/^Repris/)).toBeNull();
+  });
+
+  test('from the visit form: a photo becomes the answer, a note and photos join one', async () => {
+    const checklist = [
+      { code: 'PEB-heating', done: true, result: 'ok' as const, note: '', photos: [testId(91)] },
+      { code: 'PEB-collective', done: true, result: 'ok' as const, note: 'Chaufferie commune', photos: [testId(92)] },
+    ];
+    await storeRows(db, 'uploads', [testUpload(91, 7), testUpload(92, 7)]);
+    await storeRows(db, 'visitFeedback', [
+      { ...testFeedback(certifier), id: testId(40), orderId: order.id, checklist },
+    ]);
+    await show({}, 'heating');
+    const plate = within(card('Plaque signalétique'));
+    await plate.findByText('Repris du formulaire de visite');
+    fireEvent.click(plate.getByText('Confirmer'));
+    await waitFor(async () =>
+      expect((await answers())['heating-plate']).toMatchObject({
+        value: { type: 'files', uploadIds: [testId(91)] },
+        from: { type: 'visitForm', feedbackId: testId(40) },
+      }),
+    );
+    const sharing = within(card('Individuel ou collectif'));
+    expect(sharing.getByText('À joindre après la réponse.')).toBeTruthy();
+    fireEvent.click(sharing.getByLabelText('Collectif'));
+    fireEvent.click(await sharing.findByText('Joindre à la réponse'));
+    await waitFor(async () =>
+      expect((await answers())['heating-sharing']).toMatchObject({
+        value: { type: 'choices', codes: ['collective'] },
+        note: 'Chaufferie commune',
+        proofs: [testId(92)],
+      }),
+    );
+    await waitFor(() => expect(sharing.queryByText('Joindre à la réponse')).toBeNull());
+  });
+});
+
+test('a question says what somebody else had answered, and not what was tapped by mistake', async () => {
+  const before = { ...given, value: { type: 'choices' as const, codes: ['absent'] } };
+  const { earlier: _, ...mine } = before;
+  const byKarim = { ...mine, by: supervisor, at: '2026-11-20T08:02:00.000Z' };
+  const slip = { ...mine, value: { type: 'choices' as const, codes: ['proven'] }, at: '2026-11-20T08:59:50.000Z' };
+  const current = { ...before, value: { type: 'choices' as const, codes: ['visible'] }, earlier: [slip, byKarim] };
+  await show({ answers: { 'wall-insulation': current } }, 'walls');
+  const insulation = within(card('Isolation'));
+  expect(insulation.getByText(/^Avant : Marc Peeters, .*09:02 : Absente$/)).toBeTruthy();
+  expect(insulation.queryByText(/Avant : .*Prouvée/)).toBeNull();
+});
+
+test('keys lead to the next open question and choose; arrows move the focus without storing', async () => {
+  await show();
+  fireEvent.keyDown(document.body, { key: 'n' });
+  const cellar = within(card('Cave chauffée ?'));
+  await waitFor(() => expect(document.activeElement).toBe(card('Cave chauffée ?')));
+  cellar.getByLabelText('Oui').focus();
+  fireEvent.keyDown(cellar.getByLabelText('Oui'), { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(cellar.getByLabelText('Non'));
+  expect(await db.outbox.count()).toBe(0);
+  fireEvent.keyDown(cellar.getByLabelText('Non'), { key: 'Enter' });
+  await waitFor(async () => expect((await answers())['cellar-heated']?.value).toEqual({ type: 'yesno', yes: false }));
+  fireEvent.keyDown(cellar.getByLabelText('Non'), { key: 'n' });
+  await waitFor(() => expect(document.activeElement).toBe(card('Combles chauffés ?')));
+  fireEvent.keyDown(card('Combles chauffés ?'), { key: '1' });
+  await waitFor(async () => expect((await answers())['attic-heated']?.value).toEqual({ type: 'yesno', yes: true }));
+  fireEvent.keyDown(card('Combles chauffés ?'), { key: 'n' });
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+  expect(document.activeElement).toBe(card('Surface de plancher'));
+  fireEvent.keyDown(card('Surface de plancher'), { key: 'u' });
+  fireEvent.keyDown(card('Surface de plancher'), { key: '1' });
+  await waitFor(async () => expect((await answers())['floor-area']?.value).toEqual(undetermined));
+});
