@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue } from '#contract/rules/survey.ts';
@@ -68,6 +68,7 @@ async function show(
               <ContentContext value={content}>
                 <FilePartsContext value={parts}>
                   <FollowUpScreen />
+                  <Address />
                 </FilePartsContext>
               </ContentContext>
             </AppDataProvider>
@@ -76,8 +77,13 @@ async function show(
       </MemoryRouter>
     </I18nProvider>,
   );
-  if (content !== null) await screen.findByText(/sur \d+ réponses$/);
+  if (content !== null && path.includes('order=')) await screen.findByText(/sur \d+ réponses$/);
 }
+
+function Address() {
+  return <output aria-label="address">{useLocation().search}</output>;
+}
+const address = (): string | null => screen.getByLabelText('address').textContent;
 
 const card = (text: string): HTMLElement => screen.getByLabelText(text, { selector: 'section' });
 function openSection(name: string): void {
@@ -240,4 +246,53 @@ test('a supervisor who opens a survey of the team stays in the team’s list', a
   const list = screen.getByRole('list', { name: 'Suivis' });
   fireEvent.click(within(list).getByRole('button'));
   expect(screen.getByRole('radio', { name: 'Équipe' }).getAttribute('aria-checked')).toBe('true');
+});
+
+test('search and filters narrow the team’s list and stay in the address; each row says whose, until when and why', async () => {
+  const [other, mine, submitted] = [8, 9, 10].map((number) =>
+    testOrder(number, { state: 'visited', visitedBy: certifier, incompleteFollowUp: true }),
+  );
+  if (other === undefined || mine === undefined || submitted === undefined) throw new Error('three orders');
+  const history = [{ state: 'returned' as const, by: supervisor, at: '2026-11-18T10:00:00.000Z', reason: 'Toit vide' }];
+  await storeRows(db, 'orders', [
+    { ...other, address: { ...other.address, street: 'Rue Haute' } },
+    { ...mine, assignee: supervisor, visitedBy: supervisor },
+    submitted,
+  ]);
+  await storeRows(db, 'followUps', [
+    testFollowUp(8, { state: 'returned', dueOn: '2020-01-02', history }),
+    testFollowUp(9, { assignee: supervisor }),
+    testFollowUp(10, {
+      state: 'submitted',
+      history: [{ ...history[0], state: 'submitted', by: certifier, at: '2026-11-19T10:00:00.000Z', reason: '' }],
+    }),
+  ]);
+  await show({}, supervisor, '/suivi?whose=team');
+  const rows = async (): Promise<(string | null)[]> =>
+    (await screen.findAllByRole('button', { name: /2026-0000/ })).map(({ textContent }) => textContent);
+  const all = await rows();
+  expect(all).toHaveLength(4);
+  expect(all[0]).toMatch(/Rue Haute.*pour le .*Sophie Dubois.*Toit vide.*Renvoyé/);
+  expect(all.filter((row) => /Sophie Dubois/.test(row ?? ''))).toHaveLength(3);
+  expect(all[3]).toMatch(/Remis le/);
+  fireEvent.change(screen.getByLabelText('Chercher un relevé'), { target: { value: 'dubois' } });
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+  expect(screen.getByText('sur 4', { exact: false }).textContent).toBe('3 sur 4');
+  fireEvent.click(screen.getByRole('button', { name: /^Renvoyés/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^En retard/ }));
+  expect(await rows()).toHaveLength(1);
+  expect(address()).toBe('?q=dubois&returned=1&late=1&whose=team');
+  fireEvent.change(screen.getByLabelText('Chercher un relevé'), { target: { value: 'nulle part' } });
+  await screen.findByText('Aucun relevé ne correspond');
+  fireEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
+  expect(address()).toBe('?whose=team');
+  expect(await rows()).toHaveLength(4);
+});
+
+test('says that the order of the address is not on this device', async () => {
+  await storeRows(db, 'followUps', [testFollowUp(7)]);
+  await show({}, certifier, '/suivi?order=2026-999999', null);
+  await screen.findByText('Cette commande n’est pas sur cet appareil');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Suivi' })[0] ?? document.body);
+  expect(address()).toBe('');
 });

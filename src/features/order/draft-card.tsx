@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
+import { followUpOf } from '#data/queries/incomplete.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
+import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
 import { Card } from '#ui/card.tsx';
@@ -42,6 +44,10 @@ export function DraftCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const now = useNow();
   const { supervisor } = useRoles();
+  const isSubmitted = useLive(
+    async (db) => (await followUpOf(db, order.id))?.followUp?.state === 'submitted',
+    [order.id],
+  );
   const hasCertificate = order.services.some(({ code }) => code === 'PEB' || code === 'COM');
   const isEmpty = order.draft === null && !order.proofRequest && !order.incompleteFollowUp;
   if (isEmpty && !(supervisor && hasCertificate)) return null;
@@ -62,7 +68,7 @@ export function DraftCard({ order }: { order: Order }) {
                 className="inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-2"
               >
                 <Icon of={Clock} size={18} />
-                <Trans>Relevé à compléter</Trans>
+                {isSubmitted ? <Trans>Relevé remis, à décider</Trans> : <Trans>Relevé à compléter</Trans>}
               </LocalLink>
             ) : null,
           },
