@@ -150,7 +150,7 @@ export const followUpAssign = defineMutation({
   ],
 });
 
-/** Submits a survey as complete. */
+/** Submits a survey as complete. The server refuses one with open questions, and names them. */
 export const followUpSubmit = defineMutation({
   name: 'followUp.submit',
   ...onFollowUp,

@@ -23,6 +23,15 @@ import { bringBackup, takeBackup } from './simulated-backup.ts';
 import type { SimulatedFiles } from './simulated-files.ts';
 import { createSimulatedFiles } from './simulated-files.ts';
 
+/** The questions that simulated people answer, so that some surveys are complete. */
+export const simulatedQuestions = ['cellar-heated', 'attic-heated'] as const;
+const asked = new Set<string>(simulatedQuestions);
+const { survey } = testContent;
+const simulatedContent = {
+  ...testContent,
+  survey: { ...survey, questions: survey.questions.filter(({ code }) => asked.has(code)) },
+};
+
 export type Role = 'certifier' | 'commercial' | 'supervisor';
 
 /** The server process died during a request. */
@@ -116,7 +125,12 @@ export async function startSimulatedServer(
   const crash = crashPlugin();
   const mortal = { ...database, db: database.db.withPlugin(crash.plugin) };
   const clock = (): Date => new Date(now());
-  const context = createContext(testConfig, mortal, { now: clock, newId, random: () => 0.5, content: testContent });
+  const context = createContext(testConfig, mortal, {
+    now: clock,
+    newId,
+    random: () => 0.5,
+    content: simulatedContent,
+  });
   const files = createSimulatedFiles(context);
   let app: FastifyInstance;
   const start = async (): Promise<void> => {

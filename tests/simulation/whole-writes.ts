@@ -5,6 +5,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { VisitStep } from '#contract/rules/visit-history.ts';
 import { lastStep } from '#contract/rules/visit-history.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
+import { simulatedQuestions } from './simulated-server.ts';
 import type { Writing } from './writing.ts';
 
 /** A write of the whole contract: one or a few mutations that a person makes from the data on the device. */
@@ -119,7 +120,7 @@ async function takeOver(writing: Writing): Promise<void> {
 
 async function answer(writing: Writing): Promise<void> {
   const { orderId, word, play } = writing;
-  const question = play.chance.pick(['cellar-heated', 'attic-heated']);
+  const question = play.chance.pick(simulatedQuestions);
   const value = { type: 'yesno' as const, yes: play.chance.happens(0.5) };
   if (play.chance.happens(0.2)) write(writing, 'followUp.clear', { orderId, question });
   else write(writing, 'followUp.answer', { orderId, question, answer: { value, note: word, proofs: [] } });

@@ -68,7 +68,9 @@ function surveyEffects({ orderId, at }: MutationArgs<'visit.complete'>, { rows, 
   if (order === undefined) return [];
   if (rows.get('followUps', orderId)?.state === 'accepted')
     return [changeOn('orders', orderId, (row) => ({ ...row, incompleteFollowUp: order.incompleteFollowUp }))];
-  return needsSurvey(order) ? [effectOn('followUps', orderId, (row) => dueAfterVisit(row, orderId, at, refOf(viewer)))] : [];
+  return needsSurvey(order)
+    ? [effectOn('followUps', orderId, (row) => dueAfterVisit(row, orderId, at, refOf(viewer)))]
+    : [];
 }
 
 /** Returns the visit's employee, whose unavailabilities matter. */

@@ -205,6 +205,30 @@ test('the last answer makes the survey ready to submit; a return says who and wh
   expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['followUp.answer', 'followUp.submit']);
 });
 
+test('a refused submission leads to the questions that the server names, and the next one replaces it', async () => {
+  await show({ answers: allBut('shutters') });
+  await testAppData(db, certifier, () => testId((nextId += 1)), {}).mutate({
+    name: 'followUp.submit',
+    args: { orderId: order.id },
+  });
+  const paths = ['shutters', 'asked-since'].map((code) => ({ path: ['survey', code], issue: 'unanswered' }));
+  await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'ValidationFailed', paths } });
+  await storeRows(db, 'followUps', [testFollowUp(7, { answers: allBut('shutters') })]);
+  await screen.findByText(/^Le serveur a refusé la remise.*Ses questions ont changé/);
+  openSection('Murs');
+  const missing = screen.getByText('Ce qui manque : 1 réponse').closest('details');
+  fireEvent.click(within(missing ?? document.body).getByText('Volets ?'));
+  await waitFor(() => expect(document.activeElement).toBe(card('Volets ?')));
+  fireEvent.click(within(card('Volets ?')).getByLabelText('Non'));
+  fireEvent.click((await screen.findAllByText('Remettre au superviseur'))[0] ?? document.body);
+  await waitFor(async () =>
+    expect((await db.outbox.toArray()).map(({ name, state }) => [name, state])).toEqual([
+      ['followUp.submit', 'pending'],
+      ['followUp.answer', 'pending'],
+    ]),
+  );
+});
+
 test('a returned answer says why at its question, and counts as open until it is given again', async () => {
   const returned = {
     shutters: { reason: 'Volets visibles sur la photo', by: supervisor, at: '2026-11-20T10:00:00.000Z' },

@@ -6,6 +6,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { SurveyQuestion } from '#contract/rules/survey.ts';
 import { answerTo } from '#contract/rules/survey.ts';
+import type { RefusedForm } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -19,6 +20,7 @@ import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AnswerList, ClosedAnswers } from '#parts/surveys/answer-list.tsx';
 import { FollowUpState } from './follow-up-state.tsx';
+import { MissingAnswers, useRefusedSubmission } from './missing-answers.tsx';
 import { QuestionCard, questionAnchor } from './question-card.tsx';
 import { SectionChips } from './section-chips.tsx';
 import type { Capturing } from './survey-capture.tsx';
@@ -45,19 +47,23 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
   const [capturing, setCapturing] = useState<Capturing | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
   const place = useSurveyPlace(survey);
+  const refused = useRefusedSubmission(order);
   const section = survey.sections.find((one) => one.section.code === place.section);
   const answers = followUp?.answers ?? {};
   const isReadOnly = !useMayChange(order) || followUp?.state === 'accepted';
   if (content === null) return <SkeletonCards label={t`Lecture du relevé`} />;
   const closed = survey.closed.filter((code) => sectionOf(content, code) === place.section);
   const actions = isReadOnly ? null : (
-    <SurveyActions order={order} followUp={followUp} survey={survey} onNext={place.next} />
+    <SurveyActions order={order} followUp={followUp} survey={survey} refused={refused} onNext={place.next} />
   );
   return (
     <div className="flex flex-col gap-3">
       <SurveyHeading order={order} followUp={followUp} actions={actions} />
       <FollowUpState order={order} followUp={followUp} />
       <Progress survey={survey} />
+      {isReadOnly || followUp?.state === 'submitted' ? null : (
+        <MissingAnswers survey={survey} refused={refused} onShow={place.show} />
+      )}
       <SectionChips sections={survey.sections} current={place.section} onChoose={place.open} />
       {section === undefined ? null : (
         <div className="flex flex-col gap-2.5">
@@ -123,6 +129,7 @@ interface SurveyPlace {
   open: (section: string) => void;
   /** Goes to the next question without an answer. */
   next: () => void;
+  show: (question: SurveyQuestion) => void;
 }
 
 /** Tracks the section on screen and leads to the next question without an answer. It begins with the first such section. */
@@ -138,6 +145,10 @@ function useSurveyPlace({ sections, nextOpen }: Survey): SurveyPlace {
     card?.scrollIntoView({ block: 'start' });
     card?.focus({ preventScroll: true });
   }, [target]);
+  const show = (question: SurveyQuestion): void => {
+    setChosen(question.section);
+    setTarget({ ...question });
+  };
   return {
     section: chosen ?? first,
     open: (section) => {
@@ -146,10 +157,9 @@ function useSurveyPlace({ sections, nextOpen }: Survey): SurveyPlace {
     },
     next: () => {
       const question = nextOpen(target?.code ?? null);
-      if (question === null) return;
-      setChosen(question.section);
-      setTarget({ ...question });
+      if (question !== null) show(question);
     },
+    show,
   };
 }
 
@@ -169,18 +179,23 @@ function Progress({ survey: { answered, asked } }: { survey: Survey }) {
 
 interface SurveyActionsProps extends SurveyPanelProps {
   survey: Survey;
+  /** The last submission, when the server refused it: the next one replaces it. */
+  refused: RefusedForm<unknown> | null;
   onNext: () => void;
 }
 
 /** The next thing to do: the next open question, or to submit the complete survey. */
-function SurveyActions({ order, followUp, survey, onNext }: SurveyActionsProps) {
+function SurveyActions({ order, followUp, survey, refused, onNext }: SurveyActionsProps) {
   const { t } = useLingui();
   const { requestSync } = useAppData();
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
   const { submit, isSubmitting } = useSubmit(async () => {
-    const outcome = await mutate({ name: 'followUp.submit', args: { orderId: order.id } });
+    const outcome = await mutate(
+      { name: 'followUp.submit', args: { orderId: order.id } },
+      { replaces: refused?.id ?? null },
+    );
     showToast({ text: outcome.ok ? t`Remise enregistrée sur cet appareil.` : errorText(outcome.code) });
     if (outcome.ok) requestSync();
     return outcome.ok ? null : errorText(outcome.code);
