@@ -76,7 +76,7 @@ const ofClient = { orderId: null, of: { collection: 'clients', id: testId(61) } 
 /** Returns the rows that the bodies refer to: rows of the server, or rows of the sender. */
 function rowsOf(user: EmployeeRef): AnyRow[] {
   return [
-    ...[1, 2, 3].map((number) => testOrder(number, { assignee: null })),
+    ...[1, 2, 3].map((number) => testOrder(number, { assignee: null, visitedBy: user })),
     testMessage(21, 1),
     testVisit(31, 1),
     testVisit(33, 2),

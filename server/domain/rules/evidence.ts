@@ -71,11 +71,9 @@ export const evidenceRules = {
       if (rows.get('followUps', orderId)?.state === 'accepted') return 'StateNotAllowed';
       const refused = unlessAssignable(assignee, facts, 'assignee');
       if (refused !== undefined) return refused;
-      // Somebody else would not see the order, and the survey would be nobody's. A supervisor sees every order.
-      const seesIt =
-        rows.get('employees', assignee.id)?.supervisor === true ||
-        followUpCandidates(order).some(({ id }) => id === assignee.id);
-      return seesIt ? undefined : wrongArgument('notOfOrder', 'ValidationFailed', 'assignee');
+      // The survey of somebody else would be nobody's: it would count for the order's assignee, who is not told.
+      const isOfOrder = followUpCandidates(order).some(({ id }) => id === assignee.id);
+      return isOfOrder ? undefined : wrongArgument('notOfOrder', 'ValidationFailed', 'assignee');
     },
     effects: ({ orderId, assignee }, facts) => {
       const { rows } = facts;

@@ -82,7 +82,11 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
             </Pill>
           )}
           <SyncMark state={sync} />
-          {followUp?.state === 'submitted' ? <Submitted followUp={followUp} /> : <Left followUp={followUp} />}
+          {followUp?.state === 'submitted' ? (
+            <Submitted followUp={followUp} isSent={sync === 'synced'} />
+          ) : (
+            <Left followUp={followUp} />
+          )}
         </>
       }
       isChosen={isChosen}
@@ -103,9 +107,11 @@ function Left({ followUp }: { followUp: FollowUp | undefined }) {
   );
 }
 
-function Submitted({ followUp: { history } }: { followUp: FollowUp }) {
+/** When it was submitted, once the server has it. */
+function Submitted({ followUp: { history }, isSent }: { followUp: FollowUp; isSent: boolean }) {
   const formats = useFormats();
   const at = history.findLast(({ state }) => state === 'submitted')?.at;
   const day = at === undefined ? null : formats.day(brusselsDay(at));
+  if (!isSent) return null;
   return <Pill tone="visited">{day === null ? <Trans>Remis</Trans> : <Trans>Remis le {day}</Trans>}</Pill>;
 }

@@ -160,6 +160,15 @@ test('an accepted survey is read, not answered; the answers that no question ask
   expect(within(closed ?? document.body).getByText('Isolant')).toBeTruthy();
 });
 
+test('a supervisor withdraws an acceptance with a reason', async () => {
+  await show({ state: 'accepted', answers: allBut('') }, supervisor);
+  fireEvent.click(await screen.findByText('Retirer l’acceptation'));
+  fireEvent.change(screen.getByLabelText('Ce qui est à revoir'), { target: { value: 'Toit vide' } });
+  fireEvent.click(screen.getByText('Renvoyer'));
+  await waitFor(async () => expect((await db.followUps.get(order.id))?.row.state).toBe('returned'));
+  expect((await db.orders.get(order.id))?.row.incompleteFollowUp).toBe(true);
+});
+
 test('without the questions nothing is said to be complete', async () => {
   await show({}, certifier, undefined, null);
   await screen.findByLabelText('Lecture du relevé');

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Clock } from 'lucide-react';
+import { Check, Clock } from 'lucide-react';
+import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { followUpOf } from '#data/queries/incomplete.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
@@ -39,17 +40,20 @@ function DraftState({ draft, now }: { draft: NonNullable<Order['draft']>; now: n
   );
 }
 
+function SurveyState({ state }: { state: FollowUpState | undefined }) {
+  if (state === 'accepted') return <Trans>Relevé accepté</Trans>;
+  return state === 'submitted' ? <Trans>Relevé à décider</Trans> : <Trans>Relevé à compléter</Trans>;
+}
+
 /** Shows the certificate's draft and what the client still has to provide. */
 export function DraftCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const now = useNow();
   const { supervisor } = useRoles();
-  const isSubmitted = useLive(
-    async (db) => (await followUpOf(db, order.id))?.followUp?.state === 'submitted',
-    [order.id],
-  );
+  const survey = useLive(async (db) => (await followUpOf(db, order.id))?.followUp?.state, [order.id]);
+  const hasSurvey = order.incompleteFollowUp || survey === 'accepted';
   const hasCertificate = order.services.some(({ code }) => code === 'PEB' || code === 'COM');
-  const isEmpty = order.draft === null && !order.proofRequest && !order.incompleteFollowUp;
+  const isEmpty = order.draft === null && !order.proofRequest && !hasSurvey;
   if (isEmpty && !(supervisor && hasCertificate)) return null;
   return (
     <Card title={t`Brouillon PEB et suivi`} id="draft">
@@ -62,13 +66,13 @@ export function DraftCard({ order }: { order: Order }) {
           { label: t`Demande de preuves`, value: order.proofRequest },
           {
             label: t`Suivi`,
-            value: order.incompleteFollowUp ? (
+            value: hasSurvey ? (
               <LocalLink
                 to={`/suivi?order=${order.id}`}
                 className="inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-2"
               >
-                <Icon of={Clock} size={18} />
-                {isSubmitted ? <Trans>Relevé remis, à décider</Trans> : <Trans>Relevé à compléter</Trans>}
+                <Icon of={order.incompleteFollowUp ? Clock : Check} size={18} />
+                <SurveyState state={order.incompleteFollowUp ? survey : 'accepted'} />
               </LocalLink>
             ) : null,
           },
