@@ -4,12 +4,14 @@ import type { EmployeeRef } from '../entities/common.ts';
 import { givenDay, givenEmployee, instant, recordId } from '../entities/common.ts';
 import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
 import { earlierAnswersMax, givenAnswer } from '../entities/follow-up.ts';
+import { brusselsDay } from '../rules/brussels-time.ts';
 import { canReturnFollowUp } from '../rules/follow-ups.ts';
+import { workingDaysAfter } from '../rules/holidays.ts';
 import { canTransitionFollowUp } from '../rules/record-states.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
 
 /** Returns an open survey without answers. */
-export function opened(orderId: string, at: string, assignee: EmployeeRef): FollowUp {
+function opened(orderId: string, at: string, assignee: EmployeeRef): FollowUp {
   return { id: orderId, orderId, state: 'open', assignee, dueOn: null, openedAt: at, answers: {}, history: [] };
 }
 
@@ -75,6 +77,17 @@ function clearedOf(survey: FollowUp, question: string): FollowUp {
     answers: without(survey.answers, question),
     cleared: { ...survey.cleared, [question]: kept },
   });
+}
+
+/** Working days after a visit in which its survey is to be completed, unless a supervisor says another day. */
+const surveyDays = 2;
+
+/** Returns the survey of an order as the end of a visit leaves it. Without a due date it gets the usual one. */
+export function dueAfterVisit(survey: FollowUp | undefined, orderId: string, at: string, by: EmployeeRef): FollowUp {
+  const row = survey ?? opened(orderId, at, by);
+  return row.state === 'open' && row.dueOn === null
+    ? { ...row, dueOn: workingDaysAfter(brusselsDay(at), surveyDays) }
+    : row;
 }
 
 /** Answers one question of an order's survey. */
@@ -148,7 +161,7 @@ export const followUpAssign = defineMutation({
   ],
 });
 
-/** Submits a survey as complete. */
+/** Submits a survey as complete. The server refuses one with open questions, and names them. */
 export const followUpSubmit = defineMutation({
   name: 'followUp.submit',
   ...onFollowUp,

@@ -9,7 +9,7 @@ import { lastVisitStart } from '../rules/last-visit.ts';
 import { movedTo, withoutVisit } from '../rules/order-states.ts';
 import { needsSurvey } from '../rules/survey.ts';
 import { canTransitionVisit } from '../rules/visit-states.ts';
-import { opened } from './follow-ups.ts';
+import { dueAfterVisit } from './follow-ups.ts';
 import type { MutationContext, RowEffect } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
@@ -76,7 +76,7 @@ const completeArgs = z.strictObject({
 });
 type Complete = z.infer<typeof completeArgs>;
 
-/** Completes a visit. The order becomes visited and its survey opens. */
+/** Completes a visit. The order becomes visited and its survey opens, due two working days later. */
 export const visitComplete = defineMutation({
   name: 'visit.complete',
   ...onVisit,
@@ -90,7 +90,7 @@ export const visitComplete = defineMutation({
       lastVisitAt: lastVisitStart(order.lastVisitAt, a.at),
       incompleteFollowUp: order.incompleteFollowUp || a.survey || needsSurvey(order),
     })),
-    ...(a.survey ? [effectOn('followUps', a.orderId, (row) => row ?? opened(a.orderId, a.at, actor))] : []),
+    ...(a.survey ? [effectOn('followUps', a.orderId, (row) => dueAfterVisit(row, a.orderId, a.at, actor))] : []),
   ],
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holidayOn, isWeekend } from './holidays.ts';
+import { holidayOn, isWeekend, workingDaysAfter } from './holidays.ts';
 
 test.each([
   ['2024-04-01', 'easterMonday'],
@@ -35,4 +35,13 @@ test('every year has its holidays, with Easter Monday and Whit Monday on a Monda
 
 test('the weekend is Saturday and Sunday', () => {
   expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(isWeekend)).toEqual([false, true, true, false]);
+});
+
+test.each([
+  ['2026-11-26', '2026-11-30'],
+  // A Friday before Whit Monday.
+  ['2026-05-22', '2026-05-27'],
+  ['2026-12-24', '2026-12-29'],
+])('two working days after %s is %s', (day, expected) => {
+  expect(workingDaysAfter(day, 2)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { weekdayOf } from './brussels-time.ts';
+import { addDays, weekdayOf } from './brussels-time.ts';
 
 /** The ten legal holidays of Belgium. */
 export type Holiday =
@@ -53,4 +53,11 @@ export function holidayOn(day: string): Holiday | null {
 /** True for Saturdays and Sundays. */
 export function isWeekend(day: string): boolean {
   return [0, 6].includes(weekdayOf(day));
+}
+
+/** Returns the working day that many working days after a day: weekends and legal holidays do not count. */
+export function workingDaysAfter(day: string, count: number): string {
+  if (count === 0) return day;
+  const next = addDays(day, 1);
+  return workingDaysAfter(next, isWeekend(next) || holidayOn(next) !== null ? count : count - 1);
 }

@@ -90,7 +90,7 @@ describe('progress', () => {
         const held = [...counted.map(({ code }) => code), ...again, ...closed];
         expect(held.toSorted()).toEqual(Object.keys(values).toSorted());
         // What counts suits its question and was not returned.
-        const wrong = counted.filter((one) => answerFault(one, values[one.code] ?? unknown) !== undefined);
+        const wrong = counted.filter((one) => answerFault(one, values[one.code] ?? unknown, at) !== undefined);
         expect(wrong).toEqual([]);
         expect(counted.filter(({ code }) => Object.hasOwn(back, code))).toEqual([]);
       }),

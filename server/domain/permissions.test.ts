@@ -155,7 +155,8 @@ async function pushedEach(
   owner: TestClient,
   claims: readonly SentMutation[],
 ): Promise<string[]> {
-  const args = exampleArgs(name === 'visit.plan' ? client.user : owner.user)[name];
+  const example = exampleArgs(name === 'visit.plan' ? client.user : owner.user)[name];
+  const args = name === 'followUp.assign' ? { ...example, assignee: colleague.user } : example;
   const results = await client.push(definitionOf(name).remote, ...claims.map((claim) => aMutation(name, args, claim)));
   const outcomes = results.map(({ status, error }) => error?.code ?? status);
   return outcomes.map((outcome) => (outcome === 'merged' ? 'applied' : outcome));
@@ -163,8 +164,11 @@ async function pushedEach(
 
 /** Returns the example rows with the order's people and the visit's employee. */
 function rowsFor(name: MutationName, owner: TestClient, order: Partial<Order>, employee: object): AnyRow[] {
+  // A survey is given to people of the order.
+  const free = order.handler === null ? { handler: colleague.user } : { commercial: colleague.user };
+  const more = name === 'followUp.assign' ? free : {};
   return exampleRows(owner.user, name).map((row): AnyRow => {
-    if ('orderDate' in row) return { ...row, ...order };
+    if ('orderDate' in row) return { ...row, ...order, ...more };
     return 'plannedStart' in row ? { ...row, ...employee } : row;
   });
 }

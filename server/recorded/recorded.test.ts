@@ -18,6 +18,7 @@ import {
   testUpload,
   testVisit,
 } from '#tests/support/rows.ts';
+import { wholeSurvey } from '#tests/support/whole-survey.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
 
@@ -75,7 +76,7 @@ const ofClient = { orderId: null, of: { collection: 'clients', id: testId(61) } 
 /** Returns the rows that the bodies refer to: rows of the server, or rows of the sender. */
 function rowsOf(user: EmployeeRef): AnyRow[] {
   return [
-    ...[1, 2, 3].map((number) => testOrder(number, { assignee: null })),
+    ...[1, 2, 3].map((number) => testOrder(number, { assignee: null, visitedBy: user })),
     testMessage(21, 1),
     testVisit(31, 1),
     testVisit(33, 2),
@@ -85,7 +86,7 @@ function rowsOf(user: EmployeeRef): AnyRow[] {
       state: 'onTheWay',
       history: [{ state: 'onTheWay', at: '2026-11-20T08:40:00.000Z', by: user }],
     }),
-    testFollowUp(2),
+    testFollowUp(2, { answers: wholeSurvey(user) }),
     testConflict(51, 1),
     testConflict(52, 2, { field: 'total', lost: 25_000, kept: 24_000 }),
     testConflict(53, 2),

@@ -20,6 +20,7 @@ const labels: Readonly<Record<Exclude<DraftKind, 'field'>, MessageDescriptor>> =
   unavailability: msg`Indisponibilité`,
   reminder: msg`Rappel`,
   surveyAnswer: msg`Réponse au relevé`,
+  surveyReturn: msg`Réponses à revoir`,
   other: msg`Autre brouillon`,
 };
 

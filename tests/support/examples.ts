@@ -24,6 +24,7 @@ import {
   testUpload,
   testVisit,
 } from './rows.ts';
+import { wholeSurvey } from './whole-survey.ts';
 
 const orderId = testId(1);
 const visitId = testId(31);
@@ -74,7 +75,10 @@ export function exampleRows(actor: EmployeeRef, name?: MutationName): AnyRow[] {
     testPebDraft(65, 1),
     testDocument(68, 1),
     testUpload(69, 1, { by: actor }),
-    testFollowUp(1, { state: name === 'followUp.submit' ? 'open' : 'submitted' }),
+    testFollowUp(1, {
+      state: name === 'followUp.submit' ? 'open' : 'submitted',
+      answers: name === 'followUp.submit' ? wholeSurvey(actor) : {},
+    }),
     testUnavailability(70, { employee: actor }),
     testFormDraft(71, 31, { employee: actor }),
     ...(name === 'feedback.correct' ? [testFeedback(actor)] : []),

@@ -5,7 +5,7 @@ import { changeOn } from '#contract/mutations/definition.ts';
 import { canReturnFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
 import { canRefile } from '#contract/rules/required-files.ts';
-import { answerFault } from '#contract/rules/survey.ts';
+import { answerFault, surveyProgress } from '#contract/rules/survey.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { employeeKeys, notify, unlessAssignable, unlessSame, withStoredName, wrongArgument } from './rule.ts';
 
@@ -25,6 +25,17 @@ function unlessSuitable({ question, answer }: MutationArgs<'followUp.answer'>, {
   const issue = asked === undefined ? undefined : answerFault(asked, answer.value, at);
   if (issue === undefined) return undefined;
   return { code: 'ValidationFailed', paths: [{ path: ['args', 'answer', 'value'], issue }] };
+}
+
+/**
+ * Refuses the submission of a survey with open questions, and names them. A device may not know the newest ones: it learns
+ * them with the content. Answers to what the company no longer asks count for nothing.
+ */
+function unlessWhole(orderId: string, { rows, content }: Facts): Refusal {
+  const { answers = {}, returned } = rows.get('followUps', orderId) ?? {};
+  const { open } = surveyProgress(content.survey.questions, answers, returned);
+  if (open.length === 0) return undefined;
+  return { code: 'ValidationFailed', paths: open.map(({ code }) => ({ path: ['survey', code], issue: 'unanswered' })) };
 }
 
 /** Refuses to judge a survey that was submitted anew since the supervisor read it. */
@@ -63,11 +74,9 @@ export const evidenceRules = {
       if (rows.get('followUps', orderId)?.state === 'accepted') return 'StateNotAllowed';
       const refused = unlessAssignable(assignee, facts, 'assignee');
       if (refused !== undefined) return refused;
-      // Somebody else would not see the order, and the survey would be nobody's. A supervisor sees every order.
-      const seesIt =
-        rows.get('employees', assignee.id)?.supervisor === true ||
-        followUpCandidates(order).some(({ id }) => id === assignee.id);
-      return seesIt ? undefined : wrongArgument('notOfOrder', 'ValidationFailed', 'assignee');
+      // The survey of somebody else would be nobody's: it would count for the order's assignee, who is not told.
+      const isOfOrder = followUpCandidates(order).some(({ id }) => id === assignee.id);
+      return isOfOrder ? undefined : wrongArgument('notOfOrder', 'ValidationFailed', 'assignee');
     },
     effects: ({ orderId, assignee }, facts) => {
       const { rows } = facts;
@@ -79,7 +88,8 @@ export const evidenceRules = {
     },
   } satisfies MutationRule<MutationArgs<'followUp.assign'>>,
   'followUp.submit': {
-    refusal: ({ orderId }, facts) => unlessTransitionAllowed(orderId, 'submitted', facts),
+    refusal: ({ orderId }, facts) =>
+      unlessTransitionAllowed(orderId, 'submitted', facts) ?? unlessWhole(orderId, facts),
     effects: ({ orderId }, facts) =>
       notify('followUpSubmitted', [facts.rows.get('orders', orderId)?.handler], { orderId }, facts),
   } satisfies MutationRule<MutationArgs<'followUp.submit'>>,

@@ -14,6 +14,7 @@ import {
   testUnavailability,
   testUpload,
 } from '#tests/support/rows.ts';
+import { wholeSurvey } from '#tests/support/whole-survey.ts';
 
 const orderId = testId(1);
 const at = '2026-11-20T09:00:00.000Z';
@@ -212,7 +213,7 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     const { who, send, row } = company();
     await server().store(
       testOrder(1, { assignee: who.sophie.user, handler: who.karim.user, incompleteFollowUp: true }),
-      testFollowUp(1, { assignee: who.sophie.user }),
+      testFollowUp(1, { assignee: who.sophie.user, answers: wholeSurvey(who.sophie.user) }),
     );
     const assign = (to: 'karim' | 'sophie', dueOn: string) =>
       send(who.claire, 'followUp.assign', { orderId, assignee: who[to].user, dueOn });
@@ -243,6 +244,30 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
           earlier: [{ ...answer(true), by: who.sophie.user, at }],
         },
       },
+    });
+    await send(who.sophie, 'followUp.clear', { orderId, question: 'floor-area' });
+    await send(who.karim, 'followUp.answer', { orderId, question: 'cooling', answer: answer(true) });
+    // What an answer asks is missing too; what no question asks is not.
+    expect(await send(who.sophie, 'followUp.submit', { orderId })).toMatchObject({
+      status: 'refused',
+      error: {
+        code: 'ValidationFailed',
+        paths: ['floor-area', 'cooling-plate', 'cooled-rooms'].map((question) => ({
+          path: ['survey', question],
+          issue: 'unanswered',
+        })),
+      },
+    });
+    await send(
+      who.karim,
+      'followUp.answer',
+      { orderId, question: 'cooling', answer: answer(false) },
+      { createdAt: later },
+    );
+    await send(who.sophie, 'followUp.answer', {
+      orderId,
+      question: 'floor-area',
+      answer: { ...answer(true), value: { type: 'numbers', numbers: [85] } },
     });
     await send(who.sophie, 'followUp.submit', { orderId });
     expect(await noticesOf('karim')).toContain('followUpSubmitted');
@@ -278,7 +303,11 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
 
   test('single answers are returned, each with its reason, until they are given again; what is cleared is kept', async () => {
     const { who, send, row } = company();
-    await server().store(testOrder(1, { assignee: who.sophie.user, incompleteFollowUp: true }), testFollowUp(1));
+    const { 'cellar-heated': _, ...answers } = wholeSurvey(who.sophie.user);
+    await server().store(
+      testOrder(1, { assignee: who.sophie.user, incompleteFollowUp: true }),
+      testFollowUp(1, { answers }),
+    );
     const answer = (question: string, yes: boolean) => ({
       orderId,
       question,
@@ -352,7 +381,10 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
 
   test('a supervisor judges the submission that was read, not a later one', async () => {
     const { who, send, row } = company();
-    await server().store(testOrder(1, { assignee: who.sophie.user, incompleteFollowUp: true }), testFollowUp(1));
+    await server().store(
+      testOrder(1, { assignee: who.sophie.user, incompleteFollowUp: true }),
+      testFollowUp(1, { answers: wholeSurvey(who.sophie.user) }),
+    );
     const answer = { value: { type: 'yesno' as const, yes: true }, note: '', proofs: [] };
     await send(who.sophie, 'followUp.submit', { orderId });
     const later = { createdAt: '2026-11-20T09:00:05.000Z' };

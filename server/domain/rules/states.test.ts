@@ -11,6 +11,7 @@ import type { PushResult } from '#contract/protocol/push.ts';
 import type { Company } from '#tests/support/rule-company.ts';
 import { eachWithCompany } from '#tests/support/rule-company.ts';
 import { testClientVisit, testFollowUp, testId, testOrder, testPebDraft, testVisit } from '#tests/support/rows.ts';
+import { wholeSurvey } from '#tests/support/whole-survey.ts';
 
 /** A transition that a mutation makes, tried from one state: what the table allows, and the state afterwards. */
 interface Move {
@@ -94,7 +95,10 @@ const followUps: Move[] = statesOf(followUpTransitions).flatMap((from) =>
     from,
     to,
     allowed: followUpTransitions[from].includes(to),
-    run: (company) => company.try(followUpMutations[to], { rows: [testFollowUp(1, { state: from })] }),
+    run: (company) =>
+      company.try(followUpMutations[to], {
+        rows: ({ sophie }) => [testFollowUp(1, { state: from, answers: wholeSurvey(sophie.user) })],
+      }),
     after: async (company) => (await company.row('followUps', testId(1)))?.state,
   })),
 );

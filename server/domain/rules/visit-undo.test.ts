@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/rule-company.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { wholeSurvey } from '#tests/support/whole-survey.ts';
 
 const orderId = testId(1);
 const visitId = testId(31);
@@ -65,6 +66,8 @@ describeOnEachDatabase('an undone step of a visit', (server) => {
     expect(await due()).toEqual([false, 'open']);
     await send(who.sophie, 'visit.complete', { ...end, at: later });
     expect(await due()).toEqual([true, 'open']);
+    for (const [question, { value, note, proofs }] of Object.entries(wholeSurvey(who.sophie.user)))
+      await send(who.sophie, 'followUp.answer', { orderId, question, answer: { value, note, proofs } });
     await send(who.sophie, 'followUp.submit', { orderId });
     await send(who.claire, 'followUp.return', { orderId, reason: 'Toit vide', dueOn: null });
     const { answer } = exampleArgs(who.sophie.user)['followUp.answer'];

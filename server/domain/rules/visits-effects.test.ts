@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
-import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { testFollowUp, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const visitId = testId(31);
@@ -211,11 +211,25 @@ describeOnEachDatabase('what visits leave', (server) => {
       orderId,
       state: 'open',
       assignee: who.sophie.user,
-      dueOn: null,
+      // Two working days after the visit.
+      dueOn: '2026-11-24',
       openedAt: at,
       answers: {},
       history: [],
     });
+  });
+
+  test('the end of a visit proposes a due date for a survey that was begun before; one that is set stays', async () => {
+    const { who, send, row } = company();
+    const order = testOrder(1, { assignee: who.sophie.user });
+    const visit = testVisit(31, 1, { employee: who.sophie.user, state: 'started' });
+    const begun = testFollowUp(1, { assignee: who.sophie.user });
+    await server().store(order, visit, { ...visit, id: testId(32) }, begun);
+    await send(who.sophie, 'visit.complete', { visitId, orderId, at, survey: true });
+    expect(await row('followUps', orderId)).toMatchObject({ openedAt: begun.openedAt, dueOn: '2026-11-24' });
+    await send(who.claire, 'followUp.assign', { orderId, assignee: who.sophie.user, dueOn: '2026-12-04' });
+    await send(who.sophie, 'visit.complete', { visitId: testId(32), orderId, at, survey: true });
+    expect(await row('followUps', orderId)).toMatchObject({ dueOn: '2026-12-04' });
   });
 
   test.each([

@@ -3,7 +3,7 @@ import type { VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn, effectOn } from '#contract/mutations/definition.ts';
-import { opened } from '#contract/mutations/follow-ups.ts';
+import { dueAfterVisit } from '#contract/mutations/follow-ups.ts';
 import { withoutVisit } from '#contract/rules/order-states.ts';
 import { needsSurvey } from '#contract/rules/survey.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
@@ -68,7 +68,9 @@ function surveyEffects({ orderId, at }: MutationArgs<'visit.complete'>, { rows, 
   if (order === undefined) return [];
   if (rows.get('followUps', orderId)?.state === 'accepted')
     return [changeOn('orders', orderId, (row) => ({ ...row, incompleteFollowUp: order.incompleteFollowUp }))];
-  return needsSurvey(order) ? [effectOn('followUps', orderId, (row) => row ?? opened(orderId, at, refOf(viewer)))] : [];
+  return needsSurvey(order)
+    ? [effectOn('followUps', orderId, (row) => dueAfterVisit(row, orderId, at, refOf(viewer)))]
+    : [];
 }
 
 /** Returns the visit's employee, whose unavailabilities matter. */

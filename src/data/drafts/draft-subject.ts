@@ -19,6 +19,7 @@ export type DraftKind =
   | 'unavailability'
   | 'reminder'
   | 'surveyAnswer'
+  | 'surveyReturn'
   | 'other';
 
 /** What the key of a draft names. */
@@ -26,7 +27,7 @@ export interface DraftSubject {
   kind: DraftKind;
   /** The row that the draft is about: a visit, an order, a client, an upload, or the form of a reminder. */
   id: string;
-  /** The order's field for the kind `field`, the question for `surveyAnswer`, else null. */
+  /** The order's field for the kind `field`, the question for `surveyAnswer`, the submission for `surveyReturn`, else null. */
   field: string | null;
 }
 
@@ -48,12 +49,20 @@ const prefixes: readonly (readonly [string, DraftKind])[] = [
 
 const kindsOfField: Readonly<Record<string, DraftKind>> = { message: 'message', assignee: 'assignment' };
 
+/** Returns the key of what a supervisor marked in a submission of an order's survey. */
+export function surveyReturnKey(orderId: string, submittedAt: string): string {
+  return `survey-return:${orderId}:${submittedAt}`;
+}
+
 /** Parses the key of a draft. A key of another app version has the kind `other`. */
 export function draftSubject(key: string): DraftSubject {
   const [, orderId, field] = /^order:([^:]+):(.+)$/.exec(key) ?? [];
   if (orderId !== undefined && field !== undefined) return { kind: kindsOfField[field] ?? 'field', id: orderId, field };
   const [, surveyOf, question] = /^survey:([^:]+):(.+)$/.exec(key) ?? [];
   if (surveyOf !== undefined && question !== undefined) return { kind: 'surveyAnswer', id: surveyOf, field: question };
+  const [, returnOf, submittedAt] = /^survey-return:([^:]+):(.+)$/.exec(key) ?? [];
+  if (returnOf !== undefined && submittedAt !== undefined)
+    return { kind: 'surveyReturn', id: returnOf, field: submittedAt };
   const [prefix, kind] = prefixes.find(([one]) => key.startsWith(one)) ?? ['', 'other'];
   return { kind, id: key.slice(prefix.length), field: null };
 }
@@ -65,6 +74,7 @@ export async function orderOfDraft(db: UserDatabase, { kind, id }: DraftSubject)
     case 'assignment':
     case 'field':
     case 'surveyAnswer':
+    case 'surveyReturn':
       return id;
     case 'visitForm':
     case 'correction':

@@ -15,10 +15,19 @@ async function leftOutOf(db: UserDatabase, { key, text }: Draft, visitId: string
   return leftOutFields(text, (await db.syncedDrafts.get(key))?.fields ?? {}, form);
 }
 
-/** Returns whether the work of a draft is done: its order was created, or the form of its visit has all of it. */
+/** True while a supervisor has not decided on this submission of a survey. */
+async function isUndecided(db: UserDatabase, orderId: string, submittedAt: string | null): Promise<boolean> {
+  const survey = (await db.followUps.get(orderId))?.row;
+  return survey?.state === 'submitted' && survey.history.at(-1)?.at === submittedAt;
+}
+
+/**
+ * Returns whether the work of a draft is done: its order was created, its survey judged, or the form of its visit has all of it.
+ */
 async function isSubmitted(db: UserDatabase, draft: Draft): Promise<boolean> {
-  const { kind, id } = draftSubject(draft.key);
+  const { kind, id, field } = draftSubject(draft.key);
   if (kind === 'newOrder') return (await db.orders.get(id)) !== undefined;
+  if (kind === 'surveyReturn') return !(await isUndecided(db, id, field));
   if (kind !== 'visitForm') return false;
   const leftOut = await leftOutOf(db, draft, id);
   return leftOut !== null && Object.keys(leftOut).length === 0;

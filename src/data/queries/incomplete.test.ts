@@ -6,7 +6,7 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { testContent } from '#tests/support/content.ts';
 import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { incompleteCounts, incompleteFollowUps, incompleteOrders, submittedFollowUps } from './incomplete.ts';
+import { incompleteCounts, followUpLists, incompleteFollowUps, incompleteOrders } from './incomplete.ts';
 
 const { documents } = testContent;
 const receivedAt = '2026-11-20T09:00:00.000Z';
@@ -133,7 +133,16 @@ test('counts what the user has to complete: a submitted survey is the supervisor
   const numbers = (found: Awaited<ReturnType<typeof incompleteFollowUps>>) => found.map(({ order }) => order.number);
   expect(numbers(await incompleteFollowUps(db, certifier.id))).toEqual(['2026-000003', '2026-000001', '2026-000005']);
   expect(numbers(await incompleteFollowUps(db, supervisor.id))).toEqual(['2026-000004']);
-  expect(numbers(await submittedFollowUps(db, certifier.id))).toEqual(['2026-000002']);
+  const own = await followUpLists(db, certifier.id);
+  expect([numbers(own.due), numbers(own.submitted)]).toEqual([
+    ['2026-000003', '2026-000001', '2026-000005'],
+    ['2026-000002'],
+  ]);
+  const team = await followUpLists(db, null);
+  expect([numbers(team.due), numbers(team.submitted)]).toEqual([
+    ['2026-000003', '2026-000001', '2026-000004', '2026-000005'],
+    ['2026-000002'],
+  ]);
   expect(await incompleteCounts(db, { id: certifier.id, supervisor: false }, documents)).toEqual({
     uploads: 0,
     surveys: 3,

@@ -110,11 +110,17 @@ export interface IncompleteFollowUp {
   followUp: FollowUp | undefined;
 }
 
-/** Returns the open orders whose survey is not accepted, with their follow-ups. */
-export async function unacceptedFollowUps(db: UserDatabase): Promise<IncompleteFollowUp[]> {
+/** The earliest due date first, then the oldest visit. */
+function byUrgency(one: IncompleteFollowUp, other: IncompleteFollowUp): number {
+  const [oneDue, otherDue] = [one.followUp?.dueOn ?? '9', other.followUp?.dueOn ?? '9'];
+  return oneDue.localeCompare(otherDue) || byVisit(one.order, other.order);
+}
+
+/** Returns the open orders whose survey is not accepted, with their follow-ups, the most urgent first. */
+async function unacceptedFollowUps(db: UserDatabase): Promise<IncompleteFollowUp[]> {
   const orders = (await marked(db, 'followUp')).filter(isOpenOrder);
   const followUps = await db.followUps.bulkGet(orders.map(({ id }) => id));
-  return orders.map((order, index) => ({ order, followUp: followUps[index]?.row }));
+  return orders.map((order, index) => ({ order, followUp: followUps[index]?.row })).toSorted(byUrgency);
 }
 
 /** Returns an order by its identifier or its number, with its follow-up; undefined when this device does not have it. */
@@ -123,26 +129,29 @@ export async function followUpOf(db: UserDatabase, idOrNumber: string): Promise<
   return order === undefined ? undefined : { order, followUp: (await db.followUps.get(order.id))?.row };
 }
 
-/** Returns the surveys that an employee has to complete: the earliest due date first, then the oldest visit. */
+/** Returns the surveys that an employee has to complete, the most urgent first. */
 export async function incompleteFollowUps(db: UserDatabase, employeeId: string): Promise<IncompleteFollowUp[]> {
   const open = await unacceptedFollowUps(db);
-  return open
-    .filter(({ order, followUp }) => owesAnswersOf(order, followUp)?.id === employeeId)
-    .toSorted(
-      (one, other) =>
-        (one.followUp?.dueOn ?? '9').localeCompare(other.followUp?.dueOn ?? '9') || byVisit(one.order, other.order),
-    );
+  return open.filter(({ order, followUp }) => owesAnswersOf(order, followUp)?.id === employeeId);
 }
 
-/** Returns the surveys that an employee submitted and a supervisor has not decided. */
-export async function submittedFollowUps(db: UserDatabase, employeeId: string): Promise<IncompleteFollowUp[]> {
+/** The surveys to complete, and those that a supervisor decides on. */
+export interface FollowUpLists {
+  due: IncompleteFollowUp[];
+  submitted: IncompleteFollowUp[];
+}
+
+/** Returns the surveys of an employee, or everybody's, that no supervisor has accepted. */
+export async function followUpLists(db: UserDatabase, employeeId: string | null): Promise<FollowUpLists> {
   const open = await unacceptedFollowUps(db);
-  return open
-    .filter(
-      ({ order, followUp }) =>
-        followUp?.state === 'submitted' && followUpAssigneeOf(order, followUp)?.id === employeeId,
-    )
-    .toSorted((one, other) => byVisit(one.order, other.order));
+  const shown = open.filter(
+    ({ order, followUp }) => employeeId === null || followUpAssigneeOf(order, followUp)?.id === employeeId,
+  );
+  const isSubmitted = ({ followUp }: IncompleteFollowUp): boolean => followUp?.state === 'submitted';
+  return {
+    due: shown.filter((one) => one.followUp?.state !== 'accepted' && !isSubmitted(one)),
+    submitted: shown.filter(isSubmitted),
+  };
 }
 
 /** What is left of the evidence: the numbers of the drawer, as `users/me` counts them. */

@@ -7,6 +7,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
+import type { ErrorPath } from '#contract/protocol/errors.ts';
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Alongside } from '../outbox/change.ts';
@@ -27,6 +28,8 @@ export interface RefusedForm<Args> {
   /** Identifier of the mutation. */
   id: string;
   code: string;
+  /** What the server named in its refusal. */
+  paths: readonly ErrorPath[];
   args: Args;
 }
 
@@ -49,7 +52,8 @@ export async function refusedOf<N extends MutationName>(
   const refused = await db.outbox.where('state').equals('refused').sortBy('seq');
   for (const entry of refused.toReversed()) {
     const args = argsOf(entry, name);
-    if (args !== null && isMeant(args)) return { id: entry.id, code: entry.error?.code ?? '', args };
+    if (args !== null && isMeant(args))
+      return { id: entry.id, code: entry.error?.code ?? '', paths: entry.error?.paths ?? [], args };
   }
   return null;
 }

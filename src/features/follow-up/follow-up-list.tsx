@@ -1,7 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { followUpAssigneeOf } from '#contract/rules/follow-ups.ts';
 import { surveyProgress } from '#contract/rules/survey.ts';
 import type { IncompleteFollowUp } from '#data/queries/incomplete.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { addressLines } from '#labels/address-lines.ts';
@@ -10,6 +13,7 @@ import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { WindowList } from '#ui/window-list.tsx';
+import { isLate, returnReasonOf } from './follow-up-filter.ts';
 
 /** Estimated height of a row with its gap, in pixels. */
 const rowHeight = 76;
@@ -21,7 +25,7 @@ interface FollowUpListProps {
   onChoose: (orderId: string) => void;
 }
 
-/** Lists surveys: returned and late ones are marked. */
+/** Lists surveys: returned and late ones are marked. A colleague's has their name. */
 export function FollowUpList({ followUps, chosenId, now, onChoose }: FollowUpListProps) {
   const { t } = useLingui();
   return (
@@ -42,14 +46,14 @@ interface RowProps {
 
 function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
   const { i18n } = useLingui();
+  const { actor } = useAppData();
   const formats = useFormats();
-  const content = useContent();
   const { state: sync } = useRowSync('followUps', order.id);
-  const { answers = {}, returned } = followUp ?? {};
-  const left = content === null ? null : surveyProgress(content.survey.questions, answers, returned).open.length;
   const { street, town } = addressLines(i18n, order.address);
-  const dueOn = followUp?.dueOn ?? null;
-  const isLate = dueOn !== null && dueOn < brusselsDay(now) && followUp?.state !== 'submitted';
+  const assignee = followUpAssigneeOf(order, followUp);
+  const colleague = assignee === null || assignee.id === actor.id ? null : assignee.name;
+  const reason = returnReasonOf(followUp);
+  const dueOn = followUp?.state === 'submitted' ? null : (followUp?.dueOn ?? null);
   const day = dueOn === null ? '' : formats.day(dueOn);
   return (
     <ChoiceRow
@@ -60,27 +64,28 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
           {/* The date first: the rest of a narrow line is cut off. */}
           {dueOn === null ? null : (
             <>
-              <span className={isLate ? 'font-semibold text-bad' : undefined}>
+              <span className={isLate(followUp, now) ? 'font-semibold text-bad' : undefined}>
                 <Trans>pour le {day}</Trans>
               </span>
               {' · '}
             </>
           )}
-          {[town, order.number].filter((part) => part !== null).join(' · ')}
+          {[colleague, town, order.number].filter((part) => part !== null).join(' · ')}
+          {reason === null || reason === '' ? null : <span className="block truncate text-bad">{reason}</span>}
         </>
       }
       aside={
         <>
-          {followUp?.state === 'returned' ? (
+          {reason === null ? null : (
             <Pill tone="bad">
               <Trans>Renvoyé</Trans>
             </Pill>
-          ) : null}
+          )}
           <SyncMark state={sync} />
-          {followUp?.state === 'submitted' || left === null ? null : (
-            <span className="text-sm text-ink-2 tabular-nums">
-              <Plural value={left} _0="complet" one="encore #" other="encore #" />
-            </span>
+          {followUp?.state === 'submitted' ? (
+            <Submitted followUp={followUp} isSent={sync === 'synced'} />
+          ) : (
+            <Left followUp={followUp} />
           )}
         </>
       }
@@ -88,4 +93,25 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
       onChoose={onChoose}
     />
   );
+}
+
+/** How many answers are left, where the questions are known. */
+function Left({ followUp }: { followUp: FollowUp | undefined }) {
+  const content = useContent();
+  if (content === null) return null;
+  const left = surveyProgress(content.survey.questions, followUp?.answers ?? {}, followUp?.returned).open.length;
+  return (
+    <span className="text-sm text-ink-2 tabular-nums">
+      <Plural value={left} _0="complet" one="encore #" other="encore #" />
+    </span>
+  );
+}
+
+/** When it was submitted, once the server has it. */
+function Submitted({ followUp: { history }, isSent }: { followUp: FollowUp; isSent: boolean }) {
+  const formats = useFormats();
+  const at = history.findLast(({ state }) => state === 'submitted')?.at;
+  const day = at === undefined ? null : formats.day(brusselsDay(at));
+  if (!isSent) return null;
+  return <Pill tone="visited">{day === null ? <Trans>Remis</Trans> : <Trans>Remis le {day}</Trans>}</Pill>;
 }

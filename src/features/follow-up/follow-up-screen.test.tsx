@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue } from '#contract/rules/survey.ts';
@@ -68,6 +68,7 @@ async function show(
               <ContentContext value={content}>
                 <FilePartsContext value={parts}>
                   <FollowUpScreen />
+                  <Address />
                 </FilePartsContext>
               </ContentContext>
             </AppDataProvider>
@@ -76,8 +77,13 @@ async function show(
       </MemoryRouter>
     </I18nProvider>,
   );
-  if (content !== null) await screen.findByText(/sur \d+ réponses$/);
+  if (content !== null && path.includes('order=')) await screen.findByText(/sur \d+ réponses$/);
 }
+
+function Address() {
+  return <output aria-label="address">{useLocation().search}</output>;
+}
+const address = (): string | null => screen.getByLabelText('address').textContent;
 
 const card = (text: string): HTMLElement => screen.getByLabelText(text, { selector: 'section' });
 function openSection(name: string): void {
@@ -170,6 +176,15 @@ test('an accepted survey is read, not answered; the answers that no question ask
   expect(within(closed ?? document.body).getByText('Isolant')).toBeTruthy();
 });
 
+test('a supervisor withdraws an acceptance with a reason', async () => {
+  await show({ state: 'accepted', answers: allBut('') }, supervisor);
+  fireEvent.click(await screen.findByText('Retirer l’acceptation'));
+  fireEvent.change(screen.getByLabelText('Ce qui est à revoir'), { target: { value: 'Toit vide' } });
+  fireEvent.click(screen.getByText('Renvoyer'));
+  await waitFor(async () => expect((await db.followUps.get(order.id))?.row.state).toBe('returned'));
+  expect((await db.orders.get(order.id))?.row.incompleteFollowUp).toBe(true);
+});
+
 test('without the questions nothing is said to be complete', async () => {
   await show({}, certifier, undefined, null);
   await screen.findByLabelText('Lecture du relevé');
@@ -213,6 +228,30 @@ test('the last answer makes the survey ready to submit; a return says who and wh
   fireEvent.click((await screen.findAllByText('Remettre au superviseur'))[0] ?? document.body);
   await screen.findByText('La remise est sur cet appareil, à envoyer.');
   expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['followUp.answer', 'followUp.submit']);
+});
+
+test('a refused submission leads to the questions that the server names, and the next one replaces it', async () => {
+  await show({ answers: allBut('shutters') });
+  await testAppData(db, certifier, () => testId((nextId += 1)), {}).mutate({
+    name: 'followUp.submit',
+    args: { orderId: order.id },
+  });
+  const paths = ['shutters', 'asked-since'].map((code) => ({ path: ['survey', code], issue: 'unanswered' }));
+  await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'ValidationFailed', paths } });
+  await storeRows(db, 'followUps', [testFollowUp(7, { answers: allBut('shutters') })]);
+  await screen.findByText(/^Le serveur a refusé la remise.*Ses questions ont changé/);
+  openSection('Murs');
+  const missing = screen.getByText('Ce qui manque : 1 réponse').closest('details');
+  fireEvent.click(within(missing ?? document.body).getByText('Volets ?'));
+  await waitFor(() => expect(document.activeElement).toBe(card('Volets ?')));
+  fireEvent.click(within(card('Volets ?')).getByLabelText('Non'));
+  fireEvent.click((await screen.findAllByText('Remettre au superviseur'))[0] ?? document.body);
+  await waitFor(async () =>
+    expect((await db.outbox.toArray()).map(({ name, state }) => [name, state])).toEqual([
+      ['followUp.submit', 'pending'],
+      ['followUp.answer', 'pending'],
+    ]),
+  );
 });
 
 test('a returned answer says why at its question, and counts as open until it is given again', async () => {
@@ -271,4 +310,53 @@ test('an unusual number is asked again, and stored as confirmed', async () => {
     expect((await answers())['floor-area']?.value).toEqual({ type: 'numbers', numbers: [5200], confirmed: true }),
   );
   await waitFor(() => expect(area.queryByText(/est-ce bien juste/)).toBeNull());
+});
+
+test('search and filters narrow the team’s list and stay in the address; each row says whose, until when and why', async () => {
+  const [other, mine, submitted] = [8, 9, 10].map((number) =>
+    testOrder(number, { state: 'visited', visitedBy: certifier, incompleteFollowUp: true }),
+  );
+  if (other === undefined || mine === undefined || submitted === undefined) throw new Error('three orders');
+  const history = [{ state: 'returned' as const, by: supervisor, at: '2026-11-18T10:00:00.000Z', reason: 'Toit vide' }];
+  await storeRows(db, 'orders', [
+    { ...other, address: { ...other.address, street: 'Rue Haute' } },
+    { ...mine, assignee: supervisor, visitedBy: supervisor },
+    submitted,
+  ]);
+  await storeRows(db, 'followUps', [
+    testFollowUp(8, { state: 'returned', dueOn: '2020-01-02', history }),
+    testFollowUp(9, { assignee: supervisor }),
+    testFollowUp(10, {
+      state: 'submitted',
+      history: [{ ...history[0], state: 'submitted', by: certifier, at: '2026-11-19T10:00:00.000Z', reason: '' }],
+    }),
+  ]);
+  await show({}, supervisor, '/suivi?whose=team');
+  const rows = async (): Promise<(string | null)[]> =>
+    (await screen.findAllByRole('button', { name: /2026-0000/ })).map(({ textContent }) => textContent);
+  const all = await rows();
+  expect(all).toHaveLength(4);
+  expect(all[0]).toMatch(/Rue Haute.*pour le .*Sophie Dubois.*Toit vide.*Renvoyé/);
+  expect(all.filter((row) => /Sophie Dubois/.test(row ?? ''))).toHaveLength(3);
+  expect(all[3]).toMatch(/Remis le/);
+  fireEvent.change(screen.getByLabelText('Chercher un relevé'), { target: { value: 'dubois' } });
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+  expect(screen.getByText('sur 4', { exact: false }).textContent).toBe('3 sur 4');
+  fireEvent.click(screen.getByRole('button', { name: /^Renvoyés/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^En retard/ }));
+  expect(await rows()).toHaveLength(1);
+  expect(address()).toBe('?q=dubois&returned=1&late=1&whose=team');
+  fireEvent.change(screen.getByLabelText('Chercher un relevé'), { target: { value: 'nulle part' } });
+  await screen.findByText('Aucun relevé ne correspond');
+  fireEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
+  expect(address()).toBe('?whose=team');
+  expect(await rows()).toHaveLength(4);
+});
+
+test('says that the order of the address is not on this device', async () => {
+  await storeRows(db, 'followUps', [testFollowUp(7)]);
+  await show({}, certifier, '/suivi?order=2026-999999', null);
+  await screen.findByText('Cette commande n’est pas sur cet appareil');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Suivi' })[0] ?? document.body);
+  expect(address()).toBe('');
 });

@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, ListChecks } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { followUpOf, incompleteFollowUps, submittedFollowUps, unacceptedFollowUps } from '#data/queries/incomplete.ts';
+import { followUpLists, followUpOf } from '#data/queries/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { FoundCount } from '#parts/list-detail/found-count.tsx';
 import { ListDetail } from '#parts/list-detail/list-detail.tsx';
+import { UnknownOrder } from '#parts/list-detail/unknown-order.tsx';
+import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
 import { useOrderChoice } from '#parts/list-detail/use-order-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -15,10 +20,16 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
+import type { FoundFollowUps } from './follow-up-filter.ts';
+import { findFollowUps, followUpFilterAddress } from './follow-up-filter.ts';
+import { FollowUpFilters } from './follow-up-filters.tsx';
 import { FollowUpList } from './follow-up-list.tsx';
 import { SurveyPanel } from './survey-panel.tsx';
 
-/** The surveys to complete (`?order=`), and those that wait for a supervisor. A supervisor sees the team's too (`?whose=team`). */
+/**
+ * The surveys to complete (`?order=`), and those that wait for a supervisor. A supervisor sees the team's too (`?whose=team`).
+ * The address holds search and filters; the heading counts all.
+ */
 export function FollowUpScreen() {
   const { t } = useLingui();
   const { actor } = useAppData();
@@ -27,24 +38,28 @@ export function FollowUpScreen() {
   const now = useNow();
   const [search, setSearch] = useSearchParams();
   const isTeam = supervisor && search.get('whose') === 'team';
-  const lists = useLive(
-    async (db) =>
-      isTeam
-        ? { due: await unacceptedFollowUps(db), submitted: [] }
-        : { due: await incompleteFollowUps(db, actor.id), submitted: await submittedFollowUps(db, actor.id) },
-    [actor.id, isTeam],
+  const setTeam = (team: boolean): void => setSearch(team ? { whose: 'team' } : {}, { replace: true });
+  const lists = useLive((db) => followUpLists(db, isTeam ? null : actor.id), [actor.id, isTeam]);
+  const { filter, isNarrowed, setText, change, clear } = useListFilter(followUpFilterAddress);
+  const result = useMemo(() => {
+    if (lists === undefined) return undefined;
+    return findFollowUps(lists, isTeam ? filter : { ...filter, employeeId: null }, now);
+  }, [lists, filter, isTeam, now]);
+  const { chosenId, choose, close } = useOrderChoice(
+    result === undefined ? [] : [...result.due, ...result.submitted].map(({ order }) => order.id),
   );
-  const all = lists === undefined ? [] : [...lists.due, ...lists.submitted];
-  const { chosenId, choose, close } = useOrderChoice(all.map(({ order }) => order.id));
-  const chosen = useLive(
-    async (db) => (chosenId === null ? null : ((await followUpOf(db, chosenId)) ?? null)),
+  const read = useLive(
+    async (db) => ({ asked: chosenId, chosen: chosenId === null ? undefined : await followUpOf(db, chosenId) }),
     [chosenId],
   );
-  const detail =
-    chosen === undefined || chosen === null ? null : (
-      <SurveyPanel key={chosen.order.id} order={chosen.order} followUp={chosen.followUp ?? null} />
-    );
-  const isEmpty = lists !== undefined && all.length === 0;
+  const chosen = read?.chosen;
+  const isEmpty = result?.total === 0;
+  let detail: ReactNode = null;
+  if (chosen !== undefined)
+    detail = <SurveyPanel key={chosen.order.id} order={chosen.order} followUp={chosen.followUp ?? null} />;
+  // Of the order that was asked before nothing is said.
+  else if (chosenId !== null && read?.asked === chosenId && lists !== undefined)
+    detail = <UnknownOrder mayArrive={firstSync} backLabel={t`Suivi`} onBack={close} />;
   return (
     <>
       <PageTitle>{t`Suivi`}</PageTitle>
@@ -68,7 +83,7 @@ export function FollowUpScreen() {
                   { value: 'mine', label: t`Pour moi` },
                   { value: 'team', label: t`Équipe` },
                 ]}
-                onChange={(whose) => setSearch(whose === 'team' ? { whose } : {}, { replace: true })}
+                onChange={(whose) => setTeam(whose === 'team')}
               />
             </div>
           ) : null}
@@ -82,33 +97,26 @@ export function FollowUpScreen() {
           </EmptyState>
         ) : null}
         {!firstSync && isEmpty && detail === null ? (
-          <EmptyState
-            icon={ListChecks}
-            title={t`Aucun relevé à compléter`}
-            action={
-              supervisor && !isTeam ? (
-                <Button onClick={() => setSearch({ whose: 'team' }, { replace: true })}>
-                  <Trans>Voir l’équipe</Trans>
-                </Button>
-              ) : null
-            }
-          >
-            <Trans>Un relevé arrive ici à la fin de la visite. Pendant la visite, ouvrez-le depuis la commande.</Trans>
-          </EmptyState>
+          <NothingToComplete onTeam={supervisor && !isTeam ? () => setTeam(true) : null} />
         ) : null}
-        {lists === undefined || (isEmpty && detail === null) ? null : (
+        {result === undefined || isEmpty ? null : (
+          <div className={detail === null ? undefined : 'max-lg:hidden'}>
+            <FollowUpFilters filter={filter} result={result} withEmployee={isTeam} setText={setText} change={change} />
+          </div>
+        )}
+        {result === undefined || (isEmpty && detail === null) ? null : (
           <ListDetail
             list={
               <div className="flex flex-col gap-3">
-                <FollowUpList followUps={lists.due} chosenId={chosenId} now={now} onChoose={choose} />
-                {lists.submitted.length === 0 ? null : (
-                  <>
-                    <h2 className="text-[15px] font-semibold text-ink-2">
-                      <Trans>Complets, à décider par le superviseur</Trans>
-                    </h2>
-                    <FollowUpList followUps={lists.submitted} chosenId={chosenId} now={now} onChoose={choose} />
-                  </>
-                )}
+                {isNarrowed && !isEmpty ? (
+                  <FoundCount
+                    found={result.due.length + result.submitted.length}
+                    total={result.total}
+                    nothingTitle={t`Aucun relevé ne correspond`}
+                    onClear={clear}
+                  />
+                ) : null}
+                <Found result={result} chosenId={chosenId} now={now} onChoose={choose} />
               </div>
             }
             detail={detail}
@@ -118,5 +126,49 @@ export function FollowUpScreen() {
         )}
       </div>
     </>
+  );
+}
+
+interface FoundProps {
+  result: FoundFollowUps;
+  chosenId: string | null;
+  now: number;
+  onChoose: (orderId: string) => void;
+}
+
+/** The surveys to complete, and below them those that wait for a supervisor. */
+function Found({ result: { due, submitted }, ...list }: FoundProps) {
+  return (
+    <>
+      <FollowUpList followUps={due} {...list} />
+      {submitted.length === 0 ? null : (
+        <>
+          <h2 className="text-[15px] font-semibold text-ink-2">
+            <Trans>Complets, à décider par le superviseur</Trans>
+          </h2>
+          <FollowUpList followUps={submitted} {...list} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Says that no survey waits here. `onTeam` shows the team's; null where there is none to show. */
+function NothingToComplete({ onTeam }: { onTeam: (() => void) | null }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={ListChecks}
+      title={t`Aucun relevé à compléter`}
+      action={
+        onTeam === null ? null : (
+          <Button onClick={onTeam}>
+            <Trans>Voir l’équipe</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>Un relevé arrive ici à la fin de la visite. Pendant la visite, ouvrez-le depuis la commande.</Trans>
+    </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
+import { isOpenOrder } from '#contract/rules/order-states.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
@@ -18,6 +19,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { WithdrawAcceptance } from './withdraw-acceptance.tsx';
 
 interface FollowUpStateProps {
   order: Order;
@@ -39,6 +41,10 @@ export function FollowUpState({ order, followUp }: FollowUpStateProps) {
       {isCurrent ? <LastStep step={last} isPending={sync !== 'synced' && last.by.id === actor.id} /> : null}
       {supervisor && followUp.state !== 'accepted' ? (
         <AssignFollowUp key={followUp.id} order={order} followUp={followUp} />
+      ) : null}
+      {/* Of a closed order nobody owes answers any more. */}
+      {supervisor && followUp.state === 'accepted' && isOpenOrder(order) ? (
+        <WithdrawAcceptance followUp={followUp} />
       ) : null}
     </>
   );

@@ -5,6 +5,7 @@ import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { answerTo } from '#contract/rules/survey.ts';
+import type { RefusedForm } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -18,6 +19,7 @@ import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AnswerList, ClosedAnswers } from '#parts/surveys/answer-list.tsx';
 import { FollowUpState } from './follow-up-state.tsx';
+import { MissingAnswers, useRefusedSubmission } from './missing-answers.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { SectionChips } from './section-chips.tsx';
 import type { Capturing } from './survey-capture.tsx';
@@ -48,6 +50,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
   const [shownId, setShownId] = useState<string | null>(null);
   const offered = useSuggestions(order, followUp, answer);
   const place = useSurveyPlace(survey);
+  const refused = useRefusedSubmission(order);
   const section = survey.sections.find((one) => one.section.code === place.section);
   const answers = followUp?.answers ?? {};
   const isReadOnly = !useMayChange(order) || followUp?.state === 'accepted';
@@ -55,13 +58,16 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
   const confirmable = place.section === null ? 0 : offered.countIn(place.section);
   const closed = survey.closed.filter((code) => sectionOf(content, code) === place.section);
   const actions = isReadOnly ? null : (
-    <SurveyActions order={order} followUp={followUp} survey={survey} onNext={place.next} />
+    <SurveyActions order={order} followUp={followUp} survey={survey} refused={refused} onNext={place.next} />
   );
   return (
     <div className="flex flex-col gap-3">
       <SurveyHeading order={order} followUp={followUp} actions={actions} />
       <FollowUpState order={order} followUp={followUp} />
       <Progress survey={survey} />
+      {isReadOnly || followUp?.state === 'submitted' ? null : (
+        <MissingAnswers survey={survey} refused={refused} onShow={place.show} />
+      )}
       <SectionChips sections={survey.sections} current={place.section} onChoose={place.open} />
       {section === undefined ? null : (
         <div className="flex flex-col gap-2.5">
@@ -153,18 +159,23 @@ function Progress({ survey: { answered, asked } }: { survey: Survey }) {
 
 interface SurveyActionsProps extends SurveyPanelProps {
   survey: Survey;
+  /** The last submission, when the server refused it: the next one replaces it. */
+  refused: RefusedForm<unknown> | null;
   onNext: () => void;
 }
 
 /** The next thing to do: the next open question, or to submit the complete survey. */
-function SurveyActions({ order, followUp, survey, onNext }: SurveyActionsProps) {
+function SurveyActions({ order, followUp, survey, refused, onNext }: SurveyActionsProps) {
   const { t } = useLingui();
   const { requestSync } = useAppData();
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
   const { submit, isSubmitting } = useSubmit(async () => {
-    const outcome = await mutate({ name: 'followUp.submit', args: { orderId: order.id } });
+    const outcome = await mutate(
+      { name: 'followUp.submit', args: { orderId: order.id } },
+      { replaces: refused?.id ?? null },
+    );
     showToast({ text: outcome.ok ? t`Remise enregistrée sur cet appareil.` : errorText(outcome.code) });
     if (outcome.ok) requestSync();
     return outcome.ok ? null : errorText(outcome.code);

@@ -12,6 +12,7 @@ export interface SurveyPlace {
   next: () => void;
   /** Goes there too, into its field if it has one: for a keyboard. */
   nextField: () => void;
+  show: (question: SurveyQuestion) => void;
 }
 
 interface Target {
@@ -47,11 +48,13 @@ export function useSurveyPlace({ sections, nextOpen }: Survey): SurveyPlace {
         replace: true,
       },
     );
-  const go = (isField: boolean): void => {
-    const question = nextOpen(target?.question.code ?? null);
-    if (question === null) return;
+  const show = (question: SurveyQuestion, isField = false): void => {
     open(question.section);
     setTarget({ question, isField });
+  };
+  const go = (isField: boolean): void => {
+    const question = nextOpen(target?.question.code ?? null);
+    if (question !== null) show(question, isField);
   };
   return {
     section: isKnown ? asked : (begun ?? first),
@@ -61,5 +64,6 @@ export function useSurveyPlace({ sections, nextOpen }: Survey): SurveyPlace {
     },
     next: () => go(false),
     nextField: () => go(true),
+    show: (question) => show(question),
   };
 }

@@ -2,14 +2,14 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { IncompleteOrder } from '#data/queries/incomplete.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
 import { parseDays } from '#parts/period/days-in-address.ts';
+import type { FilterAddress, Searched } from '#parts/list-detail/use-list-filter.ts';
 
 /** What an order lacks, as `IncompleteOrder` counts it: what was not captured, was returned, or is not on the server yet. */
 export const lacks = ['missing', 'returned', 'underWay'] as const;
 export type Lack = (typeof lacks)[number];
 
-/** The filter of the list, as its address holds it. */
+/** The filter of the list besides its search. */
 export interface IncompleteFilter {
-  text: string;
   /** Only orders whose files the user owes. */
   mine: boolean;
   lack: Lack | null;
@@ -18,31 +18,15 @@ export interface IncompleteFilter {
   to: string | null;
 }
 
-export const noFilter: IncompleteFilter = { text: '', mine: false, lack: null, from: null, to: null };
-
-/** Maximum length of the search text in the address. */
-const textMax = 200;
-
-/** Parses an address. Ignores unknown values, such as those of a newer version or a typing error. */
-export function parseFilter(params: URLSearchParams): IncompleteFilter {
-  return {
-    text: (params.get('q') ?? '').slice(0, textMax),
+export const incompleteFilterAddress: FilterAddress<IncompleteFilter> = {
+  none: { mine: false, lack: null, from: null, to: null },
+  parse: (params) => ({
     mine: params.get('mine') === '1',
     lack: lacks.find((one) => one === params.get('lack')) ?? null,
     ...parseDays(params),
-  };
-}
-
-/** Returns the parameters of a filter: only the values that narrow the list. */
-export function filterQuery({ text, mine, lack, from, to }: IncompleteFilter): Record<string, string> {
-  return {
-    ...(text.trim() === '' ? {} : { q: text.trim() }),
-    ...(mine ? { mine: '1' } : {}),
-    ...(lack === null ? {} : { lack }),
-    ...(from === null ? {} : { from }),
-    ...(to === null ? {} : { to }),
-  };
-}
+  }),
+  query: ({ mine, lack, from, to }) => ({ mine: mine ? '1' : null, lack, from, to }),
+};
 
 function wordsOf({ order: { number, address, client, contacts }, by }: IncompleteOrder): string {
   const { street, number: house, zipcode, city } = address;
@@ -70,7 +54,7 @@ export interface FoundIncomplete {
 /** Finds the orders of a filter. Each count takes the other filters into account. */
 export function findIncomplete(
   all: readonly IncompleteOrder[],
-  filter: IncompleteFilter,
+  filter: Searched<IncompleteFilter>,
   userId: string,
 ): FoundIncomplete {
   const query = textQuery(filter.text);

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRoles } from '#hooks/use-roles.ts';
+import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { FilterPopover } from '#ui/filter-popover.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import type { FoundIncomplete } from './incomplete-filter.ts';
+import type { FoundIncomplete, IncompleteFilter } from './incomplete-filter.ts';
 import { lacks } from './incomplete-filter.ts';
-import type { IncompleteFilterControl } from './use-incomplete-filter.ts';
 
-interface IncompleteFiltersProps extends Pick<IncompleteFilterControl, 'filter' | 'setText' | 'change'> {
+interface IncompleteFiltersProps extends Pick<ListFilterControl<IncompleteFilter>, 'filter' | 'setText' | 'change'> {
   result: FoundIncomplete;
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, SearchX, ShieldCheck } from 'lucide-react';
+import { CloudOff, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,18 +10,19 @@ import { useContent } from '#hooks/use-content.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { FoundCount } from '#parts/list-detail/found-count.tsx';
 import { ListDetail } from '#parts/list-detail/list-detail.tsx';
+import { UnknownOrder } from '#parts/list-detail/unknown-order.tsx';
+import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
 import { useOrderChoice } from '#parts/list-detail/use-order-choice.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Toggle } from '#ui/toggle.tsx';
-import { findIncomplete } from './incomplete-filter.ts';
+import { findIncomplete, incompleteFilterAddress } from './incomplete-filter.ts';
 import { IncompleteFilters } from './incomplete-filters.tsx';
 import { IncompleteList } from './incomplete-list.tsx';
 import { OrderPieces } from './order-pieces.tsx';
-import { useIncompleteFilter } from './use-incomplete-filter.ts';
 
 interface IncompleteScreenProps {
   /** Whether this device sends files by Wi-Fi only; null where the browser cannot tell. */
@@ -46,25 +47,26 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
         : incompleteOrders(db, documents, { id: actor.id, supervisor }),
     [documents, actor.id, supervisor],
   );
-  const { filter, isNarrowed, setText, change, clear } = useIncompleteFilter();
+  const { filter, isNarrowed, setText, change, clear } = useListFilter(incompleteFilterAddress);
   const result = useMemo(
     () => (orders === undefined ? undefined : findIncomplete(orders, filter, actor.id)),
     [orders, filter, actor.id],
   );
   const [params] = useSearchParams();
   const { chosenId, choose, close } = useOrderChoice((result?.found ?? []).map(({ order }) => order.id));
-  const chosen = useLive(
-    async (db) => (chosenId === null ? null : ((await findOrder(db, chosenId)) ?? null)),
+  const read = useLive(
+    async (db) => ({ asked: chosenId, chosen: chosenId === null ? undefined : await findOrder(db, chosenId) }),
     [chosenId],
   );
+  const chosen = read?.chosen;
   const isLoading = orders === undefined || (firstSync && orders.length === 0);
   let detail: ReactNode = null;
-  if (chosen !== undefined && chosen !== null) detail = <OrderPieces key={chosen.id} order={chosen} />;
-  else if (chosen === null && chosenId !== null && !isLoading)
-    detail = <UnknownOrder mayArrive={firstSync} onBack={close} />;
+  if (chosen !== undefined) detail = <OrderPieces key={chosen.id} order={chosen} />;
+  // Of the order that was asked before nothing is said.
+  else if (chosenId !== null && read?.asked === chosenId && !isLoading)
+    detail = <UnknownOrder mayArrive={firstSync} backLabel={t`Envois incomplets`} onBack={close} />;
   // The address names the order: on a wide screen the first one is shown without.
   const asked = params.has('order') && chosen?.id === chosenId ? (chosen?.number ?? null) : null;
-  const total = orders?.length ?? 0;
   const isEmpty = orders?.length === 0;
   return (
     <>
@@ -114,22 +116,12 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
             list={
               <div className="flex flex-col gap-3">
                 {isNarrowed && !isEmpty ? (
-                  <p role="status" className="text-sm text-ink-2">
-                    <strong className="text-ink">{result.found.length}</strong> <Trans>sur {total}</Trans>
-                  </p>
-                ) : null}
-                {isNarrowed && !isEmpty && result.found.length === 0 ? (
-                  <EmptyState
-                    icon={SearchX}
-                    title={t`Aucun envoi incomplet ne correspond`}
-                    action={
-                      <Button look="primary" onClick={clear}>
-                        <Trans>Effacer les filtres</Trans>
-                      </Button>
-                    }
-                  >
-                    <Trans>Retirez un filtre, ou vérifiez l’orthographe.</Trans>
-                  </EmptyState>
+                  <FoundCount
+                    found={result.found.length}
+                    total={orders.length}
+                    nothingTitle={t`Aucun envoi incomplet ne correspond`}
+                    onClear={clear}
+                  />
                 ) : null}
                 <IncompleteList orders={result.found} chosenId={chosenId} onChoose={choose} />
                 {wifi === null ? null : (
@@ -148,27 +140,5 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
         )}
       </div>
     </>
-  );
-}
-
-/** Says that the order of the address is not on this device, and leads back to the list. */
-function UnknownOrder({ mayArrive, onBack }: { mayArrive: boolean; onBack: () => void }) {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t`Cette commande n’est pas sur cet appareil`}
-      action={
-        <Button look="primary" onClick={onBack}>
-          <Trans>Envois incomplets</Trans>
-        </Button>
-      }
-    >
-      {mayArrive ? (
-        <Trans>Premier chargement en cours : elle peut encore arriver.</Trans>
-      ) : (
-        <Trans>Elle n’existe pas, ou elle ne vous est pas attribuée. Vérifiez le numéro.</Trans>
-      )}
-    </EmptyState>
   );
 }

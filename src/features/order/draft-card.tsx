@@ -1,8 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Clock } from 'lucide-react';
+import { Check, Clock } from 'lucide-react';
+import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { canTakeSurvey } from '#contract/rules/survey.ts';
+import { followUpOf } from '#data/queries/incomplete.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
+import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
 import { SurveyLink } from '#parts/surveys/survey-link.tsx';
@@ -41,15 +44,20 @@ function DraftState({ draft, now }: { draft: NonNullable<Order['draft']>; now: n
 
 const linkClasses = 'inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-2';
 
-/** Leads to the survey, and says when answers are missing. */
-function SurveyFact({ order }: { order: Order }) {
-  if (!order.incompleteFollowUp) return <SurveyLink order={order} className={linkClasses} />;
+/** Leads to the survey, and says where it stands once its visit has ended. */
+function SurveyFact({ order, state }: { order: Order; state: FollowUpState | undefined }) {
+  if (!order.incompleteFollowUp && state !== 'accepted') return <SurveyLink order={order} className={linkClasses} />;
   return (
     <LocalLink to={`/suivi?order=${order.id}`} className={linkClasses}>
-      <Icon of={Clock} size={18} />
-      <Trans>Relevé à compléter</Trans>
+      <Icon of={order.incompleteFollowUp ? Clock : Check} size={18} />
+      <SurveyState state={order.incompleteFollowUp ? state : 'accepted'} />
     </LocalLink>
   );
+}
+
+function SurveyState({ state }: { state: FollowUpState | undefined }) {
+  if (state === 'accepted') return <Trans>Relevé accepté</Trans>;
+  return state === 'submitted' ? <Trans>Relevé à décider</Trans> : <Trans>Relevé à compléter</Trans>;
 }
 
 /** Shows the certificate's draft and what the client still has to provide. */
@@ -57,8 +65,9 @@ export function DraftCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const now = useNow();
   const { supervisor } = useRoles();
+  const survey = useLive(async (db) => (await followUpOf(db, order.id))?.followUp?.state, [order.id]);
+  const hasSurvey = order.incompleteFollowUp || survey === 'accepted' || canTakeSurvey(order);
   const hasCertificate = order.services.some(({ code }) => code === 'PEB' || code === 'COM');
-  const hasSurvey = order.incompleteFollowUp || canTakeSurvey(order);
   const isEmpty = order.draft === null && !order.proofRequest && !hasSurvey;
   if (isEmpty && !(supervisor && hasCertificate)) return null;
   return (
@@ -72,7 +81,7 @@ export function DraftCard({ order }: { order: Order }) {
           { label: t`Demande de preuves`, value: order.proofRequest },
           {
             label: t`Suivi`,
-            value: hasSurvey ? <SurveyFact order={order} /> : null,
+            value: hasSurvey ? <SurveyFact order={order} state={survey} /> : null,
           },
         ]}
       />

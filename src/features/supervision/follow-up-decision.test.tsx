@@ -3,6 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draftSubject } from '#data/drafts/draft-subject.ts';
+import { unsentDrafts } from '#data/drafts/unsent-drafts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
@@ -36,7 +38,7 @@ afterEach(async () => {
   await db.delete();
 });
 
-test('returns single answers by keyboard, each with its reason', async () => {
+function show(): void {
   const decision = { kind: 'followUp', id: 'followUp/1', since: submittedAt, order, followUp } as const;
   render(
     <I18nProvider i18n={speak('fr')}>
@@ -51,12 +53,20 @@ test('returns single answers by keyboard, each with its reason', async () => {
       </MemoryRouter>
     </I18nProvider>,
   );
+}
+
+test('returns single answers by keyboard, each with its reason, which a reload keeps', async () => {
+  show();
   await screen.findByText('Combles chauffés ?');
   for (const key of ['n', 'n', 'm']) fireEvent.keyDown(document.body, { key });
   const reason = await screen.findByLabelText('Ce qui est à revoir');
   fireEvent.change(reason, { target: { value: 'Combles isolés' } });
   fireEvent.keyDown(reason, { key: 'Enter' });
-  expect(await screen.findByText('À revoir : Combles isolés')).toBeTruthy();
+  await screen.findByText('À revoir : Combles isolés');
+  expect((await unsentDrafts(db)).map(({ key }) => draftSubject(key).kind)).toEqual(['surveyReturn']);
+  cleanup();
+  show();
+  await screen.findByText('À revoir : Combles isolés');
   fireEvent.keyDown(document.body, { key: 'r' });
   await waitFor(async () => expect(await db.outbox.count()).toBe(1));
   expect((await db.outbox.toArray()).map(({ name, args }) => ({ name, args }))).toEqual([
@@ -71,4 +81,6 @@ test('returns single answers by keyboard, each with its reason', async () => {
       },
     },
   ]);
+  // The decision is stored: what it says is no unsent work beside it.
+  expect(await unsentDrafts(db)).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { ReturnedAnswer } from './returned-answer.tsx';
 import { useDecide } from './use-decide.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
+import { useReturnReasons } from './use-return-reasons.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 
 /**
@@ -34,10 +35,10 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
   // Without the questions every answer is shown.
   const wanted = content === null ? closed : asked.map(({ code }) => code);
   const codes = wanted.filter((code) => answerTo(given, code) !== undefined);
-  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const { reasons, setReason } = useReturnReasons(decision);
   const [openOne, setOpenOne] = useState<string | null>(null);
   const marked = codes.flatMap((question) => {
-    const reason = reasons[question] ?? '';
+    const reason = reasons.get(question)?.trim() ?? '';
     return reason === '' ? [] : [{ question, reason }];
   });
   const count = marked.length;
@@ -90,12 +91,12 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
         onOpen={setShownId}
         renderBelow={(question) => (
           <ReturnedAnswer
-            reason={reasons[question]}
+            reason={reasons.get(question)}
             isOpen={openOne === question}
             onOpen={() => setOpenOne(question)}
-            onClose={(reason) => {
+            onChange={(reason) => setReason(question, reason)}
+            onClose={() => {
               setOpenOne(null);
-              setReasons({ ...reasons, [question]: reason });
               document.getElementById(answerAnchor(question))?.focus();
             }}
           />

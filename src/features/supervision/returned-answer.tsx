@@ -10,15 +10,16 @@ interface ReturnedAnswerProps {
   reason: string | undefined;
   isOpen: boolean;
   onOpen: () => void;
-  /** Ends the typing of the reason. An empty one leaves the answer as it is. */
-  onClose: (reason: string) => void;
+  /** Stores the reason as it is typed. An empty one leaves the answer as it is. */
+  onChange: (reason: string) => void;
+  onClose: () => void;
 }
 
 /** Marks an answer of a survey as one to give again, with its reason. The decision on the survey sends it. */
-export function ReturnedAnswer({ reason = '', isOpen, onOpen, onClose }: ReturnedAnswerProps) {
+export function ReturnedAnswer({ reason = '', isOpen, onOpen, onChange, onClose }: ReturnedAnswerProps) {
   const { t } = useLingui();
-  if (isOpen) return <ReasonField before={reason} onClose={onClose} />;
-  return reason === '' ? (
+  if (isOpen) return <ReasonField reason={reason} onChange={onChange} onClose={onClose} />;
+  return reason.trim() === '' ? (
     <Button look="quiet" icon={Undo2} onClick={onOpen}>
       <Trans>À revoir</Trans>
     </Button>
@@ -29,15 +30,20 @@ export function ReturnedAnswer({ reason = '', isOpen, onOpen, onClose }: Returne
   );
 }
 
-function ReasonField({ before, onClose }: { before: string; onClose: (reason: string) => void }) {
+function ReasonField({
+  reason,
+  onChange,
+  onClose,
+}: Required<Pick<ReturnedAnswerProps, 'onChange' | 'onClose'>> & { reason: string }) {
   const { t } = useLingui();
-  const [reason, setReason] = useState(before);
+  /** The reason when the field opened: Escape restores it. */
+  const [before] = useState(reason);
   return (
     <form
       className="flex flex-col gap-2 py-2"
       onSubmit={(event) => {
         event.preventDefault();
-        onClose(reason.trim());
+        onClose();
       }}
     >
       <TextArea
@@ -46,19 +52,18 @@ function ReasonField({ before, onClose }: { before: string; onClose: (reason: st
         rows={1}
         value={reason}
         maxLength={1000}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose(before);
-          if (event.key !== 'Enter' || event.shiftKey) return;
-          event.preventDefault();
-          onClose(reason.trim());
+          if (event.key === 'Escape') onChange(before);
+          if (event.key === 'Enter' && !event.shiftKey) event.preventDefault();
+          if (event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)) onClose();
         }}
       />
       <ReadyPhrases
         label={t`Raisons courantes`}
         phrases={[t`Ne correspond pas à la photo`, t`Photo de preuve manquante`, t`Valeur improbable`]}
         value={reason}
-        onChange={setReason}
+        onChange={onChange}
         separator=", "
       />
       <div className="flex flex-wrap gap-2">
@@ -66,7 +71,13 @@ function ReasonField({ before, onClose }: { before: string; onClose: (reason: st
           <Trans>Marquer</Trans>
         </Button>
         {before === '' ? null : (
-          <Button look="quiet" onClick={() => onClose('')}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              onChange('');
+              onClose();
+            }}
+          >
             <Trans>Ne plus renvoyer</Trans>
           </Button>
         )}

@@ -1,19 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft, Check, Lock } from 'lucide-react';
+import { ArrowLeft, Check, ListTodo, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
 import { openDecisions } from '#data/queries/decisions.ts';
+import { followUpLists } from '#data/queries/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { TeamToday } from '#parts/day/team-today.tsx';
 import { useDay } from '#parts/day/use-day.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
@@ -98,9 +101,22 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
       </RememberUndoContext>
       <div className={classNames('flex flex-col gap-3 empty:hidden', choice.isOpen && 'max-lg:hidden')}>
         {day === undefined || (firstSync && day.all.length === 0) ? null : <TeamToday items={day.all} />}
+        <TeamFollowUps />
         <TeamDevices now={now} signDeviceOut={signDeviceOut} />
       </div>
     </>
+  );
+}
+
+/** Leads to the surveys of the team, which the drawer does not open for somebody without their own. */
+function TeamFollowUps() {
+  const lists = useLive((db) => followUpLists(db, null), []);
+  const count = lists?.due.length ?? 0;
+  return (
+    <LocalLink to="/suivi?whose=team" className={buttonClasses('ghost', 'normal', 'self-start')}>
+      <Icon of={ListTodo} size={18} />
+      <Trans>Relevés de l’équipe</Trans> <span className="font-normal text-ink-2 tabular-nums">{count}</span>
+    </LocalLink>
   );
 }
 

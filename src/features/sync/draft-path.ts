@@ -27,6 +27,8 @@ export function draftPath({ about: { kind, id }, subject }: Pick<DraftItem, 'abo
       return `/rappel?remind=${id}`;
     case 'surveyAnswer':
       return `/suivi?order=${id}`;
+    case 'surveyReturn':
+      return '/supervision?kind=followUp';
     case 'message':
       return `/orders/${id}#form-message`;
     case 'assignment':

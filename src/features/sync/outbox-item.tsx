@@ -106,6 +106,7 @@ function editPathOf({ id, name, args, subject, canEdit }: Item, fitsForm: boolea
   if (!canEdit) return null;
   const formPath = visitFormPath({ name, args });
   if (formPath !== null) return formPath;
+  if (name.startsWith('followUp.') && subject?.kind === 'order') return `/suivi?order=${subject.id}`;
   if (name === 'order.create') return `/orders/new?edit=${id}`;
   if (name === 'client.create' && subject !== null) return `/clients?new=${subject.id}`;
   if (name === 'client.update' && subject !== null) return `/clients/${subject.id}?edit=${id}`;

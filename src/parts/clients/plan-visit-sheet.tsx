@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { z } from 'zod';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
-import { addDays, brusselsDay, brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
-import { holidayOn, isWeekend } from '#contract/rules/holidays.ts';
+import { brusselsDay, brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
+import { workingDaysAfter } from '#contract/rules/holidays.ts';
 import { plannedVisitsOn } from '#data/queries/client-visits.ts';
 import { dayWarnings } from '#labels/day-warnings.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -38,9 +38,7 @@ function parsePlan(text: string, fallback: PlanForm): PlanForm {
 
 /** Returns the next working day at nine. */
 function nextWorkingDay(now: number): PlanForm {
-  let day = addDays(brusselsDay(now), 1);
-  while (isWeekend(day) || holidayOn(day) !== null) day = addDays(day, 1);
-  return { day, time: '09:00' };
+  return { day: workingDaysAfter(brusselsDay(now), 1), time: '09:00' };
 }
 
 interface PlanVisitSheetProps {

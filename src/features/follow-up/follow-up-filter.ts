@@ -1,0 +1,84 @@
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { followUpAssigneeOf } from '#contract/rules/follow-ups.ts';
+import type { FollowUpLists, IncompleteFollowUp } from '#data/queries/incomplete.ts';
+import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import type { FilterAddress, Searched } from '#parts/list-detail/use-list-filter.ts';
+
+/** The filter of the list of surveys besides its search. */
+export interface FollowUpFilter {
+  returned: boolean;
+  late: boolean;
+  /** Who completes the survey; of the team's list only. */
+  employeeId: string | null;
+}
+
+export const followUpFilterAddress: FilterAddress<FollowUpFilter> = {
+  none: { returned: false, late: false, employeeId: null },
+  parse: (params) => ({
+    returned: params.get('returned') === '1',
+    late: params.get('late') === '1',
+    employeeId: params.get('employee'),
+  }),
+  query: ({ returned, late, employeeId }) => ({
+    returned: returned ? '1' : null,
+    late: late ? '1' : null,
+    employee: employeeId,
+  }),
+};
+
+/** Returns the reason of a return, or those of its answers, while something is to be given again; null when nothing is. */
+export function returnReasonOf(followUp: FollowUp | undefined): string | null {
+  const answers = Object.values(followUp?.returned ?? {});
+  if (followUp === undefined || (followUp.state !== 'returned' && answers.length === 0)) return null;
+  const whole = followUp.history.findLast(({ state }) => state === 'returned')?.reason ?? '';
+  return whole === '' ? answers.map(({ reason }) => reason).join(' · ') : whole;
+}
+
+/** True when the due date of a survey to complete has passed. */
+export function isLate(followUp: FollowUp | undefined, now: number): boolean {
+  const dueOn = followUp?.dueOn ?? null;
+  return dueOn !== null && dueOn < brusselsDay(now) && followUp?.state !== 'submitted';
+}
+
+function wordsOf({ order, followUp }: IncompleteFollowUp): string {
+  const { street, number: house, zipcode, city } = order.address;
+  const assignee = followUpAssigneeOf(order, followUp)?.name;
+  return searchText([order.number, street, house, zipcode, city, order.client.name, assignee], [order.client.phone]);
+}
+
+/** The surveys that match, how many each filter would leave, and who has surveys in the list. */
+export interface FoundFollowUps extends FollowUpLists {
+  total: number;
+  returned: number;
+  late: number;
+  employees: EmployeeRef[];
+}
+
+/** Finds the surveys of a filter. Each count takes the other filters into account. */
+export function findFollowUps(
+  lists: FollowUpLists,
+  { text, returned, late, employeeId }: Searched<FollowUpFilter>,
+  now: number,
+): FoundFollowUps {
+  const query = textQuery(text);
+  const assigneeOf = ({ order, followUp }: IncompleteFollowUp): EmployeeRef | null =>
+    followUpAssigneeOf(order, followUp);
+  const isReturned = ({ followUp }: IncompleteFollowUp): boolean => returnReasonOf(followUp) !== null;
+  const isOverdue = ({ followUp }: IncompleteFollowUp): boolean => isLate(followUp, now);
+  const matches = (one: IncompleteFollowUp): boolean =>
+    matchesText(wordsOf(one), query) && (employeeId === null || assigneeOf(one)?.id === employeeId);
+  const [due, submitted] = [lists.due.filter(matches), lists.submitted.filter(matches)];
+  const isShown = (one: IncompleteFollowUp): boolean => (!returned || isReturned(one)) && (!late || isOverdue(one));
+  const all = [...lists.due, ...lists.submitted];
+  const people = new Map(all.flatMap((one) => assigneeOf(one) ?? []).map((person) => [person.id, person]));
+  return {
+    due: due.filter(isShown),
+    submitted: submitted.filter(isShown),
+    total: all.length,
+    returned: due.filter((one) => isReturned(one) && (!late || isOverdue(one))).length,
+    late: due.filter((one) => isOverdue(one) && (!returned || isReturned(one))).length,
+    employees: [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
+  };
+}

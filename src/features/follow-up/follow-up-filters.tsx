@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ListFilterControl } from '#parts/list-detail/use-list-filter.ts';
+import { FilterPopover } from '#ui/filter-popover.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import type { FollowUpFilter, FoundFollowUps } from './follow-up-filter.ts';
+
+interface FollowUpFiltersProps extends Pick<ListFilterControl<FollowUpFilter>, 'filter' | 'setText' | 'change'> {
+  result: FoundFollowUps;
+  /** Of the team's list: who completes a survey. */
+  withEmployee: boolean;
+}
+
+/** Search, and in one line which surveys were returned, are late, and whose they are. */
+export function FollowUpFilters({ filter, result, withEmployee, setText, change }: FollowUpFiltersProps) {
+  const { t } = useLingui();
+  const dense = useMediaQuery('(min-width: 64rem)');
+  return (
+    <div className="flex flex-col gap-2 lg:flex-row lg:items-center">
+      <SearchBox
+        label={t`Chercher un relevé`}
+        placeholder={withEmployee ? t`Numéro, adresse, collègue…` : t`Numéro, adresse, client…`}
+        text={filter.text}
+        onChange={setText}
+        className="lg:max-w-96"
+      />
+      <div
+        role="group"
+        aria-label={t`Filtres`}
+        className="relative -mx-4 flex min-w-0 items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:px-1"
+      >
+        <ToggleChip
+          dense={dense}
+          pressed={filter.returned}
+          count={result.returned}
+          onChange={(returned) => change({ returned })}
+        >{t`Renvoyés`}</ToggleChip>
+        <ToggleChip
+          dense={dense}
+          pressed={filter.late}
+          count={result.late}
+          onChange={(late) => change({ late })}
+        >{t`En retard`}</ToggleChip>
+        {withEmployee ? (
+          <FilterPopover label={t`Collègue`} active={filter.employeeId === null ? 0 : 1}>
+            <SelectField
+              label={t`Collègue`}
+              allLabel={t`Tous les collègues`}
+              value={filter.employeeId}
+              options={result.employees.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(employeeId) => change({ employeeId })}
+            />
+          </FilterPopover>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+/** Lets a supervisor return a survey that was accepted: its questions are open to answers again. */
+export function WithdrawAcceptance({ followUp: { orderId } }: { followUp: FollowUp }) {
+  const { t } = useLingui();
+  const { requestSync } = useAppData();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const showToast = useToast();
+  const [reason, setReason] = useState('');
+  const { submit, isSubmitting } = useSubmit(async () => {
+    const outcome = await mutate({
+      name: 'followUp.return',
+      args: { orderId, reason: reason.trim(), dueOn: null },
+    });
+    showToast({ text: outcome.ok ? t`Décision enregistrée sur cet appareil.` : errorText(outcome.code) });
+    if (outcome.ok) requestSync();
+    return outcome.ok ? null : errorText(outcome.code);
+  });
+  return (
+    <details className="group rounded-card border border-line bg-card px-4">
+      <FoldSummary>
+        <span className="font-semibold">
+          <Trans>Retirer l’acceptation</Trans>
+        </span>
+      </FoldSummary>
+      <form
+        className="flex flex-col gap-3 pb-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim() !== '') void submit();
+        }}
+      >
+        <TextArea
+          label={t`Ce qui est à revoir`}
+          value={reason}
+          maxLength={1000}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Button type="submit" icon={Undo2} disabled={reason.trim() === '' || isSubmitting} className="self-start">
+          <Trans>Renvoyer</Trans>
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { surveyReturnKey } from '#data/drafts/draft-subject.ts';
+import type { DecisionOf } from '#data/queries/decisions.ts';
+import { useDraft } from '#hooks/use-draft.ts';
+
+const stored = z.record(z.string(), z.string());
+
+/** What this version cannot read counts as nothing marked. */
+function parseReasons(text: string): Map<string, string> {
+  try {
+    return new Map(Object.entries(stored.parse(JSON.parse(text))));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Why answers of a submitted survey are to be given again, by question, as they are typed. */
+export interface ReturnReasons {
+  reasons: ReadonlyMap<string, string>;
+  setReason: (question: string, reason: string) => void;
+}
+
+/**
+ * Holds the reasons as a draft of this submission. It stays when the decision is stored, so that taking the decision back
+ * shows them again, and is no unsent work from then on.
+ */
+export function useReturnReasons({ order, since }: DecisionOf<'followUp'>): ReturnReasons {
+  const { text, setText } = useDraft(surveyReturnKey(order.id, since), '{}');
+  const reasons = parseReasons(text);
+  return {
+    reasons,
+    setReason: (question, reason) => {
+      const others = [...reasons].filter(([code]) => code !== question);
+      const next = reason === '' ? others : [...others, [question, reason] as const];
+      setText(JSON.stringify(Object.fromEntries(next)));
+    },
+  };
+}
