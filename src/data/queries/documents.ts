@@ -23,12 +23,12 @@ export async function documentsOfOrder(db: UserDatabase, orderId: string): Promi
     .toSorted((a, b) => b.document.addedAt.localeCompare(a.document.addedAt));
 }
 
-/** Returns the files of an order without what its client sent, which has its own list until it is filed under a piece. */
-export function withoutClients(files: readonly FileOfOrder[], documents: readonly DocumentOfOrder[]): FileOfOrder[] {
-  const ofClient = new Set(
-    documents.flatMap(({ document: { source, uploadId } }) => (source === 'client' ? uploadId : [])),
+/** Returns what was taken for an order. What its client and the office sent has its own list until it is filed under a piece. */
+export function takenFiles(files: readonly FileOfOrder[], documents: readonly DocumentOfOrder[]): FileOfOrder[] {
+  const sent = new Set(
+    documents.flatMap(({ document: { source, uploadId } }) => (source === 'employee' ? [] : uploadId)),
   );
-  return files.filter(({ upload: { id, requirement } }) => requirement !== null || !ofClient.has(id));
+  return files.filter(({ upload: { id, requirement } }) => requirement !== null || !sent.has(id));
 }
 
 /** Returns the PEB drafts of an order, the newest first. */

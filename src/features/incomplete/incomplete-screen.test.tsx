@@ -183,17 +183,16 @@ test('a link without an answer is no failure of any piece', async () => {
   expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
 });
 
-test('what the client sent by a link has a list of its own, on the order', async () => {
-  const [proof, own] = [
-    testUpload(80, 7, { requirement: null, name: 'client.jpg' }),
-    testUpload(81, 7, { requirement: null }),
-  ];
-  await storeRows(db, 'uploads', [proof, own]);
-  await storeRows(db, 'documents', [testDocument(90, 7, { source: 'client', uploadId: proof.id })]);
+test('what the client or the office sent has a list of its own, on the order', async () => {
+  const uploads = [80, 81, 82].map((number) => testUpload(number, 7, { requirement: null, name: `${number}.jpg` }));
+  await storeRows(db, 'uploads', uploads);
+  const sent = (['client', 'office'] as const).map((source, index) =>
+    testDocument(90 + index, 7, { source, uploadId: testId(80 + index) }),
+  );
+  await storeRows(db, 'documents', sent);
   await show();
   const unfiled = within(await screen.findByRole('list', { name: 'Sans pièce' }));
-  expect(unfiled.getAllByRole('button', { name: /^Voir / })).toHaveLength(1);
-  expect(unfiled.queryByRole('button', { name: 'Voir client.jpg' })).toBeNull();
+  expect(unfiled.getAllByRole('button', { name: /^Voir / }).map((one) => one.title)).toEqual(['82.jpg']);
 });
 
 test('numbers the plans without a gap, and the arrow keys move one', async () => {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FolderInput } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
-import { documentsOfOrder, withoutClients } from '#data/queries/documents.ts';
+import { documentsOfOrder, takenFiles } from '#data/queries/documents.ts';
 import type { Piece } from '#data/queries/pieces.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
@@ -67,7 +67,7 @@ export function PieceGroups({ order, pieces, files, changes, onAdd, onOpen, onFi
   const isAllSafe = pieces.length > 0 && pieces.every(({ state }) => state.is === 'safe' || state.is === 'absent');
   const filed = new Set(pieces.flatMap(({ files: own }) => own.map(({ upload }) => upload.id)));
   const unfiled =
-    documents === undefined ? [] : withoutClients(files, documents).filter(({ upload }) => !filed.has(upload.id));
+    documents === undefined ? [] : takenFiles(files, documents).filter(({ upload }) => !filed.has(upload.id));
   return (
     <>
       <FailureNotice files={files} />

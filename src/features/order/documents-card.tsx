@@ -16,7 +16,7 @@ import { useNow } from '#ui/use-now.ts';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { DocumentOfOrder } from '#data/queries/documents.ts';
-import { documentsOfOrder, withoutClients } from '#data/queries/documents.ts';
+import { documentsOfOrder, takenFiles } from '#data/queries/documents.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { DocumentList } from './document-list.tsx';
 import { ClientDocuments, FilmLinks } from './client-documents.tsx';
@@ -64,7 +64,7 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
   const read = useLive((db) => documentsOfOrder(db, order.id), [order.id]);
   const documents = read ?? noDocuments;
   const ofOffice = documents.filter(({ document }) => document.source !== 'client');
-  const own = withoutClients(files, documents);
+  const own = takenFiles(files, documents);
   const groups = fileGroups(useLabelContext(useFormats()), own, demands);
   const names = files.map(({ upload }) => upload.name);
 

@@ -24,13 +24,13 @@ function DemandRow({ demand, onAdd }: { demand: Demand; onAdd: DemandListProps['
   const { service } = demand.document;
   const name = inLanguage(demand.document.name);
   return (
-    <li className="flex items-center gap-2.5 py-1.5">
+    <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1.5">
       <Icon
         of={demand.returned === null ? CircleDashed : X}
         size={18}
         className={demand.returned === null ? 'text-ink-2' : 'text-bad'}
       />
-      <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
+      <span className="min-w-0 flex-1 basis-32 leading-snug wrap-anywhere">
         {name}
         {service === 'all' ? null : <span className="block text-sm text-ink-2">{serviceName(service)}</span>}
         {demand.returned === null ? null : (
@@ -39,7 +39,13 @@ function DemandRow({ demand, onAdd }: { demand: Demand; onAdd: DemandListProps['
           </span>
         )}
       </span>
-      <Button size="compact" icon={Plus} aria-label={t`Ajouter : ${name}`} onClick={() => onAdd(demand.document)}>
+      <Button
+        size="compact"
+        icon={Plus}
+        aria-label={t`Ajouter : ${name}`}
+        className="ml-auto"
+        onClick={() => onAdd(demand.document)}
+      >
         <Trans>Ajouter</Trans>
       </Button>
     </li>

@@ -37,15 +37,12 @@ function toneOf(state: FileState): FileTone {
   return failureOf(state) === null ? fileTones[state.is] : 'bad';
 }
 
-/** Returns a name without its extension: beside a plan's number there is room for its level only. */
-export function withoutExtension(name: string): string {
-  return name.replace(/\.[^.]{1,5}$/, '');
-}
-
 /** The place of a plan among the others. */
 export interface PlanPlace {
   /** `001`. */
   number: string;
+  /** Its name without the extension; empty where that is its number. */
+  level: string;
   /** Its number and level, as `001 Cave`. */
   label: string;
   sort: PointerSort;
@@ -136,7 +133,7 @@ export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOp
             <span
               className={classNames('block px-2 py-1.5 text-sm leading-tight', plan !== undefined && 'min-h-11 pr-11')}
             >
-              <span className="line-clamp-2 wrap-anywhere">{plan === undefined ? name : withoutExtension(name)}</span>
+              <span className="line-clamp-2 wrap-anywhere">{plan === undefined ? name : plan.level}</span>
             </span>
           )}
         </button>

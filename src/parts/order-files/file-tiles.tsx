@@ -35,10 +35,10 @@ export function FileTiles({ label, files, nameOf = () => null, rateOf, changes, 
       <ul
         aria-label={label}
         className={classNames(
-          'grid grid-flow-dense gap-2',
+          'grid grid-flow-dense items-start gap-2',
           // A plan has its level and its handle below the picture.
           arePlans
-            ? 'grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]'
+            ? 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'
             : 'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]',
         )}
       >

@@ -5,8 +5,12 @@ import type { FileOfOrder } from '#data/queries/files.ts';
 import { Button } from '#ui/button.tsx';
 import { moveId, usePointerSort } from '#ui/use-pointer-sort.ts';
 import type { PlanPlace } from './file-tile.tsx';
-import { withoutExtension } from './file-tile.tsx';
 import type { FileChanges } from './use-file-changes.ts';
+
+/** Returns a name without its extension: beside a plan's number there is room for its level only. */
+function withoutExtension(name: string): string {
+  return name.replace(/\.[^.]{1,5}$/, '');
+}
 
 interface PlacedFile {
   file: FileOfOrder;
@@ -34,10 +38,10 @@ export function usePlanPlaces(
     const file = byId.get(id);
     if (file === undefined) return [];
     const number = planNumber(position);
-    const level = levelOf(id);
-    const label = level === number ? number : `${number} ${level}`;
+    const level = levelOf(id) === number ? '' : levelOf(id);
+    const label = `${number} ${level}`.trim();
     const buttons = <PlaceButtons ids={ids} id={id} onPlace={(to) => store(moveId(ids, id, to), id)} />;
-    return [{ file, plan: { number, label, sort, suggestions, buttons } }];
+    return [{ file, plan: { number, level, label, sort, suggestions, buttons } }];
   });
   const others = files.filter(({ upload }) => !ids.includes(upload.id));
   return [...plans, ...others.map((file) => ({ file, plan: undefined }))];
