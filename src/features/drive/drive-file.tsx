@@ -12,7 +12,7 @@ import { useFileHold } from '#hooks/use-file-hold.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { fileStateLabels } from '#labels/file-state-labels.ts';
 import { documentKindLabels } from '#labels/record-labels.ts';
-import { AvailabilityLine } from '#parts/order-files/availability-line.tsx';
+import { AvailabilityLine } from '#parts/order-files/tiles/availability-line.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { CheckMark } from '#ui/check-mark.tsx';
 import { FileThumb } from '#ui/files/file-thumb.tsx';

@@ -8,7 +8,7 @@ import { addressLines } from '#labels/address-lines.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { AuditButton } from '#parts/order-files/audit-button.tsx';
-import { OrderViewer } from '#parts/order-files/order-viewer.tsx';
+import { OrderViewer } from '#parts/order-files/viewer/order-viewer.tsx';
 import { PinOrderToggle } from '#parts/order-files/pin-order-toggle.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import type { Document } from '#contract/entities/document.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { useRename } from '#parts/order-files/use-rename.ts';
+import { useRename } from '#parts/order-files/tiles/use-rename.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 

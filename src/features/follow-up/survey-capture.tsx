@@ -4,9 +4,9 @@ import type { Order } from '#contract/entities/order.ts';
 import type { SurveyQuestion } from '#contract/rules/survey.ts';
 import { answerTo } from '#contract/rules/survey.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
-import { OrderCapture } from '#parts/order-files/order-capture.tsx';
+import { OrderCapture } from '#parts/order-files/capture/order-capture.tsx';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
-import { useFileChanges } from '#parts/order-files/use-file-changes.ts';
+import { useFileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { StoreAnswer } from './use-answer.ts';
 

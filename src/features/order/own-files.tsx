@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { useTransferRates } from '#hooks/use-transfer-rates.ts';
-import { FailureNotice } from '#parts/order-files/failure-notice.tsx';
-import type { FileGroup } from '#parts/order-files/file-groups.ts';
-import { FileTiles } from '#parts/order-files/file-tiles.tsx';
+import { FailureNotice } from '#parts/order-files/tiles/failure-notice.tsx';
+import type { FileGroup } from '#parts/order-files/tiles/file-groups.ts';
+import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
-import type { FileChanges } from '#parts/order-files/use-file-changes.ts';
+import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 
 /** Maximum number of files shown unfolded. Longer lists fold their groups. */
 const unfoldedMax = 24;

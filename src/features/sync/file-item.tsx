@@ -6,7 +6,7 @@ import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
 import type { FileToConfirm } from '#data/queries/files.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { fileStateLabels } from '#labels/file-state-labels.ts';
-import { FileEdit } from '#parts/order-files/file-edit.tsx';
+import { FileEdit } from '#parts/order-files/tiles/file-edit.tsx';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { StateLine } from '#ui/files/state-line.tsx';

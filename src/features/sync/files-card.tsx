@@ -7,7 +7,7 @@ import { areMoving } from '#data/capture/file-state.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { usePendingRemovals } from '#hooks/use-pending-removals.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
-import { WifiNotice } from '#parts/order-files/wifi-notice.tsx';
+import { WifiNotice } from '#parts/order-files/capture/wifi-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';

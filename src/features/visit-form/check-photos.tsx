@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { checkPhotosMax } from '#contract/entities/feedback.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
-import { ShownTiles } from '#parts/order-files/shown-tiles.tsx';
+import { ShownTiles } from '#parts/order-files/tiles/shown-tiles.tsx';
 import { Button } from '#ui/button.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { CheckAnswer } from './form.ts';

@@ -19,7 +19,7 @@ import { useOrderFiles } from '#hooks/use-order-files.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { formPath } from '#parts/forms/form-paths.ts';
-import { ShownTiles } from '#parts/order-files/shown-tiles.tsx';
+import { ShownTiles } from '#parts/order-files/tiles/shown-tiles.tsx';
 import { UndoStep } from '#parts/visit-life/undo-step.tsx';
 import { Button, buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';

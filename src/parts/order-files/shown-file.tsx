@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
-import { OrderEditor } from './order-editor.tsx';
-import { OrderViewer } from './order-viewer.tsx';
+import { OrderEditor } from './viewer/order-editor.tsx';
+import { OrderViewer } from './viewer/order-viewer.tsx';
 
 interface ShownFileProps {
   /** The files that the viewer goes through. */

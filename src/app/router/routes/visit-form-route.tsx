@@ -6,7 +6,7 @@ import { FileTools } from './file-tools.tsx';
 import { useLookUp } from './use-look-up.ts';
 
 const Capture = lazy(async () => {
-  const { OrderCapture } = await loadChunk(() => import('#parts/order-files/order-capture.tsx'));
+  const { OrderCapture } = await loadChunk(() => import('#parts/order-files/capture/order-capture.tsx'));
   return { default: OrderCapture };
 });
 

@@ -9,8 +9,8 @@ import { useBytes } from '#ui/bytes.ts';
 import type { CaptureResult } from '#ui/capture/capture-types.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
-import { OrderEditor } from './order-editor.tsx';
-import { PlanHint } from './plan-hint.tsx';
+import { OrderEditor } from '../viewer/order-editor.tsx';
+import { PlanHint } from '../tiles/plan-hint.tsx';
 import type { Adding } from './use-piece-walk.ts';
 import { otherPiece, pieceOf, usePieceWalk } from './use-piece-walk.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { useTransferRates } from '#hooks/use-transfer-rates.ts';
 import { FileTiles } from './file-tiles.tsx';
-import { ShownFile } from './shown-file.tsx';
+import { ShownFile } from '../shown-file.tsx';
 
 /** Shows files that answer one question. Each opens full screen; they are renamed and removed where all files stand. */
 export function ShownTiles({ label, files }: { label: string; files: readonly FileOfOrder[] }) {
