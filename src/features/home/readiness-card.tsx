@@ -9,7 +9,7 @@ import { useOnline } from '#hooks/use-online.ts';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -69,16 +69,13 @@ export function ReadinessCard({ readiness: { visits, lastContactAt }, now }: Rea
           <FetchAll visits={incomplete} />
         </>
       )}
-      <details className="group mt-2 border-t border-line-2">
-        <FoldSummary>
-          <Trans>Ce qui est ici</Trans>
-        </FoldSummary>
+      <Fold summary={<Trans>Ce qui est ici</Trans>}>
         <ul className="flex flex-col gap-3 pt-1">
           {visits.map((one) => (
             <ReadinessDetails key={one.visit.id} readiness={one} now={now} />
           ))}
         </ul>
-      </details>
+      </Fold>
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
 import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 import type { Adding } from '#parts/order-files/capture/use-piece-walk.ts';
 import { Button } from '#ui/button.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { PieceRow } from './piece-row.tsx';
 
@@ -98,24 +98,22 @@ export function PieceGroups({ order, pieces, files, changes, onAdd, onOpen, onFi
         </section>
       )}
       {safe.length === 0 ? null : (
-        <details className="group border-t border-line-2">
-          <FoldSummary>
-            <Plural value={safe.length} one="# reçue par le serveur" other="# reçues par le serveur" />
-          </FoldSummary>
+        <Fold summary={<Plural value={safe.length} one="# reçue par le serveur" other="# reçues par le serveur" />}>
           {rows(safe)}
-        </details>
+        </Fold>
       )}
       {absent.length === 0 ? null : (
-        <details className="group border-t border-line-2">
-          <FoldSummary>
+        <Fold
+          summary={
             <Plural
               value={absent.length}
               one="# autre, si présente sur place"
               other="# autres, si présentes sur place"
             />
-          </FoldSummary>
+          }
+        >
           {rows(absent)}
-        </details>
+        </Fold>
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { FoldedCard } from '#ui/folded-card.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { FactList } from './fact-list.tsx';
 import { limitText, toConsumption, validityText } from './term-text.ts';
 
@@ -49,12 +49,13 @@ function LabelScale({ scales, region }: { scales: Content['labelScales']; region
   const found = kWh === null ? undefined : labelOf(scales, region, kWh);
   const label = found?.subLabel ?? found?.label;
   return (
-    <details className="group mt-2 border-t border-line-2 pt-1">
-      <FoldSummary>
+    <Fold
+      summary={
         <span className="font-semibold">
           <Trans>Échelle des labels</Trans>
         </span>
-      </FoldSummary>
+      }
+    >
       <Field
         label={t`Consommation (kWh/m²·an)`}
         inputMode="text"
@@ -66,7 +67,7 @@ function LabelScale({ scales, region }: { scales: Content['labelScales']; region
         {label === undefined ? null : t`Label ${label}`}
       </p>
       <LabelSteps steps={scaleOf(scales, region)} found={found} />
-    </details>
+    </Fold>
   );
 }
 

@@ -18,7 +18,7 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { SignatureDrawing } from '#ui/signature/signature-drawing.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { Fold } from '#ui/fold.tsx';
 
 /** Shows the submitted visit forms of an order. Renders nothing without any. */
 export function FeedbackCard({ order: { id: orderId } }: { order: Order }) {
@@ -43,18 +43,19 @@ function FeedbackView({ feedback }: { feedback: Feedback }) {
     <div>
       <VersionView feedback={feedback} />
       {earlier.length === 0 ? null : (
-        <details className="group mt-2 border-t border-line-2 pt-1">
-          <FoldSummary>
+        <Fold
+          summary={
             <span className="font-semibold">
               <Plural value={earlier.length} one="# version précédente" other="# versions précédentes" />
             </span>
-          </FoldSummary>
+          }
+        >
           <div className="flex flex-col gap-5 pt-2">
             {earlier.map((version) => (
               <VersionView key={version.submittedAt} feedback={{ id, orderId, visitId, ...version }} isEarlier />
             ))}
           </div>
-        </details>
+        </Fold>
       )}
     </div>
   );
@@ -129,8 +130,8 @@ function Checklist({ checklist }: Pick<Feedback, 'checklist'>) {
   const all = checklist.length;
   if (all === 0) return null;
   return (
-    <details className="group mt-2 border-t border-line-2 pt-1" open={notOk > 0}>
-      <FoldSummary>
+    <Fold
+      summary={
         <span className="font-semibold">
           {notOk === 0 ? (
             <Trans>
@@ -142,7 +143,9 @@ function Checklist({ checklist }: Pick<Feedback, 'checklist'>) {
             </Trans>
           )}
         </span>
-      </FoldSummary>
+      }
+      isOpen={notOk > 0}
+    >
       <ul className="flex flex-col gap-1.5 pb-2">
         {checklist.map((line) => {
           const result = resultOf(line);
@@ -160,7 +163,7 @@ function Checklist({ checklist }: Pick<Feedback, 'checklist'>) {
           );
         })}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

@@ -8,6 +8,7 @@ import type { Demand } from '#data/queries/required-documents.ts';
 import { missingOf, underWayOf } from '#data/queries/required-documents.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
@@ -111,16 +112,17 @@ export function MissingFiles({ order, demands, onAdd }: DemandListProps & { orde
         )}
         <RegionNote order={order} />
         {optional.length === 0 ? null : (
-          <details className="mt-1 border-t border-line-2">
-            <FoldSummary>
+          <Fold
+            summary={
               <Plural
                 value={optional.length}
                 one="# autre, si présente sur place"
                 other="# autres, si présentes sur place"
               />
-            </FoldSummary>
+            }
+          >
             <DemandList demands={optional} onAdd={onAdd} />
-          </details>
+          </Fold>
         )}
       </details>
     </section>

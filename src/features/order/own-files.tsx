@@ -5,7 +5,7 @@ import { useTransferRates } from '#hooks/use-transfer-rates.ts';
 import { FailureNotice } from '#parts/order-files/tiles/failure-notice.tsx';
 import type { FileGroup } from '#parts/order-files/tiles/file-groups.ts';
 import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { Fold } from '#ui/fold.tsx';
 import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 
 /** Maximum number of files shown unfolded. Longer lists fold their groups. */
@@ -30,18 +30,23 @@ function PieceFiles({ group, isOpen, rateOf, nameOf, changes, onOpen, onRefile }
   const title = group.name ?? t`Autres photos et documents`;
   const [openAtFirst] = useState(isOpen);
   return (
-    <details open={openAtFirst} className="group border-b border-line-2 last:border-b-0">
-      <FoldSummary>
-        <span className="min-w-0 flex-1 leading-snug font-semibold wrap-anywhere">
-          {title}
-          {group.service === null ? null : (
-            <span className="block text-sm font-normal text-ink-2">{group.service}</span>
-          )}
-        </span>
-        <span className="text-sm text-ink-2">
-          <Plural value={group.files.length} one="# fichier" other="# fichiers" />
-        </span>
-      </FoldSummary>
+    <Fold
+      summary={
+        <>
+          <span className="min-w-0 flex-1 leading-snug font-semibold wrap-anywhere">
+            {title}
+            {group.service === null ? null : (
+              <span className="block text-sm font-normal text-ink-2">{group.service}</span>
+            )}
+          </span>
+          <span className="text-sm text-ink-2">
+            <Plural value={group.files.length} one="# fichier" other="# fichiers" />
+          </span>
+        </>
+      }
+      isOpen={openAtFirst}
+      line="below"
+    >
       <div className="pb-3">
         <FileTiles
           label={title}
@@ -53,7 +58,7 @@ function PieceFiles({ group, isOpen, rateOf, nameOf, changes, onOpen, onRefile }
           onRefile={onRefile}
         />
       </div>
-    </details>
+    </Fold>
   );
 }
 

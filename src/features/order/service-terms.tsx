@@ -4,7 +4,7 @@ import type { Content, Supplement, Validity } from '#contract/content/content.ts
 import type { Order } from '#contract/entities/order.ts';
 import { useContent, useInLanguage, useServiceName } from '#hooks/use-content.ts';
 import { useFormats } from '#ui/format.ts';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { validityText } from './term-text.ts';
 
 /** Shows the validity of the ordered services' reports, the supplements and the VAT exceptions. */
@@ -22,12 +22,13 @@ export function ServiceTerms({ order }: { order: Order }) {
   const exceptions = content.vatRates.filter(({ use }) => use === 'exception');
   if (shownTerms.length + exceptions.length === 0) return null;
   return (
-    <details className="group mt-2 border-t border-line-2 pt-1">
-      <FoldSummary>
+    <Fold
+      summary={
         <span className="font-semibold">
           <Trans>Validité, suppléments et TVA</Trans>
         </span>
-      </FoldSummary>
+      }
+    >
       {shownTerms.map(({ code, validity, supplements }) => (
         <ServiceTermList key={code} code={code} region={order.region}>
           {validity.map((one) => (
@@ -41,7 +42,7 @@ export function ServiceTerms({ order }: { order: Order }) {
       {exceptions.map((one) => (
         <VatExceptionLine key={one.rate} exception={one} />
       ))}
-    </details>
+    </Fold>
   );
 }
 

@@ -10,7 +10,7 @@ import { useFileHold } from '#hooks/use-file-hold.ts';
 import { WifiNotice } from '#parts/order-files/capture/wifi-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { FileItem } from './file-item.tsx';
 import { OpenOrder } from './open-order.tsx';
@@ -43,17 +43,22 @@ function FileGroup({ files, hold, now }: FileGroupProps) {
   const refused = files.filter(({ local }) => local.state === 'refused').length;
   const shown = all ? files : files.slice(0, shownMax);
   return (
-    <details className="border-b border-line-2 last:border-b-0" open={refused > 0}>
-      <FoldSummary>
-        <span className="min-w-0 flex-1 leading-snug font-semibold wrap-anywhere">{orderTitle(i18n, order)}</span>
-        <span className={refused > 0 ? 'text-sm text-bad' : 'text-sm text-ink-2'}>
-          {refused > 0 ? (
-            <Plural value={refused} one="# refusé" other="# refusés" />
-          ) : (
-            <Plural value={files.length} one="# fichier" other="# fichiers" />
-          )}
-        </span>
-      </FoldSummary>
+    <Fold
+      summary={
+        <>
+          <span className="min-w-0 flex-1 leading-snug font-semibold wrap-anywhere">{orderTitle(i18n, order)}</span>
+          <span className={refused > 0 ? 'text-sm text-bad' : 'text-sm text-ink-2'}>
+            {refused > 0 ? (
+              <Plural value={refused} one="# refusé" other="# refusés" />
+            ) : (
+              <Plural value={files.length} one="# fichier" other="# fichiers" />
+            )}
+          </span>
+        </>
+      }
+      isOpen={refused > 0}
+      line="below"
+    >
       {order === null ? null : <OpenOrder id={order.id} />}
       <ul className="divide-y divide-line-2">
         {shown.map((file) => (
@@ -65,7 +70,7 @@ function FileGroup({ files, hold, now }: FileGroupProps) {
           <Plural value={files.length - shown.length} one="Afficher # autre" other="Afficher les # autres" />
         </Button>
       )}
-    </details>
+    </Fold>
   );
 }
 

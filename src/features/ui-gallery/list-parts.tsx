@@ -6,6 +6,7 @@ import { CountBadge } from '#ui/count-badge.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { PaidMark, SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip, Pill } from '#ui/pill.tsx';
@@ -25,8 +26,11 @@ export function ListParts() {
   return (
     <>
       <Card title="Replié">
-        <details className="group">
-          <FoldSummary>Ce qui est rare</FoldSummary>
+        <Fold summary="Ce qui est rare">
+          <p>Déplié</p>
+        </Fold>
+        <details>
+          <FoldSummary>Sans ligne</FoldSummary>
           <p>Déplié</p>
         </details>
       </Card>

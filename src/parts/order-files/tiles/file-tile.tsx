@@ -70,7 +70,7 @@ interface FileTileProps {
 export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOpen, onRefile, plan }: FileTileProps) {
   const { t, i18n } = useLingui();
   const { upload, local } = file;
-  const { id, name, type, review } = upload;
+  const { id, name, review } = upload;
   const formats = useFormats();
   const bytes = useBytes();
   const reader = useErrorReader();
@@ -79,8 +79,6 @@ export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOp
   const menu = useRef<HTMLButtonElement>(null);
   const state = fileStateOf(upload, local, useNow(), useFileHold());
   const availability = availabilityOf(file);
-  const { icon, classes } = looks[toneOf(state)];
-  const progress = state.is === 'sending' && state.sent > 0 ? state : null;
   return (
     <>
       <li
@@ -99,55 +97,9 @@ export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOp
           onClick={onOpen}
           className="block w-full text-left -outline-offset-3 active:opacity-60"
         >
-          <span className="relative block">
-            <FileThumb url={useThumbnail(id)} type={type} className="aspect-square h-auto w-full rounded-none" />
-            {plan === undefined ? null : (
-              <span className="absolute top-1.5 left-1.5 rounded-small bg-navy-950/80 px-1.5 text-sm font-bold text-white">
-                {plan.number}
-              </span>
-            )}
-            <span
-              className={classNames(
-                'absolute right-1.5 bottom-1.5 grid size-7 place-items-center rounded-full',
-                classes,
-              )}
-            >
-              <Icon of={icon} size={16} />
-            </span>
-            {availability === null ? null : (
-              <span className="absolute bottom-1.5 left-1.5 grid size-7 place-items-center rounded-full bg-card text-off">
-                <Icon of={availabilityIcons[availability]} size={16} />
-              </span>
-            )}
-            {progress === null ? null : (
-              <span className="absolute inset-x-0 bottom-0 h-1 bg-line">
-                <span
-                  className="block h-full bg-accent"
-                  style={{ width: `${(progress.sent / progress.size) * 100}%` }}
-                />
-              </span>
-            )}
-          </span>
-          {/* A photo tells what it is; of a document and of a plan only the name does. */}
-          {type.startsWith('image/') && plan === undefined ? null : (
-            <span
-              className={classNames('block px-2 py-1.5 text-sm leading-tight', plan !== undefined && 'min-h-11 pr-11')}
-            >
-              <span className="line-clamp-2 wrap-anywhere">{plan === undefined ? name : plan.level}</span>
-            </span>
-          )}
+          <Picture file={file} state={state} plan={plan} />
         </button>
-        {plan === undefined ? null : (
-          <button
-            type="button"
-            aria-label={t`Déplacer ${plan.label}`}
-            aria-keyshortcuts="ArrowLeft ArrowRight"
-            {...plan.sort.handle(id)}
-            className="absolute right-0 bottom-0 grid size-11 cursor-grab place-items-center text-ink-2 -outline-offset-3 active:cursor-grabbing"
-          >
-            <Icon of={GripVertical} size={18} />
-          </button>
-        )}
+        {plan === undefined ? null : <Handle id={id} plan={plan} />}
         <div id={stateId} className="sr-only">
           <p>{fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader }, rate)}</p>
           {availability === null ? null : <AvailabilityLine state={availability} />}
@@ -187,5 +139,68 @@ export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOp
         </li>
       ) : null}
     </>
+  );
+}
+
+interface PictureProps {
+  file: FileOfOrder;
+  state: FileState;
+  plan: PlanPlace | undefined;
+}
+
+/** The thumbnail with its marks, and the name where the picture does not tell what it is. */
+function Picture({ file, state, plan }: PictureProps) {
+  const { id, name, type } = file.upload;
+  const availability = availabilityOf(file);
+  const { icon, classes } = looks[toneOf(state)];
+  const progress = state.is === 'sending' && state.sent > 0 ? state : null;
+  return (
+    <>
+      <span className="relative block">
+        <FileThumb url={useThumbnail(id)} type={type} className="aspect-square h-auto w-full rounded-none" />
+        {plan === undefined ? null : (
+          <span className="absolute top-1.5 left-1.5 rounded-small bg-navy-950/80 px-1.5 text-sm font-bold text-white">
+            {plan.number}
+          </span>
+        )}
+        <span
+          className={classNames('absolute right-1.5 bottom-1.5 grid size-7 place-items-center rounded-full', classes)}
+        >
+          <Icon of={icon} size={16} />
+        </span>
+        {availability === null ? null : (
+          <span className="absolute bottom-1.5 left-1.5 grid size-7 place-items-center rounded-full bg-card text-off">
+            <Icon of={availabilityIcons[availability]} size={16} />
+          </span>
+        )}
+        {progress === null ? null : (
+          <span className="absolute inset-x-0 bottom-0 h-1 bg-line">
+            <span className="block h-full bg-accent" style={{ width: `${(progress.sent / progress.size) * 100}%` }} />
+          </span>
+        )}
+      </span>
+      {/* A photo tells what it is; of a document and of a plan only the name does. */}
+      {type.startsWith('image/') && plan === undefined ? null : (
+        <span className={classNames('block px-2 py-1.5 text-sm leading-tight', plan !== undefined && 'min-h-11 pr-11')}>
+          <span className="line-clamp-2 wrap-anywhere">{plan === undefined ? name : plan.level}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The handle that puts a plan in another place. */
+function Handle({ id, plan: { label, sort } }: { id: string; plan: PlanPlace }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      aria-label={t`Déplacer ${label}`}
+      aria-keyshortcuts="ArrowLeft ArrowRight"
+      {...sort.handle(id)}
+      className="absolute right-0 bottom-0 grid size-11 cursor-grab place-items-center text-ink-2 -outline-offset-3 active:cursor-grabbing"
+    >
+      <Icon of={GripVertical} size={18} />
+    </button>
   );
 }
