@@ -45,9 +45,10 @@ export function FollowUpScreen() {
       <SurveyPanel key={chosen.order.id} order={chosen.order} followUp={chosen.followUp ?? null} />
     );
   const isEmpty = lists !== undefined && all.length === 0;
+  const asked = search.has('order') && chosen?.order.id === chosenId ? (chosen?.order.number ?? null) : null;
   return (
     <>
-      <PageTitle>{t`Suivi`}</PageTitle>
+      <PageTitle>{asked === null ? t`Suivi` : t`Suivi, ${asked}`}</PageTitle>
       <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
         <header
           className={classNames(
