@@ -70,7 +70,7 @@ async function openForm(page: Page): Promise<void> {
 /** Opens the first order of a list: of incomplete uploads, or of surveys. */
 async function openFirst(page: Page): Promise<void> {
   await page.locator('main [data-choice]').first().click();
-  await page.locator('main h2').first().waitFor();
+  await page.locator('main h2').locator('visible=true').first().waitFor();
 }
 
 const shots: Shot[] = [

@@ -109,6 +109,24 @@ export function misbilled(all: Images): string[] {
   return [...unpaid, ...alike, ...unnumbered];
 }
 
+/**
+ * Returns orders that say the wrong thing of their survey. It is due from the end of a visit, and again from a return, until it
+ * is accepted. Without a visit one that nobody submitted is not due: answers may be given before, and an end may be undone.
+ */
+export function missurveyed(all: Images): string[] {
+  const surveys = new Map(rowsIn(all, 'followUps').map((row) => [row.id, row]));
+  const visited = new Set(rowsIn(all, 'visits').flatMap(({ orderId, state }) => (state === 'done' ? [orderId] : [])));
+  return rowsIn(all, 'orders').flatMap(({ id, incompleteFollowUp }) => {
+    const survey = surveys.get(id);
+    const isLeft = survey === undefined || survey.state === 'accepted';
+    const isDue = !isLeft && (visited.has(id) || survey.state === 'returned');
+    const mayBeDue = isDue || (!isLeft && (survey.state !== 'open' || survey.history.length > 0));
+    if (incompleteFollowUp ? mayBeDue : !isDue) return [];
+    const state = `${survey?.state ?? 'absent'}, ${visited.has(id) ? '' : 'not '}visited`;
+    return [`order ${id} ${incompleteFollowUp ? 'owes' : 'owes no'} survey; it is ${state}`];
+  });
+}
+
 /** Returns rows private to one employee that somebody else holds. */
 export function overseen({ name, user }: SimulatedDevice, here: Images): string[] {
   const others = [

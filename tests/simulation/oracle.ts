@@ -1,6 +1,15 @@
 import type { Images } from './images.ts';
 import { deviceImages, divergence, serverImages, sortedJson } from './images.ts';
-import { leftBehind, misbilled, misnumbered, misplaced, mismerged, misreported, overseen } from './oracle-company.ts';
+import {
+  leftBehind,
+  misbilled,
+  misnumbered,
+  misplaced,
+  mismerged,
+  misreported,
+  missurveyed,
+  overseen,
+} from './oracle-company.ts';
 import { disorder, storedResults, unaccounted, unexplained } from './oracle-outcomes.ts';
 import { miscounted, unsent } from './oracle-files.ts';
 import type { Play } from './play.ts';
@@ -41,6 +50,7 @@ export async function findFaults(play: Play): Promise<string[]> {
   found.push(...unexplained(play, results, all), ...misnumbered(play, results, all), ...leftBehind(play, results, all));
   found.push(
     ...misbilled(all),
+    ...missurveyed(all),
     ...miswritten(play, all),
     ...(await disorder(play)),
     ...(await unsent(play, all)),

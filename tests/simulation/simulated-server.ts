@@ -22,9 +22,9 @@ import { TestClient, emptyDatabase, testConfig, testContent } from '#tests/suppo
 import { bringBackup, takeBackup } from './simulated-backup.ts';
 import type { SimulatedFiles } from './simulated-files.ts';
 import { createSimulatedFiles } from './simulated-files.ts';
+import { simulatedQuestions } from './survey-answers.ts';
 
-/** The questions that simulated people answer, so that some surveys are complete. */
-const asked = new Set(['cellar-heated', 'wall-insulation', 'floor-area']);
+const asked = new Set<string>(simulatedQuestions);
 const { survey } = testContent;
 const simulatedContent = {
   ...testContent,
@@ -75,6 +75,8 @@ export interface SimulatedServer {
 export const orderNumbers = [1, 2, 3, 4];
 /** The order whose files are due from the start, in schedules with files. */
 const visitedOrder = 4;
+/** The orders whose survey is submitted from the start, in schedules of every mutation. */
+const submittedSurveys = [1, 2];
 
 /** Returns the visit of an order, if there is one. */
 export function visitOf(orderId: string): string | undefined {
@@ -218,8 +220,13 @@ function restOfWork(commercial: EmployeeRef): { collection: CollectionName; row:
   });
   return [
     ...clients.map((row) => ({ collection: 'clients' as const, row })),
-    { collection: 'followUps', row: testFollowUp(1, { state: 'submitted' }) },
-    { collection: 'followUps', row: testFollowUp(2, { state: 'submitted' }) },
+    ...submittedSurveys.map((number) => ({
+      collection: 'followUps' as const,
+      row: testFollowUp(number, {
+        state: 'submitted',
+        history: [{ state: 'submitted', by: commercial, at, reason: '' }],
+      }),
+    })),
     { collection: 'conflicts', row: testConflict(701, 3) },
     { collection: 'conflicts', row: testConflict(702, 4) },
   ];
@@ -243,6 +250,8 @@ export async function storeWork(
       row: testOrder(number, {
         assignee: assignee(number),
         commercial: number % 2 === 0 ? commercial : null,
+        // Their surveys wait for a decision from the start.
+        ...(isWhole && submittedSurveys.includes(number) ? { incompleteFollowUp: true } : {}),
         ...(hasFiles && number === visitedOrder ? { state: 'visited', visitedBy: assignee(number) } : {}),
       }),
     },

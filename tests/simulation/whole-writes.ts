@@ -2,9 +2,10 @@ import type { CollectionName, Row } from '#contract/collections.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { VisitStep } from '#contract/rules/visit-history.ts';
+import { isUntouched } from '#contract/rules/follow-ups.ts';
 import { lastStep } from '#contract/rules/visit-history.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
+import { simulatedQuestions, someAnswer } from './survey-answers.ts';
 import type { Writing } from './writing.ts';
 
 /** A write of the whole contract: one or a few mutations that a person makes from the data on the device. */
@@ -50,9 +51,9 @@ async function planVisit(writing: Writing): Promise<void> {
   write(writing, 'visit.plan', { orderId: writing.orderId, visitId, employee, ...some(writing, 1, 2, 3) });
 }
 
-function stepToUndo(visit: Visit): (VisitStep & { state: Exclude<VisitStep['state'], 'planned'> }) | undefined {
+function stepToUndo(visit: Visit): MutationArgs<'visit.undo'>['step'] | undefined {
   const step = lastStep(visit);
-  return step === undefined || step.state === 'planned' ? undefined : { ...step, state: step.state };
+  return step === undefined || step.state === 'planned' ? undefined : { state: step.state, at: step.at };
 }
 
 /** Undoes the last step of a visit, which another device may have followed by one of its own. */
@@ -61,8 +62,9 @@ async function undoStep(writing: Writing): Promise<void> {
   const step = visit === undefined ? undefined : stepToUndo(visit);
   if (visit === undefined || step === undefined) return;
   const { id: visitId, orderId, plannedStart } = visit;
-  const undone = { state: step.state, at: step.at };
-  write(writing, 'visit.undo', { visitId, orderId, at: now(writing), step: undone, plannedStart });
+  const untouched = await shown(writing, 'followUps', (row) => row.id === orderId && isUntouched(row));
+  const survey = step.state === 'done' && untouched !== undefined;
+  write(writing, 'visit.undo', { visitId, orderId, at: now(writing), step, plannedStart, survey });
 }
 
 /** Submits the form of a visit. */
@@ -117,17 +119,17 @@ async function takeOver(writing: Writing): Promise<void> {
   write(writing, 'visits.takeOver', { employeeId: employee.id, day: brusselsDay(plannedStart), visits });
 }
 
+/** Answers a question of a survey, takes one back, or answers all and submits. */
 async function answer(writing: Writing): Promise<void> {
   const { orderId, word, play } = writing;
-  const given = play.chance.pick([
-    { question: 'cellar-heated', value: { type: 'yesno' as const, yes: play.chance.happens(0.5) } },
-    { question: 'wall-insulation', value: { type: 'choices' as const, codes: ['visible'] } },
-    { question: 'floor-area', value: { type: 'numbers' as const, numbers: [5200], confirmed: true as const } },
-  ]);
-  const { question, value } = given;
-  if (play.chance.happens(0.2)) write(writing, 'followUp.clear', { orderId, question });
-  else write(writing, 'followUp.answer', { orderId, question, answer: { value, note: word, proofs: [] } });
-  if (play.chance.happens(0.4)) write(writing, 'followUp.submit', { orderId });
+  const isWhole = play.chance.happens(0.3);
+  const questions = isWhole ? simulatedQuestions : [play.chance.pick(simulatedQuestions)];
+  for (const question of questions) {
+    const value = someAnswer(play.chance, question);
+    if (!isWhole && play.chance.happens(0.2)) write(writing, 'followUp.clear', { orderId, question });
+    else write(writing, 'followUp.answer', { orderId, question, answer: { value, note: word, proofs: [] } });
+  }
+  if (isWhole || play.chance.happens(0.2)) write(writing, 'followUp.submit', { orderId });
 }
 
 /** Asks the client for proofs, or ends a link that the device shows. */

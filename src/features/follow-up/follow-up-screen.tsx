@@ -60,9 +60,10 @@ export function FollowUpScreen() {
   // Of the order that was asked before nothing is said.
   else if (chosenId !== null && read?.asked === chosenId && lists !== undefined)
     detail = <UnknownOrder mayArrive={firstSync} backLabel={t`Suivi`} onBack={close} />;
+  const asked = search.has('order') && chosen?.order.id === chosenId ? (chosen?.order.number ?? null) : null;
   return (
     <>
-      <PageTitle>{t`Suivi`}</PageTitle>
+      <PageTitle>{asked === null ? t`Suivi` : t`Suivi, ${asked}`}</PageTitle>
       <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
         <header
           className={classNames(

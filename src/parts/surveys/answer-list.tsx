@@ -29,45 +29,43 @@ export function AnswerList({ answers, codes, onOpen, renderBelow }: AnswerListPr
   // Who answered is said where people differ.
   const hasAuthors = new Set(Object.values(answers).map(({ by }) => by.id)).size > 1;
   return (
-    <dl className="divide-y divide-line-2">
+    <ul className="divide-y divide-line-2">
       {codes.map((question) => {
         const answer = answerTo(answers, question);
         if (answer === undefined) return null;
         return (
-          <div
+          <li
             key={question}
             id={answerAnchor(question)}
             tabIndex={-1}
             className="scroll-mt-32 py-2 outline-none focus-visible:bg-accent-soft"
           >
-            {answerLines(context, { question, answer }).map(({ label, text }) => (
-              <div key={label} className="flex flex-wrap justify-between gap-x-4">
-                <dt className="text-ink-2">{label}</dt>
-                <dd className="font-semibold wrap-anywhere">{text}</dd>
-              </div>
-            ))}
+            <dl>
+              {answerLines(context, { question, answer }).map(({ label, text }) => (
+                <div key={label} className="flex flex-wrap justify-between gap-x-4">
+                  <dt className="text-ink-2">{label}</dt>
+                  <dd className="font-semibold wrap-anywhere">{text}</dd>
+                </div>
+              ))}
+            </dl>
             <Files of={answer} onOpen={onOpen} />
-            <dd>
-              <AnswerTrail question={question} answer={answer} showAuthor={hasAuthors} showOrigin={false} />
-            </dd>
-            {renderBelow === undefined ? null : <dd>{renderBelow(question)}</dd>}
-          </div>
+            <AnswerTrail question={question} answer={answer} showAuthor={hasAuthors} showOrigin={false} />
+            {renderBelow?.(question)}
+          </li>
         );
       })}
-    </dl>
+    </ul>
   );
 }
 
 function Files({ of: { value, proofs }, onOpen }: { of: SurveyAnswers[string]; onOpen: (uploadId: string) => void }) {
   const ids = [...(value.type === 'files' ? value.uploadIds : []), ...proofs];
   return ids.length === 0 ? null : (
-    <dd>
-      <ul className="mt-1 flex flex-wrap gap-2">
-        {ids.map((id) => (
-          <AnswerThumb key={id} id={id} onOpen={() => onOpen(id)} onRemove={null} />
-        ))}
-      </ul>
-    </dd>
+    <ul className="mt-1 flex flex-wrap gap-2">
+      {ids.map((id) => (
+        <AnswerThumb key={id} id={id} onOpen={() => onOpen(id)} onRemove={null} />
+      ))}
+    </ul>
   );
 }
 

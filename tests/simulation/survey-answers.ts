@@ -1,0 +1,25 @@
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { Chance } from './chance.ts';
+
+type Value = MutationArgs<'followUp.answer'>['answer']['value'];
+
+const choice = (chance: Chance, ...codes: string[]): Value => ({ type: 'choices', codes: [chance.pick(codes)] });
+
+const values = {
+  'wall-insulation': (chance) => choice(chance, 'visible', 'proven', 'absent'),
+  'roof-type': (chance) => choice(chance, 'sloped', 'flat', 'attic-floor'),
+  'floor-area': (chance) => ({ type: 'numbers', numbers: [50 + chance.below(450)] }),
+  'cellar-heated': (chance) => ({ type: 'yesno', yes: chance.happens(0.5) }),
+  'attic-heated': () => ({ type: 'unknown', reason: 'hidden' }),
+} satisfies Record<string, (chance: Chance) => Value>;
+
+/**
+ * The questions of the simulated survey. Few: devices answer the same ones, and different ones of one survey, and some surveys
+ * are complete.
+ */
+export const simulatedQuestions = Object.keys(values) as (keyof typeof values)[];
+
+/** Returns an answer that suits a question. */
+export function someAnswer(chance: Chance, question: (typeof simulatedQuestions)[number]): Value {
+  return values[question](chance);
+}
