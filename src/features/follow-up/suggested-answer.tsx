@@ -26,30 +26,28 @@ export function SuggestedAnswer({ question, suggestion, isAnswered, onConfirm, o
   const said = value === undefined || value.type === 'files' ? '' : valueLabels(context, question.code, value);
   const files = [...(value?.type === 'files' ? value.uploadIds : []), ...proofs];
   return (
-    <div className="mb-2.5 rounded-control border border-dashed border-accent bg-accent-soft p-3 text-[15px]">
-      <p className="font-semibold wrap-anywhere">{said === '' ? origin : t`${origin} : ${said}`}</p>
-      {note === '' ? null : <p className="mt-1 wrap-anywhere">{note}</p>}
-      {files.length === 0 ? null : (
-        <ul aria-label={origin} className="mt-2 flex flex-wrap gap-2">
-          {files.map((id) => (
-            <AnswerThumb key={id} id={id} onOpen={() => onOpen(id)} onRemove={null} />
-          ))}
-        </ul>
-      )}
+    <div className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-dashed border-accent bg-accent-soft p-3 text-[15px]">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="font-semibold wrap-anywhere">{said === '' ? origin : t`${origin} : ${said}`}</p>
+        {note === '' ? null : <p className="mt-1 wrap-anywhere">{note}</p>}
+        {value !== undefined || isAnswered ? null : (
+          <p className="mt-1 text-ink-2">
+            <Trans>À joindre après la réponse.</Trans>
+          </p>
+        )}
+        {files.length === 0 ? null : (
+          <ul aria-label={origin} className="mt-2 flex flex-wrap gap-2">
+            {files.map((id) => (
+              <AnswerThumb key={id} id={id} onOpen={() => onOpen(id)} onRemove={null} />
+            ))}
+          </ul>
+        )}
+      </div>
       {value !== undefined || isAnswered ? (
-        <Button
-          icon={value === undefined ? Paperclip : Check}
-          aria-keyshortcuts="c"
-          onClick={onConfirm}
-          className="mt-2"
-        >
+        <Button icon={value === undefined ? Paperclip : Check} aria-keyshortcuts="c" onClick={onConfirm}>
           {value === undefined ? <Trans>Joindre à la réponse</Trans> : <Trans>Confirmer</Trans>}
         </Button>
-      ) : (
-        <p className="mt-1 text-ink-2">
-          <Trans>À joindre après la réponse.</Trans>
-        </p>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -33,10 +33,7 @@ export function SurveyKeys({ onNext }: { onNext: () => void }) {
   });
   if (!shortcuts) return null;
   return (
-    <dl
-      aria-label={t`Touches du clavier`}
-      className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 pointer-coarse:hidden"
-    >
+    <dl aria-label={t`Touches du clavier`} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 max-lg:hidden">
       <Key name="n">
         <Trans>question suivante</Trans>
       </Key>

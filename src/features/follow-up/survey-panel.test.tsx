@@ -123,7 +123,7 @@ describe('answers carried over', () => {
     expect(within(card('Plans')).queryByText(/^Repris/)).toBeNull();
     expect(await answers()).toEqual({});
     expect(screen.getByText(/^0 sur/)).toBeTruthy();
-    fireEvent.click(screen.getByText('Confirmer la section, 2 réponses reprises'));
+    fireEvent.click(screen.getByText('Confirmer la section (2)'));
     const from = { type: 'order', orderId: past.id, number: '2025-000123' };
     await waitFor(async () =>
       expect(await answers()).toMatchObject({

@@ -78,11 +78,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
               onClick={() => offered.confirmSection(section.section.code)}
               className="self-start"
             >
-              <Plural
-                value={confirmable}
-                one="Confirmer la section, # réponse reprise"
-                other="Confirmer la section, # réponses reprises"
-              />
+              <Trans>Confirmer la section ({confirmable})</Trans>
             </Button>
           )}
           {isReadOnly ? (
