@@ -25,6 +25,7 @@ const notificationKinds = [
   'followUpAssigned',
   'followUpReturned',
   'followUpSubmitted',
+  'feedbackCorrected',
   'uploadReturned',
   'clientDocument',
   'reminderAssigned',

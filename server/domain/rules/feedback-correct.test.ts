@@ -34,7 +34,7 @@ describeOnEachDatabase('a correction of a submitted form', (server) => {
   }
 
   test('replaces the answers and keeps the version before', async () => {
-    const { who, send, row } = company();
+    const { who, send, row, rows } = company();
     const { id, orderId: _order, visitId: _visit, ...first } = testFeedback(who.sophie.user);
     expect(await correct()).toMatchObject({ status: 'applied' });
     expect(await row('visitFeedback', id)).toMatchObject({
@@ -42,8 +42,12 @@ describeOnEachDatabase('a correction of a submitted form', (server) => {
       correctionId: testId(83),
       earlier: [first],
     });
+    const notices = async () => (await rows('notifications')).map(({ kind, userId }) => ({ kind, userId }));
+    expect(await notices()).toEqual([{ kind: 'feedbackCorrected', userId: who.karim.user.id }]);
     const args = { ...exampleArgs(who.sophie.user)['feedback.correct'], correctionId: testId(84), remarks: 'Encore' };
     expect(await send(who.claire, 'feedback.correct', args)).toMatchObject({ status: 'applied' });
+    // A correction by the office itself is no news to it.
+    expect(await notices()).toHaveLength(1);
     const last = await row('visitFeedback', id);
     expect(last).toMatchObject({ remarks: 'Encore', by: who.claire.user });
     expect(last?.earlier?.map(({ present }) => present)).toEqual(['Jean Lambert et sa fille', 'Jean Lambert']);

@@ -138,9 +138,14 @@ export const visitRules = {
     reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),
     children: ({ paymentId }) => (paymentId === null ? [] : ['payments']),
     refusal: correctionRefusal,
-    effects: ({ orderId, paymentId, cashReceived }, facts) =>
-      paymentId === null || cashReceived === null
+    effects: ({ orderId, paymentId, cashReceived }, facts) => [
+      ...(paymentId === null || cashReceived === null
         ? []
-        : [paidEffect({ orderId, paymentId, amount: cashReceived, method: 'cash' }, facts)],
+        : [paidEffect({ orderId, paymentId, amount: cashReceived, method: 'cash' }, facts)]),
+      // The office works with the form: it learns what others change of it.
+      ...(facts.viewer.supervisor
+        ? []
+        : notify('feedbackCorrected', [facts.rows.get('orders', orderId)?.handler], { orderId }, facts)),
+    ],
   } satisfies MutationRule<MutationArgs<'feedback.correct'>>,
 };

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Check, CircleDashed, Minus, X } from 'lucide-react';
+import { useState } from 'react';
 import type { CheckResult, Feedback } from '#contract/entities/feedback.ts';
 import { resultOf } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -9,8 +10,10 @@ import { checkLabels, measureLabels } from '#labels/content-labels.ts';
 import { checkResultLabel, invoiceStateLabels, sellStateLabels } from '#labels/feedback-labels.ts';
 import { paymentOptionLabels, saleWishLabels } from '#labels/record-labels.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
+import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Fact, Facts } from '#ui/facts.tsx';
@@ -19,29 +22,37 @@ import { Icon } from '#ui/icon.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { SignatureDrawing } from '#ui/signature/signature-drawing.tsx';
 import { Fold } from '#ui/fold.tsx';
+import type { FormVersion } from './form-changes.tsx';
+import { FormChanges, PhotoThumbs } from './form-changes.tsx';
 
 /** Shows the submitted visit forms of an order. Renders nothing without any. */
-export function FeedbackCard({ order: { id: orderId } }: { order: Order }) {
+export function FeedbackCard({ order }: { order: Order }) {
+  const { id: orderId } = order;
   const { t } = useLingui();
+  const { files } = useOrderFiles(order) ?? { files: [] };
+  const [shownId, setShownId] = useState<string | null>(null);
   const all = useLive((db) => feedbackOfOrder(db, orderId), [orderId]) ?? [];
   if (all.length === 0) return null;
   return (
     <Card title={t`Retour de visite`} id="feedback">
       <div className="flex flex-col gap-5">
         {all.map((feedback) => (
-          <FeedbackView key={feedback.id} feedback={feedback} />
+          <FeedbackView key={feedback.id} feedback={feedback} onOpen={setShownId} />
         ))}
       </div>
+      <ShownFile files={files} shownId={shownId} onShow={setShownId} />
     </Card>
   );
 }
 
-/** Shows a form, and the versions before its corrections, folded. */
-function FeedbackView({ feedback }: { feedback: Feedback }) {
+type OnOpen = (uploadId: string) => void;
+
+/** Shows a form with what its last correction changed, and the versions before, folded. */
+function FeedbackView({ feedback, onOpen }: { feedback: Feedback; onOpen: OnOpen }) {
   const { id, orderId, visitId, earlier = [] } = feedback;
   return (
     <div>
-      <VersionView feedback={feedback} />
+      <VersionView feedback={feedback} before={earlier[0]} onOpen={onOpen} />
       {earlier.length === 0 ? null : (
         <Fold
           summary={
@@ -51,8 +62,14 @@ function FeedbackView({ feedback }: { feedback: Feedback }) {
           }
         >
           <div className="flex flex-col gap-5 pt-2">
-            {earlier.map((version) => (
-              <VersionView key={version.submittedAt} feedback={{ id, orderId, visitId, ...version }} isEarlier />
+            {earlier.map((version, index) => (
+              <VersionView
+                key={version.submittedAt}
+                feedback={{ id, orderId, visitId, ...version }}
+                before={earlier[index + 1]}
+                onOpen={onOpen}
+                isEarlier
+              />
             ))}
           </div>
         </Fold>
@@ -61,7 +78,15 @@ function FeedbackView({ feedback }: { feedback: Feedback }) {
   );
 }
 
-function VersionView({ feedback, isEarlier = false }: { feedback: Feedback; isEarlier?: boolean }) {
+interface VersionViewProps {
+  feedback: Feedback;
+  /** The version that this one corrects; undefined for the first one. */
+  before: FormVersion | undefined;
+  onOpen: OnOpen;
+  isEarlier?: boolean;
+}
+
+function VersionView({ feedback, before, onOpen, isEarlier = false }: VersionViewProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const { state } = useRowSync('visitFeedback', feedback.id);
@@ -82,6 +107,7 @@ function VersionView({ feedback, isEarlier = false }: { feedback: Feedback; isEa
         </p>
         {isEarlier ? null : <SyncMark state={state} />}
       </div>
+      {before === undefined ? null : <FormChanges before={before} after={feedback} onOpen={onOpen} />}
       <Facts>
         <Fact label={t`Arrivée`}>{formats.dateTime(arrivedAt)}</Fact>
         <Fact label={t`Personnes présentes`}>{present}</Fact>
@@ -90,7 +116,7 @@ function VersionView({ feedback, isEarlier = false }: { feedback: Feedback; isEa
         {cashReceived === null ? null : <Fact label={t`Espèces reçues`}>{formats.money(cashReceived)}</Fact>}
         {remarks === '' ? null : <Fact label={t`Remarques`}>{remarks}</Fact>}
       </Facts>
-      <Checklist checklist={feedback.checklist} />
+      <Checklist checklist={feedback.checklist} onOpen={onOpen} />
       <SignatureFigure signature={feedback.signature} />
     </div>
   );
@@ -121,8 +147,8 @@ const resultIcons: Record<CheckResult, { icon: LucideIcon; tone: string }> = {
 };
 const noResult = { icon: CircleDashed, tone: 'text-ink-2' };
 
-function Checklist({ checklist }: Pick<Feedback, 'checklist'>) {
-  const { i18n } = useLingui();
+function Checklist({ checklist, onOpen }: Pick<Feedback, 'checklist'> & { onOpen: OnOpen }) {
+  const { t, i18n } = useLingui();
   const labelContext = useLabelContext(useFormats());
   const results = checklist.map(resultOf);
   const ok = results.filter((result) => result === 'ok').length;
@@ -150,14 +176,18 @@ function Checklist({ checklist }: Pick<Feedback, 'checklist'>) {
         {checklist.map((line) => {
           const result = resultOf(line);
           const { icon, tone } = result === null ? noResult : resultIcons[result];
+          const title = checkLabels(labelContext, line.code);
           return (
             <li key={line.code} className="flex items-start gap-2">
               <Icon of={icon} size={18} className={classNames('mt-0.5', tone)} />
               <span className="min-w-0 wrap-anywhere">
                 <span className="sr-only">{i18n._(checkResultLabel(result))} : </span>
-                {checkLabels(labelContext, line.code)}
+                {title}
                 {line.value === undefined ? null : ` ${measureLabels(labelContext, line)}`}
                 {line.note === '' ? null : <span className="block text-sm text-ink-2">{line.note}</span>}
+                {line.photos === undefined || line.photos.length === 0 ? null : (
+                  <PhotoThumbs label={t`Photos : ${title}`} ids={line.photos} onOpen={onOpen} />
+                )}
               </span>
             </li>
           );
