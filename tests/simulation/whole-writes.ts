@@ -119,12 +119,10 @@ async function takeOver(writing: Writing): Promise<void> {
 
 async function answer(writing: Writing): Promise<void> {
   const { orderId, word, play } = writing;
-  const given = play.chance.pick([
+  const { question, value } = play.chance.pick([
     { question: 'cellar-heated', value: { type: 'yesno' as const, yes: play.chance.happens(0.5) } },
-    { question: 'wall-insulation', value: { type: 'choices' as const, codes: ['visible'] } },
     { question: 'floor-area', value: { type: 'numbers' as const, numbers: [5200], confirmed: true as const } },
   ]);
-  const { question, value } = given;
   if (play.chance.happens(0.2)) write(writing, 'followUp.clear', { orderId, question });
   else write(writing, 'followUp.answer', { orderId, question, answer: { value, note: word, proofs: [] } });
   if (play.chance.happens(0.4)) write(writing, 'followUp.submit', { orderId });
