@@ -8,7 +8,10 @@ const choice = (chance: Chance, ...codes: string[]): Value => ({ type: 'choices'
 const values = {
   'wall-insulation': (chance) => choice(chance, 'visible', 'proven', 'absent'),
   'roof-type': (chance) => choice(chance, 'sloped', 'flat', 'attic-floor'),
-  'floor-area': (chance) => ({ type: 'numbers', numbers: [50 + chance.below(450)] }),
+  'floor-area': (chance) =>
+    chance.happens(0.3)
+      ? { type: 'numbers', numbers: [5200], confirmed: true }
+      : { type: 'numbers', numbers: [50 + chance.below(450)] },
   'cellar-heated': (chance) => ({ type: 'yesno', yes: chance.happens(0.5) }),
   'attic-heated': () => ({ type: 'unknown', reason: 'hidden' }),
 } satisfies Record<string, (chance: Chance) => Value>;

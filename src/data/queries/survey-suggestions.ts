@@ -105,8 +105,8 @@ export async function surveySuggestions(db: UserDatabase, order: Asked, content:
       const said = form.get(question.code);
       const before = earlier === undefined ? undefined : answerTo(earlier.answers, question.code);
       const all: Suggestion[] = said === undefined || (said.value && !suits(question, said.value)) ? [] : [said];
-      const isKept = before !== undefined && before.value.type !== 'files' && before.value.type !== 'unknown';
-      if (earlier !== undefined && isKept && suits(question, before.value)) {
+      const isCarried = before !== undefined && before.value.type !== 'files' && before.value.type !== 'unknown';
+      if (earlier !== undefined && isCarried && suits(question, before.value)) {
         const from = { type: 'order' as const, orderId: earlier.order.id, number: earlier.order.number };
         all.push({ from, value: before.value, note: before.note, proofs: [] });
       }
