@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
@@ -9,8 +10,9 @@ import { openContext } from './support/contexts.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { owedOrderWithPlans } from './support/incomplete.ts';
 import { smallTargets, widerThanPage } from './support/layout.ts';
+import { owedSurvey } from './support/survey.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
+import { createWorld, startCertifier, startDesk, visitsToStart } from './support/world.ts';
 
 /** One browser with two people: a working certifier, and a visitor who is not signed in. */
 let world: World;
@@ -19,6 +21,9 @@ let visitor: Page;
 let order: Order;
 let signed: Visit;
 let owed: Order;
+let survey: FollowUp;
+/** A supervisor at work. */
+let judge: Page;
 
 const phone = { name: 'phone', width: 390, height: 844 };
 const desktop = { name: 'desktop', width: 1280, height: 800 };
@@ -60,6 +65,7 @@ beforeAll(async () => {
   if (first === undefined) throw new Error('the demo has no visit to start');
   ({ order, visit: signed } = first);
   owed = await owedOrderWithPlans(world.api);
+  survey = await owedSurvey(world.api);
   certifier = await startCertifier(world);
   await certifier.goto(`${world.link.url}/orders/${order.id}`);
   await certifier.getByLabel('Remarque interne').waitFor();
@@ -68,6 +74,7 @@ beforeAll(async () => {
   await provokeRefusal(first.visit);
   cutSync();
   await editRemark(certifier, 'pas encore envoyée');
+  judge = await startDesk(world);
   visitor = await (await openContext(world.certifier.context().browser())).newPage();
 });
 
@@ -141,6 +148,34 @@ const screens: Screen[] = [
       return page;
     },
   },
+  {
+    what: 'a survey, with the reasons of an answer and a refused number',
+    open: async (words) => {
+      const page = await openAtWork(`/suivi?order=${survey.orderId}`, 'main [id^=question-]', words);
+      await page.locator('main nav button').first().click();
+      const card = page.locator('#question-floor-area');
+      await card.locator('input').fill('99999 cm');
+      await card.locator('input').blur();
+      await card.getByRole('alert').or(card.locator('[aria-invalid]')).first().waitFor();
+      await card.locator('button[aria-pressed]').first().click();
+      return page;
+    },
+  },
+  {
+    what: 'a survey to judge, with a marked answer and one to mark',
+    open: async ({ prefix }) => {
+      await judge.goto(`${world.deskUrl}${prefix}/supervision?kind=followUp`);
+      await judge.locator('[data-choice]').first().click();
+      await judge.locator('[id^=answer-]').first().waitFor();
+      for (const place of [0, 1]) {
+        const answer = judge.locator('[id^=answer-]').nth(place);
+        await answer.getByRole('button').last().click();
+        await answer.getByRole('textbox').fill('Kijk nog eens');
+        if (place === 0) await answer.getByRole('textbox').press('Enter');
+      }
+      return judge;
+    },
+  },
   { what: 'an address that leads nowhere', examined: true, open: (words) => openAtWork('/nulle-part', 'h1', words) },
 ];
 
@@ -151,7 +186,7 @@ const states = screens.filter(({ examined = false }) => !examined);
 const pageRules = ['landmark-one-main', 'page-has-heading-one', 'region'];
 
 async function resize(viewport: typeof phone): Promise<void> {
-  for (const page of [certifier, visitor]) await page.setViewportSize(viewport);
+  for (const page of [certifier, visitor, judge]) await page.setViewportSize(viewport);
 }
 
 describe.each(languages)('in $lang', (words) => {

@@ -13,6 +13,7 @@ import { screenTable } from './support/screen-table.ts';
 import type { Size, Theme, Visit } from './support/screen-visit.ts';
 import { visit } from './support/screen-visit.ts';
 import { openContext } from './support/contexts.ts';
+import { owedSurvey } from './support/survey.ts';
 import type { ServerProcess } from './support/server-process.ts';
 import { createServerProcess } from './support/server-process.ts';
 import { textsInRows } from './support/wrong-language.ts';
@@ -31,6 +32,8 @@ interface Facts {
   visitId: string;
   /** Identifier of an order whose files the certifier owes. */
   incompleteId: string;
+  /** Identifier of an order whose survey the certifier owes. */
+  surveyId: string;
   /** Identifiers of a client and of a visit of the commercial agent. */
   clientId: string;
   clientVisitId: string;
@@ -49,6 +52,10 @@ const addresses: Record<string, (facts: Facts, role: Role) => string[]> = {
     '/incomplete',
     // The others do not have the order.
     ...(role === 'certifier' || role === 'supervisor' ? [`/incomplete?order=${incompleteId}`] : []),
+  ],
+  '/suivi': ({ surveyId }, role) => [
+    '/suivi',
+    ...(role === 'certifier' || role === 'supervisor' ? [`/suivi?order=${surveyId}`] : []),
   ],
   '/login': () => ['/login', '/login?reset=un-lien'],
 };
@@ -100,6 +107,7 @@ async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
   const data = new Set<string>();
   let visitId = '';
   let incompleteId = '';
+  let surveyId = '';
   let commercial = { clientId: '', clientVisitId: '' };
   for (const [role, email] of Object.entries(accounts)) {
     if (email === null) continue;
@@ -116,10 +124,14 @@ async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
     if (role === 'certifier') {
       visitId = await openVisit(api);
       incompleteId = (await owedOrderWithPlans(api)).id;
+      surveyId = (await owedSurvey(api)).orderId;
     }
     if (role === 'commercial') commercial = await clientOf(api);
   }
-  return { facts: { orderNumbers: numbers as Record<Role, string>, visitId, incompleteId, ...commercial }, data };
+  return {
+    facts: { orderNumbers: numbers as Record<Role, string>, visitId, incompleteId, surveyId, ...commercial },
+    data,
+  };
 }
 
 async function openFor(role: Role, on: Browser): Promise<Page> {

@@ -2,13 +2,15 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { testContent } from '#tests/support/content.ts';
 import { editRemark, showTab } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { owedOrderWithPlans } from './support/incomplete.ts';
 import { misfitsAtEveryWidth } from './support/layout.ts';
 import { eventually } from './support/processes.ts';
+import { owedSurvey } from './support/survey.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
+import { createWorld, startCertifier, startDesk, visitsToStart } from './support/world.ts';
 
 /** Measures each screen in the states that no address opens. `routes.test.ts` visits every address. */
 
@@ -190,6 +192,43 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     await open('/nl/incomplete?q=onbestaande');
     await page.getByText('Geen onvolledige upload gevonden').waitFor();
     await look('no result, in Dutch');
+  },
+  'a survey': async (look) => {
+    const { orderId } = await owedSurvey(world.api);
+    await open(`/nl/suivi?order=${orderId}`);
+    const chips = page.getByRole('navigation', { name: 'Rubrieken' });
+    await chips.waitFor();
+    await look('as it opens, in Dutch');
+    for (const { name } of testContent.survey.sections) {
+      await chips.getByRole('button', { name: new RegExp(`^${name.nl}`) }).click();
+      await page.getByRole('heading', { level: 2, name: name.nl, exact: true }).waitFor();
+      const field = page.getByRole('main').getByRole('textbox').first();
+      if (await field.isVisible()) {
+        await field.fill('99999999 cm');
+        await field.blur();
+      }
+      for (const unknown of await page.getByRole('button', { name: 'Niet te bepalen' }).all())
+        if ((await unknown.getAttribute('aria-pressed')) === 'false') await unknown.click();
+      await look(`${name.nl}, with an error and the reasons`);
+    }
+  },
+  'a survey to judge': async (look) => {
+    const phone = page;
+    page = await startDesk(world);
+    await page.goto(`${world.deskUrl}/nl/supervision?kind=followUp`);
+    const mark = page.getByRole('button', { name: 'Na te kijken' });
+    await mark.first().waitFor();
+    // A phone shows the list first.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await look('the list');
+    await page.locator('[data-choice]').first().click();
+    await mark.first().click();
+    await look('a reason');
+    await page.getByRole('textbox').first().fill('Aardgasverbrandingsinstallatieonderhoudsattest'.repeat(2));
+    await page.getByRole('textbox').first().press('Enter');
+    await look('a marked answer');
+    await world.supervisor.close();
+    page = phone;
   },
   'the agenda': async (look) => {
     await open('/agenda');

@@ -5,7 +5,7 @@ import { waitUntilSafe } from './app.ts';
 import { eventually } from './processes.ts';
 
 /** What the drawer counts: orders whose files or whose survey somebody owes. */
-export interface DrawerCounts {
+interface DrawerCounts {
   uploads: number;
   surveys: number;
 }

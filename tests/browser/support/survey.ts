@@ -23,7 +23,7 @@ export async function owedSurvey(api: ApiUser): Promise<FollowUp> {
 }
 
 /** What a person answers: a number or a text to type, or the names of choices. */
-export type GivenAnswer = string | readonly string[];
+type GivenAnswer = string | readonly string[];
 
 /** Returns the card of a question of the section on screen. */
 export function questionCard(page: Page, text: string): Locator {
@@ -48,7 +48,7 @@ async function addFile(page: Page, card: Locator, { type, code }: SurveyQuestion
 }
 
 /** Gives a card of the section on screen an answer of its type. */
-export async function giveAnswer(page: Page, question: SurveyQuestion, given?: GivenAnswer): Promise<void> {
+async function giveAnswer(page: Page, question: SurveyQuestion, given?: GivenAnswer): Promise<void> {
   const card = questionCard(page, question.text.fr);
   const names = typeof given === 'string' ? [given] : (given ?? []);
   const { type, bounds } = question;
