@@ -52,7 +52,8 @@ export async function refusedOf<N extends MutationName>(
   const refused = await db.outbox.where('state').equals('refused').sortBy('seq');
   for (const entry of refused.toReversed()) {
     const args = argsOf(entry, name);
-    if (args !== null && isMeant(args)) return { id: entry.id, code: entry.error?.code ?? '', paths: entry.error?.paths ?? [], args };
+    if (args !== null && isMeant(args))
+      return { id: entry.id, code: entry.error?.code ?? '', paths: entry.error?.paths ?? [], args };
   }
   return null;
 }
