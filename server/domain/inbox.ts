@@ -5,7 +5,7 @@ import { owesAnswersOf } from '#contract/rules/follow-ups.ts';
 import { capturerOf, dueFiles } from '#contract/rules/required-files.ts';
 import type { Db } from '../db/database.ts';
 import { readOpenFollowUps, readOrdersOwingFiles, readUnread } from '../db/inbox.ts';
-import { everything, ownerScope, ownScope, userScope } from './scopes.ts';
+import { everything, openedScope, ownerScope, ownScope, userScope } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
@@ -24,9 +24,13 @@ export function unreadOf(db: Db, viewer: Viewer): Promise<z.infer<typeof notific
   return readUnread(db, { userId: id, messageScopes: messageScopes(viewer), notificationScope: ownScope(id) });
 }
 
-/** Counts the orders whose survey the viewer has to complete. */
-export async function incompleteFollowUpsOf(db: Db, { id }: Viewer): Promise<number> {
-  const orders = await readOpenFollowUps(db, [userScope(id), ownerScope(id)]);
+/**
+ * Counts the orders whose survey the viewer has to complete, of those that their devices hold: an agent's without the
+ * commercial role are not, unless opened from a search.
+ */
+export async function incompleteFollowUpsOf(db: Db, { id, commercial, supervisor }: Viewer): Promise<number> {
+  const owned = commercial || supervisor ? [ownerScope(id)] : [];
+  const orders = await readOpenFollowUps(db, [userScope(id), openedScope(id), ...owned]);
   return orders.filter(({ followUp, ...order }) => owesAnswersOf(order, followUp ?? undefined)?.id === id).length;
 }
 
