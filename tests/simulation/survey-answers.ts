@@ -22,7 +22,8 @@ const values = {
  */
 export const simulatedQuestions = Object.keys(values) as (keyof typeof values)[];
 
-/** Returns an answer that suits a question. */
-export function someAnswer(chance: Chance, question: (typeof simulatedQuestions)[number]): Value {
-  return values[question](chance);
+/** Returns answers that suit their questions: to one question, or to all of them. */
+export function someAnswers(chance: Chance): { question: string; value: Value }[] {
+  const questions = chance.happens(0.3) ? simulatedQuestions : [chance.pick(simulatedQuestions)];
+  return questions.map((question) => ({ question, value: values[question](chance) }));
 }

@@ -5,8 +5,9 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isUntouched } from '#contract/rules/follow-ups.ts';
 import { lastStep } from '#contract/rules/visit-history.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
-import { simulatedQuestions, someAnswer } from './survey-answers.ts';
+import { someAnswers } from './survey-answers.ts';
 import type { Writing } from './writing.ts';
+import { phoneOf } from './writing.ts';
 
 /** A write of the whole contract: one or a few mutations that a person makes from the data on the device. */
 type Action = (writing: Writing) => void | Promise<void>;
@@ -122,13 +123,11 @@ async function takeOver(writing: Writing): Promise<void> {
 /** Answers a question of a survey, takes one back, or answers all and submits. */
 async function answer(writing: Writing): Promise<void> {
   const { orderId, word, play } = writing;
-  const isWhole = play.chance.happens(0.3);
-  const questions = isWhole ? simulatedQuestions : [play.chance.pick(simulatedQuestions)];
-  for (const question of questions) {
-    const value = someAnswer(play.chance, question);
+  const answers = someAnswers(play.chance);
+  const isWhole = answers.length > 1;
+  for (const { question, value } of answers)
     if (!isWhole && play.chance.happens(0.2)) write(writing, 'followUp.clear', { orderId, question });
     else write(writing, 'followUp.answer', { orderId, question, answer: { value, note: word, proofs: [] } });
-  }
   if (isWhole || play.chance.happens(0.2)) write(writing, 'followUp.submit', { orderId });
 }
 
@@ -324,11 +323,6 @@ async function beAway(writing: Writing): Promise<void> {
     write(writing, 'unavailability.set', { unavailabilityId });
     if (play.chance.happens(0.2)) write(writing, 'unavailability.remove', { unavailabilityId });
   }
-}
-
-/** Returns a telephone number of its own for each number. */
-function phoneOf(number: number): string {
-  return `0470${String(number).padStart(6, '0')}`;
 }
 
 async function lookAtOneself(writing: Writing): Promise<void> {

@@ -9,3 +9,8 @@ export interface Writing {
   word: string;
   dependsOn: string[];
 }
+
+/** Returns a telephone number of its own for each number. */
+export function phoneOf(number: number): string {
+  return `0470${String(number).padStart(6, '0')}`;
+}

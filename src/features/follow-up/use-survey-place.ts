@@ -34,7 +34,7 @@ export function useSurveyPlace({ sections, nextOpen }: Survey): SurveyPlace {
   if (begun === null && first !== null) setBegun(first);
   const asked = search.get('section');
   const isKnown = sections.some(({ section }) => section.code === asked);
-  const section = isKnown ? asked : (begun ?? first);
+  const shown = isKnown ? asked : (begun ?? first);
   useLayoutEffect(() => {
     if (target === null) return;
     const card = document.getElementById(questionAnchor(target.question.code));
@@ -42,7 +42,7 @@ export function useSurveyPlace({ sections, nextOpen }: Survey): SurveyPlace {
     const field = target.isField ? card?.querySelector<HTMLElement>('input:not([type]), textarea') : null;
     (field ?? card)?.focus({ preventScroll: true });
     // The address follows the target: a question of another section is on screen only then.
-  }, [target, section]);
+  }, [target, shown]);
   const open = (section: string): void =>
     setSearch(
       (current) => new URLSearchParams([...[...current].filter(([name]) => name !== 'section'), ['section', section]]),
@@ -59,7 +59,7 @@ export function useSurveyPlace({ sections, nextOpen }: Survey): SurveyPlace {
     if (question !== null) show(question, isField);
   };
   return {
-    section,
+    section: shown,
     open: (section) => {
       open(section);
       setTarget(null);
