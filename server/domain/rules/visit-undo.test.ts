@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/rule-company.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { testContent } from '#tests/support/content.ts';
 import { wholeSurvey } from '#tests/support/whole-survey.ts';
 
 const orderId = testId(1);
@@ -70,7 +71,8 @@ describeOnEachDatabase('an undone step of a visit', (server) => {
       await send(who.sophie, 'followUp.answer', { orderId, question, answer: { value, note, proofs } });
     await send(who.sophie, 'followUp.submit', { orderId });
     await send(who.claire, 'followUp.return', { orderId, reason: 'Toit vide', dueOn: null });
-    const { answer } = exampleArgs(who.sophie.user)['followUp.answer'];
+    const reason = testContent.survey.unknownReasons[1]?.code ?? '';
+    const answer = { value: { type: 'unknown' as const, reason }, note: '', proofs: [] };
     await send(who.sophie, 'followUp.answer', { orderId, question: 'wall-insulation', answer });
     // A supervisor waits for it.
     await send(who.sophie, 'visit.undo', undoOf('done', later));
