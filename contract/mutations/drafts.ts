@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
-import { recordId } from '../entities/common.ts';
+import { reasonMax, recordId } from '../entities/common.ts';
 import type { PebDraft } from '../entities/peb-draft.ts';
 import { movedTo } from '../rules/order-states.ts';
 import { canDecideDraft } from '../rules/record-states.ts';
@@ -44,7 +44,7 @@ const decideArgs = z
     /** When the draft was submitted. The order's summary changes only while it refers to this draft. */
     submittedAt: z.iso.datetime({ precision: 3 }),
     to: z.enum(['accepted', 'rejected']),
-    reason: z.string().trim().max(1000),
+    reason: z.string().trim().max(reasonMax),
   })
   .refine(({ to, reason }) => to === 'accepted' || reason !== '', { path: ['reason'], message: 'a reason is needed' });
 type Decide = z.infer<typeof decideArgs>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
-import { givenDay, givenEmployee, instant, recordId } from '../entities/common.ts';
+import { givenDay, givenEmployee, instant, reasonMax, recordId } from '../entities/common.ts';
 import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
 import { earlierAnswersMax, givenAnswer } from '../entities/follow-up.ts';
 import { brusselsDay } from '../rules/brussels-time.ts';
@@ -190,7 +190,7 @@ export const followUpAccept = defineMutation({
   ],
 });
 
-const reason = z.string().trim().max(1000);
+const reason = z.string().trim().max(reasonMax);
 const returnArgs = judgedArgs
   .extend({
     reason,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
-import { instant, recordId } from '../entities/common.ts';
+import { instant, reasonMax, recordId } from '../entities/common.ts';
 import { fileName } from '../entities/document.ts';
 import type { Upload } from '../entities/upload.ts';
 import { fileFacts, requirement, uploadKind } from '../entities/upload.ts';
@@ -163,7 +163,7 @@ const reviewArgs = z
     uploadId: recordId,
     orderId: recordId,
     accepted: z.boolean(),
-    reason: z.string().trim().max(1000),
+    reason: z.string().trim().max(reasonMax),
   })
   .refine(({ accepted, reason }) => accepted || reason !== '', { path: ['reason'], message: 'a reason is needed' });
 type Review = z.infer<typeof reviewArgs>;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { reasonMax } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -9,6 +10,7 @@ import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { isTooLong } from '#ui/text-length.ts';
 import { useToast } from '#ui/toast.tsx';
 
 /** Lets a supervisor return a survey that was accepted: its questions are open to answers again. */
@@ -39,13 +41,13 @@ export function WithdrawAcceptance({ followUp: { orderId } }: { followUp: Follow
         className="flex flex-col gap-3 pb-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.trim() !== '') void submit();
+          if (!isTooLong(reason, reasonMax)) void submit();
         }}
       >
         <TextArea
           label={t`Ce qui est à revoir`}
           value={reason}
-          maxLength={1000}
+          most={reasonMax}
           onChange={(event) => setReason(event.target.value)}
         />
         <Button type="submit" icon={Undo2} disabled={reason.trim() === '' || isSubmitting} className="self-start">

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { reasonMax } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { answerTo, surveyProgress } from '#contract/rules/survey.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
@@ -10,6 +11,7 @@ import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { AnswerList, ClosedAnswers, answerAnchor } from '#parts/surveys/answer-list.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
+import { isTooLong } from '#ui/text-length.ts';
 import { ReturnedAnswer } from './returned-answer.tsx';
 import { useDecide } from './use-decide.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
@@ -42,6 +44,14 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
     return reason === '' ? [] : [{ question, reason }];
   });
   const count = marked.length;
+
+  /** Returns the survey. A reason that is too long is shown instead. */
+  async function giveBack(reason: string): Promise<boolean> {
+    const tooLong = marked.find((one) => isTooLong(one.reason, reasonMax));
+    if (tooLong === undefined) return decide.returnFollowUp(decision, reason, marked);
+    setOpenOne(tooLong.question);
+    return false;
+  }
 
   /** Moves the focus to another answer: the first one when none has it. */
   function move(by: 1 | -1): void {
@@ -82,7 +92,7 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
         refuseLabel={
           count === 0 ? t`Renvoyer` : t`${plural(count, { one: 'Renvoyer # réponse', other: 'Renvoyer # réponses' })}`
         }
-        onRefuse={(reason) => decide.returnFollowUp(decision, reason, marked)}
+        onRefuse={giveBack}
         reasons={count === 0 ? [] : null}
       />
       <AnswerList

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { reasonMax } from '#contract/entities/common.ts';
 import { Button } from '#ui/button.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { isTooLong } from '#ui/text-length.ts';
 
 interface ReturnedAnswerProps {
   /** Why the answer is to be given again; empty or absent when it is not. */
@@ -43,7 +45,7 @@ function ReasonField({
       className="flex flex-col gap-2 py-2"
       onSubmit={(event) => {
         event.preventDefault();
-        onClose();
+        if (!isTooLong(reason, reasonMax)) onClose();
       }}
     >
       <TextArea
@@ -51,12 +53,13 @@ function ReasonField({
         label={t`Ce qui est à revoir`}
         rows={1}
         value={reason}
-        maxLength={1000}
+        most={reasonMax}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChange(before);
           if (event.key === 'Enter' && !event.shiftKey) event.preventDefault();
-          if (event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)) onClose();
+          const isDone = event.key === 'Enter' && !event.shiftKey && !isTooLong(reason, reasonMax);
+          if (event.key === 'Escape' || isDone) onClose();
         }}
       />
       <ReadyPhrases

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
+import { reasonMax } from '#contract/entities/common.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { isTooLong } from '#ui/text-length.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 
 interface VerdictBarProps {
@@ -75,7 +77,7 @@ function ReasonForm({ label, reasons, onRefuse, onCancel }: ReasonFormProps) {
   const { submit, isSubmitting } = useSubmit(async () => ((await onRefuse(reason.trim())) ? null : ''));
   const send = (): void => {
     setIsMissing(reason.trim() === '');
-    if (reason.trim() !== '') void submit();
+    if (reason.trim() !== '' && !isTooLong(reason, reasonMax)) void submit();
   };
   return (
     <form
@@ -89,7 +91,7 @@ function ReasonForm({ label, reasons, onRefuse, onCancel }: ReasonFormProps) {
         autoFocus
         label={t`Raison`}
         value={reason}
-        maxLength={1000}
+        most={reasonMax}
         error={isMissing ? t`Donnez la raison.` : undefined}
         onChange={(event) => setReason(event.target.value)}
         onKeyDown={(event) => {
