@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { Decision } from '#data/queries/decisions.ts';
 import { Card } from '#ui/card.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { Assignment } from './assignment.tsx';
+import { Assignment } from './team/assignment.tsx';
 import { ClaimDecision } from './claim-decision.tsx';
 import { ConflictDecisionBody } from './conflict-decision.tsx';
 import { decisionSubject, decisionTask } from './decision-labels.ts';
 import { DraftDecision } from './draft-decision.tsx';
-import { EvidenceDecision } from './evidence-decision.tsx';
-import { FollowUpDecision } from './follow-up-decision.tsx';
+import { EvidenceDecision } from './evidence/evidence-decision.tsx';
+import { FollowUpDecision } from './survey/follow-up-decision.tsx';
 import { ProofDecision } from './proof-decision.tsx';
 
 /** Shows one decision with everything it needs, and its buttons. */

@@ -3,7 +3,7 @@ import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { proofLabels } from '#labels/content-labels.ts';
 import { useFormats } from '#ui/format.ts';
-import { PieceReview } from './piece-review.tsx';
+import { PieceReview } from './evidence/piece-review.tsx';
 
 /** What the client sent by the link of a proof request, file by file. What is returned reaches whoever asked for it. */
 export function ProofDecision({ decision: { proofs } }: { decision: DecisionOf<'proof'> }) {

@@ -11,8 +11,8 @@ import { classNames } from '#ui/class-names.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { EarlierPieceView } from './earlier-piece.tsx';
 import { PieceImage } from './piece-image.tsx';
-import { useDecide } from './use-decide.ts';
-import { VerdictBar } from './verdict-bar.tsx';
+import { useDecide } from '../use-decide.ts';
+import { VerdictBar } from '../verdict-bar.tsx';
 
 /** Pictures that are loaded before they are shown. */
 const preloaded = 2;

@@ -13,10 +13,10 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { ReturnedAnswer } from './returned-answer.tsx';
-import { useDecide } from './use-decide.ts';
+import { useDecide } from '../use-decide.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { useReturnReasons } from './use-return-reasons.ts';
-import { VerdictBar } from './verdict-bar.tsx';
+import { VerdictBar } from '../verdict-bar.tsx';
 
 /**
  * A submitted survey: who submitted it, the answers that count, with their files, and the decision. `n` and `p` go from answer

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { useDecide } from './use-decide.ts';
+import { useDecide } from '../use-decide.ts';
 
 interface AssignSheetProps {
   order: Order;
