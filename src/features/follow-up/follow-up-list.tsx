@@ -70,7 +70,7 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
               {' · '}
             </>
           )}
-          {[colleague, town, order.number].filter((part) => part !== null).join(' · ')}
+          {[colleague, order.number, town].filter((part) => part !== null).join(' · ')}
           {reason === null || reason === '' ? null : <span className="block truncate text-bad">{reason}</span>}
         </>
       }
