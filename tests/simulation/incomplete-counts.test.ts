@@ -14,7 +14,7 @@ import { minutes } from '#tests/support/time-limits.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { answerOf, createTestServer } from '#tests/support/test-server.ts';
-import '#tests/support/indexed-db.ts';
+import '#tests/support/fresh-page.ts';
 
 const orders = [1, 2, 3, 4, 5, 6];
 /** Number of a person; none from three on. */

@@ -124,11 +124,10 @@ async function takeOver(writing: Writing): Promise<void> {
 async function answer(writing: Writing): Promise<void> {
   const { orderId, word, play } = writing;
   const answers = someAnswers(play.chance);
-  const isWhole = answers.length > 1;
   for (const { question, value } of answers)
-    if (!isWhole && play.chance.happens(0.2)) write(writing, 'followUp.clear', { orderId, question });
+    if (answers.length === 1 && play.chance.happens(0.2)) write(writing, 'followUp.clear', { orderId, question });
     else write(writing, 'followUp.answer', { orderId, question, answer: { value, note: word, proofs: [] } });
-  if (isWhole || play.chance.happens(0.2)) write(writing, 'followUp.submit', { orderId });
+  if (answers.length > 1 || play.chance.happens(0.2)) write(writing, 'followUp.submit', { orderId });
 }
 
 /** Asks the client for proofs, or ends a link that the device shows. */
@@ -179,8 +178,8 @@ async function tidyFiles(writing: Writing): Promise<void> {
     () => write(writing, 'upload.review', { uploadId, orderId, accepted: writing.play.chance.happens(0.5) }),
   ];
   writing.play.chance.pick(tidyings)();
-  const document = await shown(writing, 'documents', (row) => row.orderId === orderId);
-  if (document !== undefined) write(writing, 'document.rename', { documentId: document.id, orderId });
+  const document = await shown(writing, 'documents');
+  if (document !== undefined) write(writing, 'document.rename', { documentId: document.id, orderId: document.orderId });
 }
 
 function pay(writing: Writing): void {
@@ -384,6 +383,9 @@ export const wholeOfficeActions: Action[] = [
 ];
 /** Writes that need other people's work first. Each whole schedule makes one of them often, so that no run is without one. */
 export const rareActions: Action[] = [
+  moveVisit,
+  answer,
+  sell,
   undoStep,
   correctForm,
   judgeFollowUp,

@@ -95,7 +95,7 @@ export async function write(play: Play, device: SimulatedDevice): Promise<void> 
   const writing = { play, device, orderId, word, dependsOn };
   if (play.isWhole && chance.happens(0.8)) {
     const rare = rareActions[play.seed % rareActions.length];
-    if (rare !== undefined && chance.happens(0.2)) await rare(writing);
+    if (rare !== undefined && chance.happens(0.4)) await rare(writing);
     else await chance.pick(isOffice ? wholeOfficeActions : wholeActions)(writing);
     return;
   }

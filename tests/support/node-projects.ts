@@ -24,7 +24,7 @@ export const nodeProjects: TestProjectInlineConfiguration[] = [
       ...filesOf('unit'),
       ...nodeLimits,
       environment: 'node',
-      setupFiles: ['tests/support/indexed-db.ts', 'tests/support/clean-page.ts', 'tests/support/patience.ts'],
+      setupFiles: ['tests/support/fresh-page.ts', 'tests/support/patience.ts'],
       isolate: false,
     },
   },

@@ -1,0 +1,19 @@
+import * as fake from 'fake-indexeddb';
+
+/**
+ * Setup file that gives each test file an IndexedDB, and a DOM as of a page that was just opened: address and storage decide
+ * language and user. Files share a process, so the modules of fake-indexeddb run once while each file has globals of its own.
+ */
+for (const [name, value] of Object.entries(fake)) {
+  if (!/^(IDB|indexedDB$)/.test(name)) continue;
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
+
+if (typeof document !== 'undefined') {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
+  history.replaceState(null, '', '/');
+  document.documentElement.removeAttribute('lang');
+  document.body.replaceChildren();
+}
