@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openUsualForTests } from '#tests/support/each-database.ts';
+import { openEmbeddedForTests } from '#tests/support/each-database.ts';
 import { createSearchGate } from './search-gate.ts';
 
-let opened: Awaited<ReturnType<typeof openUsualForTests>>;
+let opened: Awaited<ReturnType<typeof openEmbeddedForTests>>;
 
 beforeAll(async () => {
-  opened = await openUsualForTests();
+  opened = await openEmbeddedForTests();
 });
 afterAll(() => opened.drop());
 

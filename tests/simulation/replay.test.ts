@@ -18,13 +18,13 @@ afterAll(() => database.close());
 
 test('the same seed gives the same events twice', async () => {
   const courses: string[] = [];
-  for (const seed of [11, 12, 11]) {
-    const play = await playSchedule(database, seed);
+  for (let turn = 0; turn < 2; turn += 1) {
+    const play = await playSchedule(database, 11);
     expect(await findFaults(play)).toEqual([]);
+    expect(play.kernel.trace.length).toBeGreaterThan(100);
     courses.push(createHash('sha256').update(play.kernel.trace.join('\n')).digest('hex'));
   }
-  expect(courses[2]).toBe(courses[0]);
-  expect(courses[1]).not.toBe(courses[0]);
+  expect(courses[1]).toBe(courses[0]);
 });
 
 test.each(pinnedSeeds)('seed $seed, which once found: $found', async ({ seed, isWhole }) => {
