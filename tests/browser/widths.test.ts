@@ -186,7 +186,12 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
       .first()
       .fill(`${'Kookplaatvervangingscertificaat'.repeat(3)}.jpg`);
     await look('an opened piece and its file');
-    await page.locator('main section section button[aria-expanded]').first().click();
+    await page
+      .getByLabel(/^Voir le plan/)
+      .first()
+      .locator('xpath=..')
+      .locator('[aria-expanded]')
+      .click();
     await page.getByRole('group', { name: 'Noms courants' }).waitFor();
     await look('a plan');
     await open('/nl/incomplete?q=onbestaande');

@@ -51,12 +51,28 @@ export function widerThanPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
+    // What scrolls sideways inside a part of the page does not widen the page, unless it is placed by another part.
+    const isClipped = (element: Element): boolean => {
+      for (let one: Element | null = element; one !== null && one !== document.body;) {
+        const isPlaced = getComputedStyle(one).position === 'absolute' && one instanceof HTMLElement;
+        one = isPlaced ? one.offsetParent : one.parentElement;
+        if (one !== null && one !== document.body && getComputedStyle(one).overflowX !== 'visible') return true;
+      }
+      return false;
+    };
+    // A long word may leave an element that fits.
+    const endOf = (element: Element): number => {
+      const { left, right } = element.getBoundingClientRect();
+      return Math.max(right, left + element.scrollWidth);
+    };
     const wide = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth,
+      (element) => endOf(element) > clientWidth && !isClipped(element),
     );
     return [
       `the page is ${scrollWidth} wide in ${clientWidth}`,
-      ...wide.slice(0, 5).map((element) => `${element.tagName.toLowerCase()} ${element.className}`),
+      ...wide
+        .slice(0, 5)
+        .map((one) => `${one.tagName.toLowerCase()} ${one.className} “${(one.textContent ?? '').slice(0, 30)}”`),
     ];
   });
 }
