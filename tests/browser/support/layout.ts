@@ -53,9 +53,10 @@ export function widerThanPage(page: Page): Promise<string[]> {
     if (scrollWidth <= clientWidth) return [];
     // What scrolls sideways inside a part of the page does not widen the page, unless it is placed by another part.
     const isClipped = (element: Element): boolean => {
-      for (let one: Element | null = element; one !== null && one !== document.body;) {
-        const isPlaced = getComputedStyle(one).position === 'absolute' && one instanceof HTMLElement;
-        one = isPlaced ? one.offsetParent : one.parentElement;
+      let one: Element | null = element;
+      while (one !== null && one !== document.body) {
+        const isPlaced: boolean = getComputedStyle(one).position === 'absolute';
+        one = isPlaced && one instanceof HTMLElement ? one.offsetParent : one.parentElement;
         if (one !== null && one !== document.body && getComputedStyle(one).overflowX !== 'visible') return true;
       }
       return false;
