@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useId } from 'react';
-import { classNames } from './class-names.ts';
+import { choiceColumns } from './choice-columns.ts';
 
 interface ChoiceButtonsProps<Value extends string> {
   /** The question, read by screen readers with each answer. */
@@ -38,7 +38,11 @@ export function ChoiceButtons<Value extends string>({
 }: ChoiceButtonsProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classNames('grid gap-2', inRow && 'grid-cols-2')}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={inRow ? choiceColumns(options.map((option) => option.label)) : 'grid gap-2'}
+    >
       {options.map((option) => (
         <label
           key={option.value}
@@ -53,7 +57,7 @@ export function ChoiceButtons<Value extends string>({
             onKeyDown={storesAtOnce ? moveFocus : undefined}
             className="size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-card outline-none checked:border-[6px] checked:border-action"
           />
-          {option.label}
+          <span className="min-w-0 wrap-anywhere">{option.label}</span>
         </label>
       ))}
     </div>

@@ -176,6 +176,8 @@ test('a finger drags a plan to another place, which the server has too', async (
     .first()
     .waitFor();
   await phone.getByRole('button', { name: 'Fermer', exact: true }).click();
+  // A dialog that closes still takes touches.
+  await phone.getByRole('dialog').waitFor({ state: 'hidden' });
   await dragByTouch(
     phone.getByRole('button', { name: /^Déplacer \d+ Rez$/ }),
     phone.getByRole('button', { name: /^Déplacer 001/ }),

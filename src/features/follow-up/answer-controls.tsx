@@ -9,6 +9,7 @@ import { useInLanguage } from '#hooks/use-content.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceButtons } from '#ui/choice-buttons.tsx';
+import { choiceColumns } from '#ui/choice-columns.ts';
 import { Field } from '#ui/field.tsx';
 import { OptionRow } from '#ui/option-row.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -57,7 +58,11 @@ export function ChoicesAnswer({ question, value, onAnswer }: AnswerControlProps)
   };
   return (
     <div className="flex flex-col gap-2">
-      <div role="group" aria-label={inLanguage(question.text)} className="grid grid-cols-2 gap-2">
+      <div
+        role="group"
+        aria-label={inLanguage(question.text)}
+        className={choiceColumns(question.choices.map(({ name }) => inLanguage(name)))}
+      >
         {question.choices.map(({ code, name }) => (
           <OptionRow
             key={code}

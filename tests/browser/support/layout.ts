@@ -69,9 +69,11 @@ export function widerThanPage(page: Page): Promise<string[]> {
     const wide = [...document.body.querySelectorAll('*')].filter(
       (element) => endOf(element) > clientWidth && !isClipped(element),
     );
+    // An overflow shows in every ancestor: the innermost element is its cause.
+    const causes = wide.filter((one) => !wide.some((other) => other !== one && one.contains(other)));
     return [
       `the page is ${scrollWidth} wide in ${clientWidth}`,
-      ...wide
+      ...causes
         .slice(0, 5)
         .map((one) => `${one.tagName.toLowerCase()} ${one.className} “${(one.textContent ?? '').slice(0, 30)}”`),
     ];
