@@ -21,6 +21,7 @@ const labels: Readonly<Record<Exclude<DraftKind, 'field'>, MessageDescriptor>> =
   reminder: msg`Rappel`,
   surveyAnswer: msg`Réponse au relevé`,
   surveyReturn: msg`Réponses à revoir`,
+  refusal: msg`Raison d’un renvoi`,
   other: msg`Autre brouillon`,
 };
 

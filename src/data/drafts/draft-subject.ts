@@ -20,6 +20,7 @@ export type DraftKind =
   | 'reminder'
   | 'surveyAnswer'
   | 'surveyReturn'
+  | 'refusal'
   | 'other';
 
 /** What the key of a draft names. */
@@ -27,7 +28,10 @@ export interface DraftSubject {
   kind: DraftKind;
   /** The row that the draft is about: a visit, an order, a client, an upload, or the form of a reminder. */
   id: string;
-  /** The order's field for the kind `field`, the question for `surveyAnswer`, the submission for `surveyReturn`, else null. */
+  /**
+   * The order's field for the kind `field`, the question for `surveyAnswer`, the submission for `surveyReturn`, what is refused
+   * for `refusal`, else null.
+   */
   field: string | null;
 }
 
@@ -54,15 +58,29 @@ export function surveyReturnKey(orderId: string, submittedAt: string): string {
   return `survey-return:${orderId}:${submittedAt}`;
 }
 
+/** What a withdrawn acceptance of a survey refuses. */
+export const acceptance = 'acceptance';
+
+/** Returns the key of why a supervisor refuses something of an order: a file, a survey, a PEB draft. */
+export function refusalKey(orderId: string, what: string): string {
+  return `refusal:${orderId}:${what}`;
+}
+
+/** Kinds whose key names an order and a part of it. */
+const kindsOfOrder: Readonly<Record<string, DraftKind>> = {
+  survey: 'surveyAnswer',
+  'survey-return': 'surveyReturn',
+  refusal: 'refusal',
+};
+
 /** Parses the key of a draft. A key of another app version has the kind `other`. */
 export function draftSubject(key: string): DraftSubject {
   const [, orderId, field] = /^order:([^:]+):(.+)$/.exec(key) ?? [];
   if (orderId !== undefined && field !== undefined) return { kind: kindsOfField[field] ?? 'field', id: orderId, field };
-  const [, surveyOf, question] = /^survey:([^:]+):(.+)$/.exec(key) ?? [];
-  if (surveyOf !== undefined && question !== undefined) return { kind: 'surveyAnswer', id: surveyOf, field: question };
-  const [, returnOf, submittedAt] = /^survey-return:([^:]+):(.+)$/.exec(key) ?? [];
-  if (returnOf !== undefined && submittedAt !== undefined)
-    return { kind: 'surveyReturn', id: returnOf, field: submittedAt };
+  const [, prefixOfOrder = '', id, part] = /^([a-z-]+):([^:]+):(.+)$/.exec(key) ?? [];
+  const kindOfOrder = kindsOfOrder[prefixOfOrder];
+  if (kindOfOrder !== undefined && id !== undefined && part !== undefined)
+    return { kind: kindOfOrder, id, field: part };
   const [prefix, kind] = prefixes.find(([one]) => key.startsWith(one)) ?? ['', 'other'];
   return { kind, id: key.slice(prefix.length), field: null };
 }
@@ -75,6 +93,7 @@ export async function orderOfDraft(db: UserDatabase, { kind, id }: DraftSubject)
     case 'field':
     case 'surveyAnswer':
     case 'surveyReturn':
+    case 'refusal':
       return id;
     case 'visitForm':
     case 'correction':

@@ -54,7 +54,9 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
   const colleague = assignee === null || assignee.id === actor.id ? null : assignee.name;
   const reason = returnReasonOf(followUp);
   const dueOn = followUp?.state === 'submitted' ? null : (followUp?.dueOn ?? null);
-  const day = dueOn === null ? '' : formats.day(dueOn);
+  // A day of this year goes without it: a phone's row has room for the order's number then.
+  const isThisYear = dueOn?.slice(0, 4) === brusselsDay(now).slice(0, 4);
+  const day = dueOn === null ? '' : formats.day(dueOn).slice(0, isThisYear ? 5 : undefined);
   return (
     <ChoiceRow
       id={order.id}

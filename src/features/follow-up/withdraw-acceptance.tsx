@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { reasonMax } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
+import { acceptance, refusalKey } from '#data/drafts/draft-subject.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useDraft } from '#hooks/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -20,15 +21,17 @@ export function WithdrawAcceptance({ followUp: { orderId } }: { followUp: Follow
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
-  const [reason, setReason] = useState('');
+  const { text: reason, setText: setReason, sent } = useDraft(refusalKey(orderId, acceptance), '');
   const { submit, isSubmitting } = useSubmit(async () => {
     const outcome = await mutate({
       name: 'followUp.return',
       args: { orderId, reason: reason.trim(), dueOn: null },
     });
     showToast({ text: outcome.ok ? t`Décision enregistrée sur cet appareil.` : errorText(outcome.code) });
-    if (outcome.ok) requestSync();
-    return outcome.ok ? null : errorText(outcome.code);
+    if (!outcome.ok) return errorText(outcome.code);
+    await sent();
+    requestSync();
+    return null;
   });
   return (
     <details className="group rounded-card border border-line bg-card px-4">

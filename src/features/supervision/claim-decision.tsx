@@ -26,7 +26,7 @@ export function ClaimDecision({ decision }: { decision: DecisionOf<'claim'> }) {
         onAccept={() => decide.claim(decision, true)}
         refuseLabel={t`Refuser`}
         onRefuse={() => decide.claim(decision, false)}
-        reasons={null}
+        reason={null}
       />
     </div>
   );

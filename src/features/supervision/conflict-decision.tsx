@@ -47,7 +47,7 @@ export function ConflictDecisionBody({ decision: { conflict }, now }: ConflictDe
         onAccept={() => run(restore ?? uphold)}
         refuseLabel={isProposed ? t`Refuser` : t`Garder l’actuelle`}
         onRefuse={() => run(uphold)}
-        reasons={null}
+        reason={null}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
+import { refusalKey } from '#data/drafts/draft-subject.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useFormats } from '#ui/format.ts';
 import { useDecide } from './use-decide.ts';
@@ -22,7 +23,7 @@ export function DraftDecision({ decision }: { decision: DecisionOf<'draft'> }) {
         onAccept={() => decide.draft(decision, true, '')}
         refuseLabel={t`Le client refuse`}
         onRefuse={(reason) => decide.draft(decision, false, reason)}
-        reasons={[]}
+        reason={{ draftKey: refusalKey(decision.order.id, decision.id), usual: [] }}
       />
     </div>
   );

@@ -1,9 +1,13 @@
+import { acceptance } from '#data/drafts/draft-subject.ts';
 import type { DraftItem } from '#data/queries/draft-items.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { clientVisitPath, correctionPath, formPath, noShowPath } from '#parts/forms/form-paths.ts';
 
 /** Returns the path at which a draft opens again; null when this device does not have its row. */
-export function draftPath({ about: { kind, id }, subject }: Pick<DraftItem, 'about' | 'subject'>): string | null {
+export function draftPath({
+  about: { kind, id, field },
+  subject,
+}: Pick<DraftItem, 'about' | 'subject'>): string | null {
   switch (kind) {
     case 'visitForm':
       return formPath(id);
@@ -29,6 +33,9 @@ export function draftPath({ about: { kind, id }, subject }: Pick<DraftItem, 'abo
       return `/suivi?order=${id}`;
     case 'surveyReturn':
       return '/supervision?kind=followUp';
+    case 'refusal':
+      // An acceptance is withdrawn at the survey.
+      return field === acceptance ? `/suivi?order=${id}` : '/supervision';
     case 'message':
       return `/orders/${id}#form-message`;
     case 'assignment':

@@ -38,18 +38,21 @@ export function AnswerList({ answers, codes, onOpen, renderBelow }: AnswerListPr
             key={question}
             id={answerAnchor(question)}
             tabIndex={-1}
-            className="scroll-mt-32 py-2 outline-none focus-visible:bg-accent-soft"
+            // On a desk what stands below an answer is beside it, while it is a button.
+            className="scroll-mt-32 py-2 outline-none focus-visible:bg-accent-soft lg:flex lg:flex-wrap lg:items-start lg:gap-x-4"
           >
-            <dl>
-              {answerLines(context, { question, answer }).map(({ label, text }) => (
-                <div key={label} className="flex flex-wrap justify-between gap-x-4">
-                  <dt className="text-ink-2">{label}</dt>
-                  <dd className="font-semibold wrap-anywhere">{text}</dd>
-                </div>
-              ))}
-            </dl>
-            <Files of={answer} onOpen={onOpen} />
-            <AnswerTrail question={question} answer={answer} showAuthor={hasAuthors} showOrigin={false} />
+            <div className="min-w-0 lg:flex-1 lg:basis-3/5">
+              <dl>
+                {answerLines(context, { question, answer }).map(({ label, text }) => (
+                  <div key={label} className="flex flex-wrap justify-between gap-x-4">
+                    <dt className="text-ink-2">{label}</dt>
+                    <dd className="font-semibold wrap-anywhere">{text}</dd>
+                  </div>
+                ))}
+              </dl>
+              <Files of={answer} onOpen={onOpen} />
+              <AnswerTrail question={question} answer={answer} showAuthor={hasAuthors} showOrigin={false} />
+            </div>
             {renderBelow?.(question)}
           </li>
         );

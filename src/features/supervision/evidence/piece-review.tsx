@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { refusalKey } from '#data/drafts/draft-subject.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { Button } from '#ui/button.tsx';
@@ -74,7 +75,7 @@ export function PieceReview({ pieces, reasons, comparedOrder, children }: PieceR
         onAccept={() => decide(true, '')}
         refuseLabel={t`Renvoyer`}
         onRefuse={(reason) => decide(false, reason)}
-        reasons={reasons}
+        reason={{ draftKey: refusalKey(upload.orderId ?? '', upload.id), usual: reasons }}
       >
         {children}
         {uploads.length === 1 ? null : (

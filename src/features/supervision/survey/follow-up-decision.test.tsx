@@ -84,3 +84,19 @@ test('returns single answers by keyboard, each with its reason, which a reload k
   // The decision is stored: what it says is no unsent work beside it.
   expect(await unsentDrafts(db)).toEqual([]);
 });
+
+test('the reason of a whole return outlives a reload, and is no draft once it is decided', async () => {
+  show();
+  await screen.findByText('Combles chauffés ?');
+  fireEvent.keyDown(document.body, { key: 'r' });
+  fireEvent.change(await screen.findByLabelText('Raison'), { target: { value: 'Maison voisine' } });
+  await waitFor(async () => expect((await unsentDrafts(db)).map(({ text }) => text)).toEqual(['Maison voisine']));
+  cleanup();
+  show();
+  await screen.findByText('Combles chauffés ?');
+  fireEvent.keyDown(document.body, { key: 'r' });
+  await waitFor(() => expect(screen.getByLabelText('Raison')).toHaveProperty('value', 'Maison voisine'));
+  fireEvent.keyDown(screen.getByLabelText('Raison'), { key: 'Enter', ctrlKey: true });
+  await waitFor(async () => expect(await db.outbox.count()).toBe(1));
+  await waitFor(async () => expect(await unsentDrafts(db)).toEqual([]));
+});

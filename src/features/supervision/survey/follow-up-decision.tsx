@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { reasonMax } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { answerTo, surveyProgress } from '#contract/rules/survey.ts';
+import { refusalKey } from '#data/drafts/draft-subject.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
@@ -93,8 +94,11 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
           count === 0 ? t`Renvoyer` : t`${plural(count, { one: 'Renvoyer # réponse', other: 'Renvoyer # réponses' })}`
         }
         onRefuse={giveBack}
-        reasons={count === 0 ? [] : null}
+        reason={count === 0 ? { draftKey: refusalKey(decision.order.id, decision.since), usual: [] } : null}
       />
+      <p className="hidden text-sm text-ink-2 lg:block">
+        <Trans>n, p : réponse suivante, précédente · m : à revoir</Trans>
+      </p>
       <AnswerList
         answers={given}
         codes={codes}

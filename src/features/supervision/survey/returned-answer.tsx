@@ -26,7 +26,11 @@ export function ReturnedAnswer({ reason = '', isOpen, onOpen, onChange, onClose 
       <Trans>À revoir</Trans>
     </Button>
   ) : (
-    <button type="button" onClick={onOpen} className="min-h-11 text-left font-semibold wrap-anywhere text-bad">
+    <button
+      type="button"
+      onClick={onOpen}
+      className="min-h-11 basis-full text-left font-semibold wrap-anywhere text-bad"
+    >
       {t`À revoir : ${reason}`}
     </button>
   );
@@ -42,7 +46,7 @@ function ReasonField({
   const [before] = useState(reason);
   return (
     <form
-      className="flex flex-col gap-2 py-2"
+      className="flex basis-full flex-col gap-2 py-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isTooLong(reason, reasonMax)) onClose();
