@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { abortOpenTransactions } from './open-transactions.ts';
 import { openUserDatabase } from './user-database.ts';
 
@@ -28,5 +28,12 @@ describe('[RN3a] a page that is stored in the back-forward cache', () => {
     await db.drafts.put(note('before'));
     abortOpenTransactions();
     expect(await db.drafts.get('before')).toEqual(note('before'));
+  });
+
+  test('forgets a transaction that has ended', async () => {
+    await db.drafts.put(note('ended'));
+    const abort = vi.spyOn(IDBTransaction.prototype, 'abort');
+    abortOpenTransactions();
+    expect(abort).not.toHaveBeenCalled();
   });
 });

@@ -44,8 +44,8 @@ function report(one: Summary): boolean {
 }
 
 /**
- * Number of schedules for one process. About 3 MB of each stay reachable (the remains of killed devices). They slow the
- * next schedules and would end a process that played thousands.
+ * Number of schedules for one process. Up to 1 MB of each stays reachable (the remains of killed devices), which would end a
+ * process that played thousands.
  */
 const perProcess = 200;
 
