@@ -7,7 +7,7 @@ import { outsideErrorsOf } from './progress-reporter.ts';
 import { projectNode, projectRoot } from './project.mjs';
 import type { Suite } from './suites.ts';
 import type { JsonReport, Tally, TestName } from './tally.ts';
-import { failedTests, failuresIn, patternOf, readReport, tallyReport } from './tally.ts';
+import { failedTests, failuresIn, nameOfTest, patternOf, readReport, tallyReport } from './tally.ts';
 
 /** Folder of the suites' reports. */
 export const reports = join(projectRoot, '.cache', 'test-reports');
@@ -130,7 +130,7 @@ async function runAgain(suite: Suite, tests: readonly TestName[], run: SuiteRun)
   const hasOtherError = failedAgain === null || again.hasOutsideErrors;
   const passed = new Set(
     (again.report?.testResults ?? []).flatMap(({ assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'passed').map(({ fullName = '' }) => fullName.trim()),
+      assertionResults.filter(({ status }) => status === 'passed').map(nameOfTest),
     ),
   );
   return hasOtherError ? tests : tests.filter(({ test }) => !passed.has(test));

@@ -62,15 +62,16 @@ describe('failuresIn', () => {
           status: 'failed',
           name: '/project/src/a.test.ts',
           assertionResults: [
-            { status: 'passed', fullName: 'adds' },
+            { status: 'passed', title: 'adds' },
             {
               status: 'failed',
-              fullName: ' subtracts',
+              title: ' subtracts',
               failureMessages: ['\u001B[31mError\u001B[39m: off by one\n  at b.ts:3'],
             },
             {
               status: 'failed',
-              fullName: 'waits',
+              ancestorTitles: ['a sum'],
+              title: 'waits',
               failureMessages: [
                 "TimeoutError: too late\nCall log:\n\u001B[2m  - waiting for getByText('sum') to be visible\u001B[22m\n\n  at /project/src/a.test.ts:12:3",
               ],
@@ -82,7 +83,7 @@ describe('failuresIn', () => {
     };
     expect(failuresIn(report, '/project')).toEqual([
       'src/a.test.ts > subtracts: Error: off by one',
-      "src/a.test.ts > waits: TimeoutError: too late waiting for getByText('sum') to be visible (line 12)",
+      "src/a.test.ts > a sum > waits: TimeoutError: too late waiting for getByText('sum') to be visible (line 12)",
       'src/b.test.ts: no module',
     ]);
     expect(failuresIn(null, '/project')).toEqual([]);
@@ -94,18 +95,18 @@ describe('failedTests', () => {
     status: 'failed',
     name: '/project/tests/a.test.ts',
     assertionResults: [
-      { status: 'passed', fullName: 'signs in' },
-      { status: 'failed', fullName: ' [FL1] sends 2 (of 3) photos?' },
+      { status: 'passed', title: 'signs in' },
+      { status: 'failed', ancestorTitles: ['online'], title: ' [FL1] sends 2 (of 3) photos?' },
     ],
   };
 
   test('names each failed test, by a pattern that selects it alone', () => {
     const [named, ...others] = failedTests('e2e', { ...passing, testResults: [failed] }, '/project') ?? [];
-    expect(named).toEqual({ suite: 'e2e', file: 'tests/a.test.ts', test: '[FL1] sends 2 (of 3) photos?' });
+    expect(named).toEqual({ suite: 'e2e', file: 'tests/a.test.ts', test: 'online > [FL1] sends 2 (of 3) photos?' });
     expect(others).toEqual([]);
     const pattern = new RegExp(patternOf(named === undefined ? [] : [named]));
-    expect(pattern.test(' [FL1] sends 2 (of 3) photos?')).toBe(true);
-    expect(pattern.test('[FL1] sends 2 (of 3) photos? twice')).toBe(false);
+    expect(pattern.test('online > [FL1] sends 2 (of 3) photos?')).toBe(true);
+    expect(pattern.test('online > [FL1] sends 2 (of 3) photos? twice')).toBe(false);
   });
 
   test('returns null when a file could not be loaded, which no second run may hide', () => {

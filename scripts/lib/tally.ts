@@ -22,7 +22,8 @@ const jsonReport = z.object({
       assertionResults: z.array(
         z.object({
           status: z.string(),
-          fullName: z.string().optional(),
+          ancestorTitles: z.array(z.string()).optional(),
+          title: z.string().optional(),
           failureMessages: z.array(z.string()).nullish(),
         }),
       ),
@@ -31,6 +32,12 @@ const jsonReport = z.object({
 });
 
 export type JsonReport = z.infer<typeof jsonReport>;
+type ReportedTest = JsonReport['testResults'][number]['assertionResults'][number];
+
+/** Returns the name of a test with those of its groups, as vitest matches it with `--testNamePattern`. */
+export function nameOfTest({ ancestorTitles = [], title = '' }: ReportedTest): string {
+  return [...ancestorTitles, title.trim()].join(' > ');
+}
 
 /** Reads a suite's report. Returns null when the report is missing or truncated. */
 export function readReport(file: string): JsonReport | null {
@@ -78,11 +85,11 @@ export function failuresIn(report: JsonReport | null, root: string): string[] {
     const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
-    return failed.map(({ fullName = '', failureMessages }) => {
-      const error = failureMessages?.[0] ?? '';
+    return failed.map((test) => {
+      const error = test.failureMessages?.[0] ?? '';
       const line = new RegExp(`${basename(name)}:(\\d+)`).exec(error)?.[1];
       const place = line === undefined ? '' : ` (line ${line})`;
-      return `${file} > ${fullName.trim()}: ${firstLine(error)}${awaited(error)}${place}`;
+      return `${file} > ${nameOfTest(test)}: ${firstLine(error)}${awaited(error)}${place}`;
     });
   });
 }
@@ -110,7 +117,7 @@ export function failedTests(suite: string, report: JsonReport, root: string): Te
   return report.testResults.flatMap(({ name = '', assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName = '' }) => ({ suite, file: relative(root, name), test: fullName.trim() })),
+      .map((test) => ({ suite, file: relative(root, name), test: nameOfTest(test) })),
   );
 }
 
