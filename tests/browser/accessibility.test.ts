@@ -143,8 +143,8 @@ const screens: Screen[] = [
       await page.locator('main details summary').first().click();
       await page.locator('main details[open] li button[aria-expanded]').first().click();
       await page.locator('main details[open] li li button[aria-expanded]').first().click();
-      await page.locator('main section section button[aria-expanded]').first().click();
-      await page.locator('main section section form').waitFor();
+      await page.locator('main li:has(> [data-sort-handle]) > button[aria-expanded]').first().click();
+      await page.locator('main form').nth(1).waitFor();
       return page;
     },
   },
