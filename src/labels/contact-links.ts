@@ -1,9 +1,15 @@
 import type { Order } from '#contract/entities/order.ts';
+import { dialledNumber } from '#contract/rules/phone-number.ts';
 import { addressForMaps } from './address-lines.ts';
 
 /** Returns the address of a route to the property, for the device's navigation app. */
 export function directionsUrl({ address }: Pick<Order, 'address'>): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressForMaps(address))}`;
+}
+
+/** Returns the link that dials a number as it was typed. */
+export function telLink(phone: string): string {
+  return `tel:${dialledNumber(phone)}`;
 }
 
 /** Returns whom to call about the order: the client, else the first contact with a number. */
@@ -12,7 +18,7 @@ export function phoneLink({
   contacts,
 }: Pick<Order, 'client' | 'contacts'>): { name: string; href: string } | null {
   for (const { name, phone } of [client, ...contacts]) {
-    if (phone !== null && phone !== '') return { name, href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` };
+    if (phone !== null && phone !== '') return { name, href: telLink(phone) };
   }
   return null;
 }

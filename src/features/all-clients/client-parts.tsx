@@ -3,7 +3,7 @@ import { AlarmClock, ClipboardPen, Mail, Phone, UserCheck } from 'lucide-react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { ClientClaim } from '#data/queries/client-claims.ts';
-import { emailLink } from '#labels/contact-links.ts';
+import { emailLink, telLink } from '#labels/contact-links.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { useRemind } from '#hooks/use-remind.ts';
@@ -67,7 +67,7 @@ export function ContactLinks({ client, dense = false }: Pick<ClientItemProps, 'c
   return (
     <>
       {phone === null || phone === '' ? null : (
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={classes}>
+        <a href={telLink(phone)} className={classes}>
           <Icon of={Phone} size={16} />
           {phone}
         </a>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { useRemind } from '#hooks/use-remind.ts';
+import { telLink } from '#labels/contact-links.ts';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { Button, ButtonLink, buttonClasses } from '#ui/button.tsx';
@@ -32,12 +33,7 @@ export function ClientActions({ client, visits, onEdit }: ClientActionsProps) {
         {isUnderWay ? <Trans>Continuer le compte rendu</Trans> : <Trans>Noter une visite</Trans>}
       </LocalLink>
       {phone === null || phone === '' ? null : (
-        <ButtonLink
-          size="compact"
-          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-          icon={Phone}
-          aria-label={t`Appeler ${name}`}
-        >
+        <ButtonLink size="compact" href={telLink(phone)} icon={Phone} aria-label={t`Appeler ${name}`}>
           <Trans>Appeler</Trans>
         </ButtonLink>
       )}

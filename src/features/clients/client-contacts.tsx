@@ -5,7 +5,7 @@ import { isValidAddress } from '#contract/rules/addresses.ts';
 import { parseVatNumber, printedVatNumber } from '#contract/rules/vat-number.ts';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { addressForMaps, addressLines, incompleteAddressText } from '#labels/address-lines.ts';
-import { emailLink } from '#labels/contact-links.ts';
+import { emailLink, telLink } from '#labels/contact-links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
@@ -19,7 +19,7 @@ function Reach({ phone, email }: { phone: string | null; email: string | null })
   return (
     <span className="flex flex-col items-start">
       {phone === null || phone === '' ? null : (
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={linkClasses}>
+        <a href={telLink(phone)} className={linkClasses}>
           {phone}
         </a>
       )}

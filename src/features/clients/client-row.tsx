@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { AlarmClock, ArrowDown, ArrowUp, ClipboardPen, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Client } from '#contract/entities/client.ts';
+import { telLink } from '#labels/contact-links.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
@@ -95,12 +96,7 @@ function RowActions({ client: { id, name, phone } }: { client: Client }) {
   return (
     <>
       {phone === null || phone === '' ? null : (
-        <a
-          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-          aria-label={t`Appeler ${name}`}
-          title={phone}
-          className={actionClasses}
-        >
+        <a href={telLink(phone)} aria-label={t`Appeler ${name}`} title={phone} className={actionClasses}>
           <Icon of={Phone} size={18} />
         </a>
       )}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { printedVatNumber } from '#contract/rules/vat-number.ts';
-import { emailLink } from '#labels/contact-links.ts';
+import { emailLink, telLink } from '#labels/contact-links.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -21,7 +21,7 @@ function ContactLinks({ phone, email }: Contactable) {
   return (
     <span className="flex flex-col items-start">
       {phone === null ? null : (
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={linkClasses}>
+        <a href={telLink(phone)} className={linkClasses}>
           {phone}
         </a>
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { addressForMaps } from '#labels/address-lines.ts';
+import { telLink } from '#labels/contact-links.ts';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { Button, ButtonLink, buttonClasses } from '#ui/button.tsx';
@@ -51,7 +52,7 @@ export function VisiteActions({ visit, client }: { visit: ClientVisit; client: C
         </ButtonLink>
       )}
       {phone === null || phone === '' ? null : (
-        <ButtonLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} icon={Phone} aria-label={t`Appeler ${name}`}>
+        <ButtonLink href={telLink(phone)} icon={Phone} aria-label={t`Appeler ${name}`}>
           <Trans>Appeler</Trans>
         </ButtonLink>
       )}
