@@ -1,6 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLanguage, ProofLink } from '#contract/entities/proof-link.ts';
 import { proofRecipient } from '#contract/entities/proof-link.ts';
+import { dialledNumber } from '#contract/rules/phone-number.ts';
 
 export type ProofRecipient = ProofLink['recipient'];
 
@@ -21,5 +22,5 @@ export function usualLanguage({ region }: Pick<Order, 'region'>): ProofLanguage 
 
 /** Returns the link that opens the device's messages with a text to this number. */
 export function smsLink(phone: string, body: string): string {
-  return `sms:${phone.replaceAll(/[^+\d]/g, '')}?&body=${encodeURIComponent(body)}`;
+  return `sms:${dialledNumber(phone)}?&body=${encodeURIComponent(body)}`;
 }

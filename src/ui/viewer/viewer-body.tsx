@@ -6,6 +6,7 @@ import { ButtonLink } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Film } from './film.tsx';
 import { downloadLink } from './fresh-links.ts';
+import { PdfFrame } from './pdf-frame.tsx';
 import type { NotShownReason, ViewerFile, ViewerSource } from './viewer-types.ts';
 import { ZoomPicture } from './zoom-picture.tsx';
 
@@ -45,11 +46,9 @@ function NotShown({ file, source }: { file: ViewerFile; source: ViewerSource & {
 }
 
 function Pdf({ file, url }: { file: ViewerFile; url: string }) {
-  // Phones show no PDF inside a page; they render this fallback.
-  const inPage = (navigator as { pdfViewerEnabled?: boolean }).pdfViewerEnabled === true;
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-3">
-      {inPage ? <iframe src={url} title={file.name} className="size-full flex-1 border-0 bg-white" /> : null}
+      <PdfFrame name={file.name} url={url} />
       <ButtonLink href={url} target="_blank" rel="noopener" icon={FileText} className="m-3">
         <Trans>Ouvrir le PDF dans un onglet</Trans>
       </ButtonLink>

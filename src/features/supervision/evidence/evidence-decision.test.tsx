@@ -9,15 +9,16 @@ import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
+import { testLocalFile } from '#tests/support/local-files.ts';
 import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { supervisor, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { EvidenceDecision } from './evidence-decision.tsx';
 
-const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: '2026-11-20T08:01:00.000Z' } as const;
+const front = { requirement: { service: 'all', code: 'front' }, receivedAt: '2026-11-20T08:01:00.000Z' } as const;
 const order = testOrder(1, { state: 'visited', orderDate: '2026-11-01' });
-const upload = testUpload(71, 1, piece);
+const upload = testUpload(71, 1, front);
 let db: UserDatabase;
 
 beforeEach(async () => {
@@ -33,14 +34,14 @@ afterEach(async () => {
   await db.delete();
 });
 
-function show(): void {
+function show(piece = upload): void {
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter>
         <ToastProvider>
           <AppDataProvider value={testAppData(db, supervisor, () => testId(900), { role: ['s'] })}>
             <EvidenceDecision
-              decision={{ kind: 'evidence', id: 'evidence/1', since: upload.capturedAt, order, uploads: [upload] }}
+              decision={{ kind: 'evidence', id: 'evidence/1', since: upload.capturedAt, order, uploads: [piece] }}
             />
           </AppDataProvider>
         </ToastProvider>
@@ -63,8 +64,8 @@ test('compares a piece by its key with the same piece of an earlier order at the
     }),
   ]);
   await storeRows(db, 'uploads', [
-    testUpload(74, 4, { ...piece, capturedAt: '2024-03-07T08:00:00.000Z', takenAt: '2024-03-06T10:00:00.000Z' }),
-    testUpload(75, 4, { ...piece, requirement: { service: 'all', code: 'slip' } }),
+    testUpload(74, 4, { ...front, capturedAt: '2024-03-07T08:00:00.000Z', takenAt: '2024-03-06T10:00:00.000Z' }),
+    testUpload(75, 4, { ...front, requirement: { service: 'all', code: 'slip' } }),
   ]);
   show();
   await screen.findByRole('button', { name: 'Comparer' });
@@ -79,4 +80,19 @@ test('says that no earlier order at the address has the piece', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Comparer' }));
   expect(await screen.findByText('Aucune commande précédente à cette adresse n’a cette pièce.')).toBeTruthy();
+});
+
+test.each([true, false])('shows a PDF in its place where the browser can (%s), else a link to it', async (can) => {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: can, configurable: true });
+  class Addresses extends URL {
+    static override createObjectURL = (): string => 'blob:own';
+    static override revokeObjectURL = (): void => undefined;
+  }
+  vi.stubGlobal('URL', Addresses);
+  const pdf = { ...upload, type: 'application/pdf', name: 'bon signé.pdf', size: 4 };
+  await db.files.put(testLocalFile(pdf, { state: 'received' }));
+  await db.fileChunks.put({ id: pdf.id, index: 0, bytes: new ArrayBuffer(4) });
+  show(pdf);
+  const shown = can ? await screen.findByTitle('bon signé.pdf') : await screen.findByText('Ouvrir bon signé.pdf');
+  expect(shown.tagName).toBe(can ? 'IFRAME' : 'A');
 });

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
+import type { FileSource } from '#hooks/use-file-url.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { tabLink } from '#ui/viewer/fresh-links.ts';
+import { PdfFrame } from '#ui/viewer/pdf-frame.tsx';
 import { ZoomPicture } from '#ui/viewer/zoom-picture.tsx';
 
 interface PieceImageProps {
@@ -13,7 +15,7 @@ interface PieceImageProps {
 
 const nowhere = (): void => undefined;
 
-/** The picture of a piece with zoom, or a link to what is no picture. */
+/** The picture of a piece with zoom, a PDF where the browser shows one, or a link to what is neither. */
 export function PieceImage({ upload, onSwipe = nowhere }: PieceImageProps) {
   const source = useFileUrl(upload, true);
   const thumbnail = useThumbnail(upload.id);
@@ -32,12 +34,8 @@ export function PieceImage({ upload, onSwipe = nowhere }: PieceImageProps) {
           onBroken={() => setIsBroken(true)}
         />
       ) : (
-        <p className="grid size-full place-items-center p-4 text-center">
-          {source.state === 'ready' ? (
-            <a {...tabLink(source)} className="inline-flex min-h-11 items-center underline underline-offset-2">
-              <Trans>Ouvrir {upload.name}</Trans>
-            </a>
-          ) : null}
+        <p className="grid size-full place-items-center text-center">
+          {source.state === 'ready' ? <Document upload={upload} source={source} /> : null}
           {source.state === 'absent' && source.why === 'offline' ? (
             <Trans>Hors ligne : cette pièce n’est pas sur cet appareil.</Trans>
           ) : null}
@@ -47,5 +45,19 @@ export function PieceImage({ upload, onSwipe = nowhere }: PieceImageProps) {
         </p>
       )}
     </div>
+  );
+}
+
+function Document({ upload, source }: { upload: Upload; source: FileSource & { state: 'ready' } }) {
+  const link = (
+    <a {...tabLink(source)} className="inline-flex min-h-11 items-center p-4 underline underline-offset-2">
+      <Trans>Ouvrir {upload.name}</Trans>
+    </a>
+  );
+  if (upload.type !== 'application/pdf') return link;
+  return (
+    <PdfFrame name={upload.name} url={source.url}>
+      {link}
+    </PdfFrame>
   );
 }
