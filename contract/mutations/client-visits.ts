@@ -91,6 +91,14 @@ const completeArgs = z.strictObject({
 });
 type Complete = z.infer<typeof completeArgs>;
 
+/** Returns whether the visit holds this record already: another tab or device of the agent sent it. */
+export function holdsRecord(visit: ClientVisit | undefined, args: Complete): boolean {
+  if (visit?.state !== 'done') return false;
+  const fields = ['met', 'materials', 'outcome', 'nextStep'] as const;
+  if (args.reminder !== null && args.reminder.id !== visit.reminderId) return false;
+  return fields.every((field) => visit[field] === args[field]) && visit.topics.join() === args.topics.join();
+}
+
 /** Records the outcome of a visit to a client. The next step becomes a reminder. */
 export const clientVisitComplete = defineMutation({
   name: 'clientVisit.complete',

@@ -1,6 +1,7 @@
 import { rowKey } from '#contract/collections.ts';
-import type { ClientVisit, ClientVisitState } from '#contract/entities/client-visit.ts';
+import type { ClientVisitState } from '#contract/entities/client-visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { holdsRecord } from '#contract/mutations/client-visits.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { canTransitionClientVisit } from '#contract/rules/record-states.ts';
@@ -74,14 +75,6 @@ function unlessTransitionAllowed(clientVisitId: string, to: ClientVisitState, { 
   return visit !== undefined && canTransitionClientVisit(visit.state, to) ? undefined : 'StateNotAllowed';
 }
 
-/** Returns whether the visit holds this record already: another device of the agent sent it. */
-function isSameRecord(visit: ClientVisit | undefined, args: MutationArgs<'clientVisit.complete'>): boolean {
-  if (visit?.state !== 'done') return false;
-  const fields = ['met', 'materials', 'outcome', 'nextStep'] as const;
-  if (args.reminder !== null && args.reminder.id !== visit.reminderId) return false;
-  return fields.every((field) => visit[field] === args[field]) && visit.topics.join() === args.topics.join();
-}
-
 /** Open claims that a user may have: a claim shows part of a client who is not theirs. */
 const openClaimsMax = 20;
 
@@ -151,7 +144,7 @@ export const clientRules = {
   } satisfies MutationRule<MutationArgs<'clientVisit.checkIn'>>,
   'clientVisit.complete': {
     refusal: (args, facts) =>
-      isSameRecord(facts.rows.get('clientVisits', args.clientVisitId), args)
+      holdsRecord(facts.rows.get('clientVisits', args.clientVisitId), args)
         ? undefined
         : unlessTransitionAllowed(args.clientVisitId, 'done', facts),
   } satisfies MutationRule<MutationArgs<'clientVisit.complete'>>,

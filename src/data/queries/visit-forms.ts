@@ -8,7 +8,7 @@ import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.t
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { ErrorPath } from '#contract/protocol/errors.ts';
-import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
+import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Alongside } from '../outbox/change.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -152,12 +152,24 @@ export function submittedOnce(
 /** A client with the data of the visit form. */
 export interface ClientFacts {
   client: Client | undefined;
-  /** The employee's visit in progress, or else the planned one; undefined when there is none. */
+  /** The employee's visits to the client. */
+  visits: readonly ClientVisit[];
+  /**
+   * The visit to record: the named one while it is not over, else the one in progress, else today's. Undefined when there is
+   * none: a missed visit stays missed, and one of a later day stays planned.
+   */
   visit: ClientVisit | undefined;
   refused: RefusedForm<MutationArgs<'clientVisit.complete'>> | null;
 }
 
-export async function clientFacts(db: UserDatabase, clientId: string, employeeId: string): Promise<ClientFacts> {
+/** @param named identifier of the visit that the user opened; null for none */
+export async function clientFacts(
+  db: UserDatabase,
+  clientId: string,
+  employeeId: string,
+  named: string | null,
+  now: number,
+): Promise<ClientFacts> {
   const stored = await db.clientVisits.where('row.clientId').equals(clientId).toArray();
   const own = stored
     .map(({ row }) => row)
@@ -165,7 +177,11 @@ export async function clientFacts(db: UserDatabase, clientId: string, employeeId
     .toSorted((a, b) => a.plannedAt.localeCompare(b.plannedAt));
   return {
     client: (await db.clients.get(clientId))?.row,
-    visit: own.find(({ state }) => state === 'checkedIn') ?? own.find(({ state }) => state === 'planned'),
+    visits: own,
+    visit:
+      own.find(({ id, state }) => id === named && (state === 'checkedIn' || state === 'planned')) ??
+      own.find(({ state }) => state === 'checkedIn') ??
+      own.find(({ state, plannedAt }) => state === 'planned' && brusselsDay(plannedAt) === brusselsDay(now)),
     refused: await refusedOf(db, 'clientVisit.complete', (args) => args.clientId === clientId),
   };
 }

@@ -9,6 +9,7 @@ import { holidayLabels } from '#labels/holiday-labels.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
+import { clientVisitPagePath } from '#parts/clients/client-visit-labels.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { LayerInAddress } from '#ui/back-layers.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -190,7 +191,8 @@ function Grid({ viewState, agenda, shown, onOpen }: GridProps) {
         onOpen={(id) => {
           const visit = agenda.clientVisits.find((one) => one.visit.id === id)?.visit;
           if (visit === undefined) onOpen(id);
-          else if (visit.state !== 'done') void goTo(path(clientVisitPath(visit.clientId)));
+          else if (visit.state === 'done') void goTo(path(clientVisitPagePath(visit.id)));
+          else void goTo(path(clientVisitPath(visit.clientId, visit.id)));
         }}
         onDay={(next) => navigate({ view: 'day', day: next })}
         onMove={(id, start) => moveTo(id, start.toISOString())}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { ClientFacts } from '#data/queries/visit-forms.ts';
 import { clientFacts, clientVisitKey, clientVisitOf } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -31,13 +32,21 @@ import { RefusedNotice } from './refused-notice.tsx';
 import { SyncSentence } from './sync-sentence.tsx';
 import { useSubmitClientVisit } from './use-submit-client-visit.ts';
 
+interface ClientVisitViewProps {
+  clientId: string;
+  /** Identifier of the visit that was opened; null for that of today or an unplanned one. */
+  planned: string | null;
+}
+
 /** Renders the record of a client visit. `&done=` names the submitted visit and shows its confirmation. */
-export function ClientVisitView({ clientId }: { clientId: string }) {
+export function ClientVisitView({ clientId, planned }: ClientVisitViewProps) {
   const { t } = useLingui();
   const { actor } = useAppData();
   const [query] = useSearchParams();
   const doneId = query.get('done');
-  const facts = useLive((db) => clientFacts(db, clientId, actor.id), [clientId, actor.id]);
+  const now = useNow();
+  const day = brusselsDay(now);
+  const facts = useLive((db) => clientFacts(db, clientId, actor.id, planned, now), [clientId, actor.id, planned, day]);
   if (facts === undefined)
     return (
       <div className="p-4">
@@ -102,7 +111,7 @@ function SubmittedRecord({ client, id, at }: { client: Client; id: string; at: s
   );
 }
 
-function DraftedRecord({ client, facts: { visit, refused } }: Omit<OwnClientProps, 'doneId'>) {
+function DraftedRecord({ client, facts: { visits, visit, refused } }: Omit<OwnClientProps, 'doneId'>) {
   const { t } = useLingui();
   const { newId } = useAppData();
   const [initial] = useState(() =>
@@ -112,10 +121,14 @@ function DraftedRecord({ client, facts: { visit, refused } }: Omit<OwnClientProp
   );
   const draft = useFormDraft(clientVisitKey(client.id), initial, parseClientForm);
   if (!draft.ready) return <SkeletonCards label={t`Lecture du client`} count={1} />;
-  return <RecordForm client={client} visit={visit} refused={refused} draft={draft} />;
+  // A draft of another visit goes on: it says which one.
+  const recorded = visits.find(({ id }) => id === draft.form.clientVisitId);
+  return <RecordForm client={client} visit={recorded} refused={refused} draft={draft} />;
 }
 
-interface RecordFormProps extends Pick<ClientFacts, 'visit' | 'refused'> {
+interface RecordFormProps extends Pick<ClientFacts, 'refused'> {
+  /** The visit that the form records; undefined before an unplanned one begins. */
+  visit: ClientVisit | undefined;
   client: Client;
   draft: FormDraft<ClientForm>;
 }

@@ -1,5 +1,5 @@
-import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { holdsRecord } from '#contract/mutations/client-visits.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { clientFacts, clientVisitKey, clientVisitOf } from '#data/queries/visit-forms.ts';
@@ -13,12 +13,6 @@ import type { ClientForm } from './client-form.ts';
 import { clientVisitArgs } from './client-form.ts';
 
 type Args = MutationArgs<'clientVisit.complete'>;
-
-/** Returns whether the visit already holds this record: another tab may have submitted it. */
-function isSubmitted(visit: ClientVisit, args: Args): boolean {
-  const { state, met, outcome, nextStep } = visit;
-  return state === 'done' && met === args.met && outcome === args.outcome && nextStep === args.nextStep;
-}
 
 interface SubmitClientVisit extends Pick<Submit<[]>, 'isSubmitting' | 'error'> {
   /** Records the arrival. */
@@ -68,7 +62,7 @@ export function useSubmitClientVisit(clientId: string): SubmitClientVisit {
   async function targetVisitId(args: Args): Promise<string> {
     const existing = await clientVisitOf(db, args.clientVisitId);
     const isOver = existing?.state === 'done' || existing?.state === 'cancelled';
-    return isOver && !isSubmitted(existing, args) ? newId() : args.clientVisitId;
+    return isOver && !holdsRecord(existing, args) ? newId() : args.clientVisitId;
   }
 
   /**
@@ -76,7 +70,7 @@ export function useSubmitClientVisit(clientId: string): SubmitClientVisit {
    * own transaction: after an interruption the draft remains, and the next attempt finds the planned visit.
    */
   async function write(args: Args): Promise<string | null> {
-    const { refused } = await clientFacts(db, clientId, actor.id);
+    const { refused } = await clientFacts(db, clientId, actor.id, null, Date.now());
     if (refused === null) return change({ name: 'clientVisit.complete', args }, args.clientVisitId);
     const existing = await clientVisitOf(db, args.clientVisitId);
     const problem = existing === undefined ? await planVisit(args.clientVisitId, []) : null;
@@ -85,7 +79,7 @@ export function useSubmitClientVisit(clientId: string): SubmitClientVisit {
 
   async function finish(args: Args): Promise<string | null> {
     const existing = await clientVisitOf(db, args.clientVisitId);
-    if (existing === undefined || !isSubmitted(existing, args)) {
+    if (!holdsRecord(existing, args)) {
       const problem = await write(args);
       if (problem !== null) return problem;
     }

@@ -30,7 +30,9 @@ export function VisitFormScreen({ Capture, lookUp }: Pick<VisitViewProps, 'Captu
   const [query] = useSearchParams();
   const visitId = query.get('visit');
   const clientId = query.get('client');
-  if (clientId !== null) return <ClientVisitView key={clientId} clientId={clientId} />;
+  const planned = query.get('planned');
+  if (clientId !== null)
+    return <ClientVisitView key={`${clientId} ${planned}`} clientId={clientId} planned={planned} />;
   if (visitId === null) return <VisitChoice />;
   const flow = query.get('flow') ?? '';
   return <VisitView key={`${visitId} ${flow}`} visitId={visitId} flow={flow} Capture={Capture} lookUp={lookUp} />;

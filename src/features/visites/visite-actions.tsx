@@ -37,7 +37,10 @@ export function VisiteActions({ visit, client }: { visit: ClientVisit; client: C
 
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap print:hidden">
-      <LocalLink to={clientVisitPath(client.id)} className={buttonClasses('primary', 'normal', 'max-sm:col-span-2')}>
+      <LocalLink
+        to={clientVisitPath(client.id, visit.id)}
+        className={buttonClasses('primary', 'normal', 'max-sm:col-span-2')}
+      >
         <Icon of={ClipboardPen} size={18} />
         {visit.state === 'checkedIn' ? <Trans>Continuer le compte rendu</Trans> : <Trans>Arriver et noter</Trans>}
       </LocalLink>

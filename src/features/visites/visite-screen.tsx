@@ -104,7 +104,9 @@ function VisitPage({ page }: { page: ClientVisitPage }) {
       {state === 'refused' ? <RefusedLine /> : null}
       {twin === undefined ? null : <TwinNotice visit={visit} twin={twin} isOwn={isOwn} />}
       {isOwn && client !== undefined ? <VisiteActions visit={visit} client={client} /> : null}
-      {isRecorded(page) ? <Record visit={visit} hasPosition={page.hasPosition} reminder={page.reminder} /> : null}
+      {isRecorded(page) ? (
+        <Record visit={visit} hasPosition={page.hasPosition} isOwn={isOwn} reminder={page.reminder} />
+      ) : null}
       {wasMade && isOwn ? (
         <ClientFiles clientId={visit.clientId} uploads={uploads} title={t`Photos et documents de ce jour`} />
       ) : null}
@@ -125,6 +127,7 @@ function RefusedLine() {
 
 interface RecordProps extends Pick<ClientVisitPage, 'hasPosition' | 'reminder'> {
   visit: ClientVisit;
+  isOwn: boolean;
 }
 
 /** Returns whether anything was recorded: a card of empty lines says nothing. */
@@ -145,7 +148,7 @@ function isBlank(text: string | null): boolean {
 }
 
 /** What was recorded of the visit. */
-function Record({ visit, hasPosition, reminder }: RecordProps) {
+function Record({ visit, hasPosition, isOwn, reminder }: RecordProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { open } = useRemind();
@@ -156,7 +159,9 @@ function Record({ visit, hasPosition, reminder }: RecordProps) {
         {checkedInAt === null ? null : (
           <Fact label={t`Arrivée`}>
             {formats.dateTime(checkedInAt)}
-            {hasPosition ? <Trans>, position enregistrée</Trans> : <Trans>, sans position</Trans>}
+            {hasPosition ? <Trans>, position enregistrée</Trans> : null}
+            {/* A colleague's positions are not on this device. */}
+            {isOwn && !hasPosition ? <Trans>, sans position</Trans> : null}
           </Fact>
         )}
         {completedAt === null ? null : <Fact label={t`Terminée`}>{formats.dateTime(completedAt)}</Fact>}

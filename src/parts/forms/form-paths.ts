@@ -18,9 +18,9 @@ export function noShowPath(visitId: string): string {
   return `${formPath(visitId)}&flow=absent`;
 }
 
-/** Returns the path of the form that reports a visit to a client. */
-export function clientVisitPath(clientId: string): string {
-  return `/formvisit?client=${clientId}`;
+/** Returns the path of the form that reports a visit to a client. Without a visit, that of today or an unplanned one. */
+export function clientVisitPath(clientId: string, clientVisitId?: string): string {
+  return `/formvisit?client=${clientId}${clientVisitId === undefined ? '' : `&planned=${clientVisitId}`}`;
 }
 
 /** A refused on-site form: its mutation and its arguments. */
