@@ -103,7 +103,12 @@ async function* audit(files: FileStorage, key: AuditKey, head: AuditHead, conten
   const archive = createArchive();
   const { madeAt: at } = head;
   const listed = [addText(archive, 'README.txt', readme, at), addText(archive, 'public-key.pem', key.publicKey, at)];
-  for (const [path, rows] of content.texts) listed.push(addText(archive, path, JSON.stringify(rows, null, 2), at));
+  for (const [path, records] of [
+    ['order.json', content.order],
+    ['visits.json', content.visits],
+    ['survey.json', content.survey],
+  ] as const)
+    listed.push(addText(archive, path, JSON.stringify(records, null, 2), at));
   for (const piece of content.pieces) listed.push(yield* addPiece(archive, files, piece));
   const manifest = {
     format: 'mycerti-audit',

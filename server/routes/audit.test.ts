@@ -107,11 +107,11 @@ function suite(server: () => TestServer) {
       'order.json',
       'visits.json',
       'survey.json',
-      'photos/façade.jpg',
+      'photos/PEB Toit, combles, cave/façade.jpg',
       'manifest.json',
       'manifest.sig',
     ]);
-    expect(sha256(Buffer.from(files['photos/façade.jpg'] ?? []))).toBe(sha256(bytes));
+    expect(sha256(Buffer.from(files['photos/PEB Toit, combles, cave/façade.jpg'] ?? []))).toBe(sha256(bytes));
     const manifest: unknown = JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()));
     expect(manifest).toMatchObject({
       madeBy: 'Claire Peeters',
@@ -121,7 +121,7 @@ function suite(server: () => TestServer) {
       'files',
       expect.arrayContaining([
         expect.objectContaining({
-          path: 'photos/façade.jpg',
+          path: 'photos/PEB Toit, combles, cave/façade.jpg',
           sha256: sha256(bytes),
           takenBy: 'Sophie Dubois',
           receivedAt: '2026-11-20T09:00:00.000Z',
@@ -171,7 +171,7 @@ function suite(server: () => TestServer) {
     expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('✓ order 2026-000001: 6 files')]);
     await writeFile(file, withByteChanged(zip, zip.indexOf(bytes.subarray(1_000, 1_100))));
     const altered = await ran(process.execPath, [command, file], folder);
-    expect([altered.code, altered.output]).toEqual([1, '✗ photos/façade.jpg was altered\n']);
+    expect([altered.code, altered.output]).toEqual([1, '✗ photos/PEB Toit, combles, cave/façade.jpg was altered\n']);
     const absent = await ran(process.execPath, [command, path.join(folder, 'none.zip')], folder);
     expect([absent.code, absent.output]).toEqual([1, expect.stringMatching(/^✗ ENOENT/)]);
   });
@@ -188,7 +188,7 @@ function suite(server: () => TestServer) {
     expect(whole.output).toContain(sha256(bytes));
     const manifest = await readFile(path.join(folder, 'manifest.json'), 'utf8');
     expect(manifest).toContain(sha256(bytes));
-    await writeFile(path.join(folder, 'photos/façade.jpg'), withByteChanged(bytes, 1_000));
+    await writeFile(path.join(folder, 'photos/PEB Toit, combles, cave/façade.jpg'), withByteChanged(bytes, 1_000));
     expect((await check()).output).not.toContain(sha256(bytes));
     await writeFile(path.join(folder, 'manifest.json'), manifest.replace('Claire', 'Clairf'));
     expect((await check()).code).toBe(1);

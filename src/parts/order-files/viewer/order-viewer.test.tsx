@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
@@ -38,23 +39,27 @@ test('names the sender of a file, not whoever asked for it, and a document by it
   const named = testDocument(22, 1, { uploadId: certificate.id, name: 'certificat.pdf', addedBy: null });
   await storeRows(db, 'uploads', [proof, certificate, photo]);
   await storeRows(db, 'documents', [document, named]);
-  const files = [proof, certificate, photo].map((upload) => ({ upload, local: undefined, offlineFile: undefined }));
-  const at = (id: number) => (
+  const fileOf = (upload: Upload) => ({ upload, local: undefined, offlineFile: undefined });
+  const at = (upload: Upload) => (
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter>
         <AppDataProvider value={testAppData(db, certifier, () => testId(900))}>
           <FilePartsContext value={parts}>
-            <OrderViewer files={files} current={files[id] ?? files[0]!} onShow={() => undefined} />
+            <OrderViewer
+              files={[proof, certificate, photo].map(fileOf)}
+              current={fileOf(upload)}
+              onShow={() => undefined}
+            />
           </FilePartsContext>
         </AppDataProvider>
       </MemoryRouter>
     </I18nProvider>
   );
-  const { rerender } = render(at(0));
+  const { rerender } = render(at(proof));
   expect(await screen.findByText(/^facture 21\.pdf \| envoyé par le client, 21\/11\/2026/)).toBeTruthy();
   expect(screen.queryByText(/Sophie Dubois/)).toBeNull();
-  rerender(at(1));
+  rerender(at(certificate));
   expect(await screen.findByText(/^certificat\.pdf \| bureau, 20\/11\/2026/)).toBeTruthy();
-  rerender(at(2));
+  rerender(at(photo));
   expect(await screen.findByText(/^toit\.jpg \| Sophie Dubois, 20\/11\/2026/)).toBeTruthy();
 });

@@ -49,7 +49,10 @@ export function OrderViewer({ files, current: { upload, local }, onShow, onEdit 
   const thumbnail = useThumbnail(upload.id);
   const at = fileStateOf(upload, local, now, useFileHold());
   const { orderId } = upload;
-  const documents = useLive((db) => (orderId === null ? Promise.resolve([]) : documentsOfOrder(db, orderId)), [orderId]);
+  const documents = useLive(
+    (db) => (orderId === null ? Promise.resolve([]) : documentsOfOrder(db, orderId)),
+    [orderId],
+  );
   const byUpload = new Map(documents?.map(({ document }) => [document.uploadId, document]));
   const authorOf = useAuthor();
   const author = documents === undefined ? [] : [authorOf(upload, byUpload.get(upload.id))];
