@@ -24,19 +24,21 @@ function mtimeOf(instant: string): string {
   return instant < '1981' ? '1981-01-01T00:00:00.000Z' : instant;
 }
 
-const readme = `FR  Dossier d'une commande myCerti pour l'organisme de contrôle.
-    manifest.json donne l'empreinte SHA-256 de chaque fichier, et quand il a été pris, reçu et accepté.
-    manifest.sig est la signature Ed25519 de manifest.json (base64), par la clé de public-key.pem.
-    Comparez cette clé avec celle que la société publie, puis : npm run verify-audit -- dossier.zip
+const readme = String.raw`FR  Dossier d'une commande myCerti pour l'organisme de contrôle.
+    manifest.json donne l'empreinte SHA-256 de chaque fichier, et quand et par qui il a été pris, reçu et accepté.
+    manifest.jws est la signature de manifest.json (JWS sans contenu, Ed25519), par la clé de public-key.pem.
+    Comparez cette clé avec celle que la société publie, puis : npm run verify -- dossier.zip
 
 NL  Dossier van een myCerti-bestelling voor de controlerende instantie.
-    manifest.json geeft de SHA-256 van elk bestand, en wanneer het genomen, ontvangen en aanvaard is.
-    manifest.sig is de Ed25519-handtekening van manifest.json (base64), met de sleutel van public-key.pem.
-    Vergelijk die sleutel met de sleutel die het bedrijf publiceert, en dan: npm run verify-audit -- dossier.zip
+    manifest.json geeft de SHA-256 van elk bestand, en wanneer en door wie het genomen, ontvangen en aanvaard is.
+    manifest.jws is de handtekening van manifest.json (JWS zonder inhoud, Ed25519), met de sleutel van public-key.pem.
+    Vergelijk die sleutel met de sleutel die het bedrijf publiceert, en dan: npm run verify -- dossier.zip
 
     Sans nos outils, ou zonder onze hulpmiddelen :
-    $ openssl base64 -d -in manifest.sig -out signature.bin
-    $ openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in manifest.json -sigfile signature.bin
+    $ payload=$(openssl base64 -A -in manifest.json | tr '+/' '-_' | tr -d '=')
+    $ printf '%s.%s' "$(cut -d. -f1 manifest.jws)" "$payload" > signed.txt
+    $ printf '%s==' "$(cut -d. -f3 manifest.jws | tr '_-' '/+')" | openssl base64 -d -A > signature.bin
+    $ openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in signed.txt -sigfile signature.bin
     $ find . -type f -exec openssl dgst -sha256 {} +
 `;
 
@@ -120,7 +122,7 @@ async function* audit(files: FileStorage, key: AuditKey, head: AuditHead, conten
   };
   const text = JSON.stringify(manifest, null, 2);
   addText(archive, 'manifest.json', text, at);
-  addText(archive, 'manifest.sig', `${key.sign(Buffer.from(text))}\n`, at);
+  addText(archive, 'manifest.jws', `${await key.sign(Buffer.from(text))}\n`, at);
   archive.end();
   yield* archive.take();
 }

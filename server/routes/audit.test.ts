@@ -14,11 +14,11 @@ import { testFollowUp, testId, testOrder, testVisit } from '#tests/support/rows.
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/test-server.ts';
 import { photo, senderTo, sha256 } from '#tests/support/tus-sender.ts';
-import { verifyAuditFile } from '../../scripts/lib/audit-file.ts';
+import { verifyAuditFile } from '../../scripts/verify.ts';
 
 const uploadId = testId(73);
 /** What the verification says of a manifest that is not the signed one. */
-const forgedManifest = 'manifest.json or manifest.sig was altered, or another key signed it';
+const forgedManifest = 'manifest.json or manifest.jws was altered, or another key signed it';
 let storage: TestStorage;
 
 /** Runs a program in a folder; resolves with its exit code and everything it printed. */
@@ -99,7 +99,15 @@ function suite(server: () => TestServer) {
 
   test('holds the order’s files, visits and survey, and its signed manifest verifies by the published key', async () => {
     const zip = await download();
-    expect(await verdict(zip, await publishedKey())).toMatchObject({ problems: [], order: '2026-000001', files: 6 });
+    expect(await verdict(zip, await publishedKey())).toEqual({
+      problems: [],
+      facts: [
+        'order 2026-000001',
+        '6 files',
+        expect.stringMatching(/^made 2026-11-20T/),
+        expect.stringMatching(/^signed by/),
+      ],
+    });
     const files = unzipSync(new Uint8Array(zip));
     expect(Object.keys(files)).toEqual([
       'README.txt',
@@ -109,7 +117,7 @@ function suite(server: () => TestServer) {
       'survey.json',
       'photos/PEB Toit, combles, cave/façade.jpg',
       'manifest.json',
-      'manifest.sig',
+      'manifest.jws',
     ]);
     expect(sha256(Buffer.from(files['photos/PEB Toit, combles, cave/façade.jpg'] ?? []))).toBe(sha256(bytes));
     const manifest: unknown = JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()));
@@ -164,11 +172,11 @@ function suite(server: () => TestServer) {
 
   test('the command ends with 1 and names what was altered', async () => {
     const zip = await download();
-    const command = path.join(import.meta.dirname, '../../scripts/verify-audit.ts');
+    const command = path.join(import.meta.dirname, '../../scripts/verify.ts');
     const file = path.join(folder, 'audit.zip');
     await writeFile(file, zip);
     const whole = await ran(process.execPath, [command, file], folder);
-    expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('✓ order 2026-000001: 6 files')]);
+    expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('✓ order 2026-000001, 6 files')]);
     await writeFile(file, withByteChanged(zip, zip.indexOf(bytes.subarray(1_000, 1_100))));
     const altered = await ran(process.execPath, [command, file], folder);
     expect([altered.code, altered.output]).toEqual([1, '✗ photos/PEB Toit, combles, cave/façade.jpg was altered\n']);
