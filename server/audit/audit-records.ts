@@ -11,8 +11,13 @@ import type { Visit } from '#contract/entities/visit.ts';
  * payments, codes, and the phones and addresses of people are not.
  */
 
+/** Returns the same words in both languages. */
+function same(text: string): Bilingual {
+  return { fr: text, nl: text };
+}
+
 /** Returns what identifies the property, the client and the assignment. */
-export function auditOrder(order: Order) {
+export function auditOrder({ services: known }: Content, order: Order) {
   const { id, number, orderDate, createdAt, state, region, address, realEstate } = order;
   return {
     id,
@@ -23,7 +28,10 @@ export function auditOrder(order: Order) {
     region,
     address,
     realEstate,
-    services: order.services.map(({ code, count }) => ({ code, count })),
+    services: order.services.map(({ code, count }) => {
+      const service = known.find((one) => one.code === code);
+      return { code, count, name: service?.regionalNames[region] ?? service?.name ?? same(code) };
+    }),
     client: { type: order.client.type, name: order.client.name },
     owner: order.owner,
     assignee: order.assignee,
@@ -58,11 +66,6 @@ export type AuditVisit = ReturnType<typeof auditVisit>;
 
 type Answer = FollowUp['answers'][string];
 type Question = Content['survey']['questions'][number];
-
-/** Returns the same words in both languages. */
-function same(text: string): Bilingual {
-  return { fr: text, nl: text };
-}
 
 function joined(words: readonly Bilingual[]): Bilingual {
   return { fr: words.map(({ fr }) => fr).join(', '), nl: words.map(({ nl }) => nl).join(', ') };
@@ -123,6 +126,7 @@ export function auditSurvey(content: Content, followUp: FollowUp, paths: Readonl
         const question = questions.find((one) => one.code === code);
         return {
           code,
+          section: content.survey.sections.find((one) => one.code === question?.section)?.name ?? null,
           question: question?.text ?? null,
           words: answerWords(content, question, answer.value, paths),
           ...answer,

@@ -57,7 +57,7 @@ export async function auditContent(db: Db, content: Content, order: StoredOrder)
       path: paths.get(upload.id) ?? upload.id,
       facts: factsOf(content, files, upload),
     })),
-    order: auditOrder(order.row),
+    order: auditOrder(content, order.row),
     visits: await visitsOf(db, rows),
     survey: {
       surveys: rows.all('followUps').map((followUp) => auditSurvey(content, followUp, paths)),

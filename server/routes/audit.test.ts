@@ -103,7 +103,7 @@ function suite(server: () => TestServer) {
       problems: [],
       facts: [
         'order 2026-000001',
-        '6 files',
+        '7 files',
         expect.stringMatching(/^made 2026-11-20T/),
         expect.stringMatching(/^signed by/),
       ],
@@ -116,10 +116,13 @@ function suite(server: () => TestServer) {
       'visits.json',
       'survey.json',
       'photos/PEB Toit, combles, cave/façade.jpg',
+      'dossier.html',
       'manifest.json',
       'manifest.jws',
     ]);
     expect(sha256(Buffer.from(files['photos/PEB Toit, combles, cave/façade.jpg'] ?? []))).toBe(sha256(bytes));
+    const page = strFromU8(files['dossier.html'] ?? new Uint8Array());
+    for (const words of ['2026-000001', sha256(bytes), 'Claire Peeters', 'cave.jpg']) expect(page).toContain(words);
     const manifest: unknown = JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()));
     expect(manifest).toMatchObject({
       madeBy: 'Claire Peeters',
@@ -154,7 +157,7 @@ function suite(server: () => TestServer) {
   test('a file and its hash that were changed together, another key and a torn ZIP are refused', async () => {
     const zip = await download();
     const forged = withByteChanged(zip, zip.indexOf(bytes.subarray(1_000, 1_100)));
-    forged.write(sha256(withByteChanged(bytes, 1_000)), forged.indexOf(sha256(bytes)));
+    forged.write(sha256(withByteChanged(bytes, 1_000)), forged.lastIndexOf(sha256(bytes)));
     expect((await verdict(forged)).problems).toEqual([forgedManifest]);
     const strange =
       '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n';
@@ -176,7 +179,7 @@ function suite(server: () => TestServer) {
     const file = path.join(folder, 'audit.zip');
     await writeFile(file, zip);
     const whole = await ran(process.execPath, [command, file], folder);
-    expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('✓ order 2026-000001, 6 files')]);
+    expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('✓ order 2026-000001, 7 files')]);
     await writeFile(file, withByteChanged(zip, zip.indexOf(bytes.subarray(1_000, 1_100))));
     const altered = await ran(process.execPath, [command, file], folder);
     expect([altered.code, altered.output]).toEqual([1, '✗ photos/PEB Toit, combles, cave/façade.jpg was altered\n']);

@@ -61,6 +61,7 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
     const content = await auditContent(db, context.content, order);
     const madeAt = context.now().toISOString();
     const head = {
+      company: context.config.proofs.company,
       deployment: context.config.deployment,
       madeAt,
       madeBy: maker?.name ?? query.user,
