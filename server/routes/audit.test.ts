@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
-import { auditPublicKey } from '#contract/protocol/audit.ts';
-import { fileLink } from '#contract/protocol/files.ts';
+import { auditLink, auditPublicKey } from '#contract/protocol/audit.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import type { TestStorage } from '#tests/support/file-stores.ts';
@@ -80,7 +79,7 @@ function suite(server: () => TestServer) {
   }
 
   async function download(): Promise<Buffer> {
-    const { url } = fileLink.parse((await link(claire)).body);
+    const { url } = auditLink.parse((await link(claire)).body);
     const answer = await fetch(`${base}${url}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit-2026-000001-2026-11-20.zip"');
@@ -209,16 +208,19 @@ function suite(server: () => TestServer) {
     const damaged = Buffer.from(bytes);
     damaged[5_000] = (damaged[5_000] ?? 0) ^ 1;
     await storage.put(uploadId, damaged);
-    const { url } = fileLink.parse((await link(claire)).body);
+    const { url } = auditLink.parse((await link(claire)).body);
     const answer = await fetch(`${base}${url}`);
     await expect(answer.arrayBuffer()).rejects.toThrow();
   });
 
   test('only who sees the order gets an address, which is of no other use and ends', async () => {
     const els = await server().addUser('Els Vermeulen');
-    expect((await link(sophie)).status).toBe(200);
+    expect((await link(sophie)).body).toMatchObject({
+      included: [uploadId],
+      notReceived: [{ id: testId(74), name: 'cave.jpg' }],
+    });
     expect((await link(els)).status).toBe(404);
-    const { url } = fileLink.parse((await link(claire)).body);
+    const { url } = auditLink.parse((await link(claire)).body);
     const other = await fetch(`${base}${url.replace(`audit/${testId(1)}`, `audit/${testId(2)}`)}`);
     expect(other.status).toBe(410);
     expect((await fetch(`${base}${url.replace(`/files/audit/${testId(1)}`, `/files/${uploadId}`)}`)).status).toBe(410);
