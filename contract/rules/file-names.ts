@@ -9,7 +9,7 @@ function splitName(name: string): { stem: string; extension: string } {
 }
 
 /** Shortens a text to a number of UTF-16 units without splitting a grapheme. */
-export function shortened(text: string, max: number): string {
+function shortened(text: string, max: number): string {
   let short = '';
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
     if (short.length + segment.length > max) break;

@@ -141,7 +141,11 @@ async function addToOrder(
     const same = documents.find(({ uploadId }) => uploads.get(uploadId)?.sha256 === file.sha256);
     if (same !== undefined) return { taken: { name: same.name, isNew: false }, changes: [] };
     if (documents.length >= config.proofs.filesPerLink) return { taken: { fault: 'tooMany' }, changes: [] };
-    const name = proofName(file.name, type, new Set(documents.map((one) => one.name)));
+    const name = proofName(
+      file.name,
+      type,
+      documents.map((one) => one.name),
+    );
     const at = now().toISOString();
     const { size, sha256 } = file;
     await addReceivedFiles(trx, [{ id, userId: link.by.id, name, type, size, sha256, createdAt: at, receivedAt: at }]);
