@@ -20,6 +20,7 @@ import { editRows } from '../domain/direct-writes.ts';
 import { RowSet } from '../domain/row-set.ts';
 import type { RowChange } from '../domain/write-plan.ts';
 import { typeByContent } from '../files/file-types.ts';
+import { inspectFile } from './inspect-file.ts';
 import { proofName } from './proof-names.ts';
 import type { LinkFault } from './link-state.ts';
 import { linkFault } from './link-state.ts';
@@ -163,6 +164,8 @@ export async function takeProof(context: Context, found: FoundLink, file: Arrive
   if (file.size === 0) return { fault: 'empty' };
   const type = await proofType(file.head);
   if (type === undefined) return { fault: 'unsupported' };
+  const fault = await inspectFile({ path: file.path, type });
+  if (fault !== null) return { fault };
   const { files } = context;
   const id = context.newId();
   let isAdded = false;

@@ -6,6 +6,8 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import type { FormFile } from '#tests/support/proof-forms.ts';
 import { addressOf, elf, formHead, pdf, program, sendForm, sendRaw, svg } from '#tests/support/proof-forms.ts';
+import { encryptedPdfs, heicPhoto } from '#tests/support/phone-files.ts';
+import { declaredPicture } from '#tests/support/pictures.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/test-server.ts';
@@ -54,6 +56,33 @@ describeOnEachDatabase('a form that is not taken', (server) => {
       expect(answer.text).toContain(`${name} is geen foto en geen pdf.`);
     expect(await countOf('main', 'documents')).toBe(0);
     expect(await countOf('field', 'uploads')).toBe(0);
+  });
+
+  test('is refused when nobody could open it: locked, broken, or of too many pixels', async () => {
+    const link = await requested('nl');
+    const answer = await send(
+      link,
+      ['slot.pdf', Buffer.from(encryptedPdfs.aesLocked)],
+      ['oud slot.pdf', Buffer.from(encryptedPdfs.rc4Locked)],
+      ['kapot.jpg', Buffer.concat([photo(9_000).subarray(0, 20), Buffer.alloc(5_000)])],
+      ['reus.png', declaredPicture(20_000, 20_000)],
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.text).not.toContain('class="good"');
+    for (const sentence of [
+      '>slot.pdf is met een wachtwoord beveiligd.',
+      'oud slot.pdf is met een wachtwoord beveiligd.',
+      'kapot.jpg is beschadigd en gaat niet open.',
+      'reus.png heeft te veel pixels om te openen.',
+    ])
+      expect(answer.text).toContain(sentence);
+    expect(await countOf('field', 'uploads')).toBe(0);
+    const open = await send(
+      link,
+      ['open.pdf', Buffer.from(encryptedPdfs.aesOpen)],
+      ['foto.heic', Buffer.from(heicPhoto)],
+    );
+    expect([open.status, await countOf('field', 'uploads')]).toEqual([200, 2]);
   });
 
   test('is refused after the link’s life, also when the form began in time', async () => {
