@@ -3,7 +3,7 @@ import type { ContentFault } from './inspect-file.ts';
 import type { LinkFault } from './link-state.ts';
 
 /** Why a file that arrived was not taken. */
-export type FileFault = ContentFault | 'empty' | 'tooLarge' | 'unsupported' | 'tooMany' | 'notStored';
+export type FileFault = ContentFault | 'empty' | 'tooLarge' | 'unsupported' | 'tooMany' | 'linkFull' | 'notStored';
 
 /** Why a page or a form was not served. */
 export type PageFault = LinkFault | 'unknown' | 'tooOften' | 'formTooLarge' | 'broken' | 'unavailable';
@@ -52,6 +52,7 @@ const fr: PageTexts = {
     tooManyPixels: '{name} a trop de pixels pour être ouvert. Envoyez une photo plus petite.',
     locked: '{name} est protégé par un mot de passe. Envoyez-le sans mot de passe, ou une photo du document.',
     tooMany: '{name} n’est pas pris : ce lien a reçu le nombre maximal de fichiers. Contactez-nous.',
+    linkFull: '{name} n’est pas pris : ce lien a reçu le volume maximal. Contactez-nous.',
     notStored: '{name} n’a pas pu être enregistré. Réessayez dans quelques minutes.',
   },
   faults: {
@@ -89,6 +90,7 @@ const nl: PageTexts = {
     locked: '{name} is met een wachtwoord beveiligd. Verstuur het zonder wachtwoord, of een foto van het document.',
     tooMany:
       '{name} is niet aanvaard: deze link heeft het maximum aantal bestanden ontvangen. Neem contact met ons op.',
+    linkFull: '{name} is niet aanvaard: deze link heeft het maximale volume ontvangen. Neem contact met ons op.',
     notStored: '{name} kon niet worden opgeslagen. Probeer het over enkele minuten opnieuw.',
   },
   faults: {

@@ -142,6 +142,8 @@ async function addToOrder(
     const same = documents.find(({ uploadId }) => uploads.get(uploadId)?.sha256 === file.sha256);
     if (same !== undefined) return { taken: { name: same.name, isNew: false }, changes: [] };
     if (documents.length >= config.proofs.filesPerLink) return { taken: { fault: 'tooMany' }, changes: [] };
+    const bytes = documents.reduce((sum, { uploadId }) => sum + (uploads.get(uploadId)?.size ?? 0), file.size);
+    if (bytes > config.proofs.bytesPerLink) return { taken: { fault: 'linkFull' }, changes: [] };
     const name = proofName(
       file.name,
       type,
