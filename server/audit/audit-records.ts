@@ -80,7 +80,7 @@ function measured(numbers: readonly number[], unit: string | null, language: str
  * Returns an answer in words.
  * @param paths the files of the audit file by the identifier of their upload
  */
-function answerWords(
+function answerText(
   { survey }: Content,
   question: Question | undefined,
   value: Answer['value'],
@@ -128,7 +128,7 @@ export function auditSurvey(content: Content, followUp: FollowUp, paths: Readonl
           code,
           section: content.survey.sections.find((one) => one.code === question?.section)?.name ?? null,
           question: question?.text ?? null,
-          words: answerWords(content, question, answer.value, paths),
+          words: answerText(content, question, answer.value, paths),
           ...answer,
         };
       }),
