@@ -8,7 +8,7 @@ export const coordinates = z.strictObject({
   accuracy: z.number().min(0),
 });
 
-/** Position of an employee's check-in. Owned by the field portal; visible to that employee only. */
+/** Position of an employee's check-in. Owned by the field portal; visible to that employee only, and in the audit file of the visit's order. */
 export const position = z.object({
   /** Identifier of the visit. */
   id: recordId,

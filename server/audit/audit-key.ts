@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { FlattenedSign } from 'jose';
 import type { Context } from '../context.ts';
 import { loadOrCreateAuditKey } from '../db/audit-keys.ts';
 
@@ -9,8 +10,8 @@ export interface AuditKey {
   id: string;
   /** PEM. */
   publicKey: string;
-  /** Returns the signature of these bytes, base64. */
-  sign: (bytes: Uint8Array) => string;
+  /** Returns the signature of these bytes: a JWS without its payload (RFC 7515, appendix F). */
+  sign: (bytes: Uint8Array) => Promise<string>;
 }
 
 function generated(): string {
@@ -21,10 +22,14 @@ function generated(): string {
 function keyOf(privateKey: KeyObject): AuditKey {
   const publicKey = createPublicKey(privateKey);
   const der = publicKey.export({ format: 'der', type: 'spki' });
+  const id = createHash('sha256').update(der).digest('hex').slice(0, 16);
   return {
-    id: createHash('sha256').update(der).digest('hex').slice(0, 16),
+    id,
     publicKey: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
-    sign: (bytes) => sign(null, bytes, privateKey).toString('base64'),
+    sign: async (bytes) => {
+      const jws = await new FlattenedSign(bytes).setProtectedHeader({ alg: 'EdDSA', kid: id }).sign(privateKey);
+      return `${jws.protected}..${jws.signature}`;
+    },
   };
 }
 

@@ -1,8 +1,9 @@
-import type { Document } from '#contract/entities/document.ts';
+import type { Bilingual, Content } from '#contract/content/content.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-
-/** Characters that no file system accepts in a name. */
-const forbidden = /[\\/:*?"<>|\p{Cc}]/gu;
+import { freePath, safeFileName } from '#contract/rules/file-names.ts';
+import { planNumbers } from '#contract/rules/plan-numbers.ts';
+import type { OrderFiles } from './audit-facts.ts';
+import { documentOf, requiredDocumentOf } from './audit-facts.ts';
 
 const folders: Readonly<Record<Upload['kind'], string>> = {
   photo: 'photos',
@@ -11,27 +12,58 @@ const folders: Readonly<Record<Upload['kind'], string>> = {
   document: 'documents',
 };
 
-/** Returns the name under which a file is known: a plan begins with its number, a document has its own name. */
-function nameOf(upload: Upload, document: Document | undefined): string {
-  const name = (document?.name ?? upload.name).replaceAll(forbidden, '-');
-  return upload.kind === 'plan' ? `${String(upload.place).padStart(3, '0')} ${name}` : name;
+/** Maximum length of a folder's name, in bytes: the names of pieces are sentences. */
+const folderMax = 60;
+
+/** Returns the name of a file's piece, as the app heads its files: `PEB Toiture`. */
+function pieceNameOf(content: Content, upload: Upload, language: keyof Bilingual): string | null {
+  const piece = requiredDocumentOf(content, upload);
+  if (piece === null) return null;
+  const name = piece.name?.[language] ?? piece.code;
+  return piece.service === 'all' ? name : `${piece.service} ${name}`;
 }
 
-/** Returns the path of each file within the audit file, each path only once. */
-export function auditPaths(uploads: readonly Upload[], documents: readonly Document[]): string[] {
+/** Returns the numbers of the plans as the app counts them: within their piece, without removed ones, also before they arrive. */
+function numbersOf(uploads: readonly Upload[]): Map<string, string> {
+  const plans = uploads.filter(({ kind, removed }) => kind === 'plan' && removed === null);
+  const pieceOf = ({ requirement }: Upload): string => `${requirement?.service} ${requirement?.code}`;
+  const pieces = new Set(plans.map(pieceOf));
+  return new Map([...pieces].flatMap((piece) => [...planNumbers(plans.filter((plan) => pieceOf(plan) === piece))]));
+}
+
+/** Returns a plan's name behind its number; the number alone for a plan that is called by a former number. */
+function numbered(number: string | undefined, name: string): string {
+  if (number === undefined) return name;
+  return /^\d{3}(?=\.|$)/.test(name) ? name.replace(/^\d{3}/, number) : `${number} ${name}`;
+}
+
+/**
+ * Returns the path of each file within the audit file, each path only once: its kind, its piece, and its name as in the app.
+ * @param files all uploads of the order: plans are numbered among them
+ */
+export function auditPaths(
+  content: Content,
+  files: OrderFiles,
+  present: readonly Upload[],
+  language: keyof Bilingual,
+): Map<string, string> {
+  const numbers = numbersOf(files.uploads);
   const taken = new Set<string>();
-  return uploads.map((upload) => {
-    const document = documents.find(({ uploadId }) => uploadId === upload.id);
-    const folder = document === undefined ? folders[upload.kind] : 'documents';
-    const name = nameOf(upload, document);
-    const dot = name.lastIndexOf('.');
-    const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-    for (let number = 1; ; number += 1) {
-      const path = `${folder}/${number === 1 ? name : `${stem} (${number})${extension}`}`;
-      // Windows and macOS do not tell small and capital letters apart.
-      if (taken.has(path.toLowerCase())) continue;
-      taken.add(path.toLowerCase());
-      return path;
-    }
-  });
+  return new Map(
+    present.map((upload) => {
+      const document = documentOf(files, upload);
+      const piece = pieceNameOf(content, upload, language);
+      const kind = document === undefined ? folders[upload.kind] : 'documents';
+      const number = numbers.get(upload.id);
+      // The original of an edited plan has no number, though its name may be one.
+      const isReplaced = upload.kind === 'plan' && number === undefined;
+      const folder = [
+        kind,
+        ...(piece === null ? [] : [safeFileName(piece, folderMax)]),
+        ...(isReplaced ? ['original'] : []),
+      ];
+      const name = numbered(number, document?.name ?? upload.name);
+      return [upload.id, freePath(folder.join('/'), name, taken)];
+    }),
+  );
 }

@@ -1,97 +1,74 @@
+import { rowKey } from '#contract/collections.ts';
 import type { Content } from '#contract/content/content.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { Db } from '../db/database.ts';
-import { childrenOf } from '../db/records.ts';
+import { childrenOf, readRows } from '../db/records.ts';
 import type { StoredOrder } from '../domain/row-set.ts';
 import { RowSet } from '../domain/row-set.ts';
+import type { FileFacts } from './audit-facts.ts';
+import { factsOf } from './audit-facts.ts';
 import { auditPaths } from './audit-paths.ts';
+import type { AuditForm, AuditOrder, AuditSurvey, AuditVisit } from './audit-records.ts';
+import { auditForm, auditOrder, auditSurvey, auditVisit } from './audit-records.ts';
 
 /** A file of the order for the audit file. */
 export interface AuditPiece {
   upload: Upload;
   /** Folder and name within the ZIP. */
   path: string;
-  /** What the manifest says of it, besides its hash. */
-  facts: Record<string, unknown>;
+  facts: FileFacts;
+}
+
+/** A file of the order that is not in the audit file. */
+interface LeftOut extends FileFacts {
+  name: string;
+  reason: 'notReceived' | 'removed';
 }
 
 /** The content of an audit file before its bytes are read. */
 export interface AuditContent {
   pieces: AuditPiece[];
-  /** Texts by path: the order, its visits, its survey. */
-  texts: Map<string, unknown>;
-  /** Files of the order that are not in it, with the reason. */
-  leftOut: { name: string; takenAt: string; reason: 'notReceived' | 'removed' }[];
+  order: AuditOrder;
+  visits: AuditVisit[];
+  survey: { surveys: AuditSurvey[]; forms: AuditForm[] };
+  leftOut: LeftOut[];
 }
 
-function named(content: Content, upload: Upload): Record<string, unknown> | null {
-  const { requirement } = upload;
-  if (requirement === null) return null;
-  const { service, code } = requirement;
-  const name = content.documents.find((one) => one.service === service && one.code === code)?.name;
-  return { service, code, ...(name === undefined ? {} : { name }) };
-}
-
-function factsOf(content: Content, upload: Upload, rows: RowSet): Record<string, unknown> {
-  const { review, originalId } = upload;
-  const document = rows.all('documents').find(({ uploadId }) => uploadId === upload.id);
-  return {
-    id: upload.id,
-    kind: upload.kind,
-    requiredDocument: named(content, upload),
-    document: document === undefined ? null : { kind: document.kind, source: document.source },
-    takenAt: takenAtOf(upload),
-    takenBy: upload.by.name,
-    receivedAt: upload.receivedAt,
-    acceptedAt: review?.accepted === true ? review.at : null,
-    acceptedBy: review?.accepted === true ? review.by.name : null,
-    returned: review?.accepted === false ? { at: review.at, by: review.by.name, reason: review.reason } : null,
-    editedFrom: originalId,
-  };
-}
-
-/** Returns the answers of the survey and of the on-site forms, each with its question. */
-function surveyOf(content: Content, rows: RowSet): unknown {
-  const textOf = (code: string): unknown => content.survey.questions.find((one) => one.code === code)?.text ?? null;
-  const checkOf = (code: string): unknown =>
-    content.checklists.find((one) => `${one.service}-${one.code}` === code)?.text ?? null;
-  return {
-    surveys: rows.all('followUps').map(({ answers, ...survey }) => ({
-      ...survey,
-      answers: Object.entries(answers).map(([code, answer]) => ({ code, question: textOf(code), ...answer })),
-    })),
-    forms: rows.all('visitFeedback').map(({ checklist, ...form }) => ({
-      ...form,
-      checklist: checklist.map((line) => ({ ...line, check: checkOf(line.code) })),
-    })),
-  };
+/** Returns the visits of an order with the positions of their check-ins, which nothing but an audit file shows to others. */
+async function visitsOf(db: Db, rows: RowSet): Promise<AuditVisit[]> {
+  const visits = rows.all('visits').toSorted((a, b) => a.plannedStart.localeCompare(b.plannedStart));
+  const keys = visits.map(({ id }) => rowKey('positions', id));
+  const positions = new RowSet(await readRows(db, keys));
+  return visits.map((visit) => auditVisit(visit, positions.get('positions', visit.id)));
 }
 
 /** Returns everything that an audit file of an order holds. */
 export async function auditContent(db: Db, content: Content, order: StoredOrder): Promise<AuditContent> {
   const rows = new RowSet(await childrenOf(db, [order.row.id]));
   const uploads = rows.all('uploads').toSorted((left, right) => left.capturedAt.localeCompare(right.capturedAt));
+  const files = { uploads, documents: rows.all('documents') };
   const present = uploads.filter(({ receivedAt, removed }) => receivedAt !== null && removed === null);
-  const documents = rows.all('documents');
-  const paths = auditPaths(present, documents);
+  // Its inspectors read the language of their region.
+  const language = order.row.region === 'flanders' ? 'nl' : 'fr';
+  const paths = auditPaths(content, files, present, language);
   return {
-    pieces: present.map((upload, index) => ({
+    pieces: present.map((upload) => ({
       upload,
-      path: paths[index] ?? upload.id,
-      facts: factsOf(content, upload, rows),
+      path: paths.get(upload.id) ?? upload.id,
+      facts: factsOf(content, files, upload),
     })),
-    texts: new Map<string, unknown>([
-      ['order.json', order.row],
-      ['visits.json', rows.all('visits').toSorted((a, b) => a.plannedStart.localeCompare(b.plannedStart))],
-      ['survey.json', surveyOf(content, rows)],
-    ]),
+    order: auditOrder(content, order.row),
+    visits: await visitsOf(db, rows),
+    survey: {
+      surveys: rows.all('followUps').map((followUp) => auditSurvey(content, followUp, paths)),
+      forms: rows.all('visitFeedback').map((form) => auditForm(content, form)),
+    },
     leftOut: uploads
-      .filter((upload) => !present.includes(upload))
+      .filter(({ id }) => !paths.has(id))
       .map((upload) => ({
         name: upload.name,
-        takenAt: takenAtOf(upload),
         reason: upload.removed === null ? 'notReceived' : 'removed',
+        ...factsOf(content, files, upload),
       })),
   };
 }

@@ -3,11 +3,14 @@ import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
 import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { FileStorage } from '../files/file-storage.ts';
+import type { ListedFile } from './audit-page.ts';
+import { auditPage } from './audit-page.ts';
 import type { AuditKey } from './audit-key.ts';
 import type { AuditContent, AuditPiece } from './audit-rows.ts';
 
 /** What the manifest says of the file as a whole. */
 export interface AuditHead {
+  company: string;
   deployment: string;
   madeAt: string;
   madeBy: string;
@@ -24,19 +27,23 @@ function mtimeOf(instant: string): string {
   return instant < '1981' ? '1981-01-01T00:00:00.000Z' : instant;
 }
 
-const readme = `FR  Dossier d'une commande myCerti pour l'organisme de contrôle.
-    manifest.json donne l'empreinte SHA-256 de chaque fichier, et quand il a été pris, reçu et accepté.
-    manifest.sig est la signature Ed25519 de manifest.json (base64), par la clé de public-key.pem.
-    Comparez cette clé avec celle que la société publie, puis : npm run verify-audit -- dossier.zip
+const readme = String.raw`FR  Dossier d'une commande myCerti pour l'organisme de contrôle.
+    dossier.html se lit dans un navigateur : la commande, les visites, le relevé, les fichiers.
+    manifest.json donne l'empreinte SHA-256 de chaque fichier, et quand et par qui il a été pris, reçu et accepté.
+    manifest.jws est la signature de manifest.json (JWS sans contenu, Ed25519), par la clé de public-key.pem.
+    Comparez cette clé avec celle que la société publie, puis : npm run verify -- dossier.zip
 
 NL  Dossier van een myCerti-bestelling voor de controlerende instantie.
-    manifest.json geeft de SHA-256 van elk bestand, en wanneer het genomen, ontvangen en aanvaard is.
-    manifest.sig is de Ed25519-handtekening van manifest.json (base64), met de sleutel van public-key.pem.
-    Vergelijk die sleutel met de sleutel die het bedrijf publiceert, en dan: npm run verify-audit -- dossier.zip
+    dossier.html leest u in een browser: de bestelling, de bezoeken, de opmeting, de bestanden.
+    manifest.json geeft de SHA-256 van elk bestand, en wanneer en door wie het genomen, ontvangen en aanvaard is.
+    manifest.jws is de handtekening van manifest.json (JWS zonder inhoud, Ed25519), met de sleutel van public-key.pem.
+    Vergelijk die sleutel met de sleutel die het bedrijf publiceert, en dan: npm run verify -- dossier.zip
 
     Sans nos outils, ou zonder onze hulpmiddelen :
-    $ openssl base64 -d -in manifest.sig -out signature.bin
-    $ openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in manifest.json -sigfile signature.bin
+    $ payload=$(openssl base64 -A -in manifest.json | tr '+/' '-_' | tr -d '=')
+    $ printf '%s.%s' "$(cut -d. -f1 manifest.jws)" "$payload" > signed.txt
+    $ printf '%s==' "$(cut -d. -f3 manifest.jws | tr '_-' '/+')" | openssl base64 -d -A > signature.bin
+    $ openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in signed.txt -sigfile signature.bin
     $ find . -type f -exec openssl dgst -sha256 {} +
 `;
 
@@ -67,8 +74,11 @@ function createArchive() {
 
 type Archive = ReturnType<typeof createArchive>;
 
+/** What the manifest says of every entry. */
+type ListedEntry = Pick<ListedFile, 'path' | 'sha256' | 'size'>;
+
 /** Adds a text. Returns its entry of the manifest. */
-function addText(archive: Archive, path: string, text: string, at: string): Record<string, unknown> {
+function addText(archive: Archive, path: string, text: string, at: string): ListedEntry {
   const bytes = Buffer.from(text);
   archive.begin(path, at).push(bytes, true);
   return { path, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
@@ -82,7 +92,7 @@ async function* addPiece(
   archive: Archive,
   files: FileStorage,
   { upload, path, facts }: AuditPiece,
-): AsyncGenerator<Uint8Array, Record<string, unknown>> {
+): AsyncGenerator<Uint8Array, ListedFile & { type: string }> {
   const file = archive.begin(path, takenAtOf(upload));
   const hash = createHash('sha256');
   let size = 0;
@@ -102,9 +112,20 @@ async function* addPiece(
 async function* audit(files: FileStorage, key: AuditKey, head: AuditHead, content: AuditContent) {
   const archive = createArchive();
   const { madeAt: at } = head;
-  const listed = [addText(archive, 'README.txt', readme, at), addText(archive, 'public-key.pem', key.publicKey, at)];
-  for (const [path, rows] of content.texts) listed.push(addText(archive, path, JSON.stringify(rows, null, 2), at));
-  for (const piece of content.pieces) listed.push(yield* addPiece(archive, files, piece));
+  const listed: ListedEntry[] = [
+    addText(archive, 'README.txt', readme, at),
+    addText(archive, 'public-key.pem', key.publicKey, at),
+  ];
+  for (const [path, records] of [
+    ['order.json', content.order],
+    ['visits.json', content.visits],
+    ['survey.json', content.survey],
+  ] as const)
+    listed.push(addText(archive, path, JSON.stringify(records, null, 2), at));
+  const pieces: ListedFile[] = [];
+  for (const piece of content.pieces) pieces.push(yield* addPiece(archive, files, piece));
+  const page = auditPage({ ...head, keyId: key.id, content, files: pieces });
+  listed.push(...pieces, addText(archive, 'dossier.html', page, at));
   const manifest = {
     format: 'mycerti-audit',
     version: 1,
@@ -115,7 +136,7 @@ async function* audit(files: FileStorage, key: AuditKey, head: AuditHead, conten
   };
   const text = JSON.stringify(manifest, null, 2);
   addText(archive, 'manifest.json', text, at);
-  addText(archive, 'manifest.sig', `${key.sign(Buffer.from(text))}\n`, at);
+  addText(archive, 'manifest.jws', `${await key.sign(Buffer.from(text))}\n`, at);
   archive.end();
   yield* archive.take();
 }

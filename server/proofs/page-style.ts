@@ -30,7 +30,7 @@ header a{color:#8cc4ff}
 .piece,.remark{background:#16263a;border-color:#35506f}
 .small{color:#aebdd0}
 li{border-color:#2b415b}
-button{background:#2a7fd8}
+button{background:#1a6ac0}
 button:disabled{background:#4a5a6e}
 .good{background:#123c22;color:#b9efc9}
 .bad{background:#4d1a17;color:#ffd5d0}

@@ -1,8 +1,9 @@
 import type { ProofLanguage } from '#contract/entities/proof-link.ts';
+import type { ContentFault } from './inspect-file.ts';
 import type { LinkFault } from './link-state.ts';
 
 /** Why a file that arrived was not taken. */
-export type FileFault = 'empty' | 'tooLarge' | 'unsupported' | 'tooMany' | 'notStored';
+export type FileFault = ContentFault | 'empty' | 'tooLarge' | 'unsupported' | 'tooMany' | 'linkFull' | 'notStored';
 
 /** Why a page or a form was not served. */
 export type PageFault = LinkFault | 'unknown' | 'tooOften' | 'formTooLarge' | 'broken' | 'unavailable';
@@ -47,7 +48,11 @@ const fr: PageTexts = {
     empty: '{name} est vide.',
     tooLarge: '{name} dépasse {size} Mo. Envoyez une photo plus petite ou un PDF plus court.',
     unsupported: '{name} n’est ni une photo ni un PDF.',
+    broken: '{name} est abîmé et ne s’ouvre pas. Reprenez la photo, ou envoyez un autre fichier.',
+    tooManyPixels: '{name} a trop de pixels pour être ouvert. Envoyez une photo plus petite.',
+    locked: '{name} est protégé par un mot de passe. Envoyez-le sans mot de passe, ou une photo du document.',
     tooMany: '{name} n’est pas pris : ce lien a reçu le nombre maximal de fichiers. Contactez-nous.',
+    linkFull: '{name} n’est pas pris : ce lien a reçu le volume maximal. Contactez-nous.',
     notStored: '{name} n’a pas pu être enregistré. Réessayez dans quelques minutes.',
   },
   faults: {
@@ -80,8 +85,12 @@ const nl: PageTexts = {
     empty: '{name} is leeg.',
     tooLarge: '{name} is groter dan {size} MB. Stuur een kleinere foto of een kortere pdf.',
     unsupported: '{name} is geen foto en geen pdf.',
+    broken: '{name} is beschadigd en gaat niet open. Neem de foto opnieuw, of verstuur een ander bestand.',
+    tooManyPixels: '{name} heeft te veel pixels om te openen. Verstuur een kleinere foto.',
+    locked: '{name} is met een wachtwoord beveiligd. Verstuur het zonder wachtwoord, of een foto van het document.',
     tooMany:
       '{name} is niet aanvaard: deze link heeft het maximum aantal bestanden ontvangen. Neem contact met ons op.',
+    linkFull: '{name} is niet aanvaard: deze link heeft het maximale volume ontvangen. Neem contact met ons op.',
     notStored: '{name} kon niet worden opgeslagen. Probeer het over enkele minuten opnieuw.',
   },
   faults: {

@@ -2,14 +2,12 @@ import type { Content } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLanguage, ProofLink } from '#contract/entities/proof-link.ts';
 import { brusselsTimeZone } from '#contract/rules/brussels-time.ts';
+import { escaped } from '../http/escape-html.ts';
 import type { ProofsConfig } from './proofs-config.ts';
 import { pageScript } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
 import type { PageFault } from './page-texts.ts';
 import { filled, pageTexts } from './page-texts.ts';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
 /** The names of form fields: one for each asked proof, and one for anything else. */
 const otherField = 'other';

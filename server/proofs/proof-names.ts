@@ -1,4 +1,4 @@
-import { shortened, shortName } from '#contract/rules/file-names.ts';
+import { freeFileName, safeFileName } from '#contract/rules/file-names.ts';
 
 /** Extensions of each accepted type; the first is added to a name that has none of them. */
 const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -11,31 +11,20 @@ const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],
 };
 
-/** Characters that a file's name must not have, also half of one, which no database stores. */
-const forbidden = /[\\/\p{Cc}\p{Cf}\p{Surrogate}\ufffd]/gu;
+/** Signs that nobody sees in a name. The joiners of emoji are none of them. */
+const unseen = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}\ufffd\ufeff\u200b]/gu;
 
 /** Returns the name without its path and with the extension of its content: a picture is never called `.exe`. */
 function cleanName(given: string, type: string): string {
   const known = extensions[type] ?? ['bin'];
-  const name = (given.split(/[\\/]/).at(-1) ?? '').replaceAll(forbidden, '');
-  const trimmed = name.trim().replace(/^\.+/, '');
-  const ending = trimmed.slice(trimmed.lastIndexOf('.') + 1).toLowerCase();
-  const isNamed = trimmed.includes('.') && known.includes(ending);
-  const whole = isNamed ? trimmed : `${trimmed === '' ? 'document' : trimmed}.${known[0]}`;
-  return shortName(whole);
+  const name = (given.split(/[\\/]/).at(-1) ?? '').replaceAll(unseen, '').replaceAll(/^[. ]+|[. ]+$/g, '');
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const isNamed = name.includes('.') && known.includes(ending);
+  return safeFileName(isNamed ? name : `${name === '' ? 'document' : name}.${known[0]}`);
 }
 
-/** Characters of a name that gets a number behind it. */
-const numberedMax = 50;
-
 /** Returns the name under which a file is stored, unlike those that are taken: phones call every photo the same. */
-export function proofName(given: string, type: string, taken: ReadonlySet<string>): string {
-  const name = cleanName(given, type);
-  const dot = name.lastIndexOf('.');
-  const [stem, extension] = [name.slice(0, dot), name.slice(dot)];
-  if (!taken.has(name)) return name;
-  for (let number = 2; ; number += 1) {
-    const one = `${shortened(stem, numberedMax).trim()} (${number})${extension}`;
-    if (!taken.has(one)) return one;
-  }
+export function proofName(given: string, type: string, taken: readonly string[]): string {
+  const names = new Set(taken.map((name) => name.toLowerCase()));
+  return freeFileName(cleanName(given, type), (name) => names.has(name.toLowerCase()));
 }

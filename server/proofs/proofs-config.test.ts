@@ -23,6 +23,7 @@ const bounds = [
   ['MYCERTI_PROOF_LINK_DAYS', 1, 90],
   ['MYCERTI_PROOF_FILE_MIB', 1, 200],
   ['MYCERTI_PROOF_FILES_PER_LINK', 1, 1000],
+  ['MYCERTI_PROOF_LINK_MIB', 1, 100_000],
   ['MYCERTI_PROOF_REQUESTS_PER_LINK', 20, 10_000],
 ] as const;
 
@@ -68,6 +69,7 @@ test('the values that are set are those in use; the others have their defaults',
     linkDays: 14,
     fileBytes: 2 * 1024 * 1024,
     filesPerLink: 100,
+    bytesPerLink: 1000 * 1024 * 1024,
     requestsPerLink: 300,
   });
   expect(problemsOf({ MYCERTI_COMPANY_NAME: 'x'.repeat(71) })).toEqual([

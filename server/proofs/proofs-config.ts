@@ -9,6 +9,7 @@ export interface ProofsConfig {
   linkDays: number;
   fileBytes: number;
   filesPerLink: number;
+  bytesPerLink: number;
   /** Pages and forms of one link in 15 minutes. */
   requestsPerLink: number;
 }
@@ -21,6 +22,7 @@ export const proofsEnvironment = {
   MYCERTI_PROOF_LINK_DAYS: limit(1, 90).default(14),
   MYCERTI_PROOF_FILE_MIB: limit(1, uploadBytesMax / mebibyte).default(50),
   MYCERTI_PROOF_FILES_PER_LINK: limit(1, 1000).default(100),
+  MYCERTI_PROOF_LINK_MIB: limit(1, 100_000).default(1000),
   MYCERTI_PROOF_REQUESTS_PER_LINK: limit(20, 10_000).default(300),
 };
 
@@ -33,6 +35,7 @@ export function proofsOf(values: ProofsValues): ProofsConfig {
     linkDays: values.MYCERTI_PROOF_LINK_DAYS,
     fileBytes: values.MYCERTI_PROOF_FILE_MIB * mebibyte,
     filesPerLink: values.MYCERTI_PROOF_FILES_PER_LINK,
+    bytesPerLink: values.MYCERTI_PROOF_LINK_MIB * mebibyte,
     requestsPerLink: values.MYCERTI_PROOF_REQUESTS_PER_LINK,
   };
 }

@@ -20,6 +20,7 @@ import { editRows } from '../domain/direct-writes.ts';
 import { RowSet } from '../domain/row-set.ts';
 import type { RowChange } from '../domain/write-plan.ts';
 import { typeByContent } from '../files/file-types.ts';
+import { inspectFile } from './inspect-file.ts';
 import { proofName } from './proof-names.ts';
 import type { LinkFault } from './link-state.ts';
 import { linkFault } from './link-state.ts';
@@ -141,7 +142,13 @@ async function addToOrder(
     const same = documents.find(({ uploadId }) => uploads.get(uploadId)?.sha256 === file.sha256);
     if (same !== undefined) return { taken: { name: same.name, isNew: false }, changes: [] };
     if (documents.length >= config.proofs.filesPerLink) return { taken: { fault: 'tooMany' }, changes: [] };
-    const name = proofName(file.name, type, new Set(documents.map((one) => one.name)));
+    const bytes = documents.reduce((sum, { uploadId }) => sum + (uploads.get(uploadId)?.size ?? 0), file.size);
+    if (bytes > config.proofs.bytesPerLink) return { taken: { fault: 'linkFull' }, changes: [] };
+    const name = proofName(
+      file.name,
+      type,
+      documents.map((one) => one.name),
+    );
     const at = now().toISOString();
     const { size, sha256 } = file;
     await addReceivedFiles(trx, [{ id, userId: link.by.id, name, type, size, sha256, createdAt: at, receivedAt: at }]);
@@ -159,6 +166,8 @@ export async function takeProof(context: Context, found: FoundLink, file: Arrive
   if (file.size === 0) return { fault: 'empty' };
   const type = await proofType(file.head);
   if (type === undefined) return { fault: 'unsupported' };
+  const fault = await inspectFile({ path: file.path, type });
+  if (fault !== null) return { fault };
   const { files } = context;
   const id = context.newId();
   let isAdded = false;

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
-import { auditPublicKey } from '#contract/protocol/audit.ts';
-import { fileLink } from '#contract/protocol/files.ts';
+import { auditLink, auditPublicKey } from '#contract/protocol/audit.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import type { TestStorage } from '#tests/support/file-stores.ts';
@@ -14,11 +13,11 @@ import { testFollowUp, testId, testOrder, testVisit } from '#tests/support/rows.
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/test-server.ts';
 import { photo, senderTo, sha256 } from '#tests/support/tus-sender.ts';
-import { verifyAuditFile } from '../../scripts/lib/audit-file.ts';
+import { verifyAuditFile } from '../../scripts/verify.ts';
 
 const uploadId = testId(73);
 /** What the verification says of a manifest that is not the signed one. */
-const forgedManifest = 'manifest.json or manifest.sig was altered, or another key signed it';
+const forgedManifest = 'manifest.json or manifest.jws was altered, or another key signed it';
 let storage: TestStorage;
 
 /** Runs a program in a folder; resolves with its exit code and everything it printed. */
@@ -80,7 +79,7 @@ function suite(server: () => TestServer) {
   }
 
   async function download(): Promise<Buffer> {
-    const { url } = fileLink.parse((await link(claire)).body);
+    const { url } = auditLink.parse((await link(claire)).body);
     const answer = await fetch(`${base}${url}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit-2026-000001-2026-11-20.zip"');
@@ -99,7 +98,15 @@ function suite(server: () => TestServer) {
 
   test('holds the order’s files, visits and survey, and its signed manifest verifies by the published key', async () => {
     const zip = await download();
-    expect(await verdict(zip, await publishedKey())).toMatchObject({ problems: [], order: '2026-000001', files: 6 });
+    expect(await verdict(zip, await publishedKey())).toEqual({
+      problems: [],
+      facts: [
+        'order 2026-000001',
+        '7 files',
+        expect.stringMatching(/^made 2026-11-20T/),
+        expect.stringMatching(/^signed by/),
+      ],
+    });
     const files = unzipSync(new Uint8Array(zip));
     expect(Object.keys(files)).toEqual([
       'README.txt',
@@ -107,11 +114,14 @@ function suite(server: () => TestServer) {
       'order.json',
       'visits.json',
       'survey.json',
-      'photos/façade.jpg',
+      'photos/PEB Toit, combles, cave/façade.jpg',
+      'dossier.html',
       'manifest.json',
-      'manifest.sig',
+      'manifest.jws',
     ]);
-    expect(sha256(Buffer.from(files['photos/façade.jpg'] ?? []))).toBe(sha256(bytes));
+    expect(sha256(Buffer.from(files['photos/PEB Toit, combles, cave/façade.jpg'] ?? []))).toBe(sha256(bytes));
+    const page = strFromU8(files['dossier.html'] ?? new Uint8Array());
+    for (const words of ['2026-000001', sha256(bytes), 'Claire Peeters', 'cave.jpg']) expect(page).toContain(words);
     const manifest: unknown = JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()));
     expect(manifest).toMatchObject({
       madeBy: 'Claire Peeters',
@@ -121,7 +131,7 @@ function suite(server: () => TestServer) {
       'files',
       expect.arrayContaining([
         expect.objectContaining({
-          path: 'photos/façade.jpg',
+          path: 'photos/PEB Toit, combles, cave/façade.jpg',
           sha256: sha256(bytes),
           takenBy: 'Sophie Dubois',
           receivedAt: '2026-11-20T09:00:00.000Z',
@@ -146,7 +156,7 @@ function suite(server: () => TestServer) {
   test('a file and its hash that were changed together, another key and a torn ZIP are refused', async () => {
     const zip = await download();
     const forged = withByteChanged(zip, zip.indexOf(bytes.subarray(1_000, 1_100)));
-    forged.write(sha256(withByteChanged(bytes, 1_000)), forged.indexOf(sha256(bytes)));
+    forged.write(sha256(withByteChanged(bytes, 1_000)), forged.lastIndexOf(sha256(bytes)));
     expect((await verdict(forged)).problems).toEqual([forgedManifest]);
     const strange =
       '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n';
@@ -164,14 +174,14 @@ function suite(server: () => TestServer) {
 
   test('the command ends with 1 and names what was altered', async () => {
     const zip = await download();
-    const command = path.join(import.meta.dirname, '../../scripts/verify-audit.ts');
+    const command = path.join(import.meta.dirname, '../../scripts/verify.ts');
     const file = path.join(folder, 'audit.zip');
     await writeFile(file, zip);
     const whole = await ran(process.execPath, [command, file], folder);
-    expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('✓ order 2026-000001: 6 files')]);
+    expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('✓ order 2026-000001, 7 files')]);
     await writeFile(file, withByteChanged(zip, zip.indexOf(bytes.subarray(1_000, 1_100))));
     const altered = await ran(process.execPath, [command, file], folder);
-    expect([altered.code, altered.output]).toEqual([1, '✗ photos/façade.jpg was altered\n']);
+    expect([altered.code, altered.output]).toEqual([1, '✗ photos/PEB Toit, combles, cave/façade.jpg was altered\n']);
     const absent = await ran(process.execPath, [command, path.join(folder, 'none.zip')], folder);
     expect([absent.code, absent.output]).toEqual([1, expect.stringMatching(/^✗ ENOENT/)]);
   });
@@ -188,7 +198,7 @@ function suite(server: () => TestServer) {
     expect(whole.output).toContain(sha256(bytes));
     const manifest = await readFile(path.join(folder, 'manifest.json'), 'utf8');
     expect(manifest).toContain(sha256(bytes));
-    await writeFile(path.join(folder, 'photos/façade.jpg'), withByteChanged(bytes, 1_000));
+    await writeFile(path.join(folder, 'photos/PEB Toit, combles, cave/façade.jpg'), withByteChanged(bytes, 1_000));
     expect((await check()).output).not.toContain(sha256(bytes));
     await writeFile(path.join(folder, 'manifest.json'), manifest.replace('Claire', 'Clairf'));
     expect((await check()).code).toBe(1);
@@ -198,16 +208,19 @@ function suite(server: () => TestServer) {
     const damaged = Buffer.from(bytes);
     damaged[5_000] = (damaged[5_000] ?? 0) ^ 1;
     await storage.put(uploadId, damaged);
-    const { url } = fileLink.parse((await link(claire)).body);
+    const { url } = auditLink.parse((await link(claire)).body);
     const answer = await fetch(`${base}${url}`);
     await expect(answer.arrayBuffer()).rejects.toThrow();
   });
 
   test('only who sees the order gets an address, which is of no other use and ends', async () => {
     const els = await server().addUser('Els Vermeulen');
-    expect((await link(sophie)).status).toBe(200);
+    expect((await link(sophie)).body).toMatchObject({
+      included: [uploadId],
+      notReceived: [{ id: testId(74), name: 'cave.jpg' }],
+    });
     expect((await link(els)).status).toBe(404);
-    const { url } = fileLink.parse((await link(claire)).body);
+    const { url } = auditLink.parse((await link(claire)).body);
     const other = await fetch(`${base}${url.replace(`audit/${testId(1)}`, `audit/${testId(2)}`)}`);
     expect(other.status).toBe(410);
     expect((await fetch(`${base}${url.replace(`/files/audit/${testId(1)}`, `/files/${uploadId}`)}`)).status).toBe(410);

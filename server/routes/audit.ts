@@ -3,14 +3,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { rowKey } from '#contract/collections.ts';
 import { recordId } from '#contract/entities/common.ts';
-import { auditPublicKey } from '#contract/protocol/audit.ts';
-import { fileLinkQuery, signedLink } from '#contract/protocol/files.ts';
+import { auditLink, auditPublicKey } from '#contract/protocol/audit.ts';
+import { fileLinkQuery } from '#contract/protocol/files.ts';
 import { auditKey } from '../audit/audit-key.ts';
+import type { AuditContent } from '../audit/audit-rows.ts';
 import { auditContent } from '../audit/audit-rows.ts';
 import { auditStream } from '../audit/audit-zip.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { readRows } from '../db/records.ts';
+import type { StoredOrder } from '../domain/row-set.ts';
 import { RowSet } from '../domain/row-set.ts';
 import { seesOrder } from '../domain/permissions.ts';
 import { CodedError } from '../errors.ts';
@@ -27,22 +29,35 @@ function subjectOf(orderId: string): string {
   return `audit ${orderId}`;
 }
 
+/** Returns the content of an order's audit file. Throws when a ZIP has no room for it. */
+async function fittingContent({ database, content }: Context, order: StoredOrder): Promise<AuditContent> {
+  const audited = await auditContent(database.db, content, order);
+  if (audited.pieces.reduce((sum, { upload }) => sum + upload.size, 0) > auditBytesMax)
+    throw new CodedError('PayloadTooLarge');
+  return audited;
+}
+
 /** GET orders/{id or number}/audit: a short-lived address of the order's audit file, for whoever sees the order. */
 export function auditLinkRoute(app: FastifyInstance, context: Context): void {
-  const schema = { params: z.object({ id: idOrNumber }), response: { 200: signedLink } };
+  const schema = { params: z.object({ id: idOrNumber }), response: { 200: auditLink } };
   app.withTypeProvider<ZodTypeProvider>().get('/orders/:id/audit', { schema }, async (request, reply) => {
     const { viewer } = sessionOf(request);
     const { db } = context.database;
     const order = await readOrder(db, request.params.id);
     if (order === undefined || !seesOrder(viewer, order.row)) throw new CodedError('NotFound');
-    const { pieces } = await auditContent(db, context.content, order);
-    if (pieces.reduce((sum, { upload }) => sum + upload.size, 0) > auditBytesMax)
-      throw new CodedError('PayloadTooLarge');
+    const { pieces, leftOut } = await fittingContent(context, order);
     const { id } = order.row;
     const until = context.now().getTime() + linkLifetime;
     const query = signLink(context.config.jwtSecret, { id: subjectOf(id), userId: viewer.id, until });
     void reply.header('cache-control', 'no-store');
-    return { url: `${auditPath}/${id}?${query}`, until: new Date(until).toISOString() };
+    return {
+      url: `${auditPath}/${id}?${query}`,
+      until: new Date(until).toISOString(),
+      included: pieces.map(({ upload }) => upload.id),
+      notReceived: leftOut
+        .filter(({ reason }) => reason === 'notReceived')
+        .map((file) => ({ id: file.id, name: file.name })),
+    };
   });
 }
 
@@ -58,9 +73,10 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
     const maker = new RowSet(await readRows(db, [rowKey('employees', query.user)])).get('employees', query.user);
     if (order === undefined) throw new CodedError('NotFound');
     const { id, number } = order.row;
-    const content = await auditContent(db, context.content, order);
+    const content = await fittingContent(context, order);
     const madeAt = context.now().toISOString();
     const head = {
+      company: context.config.proofs.company,
       deployment: context.config.deployment,
       madeAt,
       madeBy: maker?.name ?? query.user,

@@ -261,7 +261,7 @@ describeOnEachDatabase('proofs of a client', (server) => {
         'image (2).jpg',
         'image.jpg',
         'passwd.jpg',
-        `${'é'.repeat(116)}.jpg`,
+        `${'é'.repeat(57)}.jpg`,
       ]);
     });
 

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLanguage, ProofLink } from '#contract/entities/proof-link.ts';
@@ -28,6 +30,8 @@ const route = `${proofsPath}/:secret`;
 
 /** The largest form, in files of the largest size. */
 const filesPerForm = 5;
+/** Forms of one link that a server reads at once, each with a file under way on its disk. The next ones wait. */
+const formsAtOnce = 4;
 /** Bytes of a form beside its files. */
 const formOverhead = 64 * 1024;
 
@@ -194,12 +198,29 @@ async function takeForm(context: Context, open: OpenLink, request: LinkRequest):
   return outcome;
 }
 
+/** Returns a function that runs the tasks of each link, so many at once. */
+function createQueues() {
+  const queues = new Map<string, { run: LimitFunction; tasks: number }>();
+  return async <T>({ requestId }: FoundLink, task: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(requestId) ?? { run: pLimit(formsAtOnce), tasks: 0 };
+    queues.set(requestId, queue);
+    queue.tasks += 1;
+    try {
+      return await queue.run(task);
+    } finally {
+      queue.tasks -= 1;
+      if (queue.tasks === 0) queues.delete(requestId);
+    }
+  };
+}
+
 /**
  * GET and POST /preuves/{secret}: the page under which a client sends proofs, without a sign-in and without the app.
  * The secret is the only credential.
  */
 export function proofsPageRoute(context: Context) {
   const { refuse, show } = pagesOf(context);
+  const inTurn = createQueues();
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
     // The form is read as it arrives.
@@ -223,7 +244,7 @@ export function proofsPageRoute(context: Context) {
         return refuse(request, reply, open);
       }
       if (request.headers['content-type'] === undefined) throw new CodedError('ValidationFailed');
-      const outcome = await takeForm(context, open, request);
+      const outcome = await inTurn(open.found, () => takeForm(context, open, request));
       if (outcome === null) {
         void reply.header('connection', 'close');
         return refuse(request, reply, { fault: 'formTooLarge', language: open.language });

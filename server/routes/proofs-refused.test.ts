@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { proofLinkAnswer } from '#contract/protocol/proofs.ts';
@@ -6,6 +7,8 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import type { FormFile } from '#tests/support/proof-forms.ts';
 import { addressOf, elf, formHead, pdf, program, sendForm, sendRaw, svg } from '#tests/support/proof-forms.ts';
+import { encryptedPdfs, heicPhoto } from '#tests/support/phone-files.ts';
+import { declaredPicture } from '#tests/support/pictures.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/test-server.ts';
@@ -45,6 +48,15 @@ describeOnEachDatabase('a form that is not taken', (server) => {
     return changes.filter((change) => change.collection === collection && change.row !== null).length;
   }
 
+  /** Returns how many requests of a link the server has counted: it has opened the link for that many forms. */
+  async function requestsOf(requestId: string): Promise<number> {
+    const key = createHash('sha256').update(`proof requests:${requestId}`).digest('hex');
+    const { rows } = await sql<{ failures: number }>`
+      select failures from login_failures where key = ${key}
+    `.execute(server().context.database.db);
+    return rows[0]?.failures ?? 0;
+  }
+
   test('is refused when it is a program or a page, whatever its name and its declared type', async () => {
     const link = await requested('nl');
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -56,6 +68,33 @@ describeOnEachDatabase('a form that is not taken', (server) => {
     expect(await countOf('field', 'uploads')).toBe(0);
   });
 
+  test('is refused when nobody could open it: locked, broken, or of too many pixels', async () => {
+    const link = await requested('nl');
+    const answer = await send(
+      link,
+      ['slot.pdf', Buffer.from(encryptedPdfs.aesLocked)],
+      ['oud slot.pdf', Buffer.from(encryptedPdfs.rc4Locked)],
+      ['kapot.jpg', Buffer.concat([photo(9_000).subarray(0, 20), Buffer.alloc(5_000)])],
+      ['reus.png', declaredPicture(20_000, 20_000)],
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.text).not.toContain('class="good"');
+    for (const sentence of [
+      '>slot.pdf is met een wachtwoord beveiligd.',
+      'oud slot.pdf is met een wachtwoord beveiligd.',
+      'kapot.jpg is beschadigd en gaat niet open.',
+      'reus.png heeft te veel pixels om te openen.',
+    ])
+      expect(answer.text).toContain(sentence);
+    expect(await countOf('field', 'uploads')).toBe(0);
+    const open = await send(
+      link,
+      ['open.pdf', Buffer.from(encryptedPdfs.aesOpen)],
+      ['foto.heic', Buffer.from(heicPhoto)],
+    );
+    expect([open.status, await countOf('field', 'uploads')]).toEqual([200, 2]);
+  });
+
   test('is refused after the link’s life, also when the form began in time', async () => {
     const link = await requested('nl');
     const boundary = Buffer.from('\r\n--b--\r\n');
@@ -65,14 +104,7 @@ describeOnEachDatabase('a form that is not taken', (server) => {
     const bytes = photo(9_000);
     const socket = sendRaw(base, Buffer.concat([formHead(link, part.length + bytes.length + boundary.length), part]));
     const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
-    // The server has opened the link for this form once it counts a request of it.
-    const counted = createHash('sha256')
-      .update(`proof requests:${testId(84)}`)
-      .digest('hex');
-    const { db } = server().context.database;
-    await expect
-      .poll(async () => (await sql`select 1 from login_failures where key = ${counted}`.execute(db)).rows)
-      .toHaveLength(1);
+    await expect.poll(() => requestsOf(testId(84))).toBe(1);
     server().clock.now = new Date(server().clock.now.getTime() + 14 * day);
     socket.write(Buffer.concat([bytes, boundary]));
     expect(await answer).toMatch(/^HTTP\/1\.1 410 /);
@@ -100,6 +132,26 @@ describeOnEachDatabase('a form that is not taken', (server) => {
     const refused = answers.find(({ status }) => status === 422);
     expect(refused?.text).toMatch(/(moi|toi)\.jpg n’est pas pris : ce lien a reçu le nombre maximal de fichiers\./);
     expect(await countOf('main', 'documents')).toBe(6);
+  });
+
+  test('is refused once the link has brought its volume', async () => {
+    const link = await requested();
+    for (let number = 1; number <= 3; number += 1) await send(link, [`${number}.jpg`, photo(1_000_000 + number)]);
+    const full = await send(link, ['quatre.jpg', photo(1_000_000)]);
+    expect(full.text).toContain('quatre.jpg n’est pas pris : ce lien a reçu le volume maximal.');
+    expect(await countOf('main', 'documents')).toBe(3);
+  });
+
+  test('waits while four forms of its link are under way, and is taken after them', async () => {
+    const link = await requested();
+    const start = Buffer.concat([formHead(link, 5_000), Buffer.from('--b')]);
+    const others = Array.from({ length: 4 }, () => sendRaw(base, start));
+    await expect.poll(() => requestsOf(testId(84))).toBe(4);
+    const taken = send(link, ['moi.jpg', photo(2_000)]);
+    const first = await Promise.race([taken, setTimeout(500, 'waits')]);
+    expect(first).toBe('waits');
+    for (const other of others) other.destroy();
+    expect((await taken).status).toBe(200);
   });
 
   test('is refused before it is read when the form is far too large', async () => {

@@ -1,8 +1,18 @@
 import { Buffer } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Order } from '#contract/entities/order.ts';
+import { protocolVersion } from '#contract/protocol/version.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { aMutation } from '#tests/support/test-server.ts';
+import { verifyAuditFile } from '../../scripts/verify.ts';
 import { waitUntilSafe } from './support/app.ts';
+import type { ApiUser } from './support/api.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
+import { violations } from './support/axe.ts';
+import { widerThanPage } from './support/layout.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
@@ -16,6 +26,8 @@ const picture = Buffer.from(
 
 let world: World;
 let desk: Page;
+let office: ApiUser;
+let order: Order;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -39,11 +51,12 @@ async function measureTargets(page: Page, send: string): Promise<void> {
 }
 
 test('proofs are requested offline, the client sends one by the link without the app, and the desk opens it', async () => {
-  const office = await signInToApi(world.server.url, supervisorEmail);
-  const order = (await office.rows('orders')).find(
+  office = await signInToApi(world.server.url, supervisorEmail);
+  const found = (await office.rows('orders')).find(
     ({ client, state }) => client.email !== null && state === 'encoding',
   );
-  if (order === undefined) throw new Error('the demo has no order with an e-mail address');
+  if (found === undefined) throw new Error('the demo has no order with an e-mail address');
+  order = found;
   desk = await startSupervisor(world, order);
   const part = desk.locator('#documents');
 
@@ -106,4 +119,30 @@ test('proofs are requested offline, the client sends one by the link without the
       ? true
       : undefined,
   );
+});
+
+test('the audit file names what it lacks, has the client’s file as the client’s, and verifies without the server', async () => {
+  const args = exampleArgs({ id: office.id, name: '' })['upload.attach'];
+  const missing = { ...args, uploadId: crypto.randomUUID(), orderId: order.id, name: 'cave inondée.jpg' };
+  const mutations = [aMutation('upload.attach', missing, { createdAt: new Date().toISOString() })];
+  const { deviceId } = office;
+  const body = { protocol: protocolVersion, deviceId, sentAt: new Date().toISOString(), mutations };
+  expect(await (await office.push('field', body)).json()).toMatchObject({ results: [{ status: 'applied' }] });
+
+  await desk.goto(`${world.deskUrl}/orders/${order.id}`);
+  await desk.getByRole('button', { name: 'Dossier signé pour le contrôle' }).click();
+  const notice = desk.getByRole('alert').filter({ hasText: 'pas encore sur le serveur' });
+  await notice.getByText('cave inondée.jpg').waitFor();
+  const download = desk.waitForEvent('download');
+  await notice.getByRole('button', { name: 'Télécharger quand même' }).click();
+  const file = await (await download).path();
+  expect((await verifyAuditFile(file, null)).problems).toEqual([]);
+  const entries = unzipSync(await readFile(file));
+  expect(entries['documents/prime.png']).toEqual(new Uint8Array(picture));
+  const page = strFromU8(entries['dossier.html'] ?? new Uint8Array());
+  for (const words of [order.number ?? '', 'envoyé par le client', 'cave inondée.jpg']) expect(page).toContain(words);
+  const reader = await desk.context().newPage();
+  await reader.setContent(page);
+  await reader.setViewportSize({ width: 320, height: 700 });
+  expect([...(await violations(reader)), ...(await widerThanPage(reader))]).toEqual([]);
 });

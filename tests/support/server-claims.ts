@@ -40,6 +40,7 @@ export const serverClaims = {
     'Pas encore reçu par le bureau',
     '{0, plural, one {# pièce pas encore reçue} other {# pièces pas encore reçues}}',
     'Pas encore sur le serveur',
+    '{count, plural, one {# fichier n’est pas encore sur le serveur et ne sera pas dans le dossier :} other {# fichiers ne sont pas encore sur le serveur et ne seront pas dans le dossier :}}',
     '{0, plural, one {# fichier n’est pas parti :} other {# fichiers ne sont pas partis :}}',
     'Fermeture pas encore sur le serveur',
     'La demande est enregistrée sur cet appareil. Le serveur fera le lien quand il l’aura reçue.',

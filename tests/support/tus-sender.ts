@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { testConfig, type TestClient } from './test-server.ts';
 
-const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
+/** The start of a JPEG with its size, 8 × 8 pixels. */
+const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080008000801011100', 'hex');
 
 /** Returns bytes that begin like a JPEG. */
 export function photo(size: number): Buffer {

@@ -182,7 +182,8 @@ test('the signed file of an order is downloaded from the server’s address; wit
   const button = within(await dialog()).getByRole('button', { name: 'Dossier signé pour le contrôle' });
   fireEvent.click(button);
   expect(await screen.findByText('Le serveur n’a pas répondu. Réessayez dans un instant.')).toBeTruthy();
-  answer = { address: 'https://app.example/files/audit/1?signature=x' };
+  const included = [testId(11), testId(12), testId(13)];
+  answer = { address: 'https://app.example/files/audit/1?signature=x', included, notReceived: [] };
   fireEvent.click(button);
   await waitFor(() => expect(clicked).toEqual(['https://app.example/files/audit/1?signature=x']));
 });

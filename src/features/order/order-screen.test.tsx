@@ -11,7 +11,8 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
+import { certifier, testId, testMessage, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
@@ -149,10 +150,31 @@ test('the signed audit file is downloaded from the Dossier tab, and a failure is
     expect(await screen.findByText(sentence)).toBeTruthy();
   }
   expect(clicked).toEqual([]);
-  requestAudit.mockResolvedValueOnce({ address: 'https://app.example/files/audit/7?signature=x' });
+  requestAudit.mockResolvedValueOnce({ address: 'https://app.example/files/audit/7?x', included: [], notReceived: [] });
   fireEvent.click(button);
-  await vi.waitFor(() => expect(clicked).toEqual(['https://app.example/files/audit/7?signature=x']));
+  await vi.waitFor(() => expect(clicked).toEqual(['https://app.example/files/audit/7?x']));
   expect(requestAudit.mock.calls).toEqual(Array.from({ length: 4 }, () => [order.id]));
+});
+
+test('the audit file is not downloaded before what it lacks is named: of the server and of this device', async () => {
+  const clicked: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.href);
+  });
+  const [sent, unsent] = [testUpload(71, 7, { name: 'toit.jpg' }), testUpload(72, 7, { name: 'cave.jpg' })];
+  await storeRows(db, 'uploads', [sent, unsent]);
+  await open('?tab=file');
+  const notReceived = [{ id: testId(73), name: 'mur.jpg' }];
+  requestAudit.mockResolvedValue({ address: 'https://app.example/a', included: [sent.id], notReceived });
+  fireEvent.click(await screen.findByRole('button', { name: 'Dossier signé pour le contrôle' }));
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain(
+    '2 fichiers ne sont pas encore sur le serveur et ne seront pas dans le dossier : cave.jpg, mur.jpg',
+  );
+  expect(clicked).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Télécharger quand même' }));
+  await vi.waitFor(() => expect(clicked).toEqual(['https://app.example/a']));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the signed audit file waits for the network: disabled offline, with the reason beside it', async () => {

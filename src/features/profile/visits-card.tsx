@@ -46,7 +46,10 @@ export function VisitsCard({ device: { sending }, actions: { askPosition, change
           onChange={(wanted) => void notePosition(wanted)}
         />
         <p className="text-sm text-ink-2">
-          <Trans>Au début d’une visite seulement ; vous seul la voyez.</Trans>
+          <Trans>
+            Au début d’une visite seulement. Dans l’application, vous seul la voyez. Elle figure dans le dossier signé
+            pour le contrôle.
+          </Trans>
         </p>
         {refused ? (
           <Notice tone="bad">

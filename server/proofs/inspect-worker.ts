@@ -1,0 +1,69 @@
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { imageSize } from 'image-size';
+import { z } from 'zod';
+import type { ContentFault } from './inspect-file.ts';
+
+/** Most pixels of a picture: showing a larger one takes more memory than a phone has. As at capture. */
+const pixelsMax = 100_000_000;
+/** Bytes that contain the size of most pictures, and of those with the most metadata. */
+const sizeHead = 512 * 1024;
+const sizeHeadMax = 32 * 1024 * 1024;
+/** Types that the library does not read in every form that phones write. */
+const notMeasured: ReadonlySet<string> = new Set(['image/heic', 'image/heif']);
+/** Bytes of a PDF that are read at a time. */
+const step = 1024 * 1024;
+/** The entry of an encrypted PDF's trailer, which itself is never encrypted. */
+const encrypted = '/Encrypt';
+
+async function bytesOf(file: FileHandle, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(to - from);
+  const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
+  return bytes.subarray(0, bytesRead);
+}
+
+async function pictureFault(file: FileHandle, type: string, size: number): Promise<ContentFault | null> {
+  for (let head = sizeHead; ; head *= 8) {
+    try {
+      const { height, width } = imageSize(await bytesOf(file, 0, Math.min(head, size)));
+      return width * height > pixelsMax ? 'tooManyPixels' : null;
+    } catch {
+      if (head >= Math.min(size, sizeHeadMax)) return notMeasured.has(type) ? null : 'broken';
+    }
+  }
+}
+
+async function mayBeEncrypted(file: FileHandle, size: number): Promise<boolean> {
+  for (let from = 0; from < size; from += step) {
+    const bytes = await bytesOf(file, from, from + step + encrypted.length);
+    if (Buffer.from(bytes).includes(encrypted, 0, 'latin1')) return true;
+  }
+  return false;
+}
+
+/** Returns true for a PDF that asks for a password before it opens; false for one that the library cannot read. */
+async function asksForPassword(file: FileHandle, size: number): Promise<boolean> {
+  const library = await import('unpdf/pdfjs');
+  class FileRange extends library.PDFDataRangeTransport {
+    override requestDataRange(begin: number, end: number): void {
+      void bytesOf(file, begin, end).then((bytes) => this.onDataRange(begin, bytes));
+    }
+  }
+  const range = new FileRange(size, null);
+  const opening = library.getDocument({ range, disableAutoFetch: true, disableStream: true, verbosity: 0 });
+  try {
+    await opening.promise;
+    return false;
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException';
+  }
+}
+
+const { path, type } = z.object({ path: z.string(), type: z.string() }).parse(workerData);
+const file = await open(path, 'r');
+const { size } = await file.stat();
+let fault: ContentFault | null = null;
+if (type.startsWith('image/')) fault = await pictureFault(file, type, size);
+else if ((await mayBeEncrypted(file, size)) && (await asksForPassword(file, size))) fault = 'locked';
+parentPort?.postMessage(fault);
