@@ -385,27 +385,16 @@ describe('a client visit', () => {
     expect(await db.drafts.count()).toBe(0);
   });
 
-  test('records the visit that was opened or today’s, and leaves a missed and a later one as they are', async () => {
+  test('completes the visit that was opened, also a missed one', async () => {
     await store('clients', testClient(9, { commercial: certifier }));
-    const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
-    const missed = testClientVisit(30, 9, { plannedAt: inDays(-8) });
-    const todays = testClientVisit(31, 9, { plannedAt: inDays(0) });
-    await store('clientVisits', missed, todays, testClientVisit(32, 9, { plannedAt: inDays(9) }));
-    show(`/formvisit?client=${testId(9)}`);
+    await store('clientVisits', testClientVisit(30, 9));
+    show(`/formvisit?client=${testId(9)}&planned=${testId(30)}`);
     await screen.findByText(/^Prévue le/);
     type('Personne rencontrée', 'personne');
     press('Envoyer le compte rendu');
     await screen.findByText('Compte rendu terminé');
-    show(`/formvisit?client=${testId(9)}&planned=${missed.id}`);
-    await screen.findByText(/^Prévue le/);
-    type('Personne rencontrée', 'Mme Claes');
-    press('Envoyer le compte rendu');
-    await screen.findByText('Compte rendu terminé');
-    show(`/formvisit?client=${testId(9)}`);
-    await screen.findByText('Aucune visite n’était planifiée : elle est créée à votre arrivée.');
-    expect((await outboxMutations()).map(({ args }) => args)).toMatchObject([
-      { clientVisitId: todays.id, met: 'personne' },
-      { clientVisitId: missed.id, met: 'Mme Claes' },
+    expect(await outboxMutations()).toMatchObject([
+      { name: 'clientVisit.complete', args: { clientVisitId: testId(30) } },
     ]);
   });
 });
