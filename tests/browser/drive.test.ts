@@ -45,7 +45,7 @@ test('a document is found, kept offline, joined by one added offline, and both l
     .getByRole('button', { name: `Actions : ${present.name}` })
     .click();
   await panel().getByRole('button', { name: 'Garder hors ligne', exact: true }).click();
-  await panel().getByText('Gardé sur cet appareil').first().waitFor();
+  await panel().getByText('Sur le serveur et sur cet appareil').first().waitFor();
   await waitUntilSafe(desk);
 
   await setOffline(desk.context(), true);

@@ -129,9 +129,16 @@ function Content({ row, town, selection, requestAudit }: ContentProps) {
           </p>
         ) : (
           <ul className="divide-y divide-line-2">
-            {documents.map(({ document, file }) => (
+            {documents.map(({ document, file, removed }) => (
               <li key={document.id}>
-                <DriveFile order={order} document={document} file={file} selection={selection} onOpen={setShownId} />
+                <DriveFile
+                  order={order}
+                  document={document}
+                  file={file}
+                  removed={removed}
+                  selection={selection}
+                  onOpen={setShownId}
+                />
               </li>
             ))}
           </ul>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { fileStateOf } from '#data/capture/file-state.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { fileStateLabels } from '#labels/file-state-labels.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
+import { useFileFacts } from '../tiles/use-file-facts.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useBytes } from '#ui/bytes.ts';
@@ -22,13 +22,15 @@ interface OrderViewerProps {
 }
 
 /** Shows the files of an order full screen. */
-export function OrderViewer({ files, current: { upload, local }, onShow, onEdit }: OrderViewerProps) {
+export function OrderViewer({ files, current, onShow, onEdit }: OrderViewerProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const reader = useErrorReader();
   const bytes = useBytes();
   const now = useNow();
   const { Viewer } = useFileParts();
+  const { originOf } = useFileFacts();
+  const { upload, local } = current;
   const source = useFileUrl(upload);
   const thumbnail = useThumbnail(upload.id);
   const at = fileStateOf(upload, local, now, useFileHold());
@@ -40,7 +42,7 @@ export function OrderViewer({ files, current: { upload, local }, onShow, onEdit 
         currentId={upload.id}
         source={source}
         thumbnail={thumbnail}
-        detail={`${upload.by.name}, ${formats.dateTime(takenAtOf(upload))} · ${state}`}
+        detail={`${originOf(current)} · ${state}`}
         onShow={onShow}
         onEdit={onEdit}
         onClose={() => onShow(null)}
