@@ -6,6 +6,8 @@ export interface ZipEntry {
   path: string;
   /** Bytes. */
   size: number;
+  /** What the bytes must match. */
+  sha256: string;
   /** When it was captured, an instant. */
   at: string;
 }

@@ -43,7 +43,7 @@ beforeEach(async () => {
     testUpload(13, 1, { name: 'certificat.pdf', kind: 'document', requirement: null, receivedAt }),
   ]);
   await markLoaded(db);
-  await storeRows(db, 'documents', [testDocument(21, 1, { uploadId: testId(13) })]);
+  await storeRows(db, 'documents', [testDocument(21, 1, { name: 'PEB signé.pdf', uploadId: testId(13) })]);
 });
 afterEach(async () => {
   cleanup();
@@ -129,9 +129,9 @@ test('the server’s answer counts what this device does not have', async () => 
 test('an order shows its documents and files; renaming one queues the change of its kind', async () => {
   show({ path: `/drive?order=${testId(1)}` });
   const shown = within(await dialog());
-  expect(shown.getByText('certificat.pdf')).toBeTruthy();
+  expect(shown.getByText('PEB signé.pdf')).toBeTruthy();
   for (const [name, renamed] of [
-    ['certificat.pdf', 'PEB signé.pdf'],
+    ['PEB signé.pdf', 'PEB 2026.pdf'],
     ['toit.jpg', 'toiture.jpg'],
   ] as const) {
     fireEvent.click(shown.getByRole('button', { name: `Actions : ${name}` }));
@@ -164,7 +164,7 @@ test('what can be read is chosen for a ZIP; what it lacks is said and stays chos
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Fermer' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Télécharger en ZIP' }));
   // `cave.jpg` is on another device, which has not sent it.
-  expect(given.map(({ path }) => path.split('/')[1])).toEqual(['certificat.pdf', 'toit.jpg']);
+  expect(given.map(({ path }) => path.split('/')[1])).toEqual(['PEB signé.pdf', 'toit.jpg']);
   expect(screen.getByRole('progressbar', { name: 'ZIP en cours' })).toBeTruthy();
   await act(async () => finish({ blob: new Blob(), missing: [testId(11)] }));
   expect(await screen.findByText(/^1 fichier n’est pas dans le ZIP/)).toBeTruthy();

@@ -5,17 +5,21 @@ import type { ZipEntry } from '#data/capture/zip-entry.ts';
 
 /** A chosen file with its order. */
 export interface ChosenFile {
-  upload: Pick<Upload, 'id' | 'name' | 'size' | 'capturedAt' | 'takenAt' | 'receivedAt'>;
+  upload: Pick<Upload, 'id' | 'name' | 'size' | 'sha256' | 'capturedAt' | 'takenAt' | 'receivedAt'>;
   order: Pick<Order, 'id' | 'number' | 'address'>;
 }
 
 /** Characters that no file system on any device accepts in a name. */
 const forbidden = /[\\/:*?"<>|\p{Cc}]/gu;
 
+/** Returns a text as one part of a path. */
+function safeName(text: string): string {
+  return text.replaceAll(forbidden, '-').replaceAll(/\s+/g, ' ').trim();
+}
+
 function folderOf({ id, number, address }: ChosenFile['order']): string {
   const { street, number: house, zipcode, city } = address;
-  const name = `${number ?? id.slice(-6)} ${street} ${house}, ${zipcode} ${city}`;
-  return name.replaceAll(forbidden, '-').replaceAll(/\s+/g, ' ').trim();
+  return safeName(`${number ?? id.slice(-6)} ${street} ${house}, ${zipcode} ${city}`);
 }
 
 /** Returns a name that is not taken: `plan.pdf`, then `plan (2).pdf`. */
@@ -35,8 +39,8 @@ function freeName(name: string, taken: Set<string>): string {
 export function zipEntries(files: readonly ChosenFile[]): ZipEntry[] {
   const taken = new Set<string>();
   return files.map(({ upload, order }) => {
-    const path = freeName(`${folderOf(order)}/${upload.name.replaceAll(forbidden, '-')}`, taken);
-    return { id: upload.id, path, size: upload.size, at: takenAtOf(upload) };
+    const path = freeName(`${folderOf(order)}/${safeName(upload.name)}`, taken);
+    return { id: upload.id, path, size: upload.size, sha256: upload.sha256, at: takenAtOf(upload) };
   });
 }
 
