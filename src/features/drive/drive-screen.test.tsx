@@ -13,7 +13,7 @@ import { ToastProvider } from '#ui/toast.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
-import { matchNoMedia } from '#tests/support/media.ts';
+import { matchNoMedia, matchOnly } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, testDocument, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
@@ -101,6 +101,7 @@ test('the four filters narrow the device’s orders and stand in the address', a
 test('the row that was pressed opens, even when a filter moves it before the release', async () => {
   show();
   const row = await screen.findByRole('link', { name: 'Avenue Louise 140' });
+  fireEvent.click(screen.getByRole('button', { name: 'Filtres' }));
   expect(row.closest('[data-index]')?.getAttribute('data-index')).toBe('1');
   fireEvent.pointerDown(row);
   fireEvent.change(screen.getByRole('searchbox', { name: 'Code postal' }), { target: { value: '1050' } });
@@ -185,4 +186,31 @@ test('the signed file of an order is downloaded from the server’s address; wit
   answer = { address: 'https://app.example/files/audit/1?signature=x' };
   fireEvent.click(button);
   await waitFor(() => expect(clicked).toEqual(['https://app.example/files/audit/1?signature=x']));
+});
+
+test('keys choose orders, and a button chooses all that was found', async () => {
+  await storeRows(db, 'uploads', [testUpload(14, 2, { name: 'mur.jpg', receivedAt })]);
+  show();
+  const chosen = (text: string) => screen.findByText(text, { exact: false });
+  await screen.findByRole('link', { name: 'Rue du Moulin 7' });
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'x' });
+  await chosen('1 fichier choisi');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j' });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'X', shiftKey: true });
+  await chosen('3 fichiers choisis');
+  fireEvent.click(screen.getByRole('button', { name: 'Ne rien choisir' }));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Rue' }), { target: { value: 'louise' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Choisir tout ce qui est trouvé' }));
+  await chosen('2 fichiers choisis');
+});
+
+test('Escape closes the files beside the list, and their row has the focus', async () => {
+  matchOnly('(min-width: 80rem)', '(min-width: 50rem)');
+  show({ path: `/drive?order=${testId(1)}` });
+  await screen.findByRole('complementary', { name: 'Fichiers de Avenue Louise 140' });
+  const row = await screen.findByRole('link', { name: 'Avenue Louise 140' });
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  expect(document.activeElement).toBe(row);
 });

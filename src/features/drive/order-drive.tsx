@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, FolderOpen, Upload, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DriveOrder } from '#data/queries/drive.ts';
 import { driveOf } from '#data/queries/drive.ts';
 import { addressLines } from '#labels/address-lines.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { isTypingTarget } from '#ui/typing-target.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { AddDocuments } from './add-documents.tsx';
 import { DriveFile } from './drive-file.tsx';
@@ -33,6 +34,7 @@ export function OrderDrive({ id, selection, requestAudit, onClose }: OrderDriveP
   const { t, i18n } = useLingui();
   const read = useLive(async (db) => ({ row: (await driveOf(db, [id]))[0] }), [id]);
   const beside = useMediaQuery('(min-width: 80rem)');
+  useEscape(beside, onClose);
   if (read === undefined) return null;
   const { row } = read;
   const lines = row === undefined ? null : addressLines(i18n, row.order.address);
@@ -73,6 +75,20 @@ export function OrderDrive({ id, selection, requestAudit, onClose }: OrderDriveP
       {link === null ? null : <div className="border-t border-line p-4">{link}</div>}
     </aside>
   );
+}
+
+/** Closes the panel beside the list by Escape, and gives the focus to the row of its order. */
+function useEscape(isOn: boolean, onClose: () => void): void {
+  useEffect(() => {
+    if (!isOn) return;
+    function onKeyDown({ key, target }: KeyboardEvent): void {
+      if (key !== 'Escape' || isTypingTarget(target)) return;
+      document.querySelector<HTMLElement>('[data-index] a[aria-current="true"]')?.focus();
+      onClose();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn, onClose]);
 }
 
 function OrderLink({ row: { order } }: { row: DriveOrder }) {
