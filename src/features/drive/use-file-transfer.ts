@@ -39,6 +39,27 @@ export function useFileTransfer(): FileTransfer {
     return bytes === null ? null : new File([bytes], file.name, { type: file.type });
   }
 
+  async function share(found: File): Promise<void> {
+    try {
+      await navigator.share({ files: [found], title: found.name });
+    } catch (error) {
+      const reason = error instanceof DOMException ? error.name : '';
+      // Cancelling the share sheet is no error.
+      if (reason === 'AbortError') return;
+      // A tap lasts some seconds only, and the file may have taken longer to arrive.
+      if (reason === 'NotAllowedError')
+        showToast({
+          text: t`« ${found.name} » est prêt.`,
+          action: { label: t`Partager`, run: () => void share(found) },
+        });
+      else
+        showToast({
+          text: t`L’appareil n’a pas pu partager « ${found.name} ».`,
+          action: { label: t`Télécharger`, run: () => saveFile(found, found.name) },
+        });
+    }
+  }
+
   return {
     canShare: sharesFiles(),
     download: async (file) => {
@@ -47,8 +68,7 @@ export function useFileTransfer(): FileTransfer {
     },
     share: async (file) => {
       const found = await bytesOf(file);
-      // Cancelling the share sheet rejects, which is no error.
-      if (found !== null) await navigator.share({ files: [found], title: file.name }).catch(() => undefined);
+      if (found !== null) await share(found);
     },
   };
 }
