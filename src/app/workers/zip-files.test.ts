@@ -100,6 +100,16 @@ test('bytes of this device that are damaged are replaced by those of the server'
   expect(await filesIn(blob)).toEqual({ 'dossier/a.jpg': 'whole' });
 });
 
+test('a ZIP of 500 files holds each of them', async () => {
+  const texts = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, `bytes ${index}`]));
+  const entries = Object.entries(texts).map(([id, text]) => entry(id, text));
+  const reports: ZipProgress[] = [];
+  const { blob, missing } = await zipFiles(entries, sources({ onDevice: onDevice(texts) }), (at) => reports.push(at));
+  expect(missing).toEqual([]);
+  expect(Object.keys(await filesIn(blob))).toHaveLength(500);
+  expect(reports.at(-1)?.files).toBe(500);
+});
+
 const hasUnzip = spawnSync('unzip', ['-v']).error === undefined;
 let folder: string | undefined;
 afterEach(async () => {

@@ -57,7 +57,7 @@ export function DriveFilterFields({ address: { filters, setFilter, clear }, wide
     <div role="search" aria-label={t`Filtres du drive`} className="flex flex-col gap-3 print:hidden">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">{fieldOf(first)}</div>
-        <Button icon={SlidersHorizontal} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button icon={SlidersHorizontal} className="min-h-12" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <Trans>Filtres</Trans>
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { readableFiles } from './use-selection.ts';
 
 /** Columns of the heading and the rows. */
 const columns =
-  'grid items-center gap-x-3 px-4 grid-cols-[2.75rem_5.5rem_minmax(0,1.6fr)_8rem_minmax(0,1fr)_minmax(0,1.1fr)]';
+  'grid items-center gap-x-3 px-4 grid-cols-[2.75rem_5.5rem_minmax(0,1.8fr)_7rem_minmax(6.25rem,1fr)_minmax(0,1fr)]';
 
 interface DriveItemProps {
   row: DriveOrder;
@@ -34,7 +34,7 @@ export function DriveHeading() {
       role="row"
       className={classNames(
         columns,
-        'sticky top-14 z-10 h-11 border-b border-line bg-card text-[13px] font-semibold text-ink-2',
+        'sticky top-14 z-10 h-11 border-b border-line bg-card text-[13px] leading-tight font-semibold text-ink-2',
       )}
     >
       <span role="columnheader">

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DriveResponse } from '#contract/protocol/drive.ts';
 import { driveOrder } from '#contract/protocol/drive.ts';
-import type { StartZip, ZipEntry, ZipResult } from '#data/capture/zip-entry.ts';
+import type { StartZip, ZipEntry, ZipFault, ZipResult } from '#data/capture/zip-entry.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
@@ -19,6 +19,7 @@ import { certifier, testDocument, testId, testOrder, testUpload } from '#tests/s
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { DriveScreen } from './drive-screen.tsx';
+import type { OpenOrder } from './server-orders.tsx';
 import type { SearchDrive } from './use-server-drive.ts';
 
 const place = { boxnumber: null, apartmentnumber: null, city: 'Bruxelles' };
@@ -56,26 +57,28 @@ function Where() {
   return <output aria-label="address">{`${pathname}${search}`}</output>;
 }
 
-const noZip: StartZip = () => ({ result: Promise.resolve(null), cancel: () => undefined });
+const noZip: StartZip = () => ({ result: Promise.resolve('failed'), cancel: () => undefined });
 
 function show({
   path = '/drive',
   search = () => Promise.resolve(null),
   startZip = noZip,
+  open = () => Promise.resolve(null),
   requestAudit = () => Promise.resolve({ fault: 'unreachable' }),
-}: { path?: string; search?: SearchDrive; startZip?: StartZip; requestAudit?: RequestAudit } = {}): void {
+}: {
+  path?: string;
+  search?: SearchDrive;
+  startZip?: StartZip;
+  open?: OpenOrder;
+  requestAudit?: RequestAudit;
+} = {}): void {
   let next = 900;
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter initialEntries={[path]}>
         <ToastProvider>
           <AppDataProvider value={testAppData(db, certifier, () => testId((next += 1)))}>
-            <DriveScreen
-              search={search}
-              open={() => Promise.resolve(null)}
-              startZip={startZip}
-              requestAudit={requestAudit}
-            />
+            <DriveScreen search={search} open={open} startZip={startZip} requestAudit={requestAudit} />
             <Where />
           </AppDataProvider>
         </ToastProvider>
@@ -171,6 +174,53 @@ test('what can be read is chosen for a ZIP; what it lacks is said and stays chos
   expect(await screen.findByText(/^1 fichier n’est pas dans le ZIP/)).toBeTruthy();
   expect(clicked).toHaveLength(1);
   expect(screen.getByText('1 fichier choisi', { exact: false })).toBeTruthy();
+});
+
+test('a ZIP goes on while another screen is open, can be cancelled, and says why there is none', async () => {
+  const cancel = vi.fn<() => void>();
+  let end: (fault: ZipFault) => void = () => undefined;
+  const startZip: StartZip = () => ({ result: new Promise((resolve) => (end = resolve)), cancel });
+  show({ startZip });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choisir les fichiers de Avenue Louise 140' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Télécharger en ZIP' }));
+  cleanup();
+  expect(cancel).not.toHaveBeenCalled();
+  show({ startZip });
+  expect(await screen.findByRole('progressbar', { name: 'ZIP en cours' })).toBeTruthy();
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(cancel).toHaveBeenCalledOnce();
+  await act(async () => end('cancelled'));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choisir les fichiers de Avenue Louise 140' }));
+  for (const [fault, text] of [
+    ['interrupted', /^Le ZIP a été interrompu/],
+    ['noRoom', /pas assez de place/],
+    ['failed', /manque de mémoire/],
+  ] as const) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Télécharger en ZIP' }));
+    await act(async () => end(fault));
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  expect(screen.getByText('2 fichiers choisis', { exact: false })).toBeTruthy();
+});
+
+test('an order that does not arrive says why, and can be asked for again', async () => {
+  const other = driveOrder.parse(
+    testOrder(3, { address: { ...place, street: 'Kerkstraat', number: '1', zipcode: '9000' } }),
+  );
+  show({
+    search: () => Promise.resolve({ orders: [other], total: 3, next: null }),
+    open: () => Promise.resolve({ access: 'yours', orderId: testId(3) }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Chercher aussi sur le serveur' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Charger Kerkstraat 1 sur cet appareil' }));
+  expect(await screen.findByText('Arrive…')).toBeTruthy();
+  await db.remotes.update('main', { trouble: { kind: 'unreachable', code: 'Unreachable' } });
+  expect(await screen.findByText(/^La synchronisation n’avance pas/)).toBeTruthy();
+  expect(screen.getByText('Charger ici').closest('button')?.disabled).toBe(false);
 });
 
 test('the signed file of an order is downloaded from the server’s address; without an answer it says so', async () => {

@@ -48,7 +48,7 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
   const isNarrowed = filterNames.some((name) => filters[name].trim() !== '');
   return (
     <>
-      <PageTitle>{t`Drive`}</PageTitle>
+      {address.orderId === null ? <PageTitle>{t`Drive`}</PageTitle> : null}
       <div className="flex items-start">
         <div className="min-w-0 flex-1">
           <div ref={head} className="flex flex-col gap-3 px-4 pt-4 pb-2">

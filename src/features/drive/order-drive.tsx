@@ -14,6 +14,7 @@ import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { isTypingTarget } from '#ui/typing-target.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -48,9 +49,11 @@ export function OrderDrive({ id, selection, requestAudit, onClose }: OrderDriveP
       <Content row={row} town={lines?.town ?? ''} selection={selection} requestAudit={requestAudit} />
     );
   const link = row === undefined ? null : <OrderLink row={row} />;
+  const heading = <PageTitle>{t`Drive, ${title}`}</PageTitle>;
   if (!beside)
     return (
       <Sheet open title={title} closeLabel={t`Fermer`} onClose={onClose} footer={link}>
+        {heading}
         {body}
       </Sheet>
     );
@@ -59,6 +62,7 @@ export function OrderDrive({ id, selection, requestAudit, onClose }: OrderDriveP
       aria-label={t`Fichiers de ${title}`}
       className="sticky top-14 flex h-[calc(100dvh-3.5rem)] w-104 shrink-0 flex-col border-l border-line bg-card 2xl:w-120"
     >
+      {heading}
       <div className="flex items-center justify-between gap-2 border-b border-line py-1 pr-2 pl-5">
         <h2 className="min-w-0 truncate text-lg font-bold tracking-tight">{title}</h2>
         <button

@@ -72,9 +72,9 @@ test('of each document it says who, when, how large and where it is; a removed o
   show();
   const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
   expect(await rowOf('a.pdf')).toMatch(
-    /Certificat · Marc Peeters · 20\/11\/2026 09:20 · 0,1.MoSur le serveur seulement$/,
+    /Certificat · Marc Peeters · 20\/11\/2026.09:20 · 0,1.MoSur le serveur seulement$/,
   );
-  expect(await rowOf('b.pdf')).toMatch(/client · 20\/11\/2026 09:20 · 0,1.MoSur le serveur et sur cet appareil$/);
+  expect(await rowOf('b.pdf')).toMatch(/client · 20\/11\/2026.09:20 · 0,1.MoSur le serveur et sur cet appareil$/);
   expect(await rowOf('c.pdf')).toMatch(/Fichier retiré par Marc Peeters le 21\/11\/2026 10:00$/);
   expect(await rowOf('d.pdf')).toMatch(/Le fichier n’est pas encore arrivé sur cet appareil\.$/);
   expect(screen.queryByRole('button', { name: 'Voir c.pdf' })).toBeNull();
@@ -93,7 +93,7 @@ test('a document opens with who added it, and leads to the next', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Voir facture 42.pdf' }));
   const viewer = within(await screen.findByRole('dialog'));
   // The upload names the employee who asked.
-  expect(viewer.getByText(/^1 sur 2 · client, 20\/11\/2026 10:05 · Reçu par le serveur/)).toBeTruthy();
+  expect(viewer.getByText(/^1 sur 2 · client, 20\/11\/2026.10:05 · Reçu par le serveur/)).toBeTruthy();
   fireEvent.click(viewer.getByRole('button', { name: 'Fichier suivant' }));
   expect(viewer.getByRole('heading', { name: 'facture 41.pdf' })).toBeTruthy();
 });

@@ -35,12 +35,14 @@ export function useFileFacts(): FileFactTexts {
     return document === undefined ? null : i18n._(documentKindLabels[document.kind]);
   }
 
+  // A narrow row does not break between the day and the hour.
+  const dateTime = (instant: string): string => formats.dateTime(instant).replaceAll(' ', '\u{a0}');
+
   function whoAndWhen({ document, upload }: FactsOf): string[] {
-    if (document === undefined)
-      return upload === undefined ? [] : [upload.by.name, formats.dateTime(takenAtOf(upload))];
+    if (document === undefined) return upload === undefined ? [] : [upload.by.name, dateTime(takenAtOf(upload))];
     // Of a client's file the upload names who asked for it.
     const from = document.source === 'client' ? t`client` : (document.addedBy?.name ?? t`bureau`);
-    return [from, formats.dateTime(document.addedAt)];
+    return [from, dateTime(document.addedAt)];
   }
 
   return {
