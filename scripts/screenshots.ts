@@ -73,6 +73,17 @@ async function openFirst(page: Page): Promise<void> {
   await page.locator('main h2').locator('visible=true').first().waitFor();
 }
 
+/** Opens the files of the first order of the drive that has a document. */
+async function openDrive(page: Page): Promise<void> {
+  await page
+    .locator('main [data-index]')
+    .filter({ has: page.locator('svg.lucide-file-text') })
+    .locator('a')
+    .first()
+    .click();
+  await page.locator('aside, [role=dialog]').locator('h3').first().waitFor();
+}
+
 const shots: Shot[] = [
   { name: 'sign-in', person: null, path: '/login', every: true },
   {
@@ -178,6 +189,36 @@ const shots: Shot[] = [
       const tab = page.getByRole('link', { name: 'Photos' });
       if (await tab.isVisible()) await tab.click();
       await page.getByRole('heading', { name: 'Pris pour cette commande' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'drive', person: 'certifier', path: '/drive', every: true },
+  {
+    name: 'drive-order',
+    person: 'certifier',
+    path: '/drive',
+    every: true,
+    prepare: async (page) => {
+      await openDrive(page);
+      await page.locator('aside, [role=dialog]').locator('li button[aria-expanded]').first().click();
+    },
+  },
+  {
+    name: 'order-documents',
+    person: 'certifier',
+    path: '/drive',
+    every: true,
+    prepare: async (page) => {
+      await openDrive(page);
+      await page.locator('aside, [role=dialog]').locator('a[href*="/orders/"]').click();
+      await page.locator('main h1').filter({ hasNotText: 'Drive' }).waitFor();
+      // A wide screen has no tabs.
+      const tab = page.getByRole('link', { name: /^(Photos|Foto’s)/ });
+      if (await tab.isVisible()) await tab.click();
+      const link = page.locator('main a[href*="/drive?order="]');
+      await link.evaluate((element) => {
+        const parts = element.parentElement?.querySelectorAll('h3');
+        [...(parts ?? [])].at(-1)?.scrollIntoView({ block: 'center' });
+      });
     },
   },
   { name: 'survey-list', person: 'certifier', path: '/suivi', every: true, sizes: ['phone'] },

@@ -34,7 +34,7 @@ export function DriveHeading() {
       role="row"
       className={classNames(
         columns,
-        'sticky top-14 z-10 h-11 border-b border-line bg-card text-[13px] leading-tight font-semibold text-ink-2',
+        'sticky top-14 z-10 h-11 low:static border-b border-line bg-card text-[13px] leading-tight font-semibold text-ink-2',
       )}
     >
       <span role="columnheader">
