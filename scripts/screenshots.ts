@@ -73,15 +73,10 @@ async function openFirst(page: Page): Promise<void> {
   await page.locator('main h2').locator('visible=true').first().waitFor();
 }
 
-/** Opens the files of the first order of the drive that has a document. */
+/** Opens the files of the first order of the drive that has a document, and the actions of one. */
 async function openDrive(page: Page): Promise<void> {
-  await page
-    .locator('main [data-index]')
-    .filter({ has: page.locator('svg.lucide-file-text') })
-    .locator('a')
-    .first()
-    .click();
-  await page.locator('aside, [role=dialog]').locator('h3').first().waitFor();
+  await page.locator('main [data-index]:has(svg.lucide-file-text) a').first().click();
+  await page.locator(':is(aside, [role=dialog]) li button[aria-expanded]').first().click();
 }
 
 const shots: Shot[] = [
@@ -192,16 +187,7 @@ const shots: Shot[] = [
     },
   },
   { name: 'drive', person: 'certifier', path: '/drive', every: true },
-  {
-    name: 'drive-order',
-    person: 'certifier',
-    path: '/drive',
-    every: true,
-    prepare: async (page) => {
-      await openDrive(page);
-      await page.locator('aside, [role=dialog]').locator('li button[aria-expanded]').first().click();
-    },
-  },
+  { name: 'drive-order', person: 'certifier', path: '/drive', every: true, prepare: openDrive },
   {
     name: 'order-documents',
     person: 'certifier',
@@ -209,16 +195,14 @@ const shots: Shot[] = [
     every: true,
     prepare: async (page) => {
       await openDrive(page);
-      await page.locator('aside, [role=dialog]').locator('a[href*="/orders/"]').click();
+      await page.locator(':is(aside, [role=dialog]) a[href*="/orders/"]').click();
       await page.locator('main h1').filter({ hasNotText: 'Drive' }).waitFor();
       // A wide screen has no tabs.
       const tab = page.getByRole('link', { name: /^(Photos|Foto’s)/ });
       if (await tab.isVisible()) await tab.click();
-      const link = page.locator('main a[href*="/drive?order="]');
-      await link.evaluate((element) => {
-        const parts = element.parentElement?.querySelectorAll('h3');
-        [...(parts ?? [])].at(-1)?.scrollIntoView({ block: 'center' });
-      });
+      await page.locator('main a[href*="/drive?order="]').waitFor();
+      await page.evaluate(`[...document.querySelector('main a[href*="/drive?order="]').parentElement.querySelectorAll('h3')]
+        .at(-1).scrollIntoView({ block: 'center' })`);
     },
   },
   { name: 'survey-list', person: 'certifier', path: '/suivi', every: true, sizes: ['phone'] },

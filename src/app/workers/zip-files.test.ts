@@ -104,7 +104,9 @@ test('a ZIP of 500 files holds each of them', async () => {
   const texts = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, `bytes ${index}`]));
   const entries = Object.entries(texts).map(([id, text]) => entry(id, text));
   const reports: ZipProgress[] = [];
-  const { blob, missing } = await zipFiles(entries, sources({ onDevice: onDevice(texts) }), (at) => reports.push(at));
+  const { blob, missing } = await zipFiles(entries, sources({ onDevice: onDevice(texts) }), (progress) =>
+    reports.push(progress),
+  );
   expect(missing).toEqual([]);
   expect(Object.keys(await filesIn(blob))).toHaveLength(500);
   expect(reports.at(-1)?.files).toBe(500);

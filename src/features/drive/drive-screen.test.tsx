@@ -245,14 +245,14 @@ test('keys choose orders, and a button chooses all that was found', async () => 
   await screen.findByRole('link', { name: 'Rue du Moulin 7' });
   fireEvent.keyDown(document.body, { key: 'j' });
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'x' });
-  await chosen('1 fichier choisi');
+  expect(await chosen('1 fichier choisi')).toBeTruthy();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j' });
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'X', shiftKey: true });
-  await chosen('3 fichiers choisis');
+  expect(await chosen('3 fichiers choisis')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Ne rien choisir' }));
   fireEvent.change(screen.getByRole('searchbox', { name: 'Rue' }), { target: { value: 'louise' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Choisir tout ce qui est trouvé' }));
-  await chosen('2 fichiers choisis');
+  expect(await chosen('2 fichiers choisis')).toBeTruthy();
 });
 
 test('Escape closes the files beside the list, and their row has the focus', async () => {
