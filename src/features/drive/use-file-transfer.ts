@@ -28,14 +28,16 @@ export function useFileTransfer(): FileTransfer {
   const online = useOnline();
   const showToast = useToast();
 
+  function absentText({ receivedAt }: Sent): string {
+    if (receivedAt === null) return t`Ce fichier n’est lisible ni sur cet appareil ni sur le serveur.`;
+    return online
+      ? t`Le serveur n’a pas donné ce fichier. Réessayez dans un instant.`
+      : t`Hors ligne : ce fichier n’est pas sur cet appareil.`;
+  }
+
   async function bytesOf(file: Sent): Promise<File | null> {
     const bytes = await read(file);
-    if (bytes === null)
-      showToast({
-        text: online
-          ? t`Le serveur n’a pas donné ce fichier. Réessayez dans un instant.`
-          : t`Hors ligne : ce fichier n’est pas sur cet appareil.`,
-      });
+    if (bytes === null) showToast({ text: absentText(file) });
     return bytes === null ? null : new File([bytes], file.name, { type: file.type });
   }
 

@@ -61,7 +61,9 @@ async function store(...uploads: Upload[]): Promise<void> {
 
 /** Stores the bytes of a file that is not sent yet. */
 async function storeBytes(id: number): Promise<void> {
-  await db.files.put(testLocalFile(testUpload(id, 7)));
+  const upload = testUpload(id, 7);
+  await db.files.put(testLocalFile(upload));
+  await db.fileChunks.put({ id: upload.id, index: 0, bytes: new ArrayBuffer(upload.size) });
 }
 
 async function show(): Promise<void> {
