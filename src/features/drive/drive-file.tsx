@@ -68,7 +68,7 @@ export function DriveFile({ order, document, file, removed = null, selection, on
         )}
       </div>
       {file !== undefined && isOpen ? (
-        <FileActions document={document} file={file} onDone={() => setIsOpen(false)} />
+        <FileActions order={order} document={document} file={file} onDone={() => setIsOpen(false)} />
       ) : null}
     </div>
   );

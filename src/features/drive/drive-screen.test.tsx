@@ -264,3 +264,14 @@ test('Escape closes the files beside the list, and their row has the focus', asy
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   expect(document.activeElement).toBe(row);
 });
+
+test('who only sees an order may take its files, and changes none', async () => {
+  const other = { id: testId(800), name: 'Karim Benali' };
+  await storeRows(db, 'orders', [testOrder(4, { assignee: other, handler: other, visitedBy: null, visitors: [] })]);
+  await storeRows(db, 'uploads', [testUpload(15, 4, { name: 'jardin.jpg', receivedAt })]);
+  show({ path: `/drive?order=${testId(4)}` });
+  const shown = within(await dialog());
+  fireEvent.click(shown.getByRole('button', { name: 'Actions : jardin.jpg' }));
+  expect(shown.getByRole('button', { name: 'Télécharger' })).toBeTruthy();
+  for (const name of ['Renommer', 'Ajouter des documents']) expect(shown.queryByRole('button', { name })).toBeNull();
+});

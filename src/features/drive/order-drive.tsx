@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { DriveOrder } from '#data/queries/drive.ts';
 import { driveOf } from '#data/queries/drive.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { useMayChange } from '#hooks/use-may-change.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { AuditButton } from '#parts/order-files/audit-button.tsx';
@@ -121,6 +122,7 @@ interface ContentProps extends Pick<OrderDriveProps, 'selection' | 'requestAudit
 function Content({ row, town, selection, requestAudit }: ContentProps) {
   const { t } = useLingui();
   const { order, files, documents } = row;
+  const mayChange = useMayChange(order);
   const [isAdding, setIsAdding] = useState(false);
   const [shownId, setShownId] = useState<string | null>(null);
   const readable = readableFiles(row);
@@ -131,9 +133,11 @@ function Content({ row, town, selection, requestAudit }: ContentProps) {
     <>
       <p className="-mt-2 text-ink-2">{[order.number ?? t`Sans numéro`, town].join(' · ')}</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="compact" icon={Upload} onClick={() => setIsAdding(true)}>
-          <Trans>Ajouter des documents</Trans>
-        </Button>
+        {mayChange ? (
+          <Button size="compact" icon={Upload} onClick={() => setIsAdding(true)}>
+            <Trans>Ajouter des documents</Trans>
+          </Button>
+        ) : null}
         {readable.length === 0 ? null : (
           <Button size="compact" onClick={() => selection.set(readable, !areAll)}>
             {areAll ? <Trans>Ne rien choisir</Trans> : <Trans>Tout choisir</Trans>}
