@@ -30,7 +30,7 @@ export function DocumentList({ documents, onFile }: DocumentListProps) {
     <>
       <ul className="divide-y divide-line-2">
         {documents.map((one) => (
-          <li key={one.document.id} className="relative flex items-center gap-2 py-1.5">
+          <li key={one.document.id} className="relative flex flex-wrap items-center gap-2 py-1.5">
             <DocumentLine {...one} onOpen={setShownId} />
             {onFile === undefined || one.file === undefined || one.file.upload.requirement !== null ? null : (
               <FileButton name={one.document.name} onFile={onFile} uploadId={one.file.upload.id} />
@@ -56,7 +56,7 @@ function FileButton({ name, uploadId, onFile }: FileButtonProps) {
       size="compact"
       icon={FolderInput}
       aria-label={t`Classer ${name}`}
-      className="relative z-1"
+      className="relative z-1 ml-auto"
       onClick={() => onFile(uploadId)}
     >
       <Trans>Classer</Trans>
@@ -73,7 +73,7 @@ function DocumentLine({ document, file, removed, onOpen }: DocumentOfOrder & { o
   return (
     <>
       {file === undefined ? <NoThumb /> : <Thumb file={file} />}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-3/5 sm:basis-0">
         {file === undefined ? (
           <p className="leading-snug wrap-anywhere">{name}</p>
         ) : (
