@@ -73,6 +73,12 @@ async function openFirst(page: Page): Promise<void> {
   await page.locator('main h2').locator('visible=true').first().waitFor();
 }
 
+/** Opens the files of the first order of the drive that has a document, and the actions of one. */
+async function openDrive(page: Page): Promise<void> {
+  await page.locator('main [data-index]:has(svg.lucide-file-text) a').first().click();
+  await page.locator(':is(aside, [role=dialog]) li button[aria-expanded]').first().click();
+}
+
 const shots: Shot[] = [
   { name: 'sign-in', person: null, path: '/login', every: true },
   {
@@ -178,6 +184,25 @@ const shots: Shot[] = [
       const tab = page.getByRole('link', { name: 'Photos' });
       if (await tab.isVisible()) await tab.click();
       await page.getByRole('heading', { name: 'Pris pour cette commande' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'drive', person: 'certifier', path: '/drive', every: true },
+  { name: 'drive-order', person: 'certifier', path: '/drive', every: true, prepare: openDrive },
+  {
+    name: 'order-documents',
+    person: 'certifier',
+    path: '/drive',
+    every: true,
+    prepare: async (page) => {
+      await openDrive(page);
+      await page.locator(':is(aside, [role=dialog]) a[href*="/orders/"]').click();
+      await page.locator('main h1').filter({ hasNotText: 'Drive' }).waitFor();
+      // A wide screen has no tabs.
+      const tab = page.getByRole('link', { name: /^(Photos|Foto’s)/ });
+      if (await tab.isVisible()) await tab.click();
+      await page.locator('main a[href*="/drive?order="]').waitFor();
+      await page.evaluate(`[...document.querySelector('main a[href*="/drive?order="]').parentElement.querySelectorAll('h3')]
+        .at(-1).scrollIntoView({ block: 'center' })`);
     },
   },
   { name: 'survey-list', person: 'certifier', path: '/suivi', every: true, sizes: ['phone'] },

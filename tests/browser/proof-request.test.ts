@@ -99,7 +99,7 @@ test('proofs are requested offline, the client sends one by the link without the
   await client.getByText('virus.pdf n’est ni une photo ni un PDF.').waitFor();
   await client.getByRole('listitem').getByText('prime.png', { exact: true }).waitFor();
 
-  await part.getByText('prime.png', { exact: true }).click();
+  await part.getByRole('button', { name: 'Voir prime.png' }).click();
   await desk.getByRole('dialog').getByRole('img').first().waitFor();
   await desk.keyboard.press('Escape');
   await part.getByText(/^Dossier de prime accordée · client ·/).waitFor();

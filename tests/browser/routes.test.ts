@@ -32,6 +32,8 @@ interface Facts {
   visitId: string;
   /** Identifier of an order whose files the certifier owes. */
   incompleteId: string;
+  /** Identifier of an order of the certifier's with a document. */
+  documentedId: string;
   /** Identifier of an order whose survey the certifier owes. */
   surveyId: string;
   /** Identifiers of a client and of a visit of the commercial agent. */
@@ -56,6 +58,10 @@ const addresses: Record<string, (facts: Facts, role: Role) => string[]> = {
   '/suivi': ({ surveyId }, role) => [
     '/suivi',
     ...(role === 'certifier' || role === 'supervisor' ? [`/suivi?order=${surveyId}`] : []),
+  ],
+  '/drive': ({ documentedId }, role) => [
+    '/drive',
+    ...(role === 'certifier' || role === 'supervisor' ? [`/drive?order=${documentedId}`] : []),
   ],
   '/login': () => ['/login', '/login?reset=un-lien'],
 };
@@ -108,12 +114,21 @@ async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
   let visitId = '';
   let incompleteId = '';
   let surveyId = '';
+  let documentedId = '';
   let commercial = { clientId: '', clientVisitId: '' };
   for (const [role, email] of Object.entries(accounts)) {
     if (email === null) continue;
     const api = await signInToApi(server.url, email);
     const orders = await api.rows('orders');
-    const written = ['messages', 'visits', 'reminders', 'unavailabilities', 'clients', 'clientVisits'] as const;
+    const written = [
+      'messages',
+      'visits',
+      'reminders',
+      'unavailabilities',
+      'clients',
+      'clientVisits',
+      'documents',
+    ] as const;
     for (const name of role === 'supervisor' ? written : []) {
       for (const text of textsInRows(await api.rows(name))) data.add(text);
     }
@@ -125,11 +140,19 @@ async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
       visitId = await openVisit(api);
       incompleteId = (await owedOrderWithPlans(api)).id;
       surveyId = (await owedSurvey(api)).orderId;
+      documentedId = (await api.rows('documents')).find(({ orderId }) => orderId !== null)?.orderId ?? '';
     }
     if (role === 'commercial') commercial = await clientOf(api);
   }
   return {
-    facts: { orderNumbers: numbers as Record<Role, string>, visitId, incompleteId, surveyId, ...commercial },
+    facts: {
+      orderNumbers: numbers as Record<Role, string>,
+      visitId,
+      incompleteId,
+      surveyId,
+      documentedId,
+      ...commercial,
+    },
     data,
   };
 }

@@ -81,6 +81,29 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     await page.getByLabel('Chercher une commande').fill('introuvable');
     await look('no result');
   },
+  'the drive': async (look) => {
+    const present = (await world.api.rows('documents')).find(({ orderId }) => orderId !== null);
+    await open(`/nl/drive?order=${present?.orderId ?? ''}`);
+    const openActions = () => button(/^Acties/).click();
+    await openActions();
+    await look('an order and the actions of a file, in Dutch');
+    // A width at which the files stand beside the list closes the actions.
+    if (!(await button('Hernoemen').isVisible())) await openActions();
+    await button('Hernoemen').click();
+    await page.getByLabel('Bestandsnaam').fill(`${'Kookplaatvervangingscertificaat'.repeat(3)}.pdf`);
+    await page.locator('form button[type=submit]').last().click();
+    await look('a long name');
+    await button('Alles kiezen').click();
+    await button('Documenten toevoegen').click();
+    await dialog().getByLabel('Soort document').waitFor();
+    await look('documents to add');
+    await open('/nl/drive');
+    await page.locator('[data-index] input').first().check();
+    await page.getByRole('region', { name: 'Gekozen bestanden' }).waitFor();
+    await look('chosen files');
+    await button('Filters').click();
+    await look('the filters');
+  },
   'the frame': async (look) => {
     await button('Ouvrir la navigation').click();
     await page.getByRole('navigation').first().waitFor();

@@ -1,12 +1,17 @@
-/** Stubs `matchMedia`, which jsdom lacks. No media query matches. */
-export function matchNoMedia(): void {
+/** Stubs `matchMedia`, which jsdom lacks. Only the given media queries match. */
+export function matchOnly(...queries: readonly string[]): void {
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,
     value: (query: string) => ({
-      matches: false,
+      matches: queries.includes(query),
       media: query,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }),
   });
+}
+
+/** Stubs `matchMedia`. No media query matches. */
+export function matchNoMedia(): void {
+  matchOnly();
 }

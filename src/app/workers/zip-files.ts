@@ -1,4 +1,5 @@
 import { Zip, ZipPassThrough } from 'fflate';
+import { createHash } from '#data/capture/hash-file.ts';
 import type { FileOnDevice } from '#data/capture/read-file.ts';
 import type { ZipEntry, ZipProgress, ZipResult } from '#data/capture/zip-entry.ts';
 
@@ -6,6 +7,10 @@ import type { ZipEntry, ZipProgress, ZipResult } from '#data/capture/zip-entry.t
 const slice = 1024 * 1024;
 /** Bytes after which the written parts become one Blob, which the browser may store on the disk. */
 const partsMax = 32 * 1024 * 1024;
+/** Entries of Unix: of those of DOS, `unzip` reads the names in an old code page, although they are marked as UTF-8. */
+const unix = 3;
+/** The attributes of a file that its owner may write and everybody read (0644). */
+const readable = (0o100644 << 16) >>> 0;
 
 /** Where the bytes of a ZIP come from. */
 export interface ZipSources {
@@ -20,27 +25,40 @@ async function* piecesOf({ size, read }: FileOnDevice): AsyncGenerator<Uint8Arra
   for (let from = 0; from < size; from += slice) yield read(from, Math.min(size, from + slice));
 }
 
-/**
- * Returns all bytes of a file, from this device or else from the server; null when they are incomplete. A ZIP cannot take
- * the beginning of a file back.
- */
-async function bytesOf({ id, size }: ZipEntry, sources: ZipSources, report: (bytes: number) => void) {
+/** Returns the bytes as they are read; null when they are not the whole file: a ZIP cannot take its beginning back. */
+async function wholeOf(
+  pieces: AsyncIterable<Uint8Array>,
+  { size, sha256 }: ZipEntry,
+  report: (bytes: number) => void,
+): Promise<Uint8Array[] | null> {
   const parts: Uint8Array[] = [];
+  const hash = createHash();
   let read = 0;
   try {
-    const here = await sources.onDevice(id);
-    const address = here === undefined ? await sources.addressOf(id) : null;
-    if (here === undefined && address === null) return null;
-    const pieces = here === undefined ? sources.partsOf(address ?? '', new AbortController().signal) : piecesOf(here);
     for await (const part of pieces) {
-      parts.push(part);
       read += part.length;
+      if (read > size) return null;
+      parts.push(part);
+      hash.add(part);
       report(read);
     }
   } catch {
     return null;
   }
-  return read === size ? parts : null;
+  return read === size && hash.hex() === sha256 ? parts : null;
+}
+
+/** Returns all bytes of a file, from this device or else from the server: also when those here are damaged. */
+async function bytesOf(
+  entry: ZipEntry,
+  sources: ZipSources,
+  report: (bytes: number) => void,
+): Promise<Uint8Array[] | null> {
+  const here = await sources.onDevice(entry.id).catch(() => undefined);
+  const own = here === undefined ? null : await wholeOf(piecesOf(here), entry, report);
+  if (own !== null) return own;
+  const address = await sources.addressOf(entry.id).catch(() => null);
+  return address === null ? null : wholeOf(sources.partsOf(address, new AbortController().signal), entry, report);
 }
 
 /** Collects what the archive writes. */
@@ -88,6 +106,8 @@ export async function zipFiles(
     if (parts === null) missing.push(entry.id);
     else {
       const file = new ZipPassThrough(entry.path);
+      file.os = unix;
+      file.attrs = readable;
       // The format knows no time before 1980, which a device without a clock claims.
       file.mtime = entry.at < '1981' ? '1981-01-01T00:00:00.000Z' : entry.at;
       zip.add(file);

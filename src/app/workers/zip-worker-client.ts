@@ -1,5 +1,7 @@
 import { proxy } from 'comlink';
-import type { StartZip } from '#data/capture/zip-entry.ts';
+import type { StartZip, ZipFault, ZipResult } from '#data/capture/zip-entry.ts';
+import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
+import { estimateStorage } from '#platform/storage-estimate.ts';
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 import { createJobWorker } from './job-worker.ts';
 import type { StorageOwner } from './storage-jobs.ts';
@@ -13,10 +15,36 @@ import workerAddress from './zip-worker.ts?worker&url';
  */
 export function createZipper(owner: StorageOwner, addressOf: (id: string) => Promise<string | null>): StartZip {
   return (entries, onProgress) => {
+    let fault: ZipFault | null = null;
+    // Before the worker's own: a frozen page ends its workers (rule RN3).
+    const unwatch = watchPageLifecycle({
+      onFrozen: () => {
+        fault ??= 'interrupted';
+      },
+    });
     const worker = createJobWorker<ZipJobs>(
       () => new Worker(trustedScriptUrl(workerAddress), { type: 'module', name: 'zip' }),
     );
-    const made = worker.run(async (jobs) => jobs.zip(owner, entries, proxy(addressOf), proxy(onProgress)));
-    return { result: made.finally(worker.close), cancel: worker.close };
+
+    async function make(): Promise<ZipResult | null> {
+      const needed = entries.reduce((sum, { size }) => sum + size, 0);
+      const estimated = await estimateStorage();
+      if (estimated !== null && estimated.quota - estimated.usage < needed) fault ??= 'noRoom';
+      if (fault !== null) return null;
+      return worker.run(async (jobs) => jobs.zip(owner, entries, proxy(addressOf), proxy(onProgress)));
+    }
+
+    return {
+      result: make()
+        .then((made) => made ?? fault ?? 'failed')
+        .finally(() => {
+          unwatch();
+          worker.close();
+        }),
+      cancel: () => {
+        fault ??= 'cancelled';
+        worker.close();
+      },
+    };
   };
 }

@@ -32,22 +32,30 @@ export async function readRange(table: Chunks, id: string, from: number, to: num
   return read;
 }
 
-/** Returns a captured file with its type; undefined when its bytes are not on this device. */
+/**
+ * Returns a captured file with its type; undefined when its bytes are not on this device.
+ * @throws FileDamaged when some are missing
+ */
 export async function readLocalFile(db: UserDatabase, id: string): Promise<Blob | undefined> {
   const file = await db.files.get(id);
   if (file === undefined) return undefined;
   return wholeOf(db.fileChunks, file);
 }
 
-async function wholeOf(table: Chunks, { id, type }: Pick<FileOnDevice, 'id' | 'type'>): Promise<Blob> {
+async function wholeOf(table: Chunks, { id, type, size }: Pick<FileOnDevice, 'id' | 'type' | 'size'>): Promise<Blob> {
   const chunks = await chunksOf(table, id).toArray();
-  return new Blob(
+  const whole = new Blob(
     chunks.map(({ bytes }) => bytes),
     { type },
   );
+  if (whole.size !== size) throw new FileDamaged(id);
+  return whole;
 }
 
-/** Returns an offline file with its type; undefined when it is not stored. */
+/**
+ * Returns an offline file with its type; undefined when it is not stored.
+ * @throws FileDamaged when some of its bytes are missing
+ */
 export async function readOfflineFile(db: UserDatabase, id: string): Promise<Blob | undefined> {
   const file = await db.offlineFiles.get(id);
   return file?.state === 'kept' ? wholeOf(db.offlineChunks, file) : undefined;

@@ -6,6 +6,8 @@ export interface ZipEntry {
   path: string;
   /** Bytes. */
   size: number;
+  /** What the bytes must match. */
+  sha256: string;
   /** When it was captured, an instant. */
   at: string;
 }
@@ -22,10 +24,18 @@ export interface ZipResult {
   missing: string[];
 }
 
+/**
+ * Why there is no ZIP.
+ * - `cancelled`: by the user, or because they signed out.
+ * - `interrupted`: the browser froze the page.
+ * - `noRoom`: this device has less room than the files need.
+ * - `failed`: the worker ended, most often for want of memory.
+ */
+export type ZipFault = 'cancelled' | 'interrupted' | 'noRoom' | 'failed';
+
 /** A ZIP being made. */
 export interface ZipJob {
-  /** Null when it was cancelled or could not be made. */
-  result: Promise<ZipResult | null>;
+  result: Promise<ZipResult | ZipFault>;
   cancel: () => void;
 }
 

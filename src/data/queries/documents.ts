@@ -3,24 +3,47 @@ import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { FileOfOrder } from './files.ts';
+import { withBytes } from './files.ts';
 
 /** A document of an order, with the file that holds its bytes. */
 export interface DocumentOfOrder {
   document: Document;
   /** Undefined until it is on this device, and once it was removed. */
-  upload: Upload | undefined;
+  file: FileOfOrder | undefined;
+  /** Who removed the file, and when; null while nobody did. */
+  removed: Upload['removed'];
+}
+
+/** Returns the documents of each order, the newest first. */
+export function documentsOfOrders(db: UserDatabase, orderIds: readonly string[]): Promise<DocumentOfOrder[][]> {
+  return db.transaction('r', db.documents, db.uploads, db.files, db.offlineFiles, async () => {
+    const stored = await db.documents
+      .where('row.orderId')
+      .anyOf([...orderIds])
+      .toArray();
+    const documents = stored.map(({ row }) => row);
+    const uploads = (await db.uploads.bulkGet(documents.map(({ uploadId }) => uploadId))).flatMap(
+      (one) => one?.row ?? [],
+    );
+    const present = uploads.filter(({ removed }) => removed === null);
+    const files = new Map((await withBytes(db, present, documents)).map((file) => [file.upload.id, file]));
+    const removals = new Map(uploads.map(({ id, removed }) => [id, removed]));
+    return orderIds.map((id) =>
+      documents
+        .filter(({ orderId }) => orderId === id)
+        .toSorted((left, right) => right.addedAt.localeCompare(left.addedAt))
+        .map((document) => ({
+          document,
+          file: files.get(document.uploadId),
+          removed: removals.get(document.uploadId) ?? null,
+        })),
+    );
+  });
 }
 
 /** Returns the documents of an order, the newest first. */
 export async function documentsOfOrder(db: UserDatabase, orderId: string): Promise<DocumentOfOrder[]> {
-  const documents = (await db.documents.where('row.orderId').equals(orderId).toArray()).map(({ row }) => row);
-  const uploads = await db.uploads.bulkGet(documents.map(({ uploadId }) => uploadId));
-  return documents
-    .map((document, index) => {
-      const upload = uploads[index]?.row;
-      return { document, upload: upload?.removed === null ? upload : undefined };
-    })
-    .toSorted((a, b) => b.document.addedAt.localeCompare(a.document.addedAt));
+  return (await documentsOfOrders(db, [orderId])).flat();
 }
 
 /** Returns what was taken for an order. What its client and the office sent has its own list until it is filed under a piece. */

@@ -1,26 +1,17 @@
-import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { UserDatabase } from '../user-database.ts';
+import type { DocumentOfOrder } from './documents.ts';
+import { documentsOfOrders } from './documents.ts';
 import type { FileOfOrder } from './files.ts';
 import { filesOfOrders } from './files.ts';
 
-/** A document of an order. `file` holds its bytes' state; undefined when this device does not know the upload. */
-export interface DriveDocument {
-  document: Document;
-  file: FileOfOrder | undefined;
-}
-
-/** The content of an order's drive. */
-export interface DriveContent {
+/** An order with its drive. */
+export interface DriveOrder {
+  order: Order;
   /** Photos, plans and further files that are no document. */
   files: FileOfOrder[];
   /** The newest first. */
-  documents: DriveDocument[];
-}
-
-/** An order with its drive. */
-export interface DriveOrder extends DriveContent {
-  order: Order;
+  documents: DocumentOfOrder[];
 }
 
 /** Returns the drives of the stored orders among these, in the requested order. */
@@ -30,29 +21,16 @@ export function driveOf(db: UserDatabase, orderIds: readonly string[]): Promise<
     const [stored, files, documents] = await Promise.all([
       db.orders.bulkGet([...orderIds]),
       filesOfOrders(db, orderIds),
-      db.documents
-        .where('row.orderId')
-        .anyOf([...orderIds])
-        .toArray(),
+      documentsOfOrders(db, orderIds),
     ]);
-    const byOrder = new Map<string, Document[]>();
-    for (const { row } of documents) {
-      const orderId = row.orderId ?? '';
-      byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), row]);
-    }
     return stored.flatMap((one, index) =>
-      one === undefined ? [] : [{ order: one.row, ...contentOf(files[index] ?? [], byOrder.get(one.id) ?? []) }],
+      one === undefined
+        ? []
+        : {
+            order: one.row,
+            files: (files[index] ?? []).filter(({ document }) => document === undefined),
+            documents: documents[index] ?? [],
+          },
     );
   });
-}
-
-function contentOf(files: readonly FileOfOrder[], documents: readonly Document[]): DriveContent {
-  const byId = new Map(files.map((file) => [file.upload.id, file]));
-  const ofDocuments = new Set(documents.map(({ uploadId }) => uploadId));
-  return {
-    files: files.filter(({ upload }) => !ofDocuments.has(upload.id)),
-    documents: documents
-      .toSorted((left, right) => right.addedAt.localeCompare(left.addedAt))
-      .map((document) => ({ document, file: byId.get(document.uploadId) })),
-  };
 }

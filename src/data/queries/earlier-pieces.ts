@@ -1,3 +1,4 @@
+import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -8,6 +9,8 @@ import { ordersAtAddress } from './same-address.ts';
 export interface EarlierPiece {
   order: Order;
   upload: Upload;
+  /** Absent for a photo or plan that is no document. */
+  document?: Document | undefined;
 }
 
 /** An instant before every order, for a search without a limit. */
@@ -32,9 +35,8 @@ export async function earlierPieces(
   );
   return earlier.flatMap((order, index) =>
     (files[index] ?? [])
-      .map(({ upload }) => upload)
-      .filter((upload) => upload.requirement?.service === requirement.service)
-      .filter((upload) => upload.requirement?.code === requirement.code)
-      .map((upload) => ({ order, upload })),
+      .filter(({ upload }) => upload.requirement?.service === requirement.service)
+      .filter(({ upload }) => upload.requirement?.code === requirement.code)
+      .map(({ upload, document }) => ({ order, upload, document })),
   );
 }

@@ -1,3 +1,4 @@
+import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { LocalFile } from '../capture/local-file.ts';
@@ -8,7 +9,10 @@ import { notifiedOrders } from './departed-orders.ts';
 
 /** A file of an order, with its bytes on this device. */
 export interface FileOfOrder {
+  /** Of a file that is a document, it bears the document's name. */
   upload: Upload;
+  /** Absent for a photo or plan that is no document. */
+  document?: Document | undefined;
   /** Undefined without own bytes: captured elsewhere, or sent and freed. */
   local: LocalFile | undefined;
   /** The offline file, stored or being downloaded; undefined when there is none. */
@@ -19,22 +23,36 @@ function byPlace(left: FileOfOrder, right: FileOfOrder): number {
   return left.upload.place - right.upload.place || left.upload.capturedAt.localeCompare(right.upload.capturedAt);
 }
 
+/** Returns uploads as files with their bytes here, and with the documents that they are. */
+export async function withBytes(
+  db: UserDatabase,
+  uploads: readonly Upload[],
+  documents: readonly Document[],
+): Promise<FileOfOrder[]> {
+  const ids = uploads.map(({ id }) => id);
+  const [local, offlineFiles] = await Promise.all([db.files.bulkGet(ids), db.offlineFiles.bulkGet(ids)]);
+  const byUpload = new Map(documents.map((document) => [document.uploadId, document]));
+  return uploads.map((upload, place) => {
+    const document = byUpload.get(upload.id);
+    const named = document === undefined ? upload : { ...upload, name: document.name };
+    return { upload: named, document, local: local[place], offlineFile: offlineFiles[place] };
+  });
+}
+
 /** Returns the files of each order that were not removed, by the place of their requirement and then by capture time. */
 export function filesOfOrders(db: UserDatabase, orderIds: readonly string[]): Promise<FileOfOrder[][]> {
-  return db.transaction('r', db.uploads, db.files, db.offlineFiles, async () => {
-    const stored = await Promise.all(orderIds.map((id) => db.uploads.where('row.orderId').equals(id).toArray()));
-    const uploads = stored.map((ofOrder) => ofOrder.map(({ row }) => row).filter(({ removed }) => removed === null));
-    const ids = uploads.flat().map(({ id }) => id);
-    const [local, offlineFiles] = await Promise.all([db.files.bulkGet(ids), db.offlineFiles.bulkGet(ids)]);
-    const places = new Map(ids.map((id, place) => [id, place]));
-    return uploads.map((ofOrder) =>
-      ofOrder
-        .map((upload) => {
-          const place = places.get(upload.id) ?? 0;
-          return { upload, local: local[place], offlineFile: offlineFiles[place] };
-        })
-        .toSorted(byPlace),
-    );
+  return db.transaction('r', db.uploads, db.documents, db.files, db.offlineFiles, async () => {
+    const [stored, documents] = await Promise.all([
+      Promise.all(orderIds.map((id) => db.uploads.where('row.orderId').equals(id).toArray())),
+      db.documents
+        .where('row.orderId')
+        .anyOf([...orderIds])
+        .toArray(),
+    ]);
+    const uploads = stored.flat().flatMap(({ row }) => (row.removed === null ? row : []));
+    const rows = documents.map(({ row }) => row);
+    const files = await withBytes(db, uploads, rows);
+    return orderIds.map((id) => files.filter(({ upload }) => upload.orderId === id).toSorted(byPlace));
   });
 }
 

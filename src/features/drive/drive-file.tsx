@@ -3,23 +3,16 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { takenAtOf } from '#contract/rules/taken-at.ts';
-import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
-import { availabilityOf } from '#data/offline-files/availability.ts';
+import type { Upload } from '#contract/entities/upload.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
-import { useErrorReader } from '#hooks/use-error-message.ts';
-import { useFileHold } from '#hooks/use-file-hold.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
-import { fileStateLabels } from '#labels/file-state-labels.ts';
-import { documentKindLabels } from '#labels/record-labels.ts';
-import { AvailabilityLine } from '#parts/order-files/tiles/availability-line.tsx';
-import { useBytes } from '#ui/bytes.ts';
+import { FilePlace } from '#parts/order-files/tiles/file-place.tsx';
+import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
 import { CheckMark } from '#ui/check-mark.tsx';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
-import { StateLine } from '#ui/files/state-line.tsx';
-import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { SyncMark } from '#ui/marks.tsx';
 import { FileActions } from './file-actions.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -29,31 +22,15 @@ interface DriveFileProps {
   document: Document | null;
   /** Undefined for a document whose upload is not on this device. */
   file: FileOfOrder | undefined;
+  removed?: Upload['removed'];
   selection: Selection;
   onOpen: (uploadId: string) => void;
 }
 
-/** Returns the line below the name: the kind and origin of a document, the author of a photo, its time and size. */
-function useFacts({ document, file }: Pick<DriveFileProps, 'document' | 'file'>): string {
-  const { t, i18n } = useLingui();
-  const formats = useFormats();
-  const bytes = useBytes();
-  const size = file === undefined ? [] : [bytes(file.upload.size)];
-  if (document === null) {
-    const { upload } = file ?? {};
-    return [upload?.by.name, upload === undefined ? undefined : formats.dateTime(takenAtOf(upload)), ...size]
-      .filter((part) => part !== undefined)
-      .join(' · ');
-  }
-  const { addedBy, addedAt, kind, source } = document;
-  const from = source === 'client' ? t`envoyé par le client` : (addedBy?.name ?? t`bureau`);
-  return [i18n._(documentKindLabels[kind]), from, formats.dateTime(addedAt), ...size].join(' · ');
-}
-
 /** One file or document: preview, choice for a ZIP, state and actions. */
-export function DriveFile({ order, document, file, selection, onOpen }: DriveFileProps) {
+export function DriveFile({ order, document, file, removed = null, selection, onOpen }: DriveFileProps) {
   const { t } = useLingui();
-  const facts = useFacts({ document, file });
+  const { factsOf } = useFileFacts();
   const [isOpen, setIsOpen] = useState(false);
   const name = document?.name ?? file?.upload.name ?? '';
   const isReadable = file !== undefined && (file.upload.receivedAt !== null || file.local !== undefined);
@@ -72,8 +49,11 @@ export function DriveFile({ order, document, file, selection, onOpen }: DriveFil
         {file === undefined ? null : <Thumb file={file} name={name} onOpen={onOpen} />}
         <div className="min-w-0 flex-1 pt-0.5 pl-2">
           <p className="leading-snug font-semibold wrap-anywhere">{name}</p>
-          <p className="text-sm leading-snug text-ink-2">{facts}</p>
-          {file === undefined ? null : <FileState file={file} />}
+          <p className="text-sm leading-snug text-ink-2">
+            {factsOf({ document: document ?? undefined, upload: file?.upload })}
+          </p>
+          <FilePlace file={file} removed={removed} />
+          {document === null ? null : <DocumentSync id={document.id} />}
         </div>
         {file === undefined ? null : (
           <button
@@ -88,7 +68,7 @@ export function DriveFile({ order, document, file, selection, onOpen }: DriveFil
         )}
       </div>
       {file !== undefined && isOpen ? (
-        <FileActions document={document} file={file} onDone={() => setIsOpen(false)} />
+        <FileActions order={order} document={document} file={file} onDone={() => setIsOpen(false)} />
       ) : null}
     </div>
   );
@@ -105,24 +85,7 @@ function Thumb({ file, name, onOpen }: { file: FileOfOrder; name: string; onOpen
   );
 }
 
-/** Says the state of a file that is not plainly received, and where its bytes are. */
-function FileState({ file }: { file: FileOfOrder }) {
-  const { t, i18n } = useLingui();
-  const formats = useFormats();
-  const reader = useErrorReader();
-  const bytes = useBytes();
-  const now = useNow();
-  const { upload, local } = file;
-  const state = fileStateOf(upload, local, now, useFileHold());
-  const availability = availabilityOf(file);
-  if (state.is === 'received') return availability === null ? null : <AvailabilityLine state={availability} />;
-  const progress =
-    'sent' in state && state.sent > 0
-      ? { label: t`Envoi de ${upload.name}`, value: state.sent, max: state.size }
-      : undefined;
-  return (
-    <StateLine tone={fileTones[state.is]} progress={progress}>
-      {fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader })}
-    </StateLine>
-  );
+/** Says that a document or its new name is not sent yet, or was refused. */
+function DocumentSync({ id }: { id: string }) {
+  return <SyncMark state={useRowSync('documents', id).state} />;
 }

@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { LucideIcon } from 'lucide-react';
 import { FileText, Image } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { DriveOrder } from '#data/queries/drive.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useServiceName } from '#hooks/use-content.ts';
@@ -14,7 +16,7 @@ import { readableFiles } from './use-selection.ts';
 
 /** Columns of the heading and the rows. */
 const columns =
-  'grid items-center gap-x-3 px-4 grid-cols-[2.75rem_5.5rem_minmax(0,1.6fr)_8rem_minmax(0,1fr)_minmax(0,1.1fr)]';
+  'grid items-center gap-x-3 px-4 grid-cols-[2.75rem_5.5rem_minmax(0,1.8fr)_7rem_minmax(6.25rem,1fr)_minmax(0,1fr)]';
 
 interface DriveItemProps {
   row: DriveOrder;
@@ -32,7 +34,7 @@ export function DriveHeading() {
       role="row"
       className={classNames(
         columns,
-        'sticky top-14 z-10 h-11 border-b border-line bg-card text-[13px] font-semibold text-ink-2',
+        'sticky top-14 z-10 h-11 low:static border-b border-line bg-card text-[13px] leading-tight font-semibold text-ink-2',
       )}
     >
       <span role="columnheader">
@@ -161,46 +163,63 @@ export function DriveRow({ row, path, isOpen, selection }: DriveItemProps) {
   );
 }
 
-/** An order as a card on a phone. */
+/** An order on two lines on a phone: its address and date, then its products, numbers and counts. */
 export function DriveCard({ row, path, selection }: DriveItemProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const { order, files, documents } = row;
   const { street, town } = addressLines(i18n, order.address);
-  const numbers = [order.invoice?.number, order.paymentNotice?.number].filter((number) => number !== undefined);
+  const services = order.services.map(({ code }) => code).join(', ');
+  const facts = [services, order.invoice?.number, order.paymentNotice?.number].filter(Boolean);
   return (
-    <div className="relative border-b border-line-2 px-4 py-2 has-[a:active]:bg-paper">
-      <div className="flex flex-col gap-1">
+    <div className="relative flex items-center border-b border-line-2 py-2 pr-4 pl-1 has-[a:active]:bg-paper">
+      <span className="size-11 shrink-0">
+        <ChooseOrder row={row} selection={selection} />
+      </span>
+      <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
-          <LocalLink
-            to={path}
-            preventScrollReset
-            className={classNames(areaLink, 'min-w-0 truncate leading-snug font-semibold')}
-          >
-            {street}
-          </LocalLink>
+          <p className="min-w-0 truncate leading-snug">
+            <LocalLink to={path} preventScrollReset className={classNames(areaLink, 'font-semibold')}>
+              {street}
+            </LocalLink>
+            <span className="text-sm text-ink-2">, {town}</span>
+          </p>
           <span className="shrink-0 text-sm text-ink-2">{formats.date(order.createdAt)}</span>
         </div>
-        <p className="truncate text-sm text-ink-2">{[town, ...numbers].join(' · ')}</p>
-        <div className="flex min-w-0 items-center gap-3 text-sm">
-          <ServiceCodes row={row} />
-          <FileCount count={files.length} />
-          {documents.length === 0 ? null : (
-            <span className="inline-flex items-center gap-1 whitespace-nowrap">
-              <Icon of={FileText} size={16} className="text-ink-2" />
-              <Plural value={documents.length} one="# document" other="# documents" />
-            </span>
-          )}
+        <div className="flex items-center gap-3 text-sm text-ink-2">
+          <span className="min-w-0 flex-1 truncate">{facts.join(' · ')}</span>
           {files.length + documents.length === 0 ? (
-            <span className="text-ink-2">
+            <span className="shrink-0">
               <Trans>Rien encore</Trans>
             </span>
           ) : null}
-          <span className="-my-2.5 -mr-3 ml-auto">
-            <ChooseOrder row={row} selection={selection} />
-          </span>
+          <SmallCount icon={Image} count={files.length}>
+            <Plural value={files.length} one="# fichier" other="# fichiers" />
+          </SmallCount>
+          <SmallCount icon={FileText} count={documents.length}>
+            <Plural value={documents.length} one="# document" other="# documents" />
+          </SmallCount>
         </div>
       </div>
     </div>
+  );
+}
+
+interface SmallCountProps {
+  icon: LucideIcon;
+  count: number;
+  /** What screen readers read. */
+  children: ReactNode;
+}
+
+/** A count without room for its word. */
+function SmallCount({ icon, count, children }: SmallCountProps) {
+  if (count === 0) return null;
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1">
+      <Icon of={icon} size={16} />
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{children}</span>
+    </span>
   );
 }

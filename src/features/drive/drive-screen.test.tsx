@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DriveResponse } from '#contract/protocol/drive.ts';
 import { driveOrder } from '#contract/protocol/drive.ts';
-import type { StartZip, ZipEntry, ZipResult } from '#data/capture/zip-entry.ts';
+import type { StartZip, ZipEntry, ZipFault, ZipResult } from '#data/capture/zip-entry.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
@@ -13,12 +13,13 @@ import { ToastProvider } from '#ui/toast.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
-import { matchNoMedia } from '#tests/support/media.ts';
+import { matchNoMedia, matchOnly } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, testDocument, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { DriveScreen } from './drive-screen.tsx';
+import type { OpenOrder } from './server-orders.tsx';
 import type { SearchDrive } from './use-server-drive.ts';
 
 const place = { boxnumber: null, apartmentnumber: null, city: 'Bruxelles' };
@@ -43,7 +44,7 @@ beforeEach(async () => {
     testUpload(13, 1, { name: 'certificat.pdf', kind: 'document', requirement: null, receivedAt }),
   ]);
   await markLoaded(db);
-  await storeRows(db, 'documents', [testDocument(21, 1, { uploadId: testId(13) })]);
+  await storeRows(db, 'documents', [testDocument(21, 1, { name: 'PEB signé.pdf', uploadId: testId(13) })]);
 });
 afterEach(async () => {
   cleanup();
@@ -56,26 +57,28 @@ function Where() {
   return <output aria-label="address">{`${pathname}${search}`}</output>;
 }
 
-const noZip: StartZip = () => ({ result: Promise.resolve(null), cancel: () => undefined });
+const noZip: StartZip = () => ({ result: Promise.resolve('failed'), cancel: () => undefined });
 
 function show({
   path = '/drive',
   search = () => Promise.resolve(null),
   startZip = noZip,
+  open = () => Promise.resolve(null),
   requestAudit = () => Promise.resolve({ fault: 'unreachable' }),
-}: { path?: string; search?: SearchDrive; startZip?: StartZip; requestAudit?: RequestAudit } = {}): void {
+}: {
+  path?: string;
+  search?: SearchDrive;
+  startZip?: StartZip;
+  open?: OpenOrder;
+  requestAudit?: RequestAudit;
+} = {}): void {
   let next = 900;
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter initialEntries={[path]}>
         <ToastProvider>
           <AppDataProvider value={testAppData(db, certifier, () => testId((next += 1)))}>
-            <DriveScreen
-              search={search}
-              open={() => Promise.resolve(null)}
-              startZip={startZip}
-              requestAudit={requestAudit}
-            />
+            <DriveScreen search={search} open={open} startZip={startZip} requestAudit={requestAudit} />
             <Where />
           </AppDataProvider>
         </ToastProvider>
@@ -101,6 +104,7 @@ test('the four filters narrow the device’s orders and stand in the address', a
 test('the row that was pressed opens, even when a filter moves it before the release', async () => {
   show();
   const row = await screen.findByRole('link', { name: 'Avenue Louise 140' });
+  fireEvent.click(screen.getByRole('button', { name: 'Filtres' }));
   expect(row.closest('[data-index]')?.getAttribute('data-index')).toBe('1');
   fireEvent.pointerDown(row);
   fireEvent.change(screen.getByRole('searchbox', { name: 'Code postal' }), { target: { value: '1050' } });
@@ -129,9 +133,9 @@ test('the server’s answer counts what this device does not have', async () => 
 test('an order shows its documents and files; renaming one queues the change of its kind', async () => {
   show({ path: `/drive?order=${testId(1)}` });
   const shown = within(await dialog());
-  expect(shown.getByText('certificat.pdf')).toBeTruthy();
+  expect(shown.getByText('PEB signé.pdf')).toBeTruthy();
   for (const [name, renamed] of [
-    ['certificat.pdf', 'PEB signé.pdf'],
+    ['PEB signé.pdf', 'PEB 2026.pdf'],
     ['toit.jpg', 'toiture.jpg'],
   ] as const) {
     fireEvent.click(shown.getByRole('button', { name: `Actions : ${name}` }));
@@ -164,12 +168,59 @@ test('what can be read is chosen for a ZIP; what it lacks is said and stays chos
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Fermer' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Télécharger en ZIP' }));
   // `cave.jpg` is on another device, which has not sent it.
-  expect(given.map(({ path }) => path.split('/')[1])).toEqual(['certificat.pdf', 'toit.jpg']);
+  expect(given.map(({ path }) => path.split('/')[1])).toEqual(['PEB signé.pdf', 'toit.jpg']);
   expect(screen.getByRole('progressbar', { name: 'ZIP en cours' })).toBeTruthy();
   await act(async () => finish({ blob: new Blob(), missing: [testId(11)] }));
   expect(await screen.findByText(/^1 fichier n’est pas dans le ZIP/)).toBeTruthy();
   expect(clicked).toHaveLength(1);
   expect(screen.getByText('1 fichier choisi', { exact: false })).toBeTruthy();
+});
+
+test('a ZIP goes on while another screen is open, can be cancelled, and says why there is none', async () => {
+  const cancel = vi.fn<() => void>();
+  let end: (fault: ZipFault) => void = () => undefined;
+  const startZip: StartZip = () => ({ result: new Promise((resolve) => (end = resolve)), cancel });
+  show({ startZip });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choisir les fichiers de Avenue Louise 140' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Télécharger en ZIP' }));
+  cleanup();
+  expect(cancel).not.toHaveBeenCalled();
+  show({ startZip });
+  expect(await screen.findByRole('progressbar', { name: 'ZIP en cours' })).toBeTruthy();
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(cancel).toHaveBeenCalledOnce();
+  await act(async () => end('cancelled'));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choisir les fichiers de Avenue Louise 140' }));
+  for (const [fault, text] of [
+    ['interrupted', /^Le ZIP a été interrompu/],
+    ['noRoom', /pas assez de place/],
+    ['failed', /manque de mémoire/],
+  ] as const) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Télécharger en ZIP' }));
+    await act(async () => end(fault));
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  expect(screen.getByText('2 fichiers choisis', { exact: false })).toBeTruthy();
+});
+
+test('an order that does not arrive says why, and can be asked for again', async () => {
+  const other = driveOrder.parse(
+    testOrder(3, { address: { ...place, street: 'Kerkstraat', number: '1', zipcode: '9000' } }),
+  );
+  show({
+    search: () => Promise.resolve({ orders: [other], total: 3, next: null }),
+    open: () => Promise.resolve({ access: 'yours', orderId: testId(3) }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Chercher aussi sur le serveur' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Charger Kerkstraat 1 sur cet appareil' }));
+  expect(await screen.findByText('Arrive…')).toBeTruthy();
+  await db.remotes.update('main', { trouble: { kind: 'unreachable', code: 'Unreachable' } });
+  expect(await screen.findByText(/^La synchronisation n’avance pas/)).toBeTruthy();
+  expect(screen.getByText('Charger ici').closest('button')?.disabled).toBe(false);
 });
 
 test('the signed file of an order is downloaded from the server’s address; without an answer it says so', async () => {
@@ -186,4 +237,42 @@ test('the signed file of an order is downloaded from the server’s address; wit
   answer = { address: 'https://app.example/files/audit/1?signature=x', included, notReceived: [] };
   fireEvent.click(button);
   await waitFor(() => expect(clicked).toEqual(['https://app.example/files/audit/1?signature=x']));
+});
+
+test('keys choose orders, and a button chooses all that was found', async () => {
+  await storeRows(db, 'uploads', [testUpload(14, 2, { name: 'mur.jpg', receivedAt })]);
+  show();
+  const chosen = (text: string) => screen.findByText(text, { exact: false });
+  await screen.findByRole('link', { name: 'Rue du Moulin 7' });
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'x' });
+  expect(await chosen('1 fichier choisi')).toBeTruthy();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j' });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'X', shiftKey: true });
+  expect(await chosen('3 fichiers choisis')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Ne rien choisir' }));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Rue' }), { target: { value: 'louise' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Choisir tout ce qui est trouvé' }));
+  expect(await chosen('2 fichiers choisis')).toBeTruthy();
+});
+
+test('Escape closes the files beside the list, and their row has the focus', async () => {
+  matchOnly('(min-width: 80rem)', '(min-width: 50rem)');
+  show({ path: `/drive?order=${testId(1)}` });
+  await screen.findByRole('complementary', { name: 'Fichiers de Avenue Louise 140' });
+  const row = await screen.findByRole('link', { name: 'Avenue Louise 140' });
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  expect(document.activeElement).toBe(row);
+});
+
+test('who only sees an order may take its files, and changes none', async () => {
+  const other = { id: testId(800), name: 'Karim Benali' };
+  await storeRows(db, 'orders', [testOrder(4, { assignee: other, handler: other, visitedBy: null, visitors: [] })]);
+  await storeRows(db, 'uploads', [testUpload(15, 4, { name: 'jardin.jpg', receivedAt })]);
+  show({ path: `/drive?order=${testId(4)}` });
+  const shown = within(await dialog());
+  fireEvent.click(shown.getByRole('button', { name: 'Actions : jardin.jpg' }));
+  expect(shown.getByRole('button', { name: 'Télécharger' })).toBeTruthy();
+  for (const name of ['Renommer', 'Ajouter des documents']) expect(shown.queryByRole('button', { name })).toBeNull();
 });

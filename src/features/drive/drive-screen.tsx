@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { FolderSearch } from 'lucide-react';
+import { FolderSearch, ListChecks } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StartZip } from '#data/capture/zip-entry.ts';
@@ -21,7 +21,7 @@ import type { OpenOrder } from './server-orders.tsx';
 import { ServerOrders } from './server-orders.tsx';
 import { useFoundDrive } from './use-drive.ts';
 import { filterNames, useDriveFilters } from './use-drive-filters.ts';
-import { useSelection } from './use-selection.ts';
+import { useChooseOrders, useSelection } from './use-selection.ts';
 import type { SearchDrive } from './use-server-drive.ts';
 import { useServerDrive } from './use-server-drive.ts';
 
@@ -40,25 +40,33 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
   const { ids, numbered } = useFoundDrive(filters);
   const server = useServerDrive(search, filters);
   const selection = useSelection();
-  const wide = useMediaQuery('(min-width: 64rem)');
+  const choose = useChooseOrders(selection);
+  const wide = useMediaQuery('(min-width: 50rem)');
   const navigate = useNavigate();
   const localPath = useLocalPath();
   const head = useRef<HTMLDivElement>(null);
   const isNarrowed = filterNames.some((name) => filters[name].trim() !== '');
   return (
     <>
-      <PageTitle>{t`Drive`}</PageTitle>
+      {address.orderId === null ? <PageTitle>{t`Drive`}</PageTitle> : null}
       <div className="flex items-start">
         <div className="min-w-0 flex-1">
           <div ref={head} className="flex flex-col gap-3 px-4 pt-4 pb-2">
             <h1 className="text-2xl leading-tight font-bold tracking-tight">
               <Trans>Drive</Trans>
             </h1>
-            <DriveFilterFields address={address} />
-            <CountLine
-              count={ids?.length ?? null}
-              more={server.results === null ? null : Math.max(0, server.results.total - numbered)}
-            />
+            <DriveFilterFields address={address} wide={wide} />
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <CountLine
+                count={ids?.length ?? null}
+                more={server.results === null ? null : Math.max(0, server.results.total - numbered)}
+              />
+              {isNarrowed && ids !== null && ids.length > 0 ? (
+                <Button size="compact" icon={ListChecks} onClick={() => void choose(ids, null)}>
+                  <Trans>Choisir tout ce qui est trouvé</Trans>
+                </Button>
+              ) : null}
+            </div>
           </div>
           {ids === null ? (
             <div className="px-4">

@@ -2,15 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudDownload, CloudOff, Download, Pencil, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Document } from '#contract/entities/document.ts';
+import type { Order } from '#contract/entities/order.ts';
 import { pinFile, unpinFile } from '#data/offline-files/pins.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useMayChange } from '#hooks/use-may-change.ts';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { RenameForm } from './rename-form.tsx';
 import { useFileTransfer } from './use-file-transfer.ts';
 
 interface FileActionsProps {
+  order: Order;
   /** Null for a photo or plan. */
   document: Document | null;
   file: FileOfOrder;
@@ -18,11 +21,12 @@ interface FileActionsProps {
 }
 
 /** What can be done with one file: download, share, keep offline, rename. */
-export function FileActions({ document, file, onDone }: FileActionsProps) {
+export function FileActions({ order, document, file, onDone }: FileActionsProps) {
   const { t } = useLingui();
   const { db } = useAppData();
   const showToast = useToast();
   const transfer = useFileTransfer();
+  const mayChange = useMayChange(order);
   const [isRenaming, setIsRenaming] = useState(false);
   const { upload, local, offlineFile } = file;
   const name = document?.name ?? upload.name;
@@ -52,9 +56,11 @@ export function FileActions({ document, file, onDone }: FileActionsProps) {
           {isPinned ? <Trans>Ne plus garder hors ligne</Trans> : <Trans>Garder hors ligne</Trans>}
         </Button>
       )}
-      <Button size="compact" icon={Pencil} onClick={() => setIsRenaming(true)}>
-        <Trans>Renommer</Trans>
-      </Button>
+      {mayChange ? (
+        <Button size="compact" icon={Pencil} onClick={() => setIsRenaming(true)}>
+          <Trans>Renommer</Trans>
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, FolderOpen, Upload, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DriveOrder } from '#data/queries/drive.ts';
 import { driveOf } from '#data/queries/drive.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { useMayChange } from '#hooks/use-may-change.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { AuditButton } from '#parts/order-files/audit-button.tsx';
@@ -14,7 +15,9 @@ import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { isTypingTarget } from '#ui/typing-target.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { AddDocuments } from './add-documents.tsx';
 import { DriveFile } from './drive-file.tsx';
@@ -33,6 +36,7 @@ export function OrderDrive({ id, selection, requestAudit, onClose }: OrderDriveP
   const { t, i18n } = useLingui();
   const read = useLive(async (db) => ({ row: (await driveOf(db, [id]))[0] }), [id]);
   const beside = useMediaQuery('(min-width: 80rem)');
+  useEscape(beside, onClose);
   if (read === undefined) return null;
   const { row } = read;
   const lines = row === undefined ? null : addressLines(i18n, row.order.address);
@@ -46,9 +50,11 @@ export function OrderDrive({ id, selection, requestAudit, onClose }: OrderDriveP
       <Content row={row} town={lines?.town ?? ''} selection={selection} requestAudit={requestAudit} />
     );
   const link = row === undefined ? null : <OrderLink row={row} />;
+  const heading = <PageTitle>{t`Drive, ${title}`}</PageTitle>;
   if (!beside)
     return (
       <Sheet open title={title} closeLabel={t`Fermer`} onClose={onClose} footer={link}>
+        {heading}
         {body}
       </Sheet>
     );
@@ -57,6 +63,7 @@ export function OrderDrive({ id, selection, requestAudit, onClose }: OrderDriveP
       aria-label={t`Fichiers de ${title}`}
       className="sticky top-14 flex h-[calc(100dvh-3.5rem)] w-104 shrink-0 flex-col border-l border-line bg-card 2xl:w-120"
     >
+      {heading}
       <div className="flex items-center justify-between gap-2 border-b border-line py-1 pr-2 pl-5">
         <h2 className="min-w-0 truncate text-lg font-bold tracking-tight">{title}</h2>
         <button
@@ -73,6 +80,20 @@ export function OrderDrive({ id, selection, requestAudit, onClose }: OrderDriveP
       {link === null ? null : <div className="border-t border-line p-4">{link}</div>}
     </aside>
   );
+}
+
+/** Closes the panel beside the list by Escape, and gives the focus to the row of its order. */
+function useEscape(isOn: boolean, onClose: () => void): void {
+  useEffect(() => {
+    if (!isOn) return;
+    function onKeyDown({ key, target }: KeyboardEvent): void {
+      if (key !== 'Escape' || isTypingTarget(target)) return;
+      document.querySelector<HTMLElement>('[data-index] a[aria-current="true"]')?.focus();
+      onClose();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn, onClose]);
 }
 
 function OrderLink({ row: { order } }: { row: DriveOrder }) {
@@ -101,6 +122,7 @@ interface ContentProps extends Pick<OrderDriveProps, 'selection' | 'requestAudit
 function Content({ row, town, selection, requestAudit }: ContentProps) {
   const { t } = useLingui();
   const { order, files, documents } = row;
+  const mayChange = useMayChange(order);
   const [isAdding, setIsAdding] = useState(false);
   const [shownId, setShownId] = useState<string | null>(null);
   const readable = readableFiles(row);
@@ -111,9 +133,11 @@ function Content({ row, town, selection, requestAudit }: ContentProps) {
     <>
       <p className="-mt-2 text-ink-2">{[order.number ?? t`Sans numéro`, town].join(' · ')}</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="compact" icon={Upload} onClick={() => setIsAdding(true)}>
-          <Trans>Ajouter des documents</Trans>
-        </Button>
+        {mayChange ? (
+          <Button size="compact" icon={Upload} onClick={() => setIsAdding(true)}>
+            <Trans>Ajouter des documents</Trans>
+          </Button>
+        ) : null}
         {readable.length === 0 ? null : (
           <Button size="compact" onClick={() => selection.set(readable, !areAll)}>
             {areAll ? <Trans>Ne rien choisir</Trans> : <Trans>Tout choisir</Trans>}
@@ -129,9 +153,16 @@ function Content({ row, town, selection, requestAudit }: ContentProps) {
           </p>
         ) : (
           <ul className="divide-y divide-line-2">
-            {documents.map(({ document, file }) => (
+            {documents.map(({ document, file, removed }) => (
               <li key={document.id}>
-                <DriveFile order={order} document={document} file={file} selection={selection} onOpen={setShownId} />
+                <DriveFile
+                  order={order}
+                  document={document}
+                  file={file}
+                  removed={removed}
+                  selection={selection}
+                  onOpen={setShownId}
+                />
               </li>
             ))}
           </ul>

@@ -8,13 +8,14 @@ import { useWakeLock } from '#ui/use-wake-lock.ts';
 import type { Selection } from './use-selection.ts';
 import { useZip, zipBytesMax } from './use-zip.ts';
 
-/** The chosen files, and the ZIP made of them: shown while something is chosen. */
+/** The chosen files, and the ZIP made of them: shown while something is chosen or a ZIP is made. */
 export function SelectionBar({ selection, startZip }: { selection: Selection; startZip: StartZip }) {
   const { t } = useLingui();
   const bytes = useBytes();
-  const { progress, start, cancel } = useZip(startZip, selection);
-  useWakeLock(progress !== null);
-  const { files } = selection;
+  const { current, start, cancel } = useZip(startZip, selection);
+  useWakeLock(current !== null);
+  const progress = current?.progress ?? null;
+  const { files } = current ?? selection;
   if (files.length === 0) return null;
   const size = files.reduce((sum, { upload }) => sum + upload.size, 0);
   const isTooLarge = size > zipBytesMax;

@@ -6,9 +6,11 @@ import { addressLines } from '#labels/address-lines.ts';
 import type { LookUp } from '#hooks/use-access.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useOnline } from '#hooks/use-online.ts';
+import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/use-now.ts';
 import type { ServerDrive } from './use-server-drive.ts';
 
 /** Opens an order on the server, so that the next sync brings it; null when the server does not answer. */
@@ -99,12 +101,31 @@ interface ServerOrderProps extends Pick<ServerOrdersProps, 'openOrder'> {
   onComing: (orderId: string) => void;
 }
 
+/** How long an order may be on its way before the user can ask for it again, milliseconds. */
+const arrivalMax = 30_000;
+
+/**
+ * Returns why an order that was asked for is not here; null while it may arrive at any moment.
+ * @param since when it was asked for, milliseconds; null when it was not
+ */
+function useDelay(since: number | null): string | null {
+  const { t } = useLingui();
+  const now = useNow();
+  const { online, trouble } = useSyncStatus();
+  if (since === null) return null;
+  if (!online) return t`Hors ligne : la commande arrivera dès que le réseau est là.`;
+  if (trouble !== null) return t`La synchronisation n’avance pas : la commande arrivera quand elle reprendra.`;
+  return now - since > arrivalMax ? t`La commande n’est pas encore arrivée. Réessayez.` : null;
+}
+
 /** An order of the server with what is known of it, and the button that brings it here. */
 function ServerOrder({ order, openOrder, onComing }: ServerOrderProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const { requestSync } = useAppData();
-  const [state, setState] = useState<'idle' | 'asked' | 'coming' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'asked' | 'failed' | { comingSince: number }>('idle');
+  const delay = useDelay(typeof state === 'string' ? null : state.comingSince);
+  const isComing = typeof state !== 'string' && delay === null;
   const { street, town } = addressLines(i18n, order.address);
   const numbers = [order.number, order.invoice?.number, order.paymentNotice?.number];
 
@@ -115,7 +136,7 @@ function ServerOrder({ order, openOrder, onComing }: ServerOrderProps) {
       setState('failed');
       return;
     }
-    setState('coming');
+    setState({ comingSince: Date.now() });
     onComing(order.id);
     requestSync(true);
   }
@@ -132,15 +153,20 @@ function ServerOrder({ order, openOrder, onComing }: ServerOrderProps) {
             <Trans>Le serveur n’a pas donné cette commande. Réessayez dans un instant.</Trans>
           </p>
         ) : null}
+        {delay === null ? null : (
+          <p role="alert" className="text-sm text-wait">
+            {delay}
+          </p>
+        )}
       </div>
       <Button
         size="compact"
         icon={CloudDownload}
         aria-label={t`Charger ${street} sur cet appareil`}
-        disabled={state === 'asked' || state === 'coming'}
+        disabled={state === 'asked' || isComing}
         onClick={() => void load()}
       >
-        {state === 'coming' ? <Trans>Arrive…</Trans> : <Trans>Charger ici</Trans>}
+        {isComing ? <Trans>Arrive…</Trans> : <Trans>Charger ici</Trans>}
       </Button>
     </div>
   );

@@ -28,15 +28,38 @@ export function useFileTransfer(): FileTransfer {
   const online = useOnline();
   const showToast = useToast();
 
+  function absentText({ receivedAt }: Sent): string {
+    if (receivedAt === null) return t`Ce fichier n’est lisible ni sur cet appareil ni sur le serveur.`;
+    return online
+      ? t`Le serveur n’a pas donné ce fichier. Réessayez dans un instant.`
+      : t`Hors ligne : ce fichier n’est pas sur cet appareil.`;
+  }
+
   async function bytesOf(file: Sent): Promise<File | null> {
     const bytes = await read(file);
-    if (bytes === null)
-      showToast({
-        text: online
-          ? t`Le serveur n’a pas donné ce fichier. Réessayez dans un instant.`
-          : t`Hors ligne : ce fichier n’est pas sur cet appareil.`,
-      });
+    if (bytes === null) showToast({ text: absentText(file) });
     return bytes === null ? null : new File([bytes], file.name, { type: file.type });
+  }
+
+  async function share(found: File): Promise<void> {
+    try {
+      await navigator.share({ files: [found], title: found.name });
+    } catch (error) {
+      const reason = error instanceof DOMException ? error.name : '';
+      // Cancelling the share sheet is no error.
+      if (reason === 'AbortError') return;
+      // A tap lasts some seconds only, and the file may have taken longer to arrive.
+      if (reason === 'NotAllowedError')
+        showToast({
+          text: t`« ${found.name} » est prêt.`,
+          action: { label: t`Partager`, run: () => void share(found) },
+        });
+      else
+        showToast({
+          text: t`L’appareil n’a pas pu partager « ${found.name} ».`,
+          action: { label: t`Télécharger`, run: () => saveFile(found, found.name) },
+        });
+    }
   }
 
   return {
@@ -47,8 +70,7 @@ export function useFileTransfer(): FileTransfer {
     },
     share: async (file) => {
       const found = await bytesOf(file);
-      // Cancelling the share sheet rejects, which is no error.
-      if (found !== null) await navigator.share({ files: [found], title: file.name }).catch(() => undefined);
+      if (found !== null) await share(found);
     },
   };
 }

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { DriveOrder } from '#data/queries/drive.ts';
+import { driveOf } from '#data/queries/drive.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import type { ChosenFile } from './zip-paths.ts';
 
 /** The files chosen for one ZIP, of any orders. */
@@ -37,4 +39,15 @@ export function useSelection(): Selection {
     }),
     [chosen],
   );
+}
+
+/** Returns a function that chooses the files of orders; with null, it chooses them or, when all are chosen, none. */
+export function useChooseOrders(
+  selection: Selection,
+): (orderIds: readonly string[], isChosen: boolean | null) => Promise<void> {
+  const { db } = useAppData();
+  return async (orderIds, isChosen) => {
+    const files = (await driveOf(db, orderIds)).flatMap(readableFiles);
+    selection.set(files, isChosen ?? !files.every(({ upload }) => selection.has(upload.id)));
+  };
 }

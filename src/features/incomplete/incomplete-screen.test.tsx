@@ -153,7 +153,7 @@ test('an address that names a returned file focuses its piece, whose photo has i
   const facadeRow = await row('Façade avec numéro');
   await waitFor(() => expect(facadeRow.contains(document.activeElement)).toBe(true));
   fireEvent.click(within(facadeRow).getByRole('button', { name: /^Renommer ou retirer/ }));
-  expect(within(facadeRow).getByText(/Sophie Dubois, 12\/11\/2026 14:05/)).toBeTruthy();
+  expect(within(facadeRow).getByText(/Sophie Dubois · 12\/11\/2026.14:05/)).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Envois incomplets' })).getByText('1 renvoyée')).toBeTruthy();
 });
 

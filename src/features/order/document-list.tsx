@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, FolderInput } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import type { Document } from '#contract/entities/document.ts';
-import type { Upload } from '#contract/entities/upload.ts';
+import { useState } from 'react';
 import type { DocumentOfOrder } from '#data/queries/documents.ts';
-import { useFileUrl } from '#hooks/use-file-url.ts';
-import { useLabelContext } from '#hooks/use-label-context.ts';
-import { proofLabels } from '#labels/content-labels.ts';
-import { documentKindLabels } from '#labels/record-labels.ts';
+import type { FileOfOrder } from '#data/queries/files.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { FilePlace } from '#parts/order-files/tiles/file-place.tsx';
+import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
+import { OrderViewer } from '#parts/order-files/viewer/order-viewer.tsx';
+import { areaLink } from '#ui/area-link.ts';
 import { Button } from '#ui/button.tsx';
-import { useFileParts } from '#ui/files/file-parts.ts';
-import { useFormats } from '#ui/format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { SyncMark } from '#ui/marks.tsx';
 
 interface DocumentListProps {
   documents: readonly DocumentOfOrder[];
@@ -19,120 +21,87 @@ interface DocumentListProps {
   onFile?: ((uploadId: string) => void) | undefined;
 }
 
-/** Documents of the office or of the client. Each opens full screen. */
+/** Documents of an order. Each whose file is known opens full screen, and leads to the next. */
 export function DocumentList({ documents, onFile }: DocumentListProps) {
-  const { t } = useLingui();
   const [shownId, setShownId] = useState<string | null>(null);
-  const shown = documents.find(({ document }) => document.id === shownId);
+  const files = documents.flatMap(({ file }) => file ?? []);
+  const shown = files.find(({ upload }) => upload.id === shownId);
   return (
     <>
       <ul className="divide-y divide-line-2">
         {documents.map((one) => (
-          <li key={one.document.id} className="flex items-center gap-2 py-1">
-            <DocumentLine {...one} onOpen={() => setShownId(one.document.id)} />
-            {one.upload === undefined || one.upload.requirement !== null || onFile === undefined ? null : (
-              <FileButton label={t`Classer ${one.document.name}`} onFile={onFile} uploadId={one.upload.id} />
+          <li key={one.document.id} className="relative flex flex-wrap items-center gap-2 py-1.5">
+            <DocumentLine {...one} onOpen={setShownId} />
+            {onFile === undefined || one.file === undefined || one.file.upload.requirement !== null ? null : (
+              <FileButton name={one.document.name} onFile={onFile} uploadId={one.file.upload.id} />
             )}
           </li>
         ))}
       </ul>
-      {shown?.upload === undefined ? null : (
-        <DocumentViewer document={shown.document} upload={shown.upload} onClose={() => setShownId(null)} />
-      )}
+      {shown === undefined ? null : <OrderViewer files={files} current={shown} onShow={setShownId} />}
     </>
   );
 }
 
 interface FileButtonProps {
-  label: string;
+  name: string;
   uploadId: string;
   onFile: (uploadId: string) => void;
 }
 
-function FileButton({ label, uploadId, onFile }: FileButtonProps) {
+function FileButton({ name, uploadId, onFile }: FileButtonProps) {
+  const { t } = useLingui();
   return (
-    <Button size="compact" icon={FolderInput} aria-label={label} onClick={() => onFile(uploadId)}>
+    <Button
+      size="compact"
+      icon={FolderInput}
+      aria-label={t`Classer ${name}`}
+      className="relative z-1 ml-auto"
+      onClick={() => onFile(uploadId)}
+    >
       <Trans>Classer</Trans>
     </Button>
   );
 }
 
-/** A document that opens when it is pressed; its name only while its file is not on this device's list. */
-function DocumentLine({ document, upload, onOpen }: DocumentOfOrder & { onOpen: () => void }) {
-  const { t, i18n } = useLingui();
-  const formats = useFormats();
-  const { name, kind, addedAt, addedBy, source, proof } = document;
-  const context = useLabelContext(formats);
-  const from = source === 'client' ? t`client` : (addedBy?.name ?? t`bureau`);
-  const piece = proof?.piece ?? null;
-  const review = upload?.review ?? null;
-  const what = piece === null ? i18n._(documentKindLabels[kind]) : proofLabels(context, piece);
-  const facts = [what, from, formats.date(addedAt)].join(' · ');
-  const content = (
+/** A document: what it is, from whom, when, its size, and where its bytes are. Its whole row opens it. */
+function DocumentLine({ document, file, removed, onOpen }: DocumentOfOrder & { onOpen: (uploadId: string) => void }) {
+  const { t } = useLingui();
+  const { factsOf } = useFileFacts();
+  const { state } = useRowSync('documents', document.id);
+  const { name } = document;
+  return (
     <>
-      <Icon of={FileText} size={18} className="mt-0.5 text-ink-2" />
-      <span className="min-w-0 flex-1">
-        <span className={upload === undefined ? 'block break-words' : 'block font-semibold break-words text-accent'}>
-          {name}
-        </span>
-        <span className="block text-sm text-ink-2">{facts}</span>
-        {upload === undefined ? (
-          <span className="block text-sm text-ink-2">
-            <Trans>Le fichier n’est pas encore arrivé sur cet appareil.</Trans>
-          </span>
-        ) : null}
-        {review === null ? null : <ReviewLine review={review} />}
-      </span>
+      {file === undefined ? <NoThumb /> : <Thumb file={file} />}
+      <div className="min-w-0 flex-1 basis-3/5 sm:basis-0">
+        {file === undefined ? (
+          <p className="leading-snug wrap-anywhere">{name}</p>
+        ) : (
+          <button
+            type="button"
+            aria-label={t`Voir ${name}`}
+            onClick={() => onOpen(file.upload.id)}
+            className={classNames(areaLink, 'text-left leading-snug font-semibold wrap-anywhere text-accent')}
+          >
+            {name}
+          </button>
+        )}
+        <p className="text-sm leading-snug text-ink-2">{factsOf({ document, upload: file?.upload })}</p>
+        <FilePlace file={file} removed={removed} />
+        <SyncMark state={state} />
+      </div>
     </>
   );
-  if (upload === undefined) return <p className="flex items-start gap-2.5 py-1">{content}</p>;
+}
+
+function Thumb({ file: { upload } }: { file: FileOfOrder }) {
+  return <FileThumb url={useThumbnail(upload.id)} type={upload.type} className="size-11 self-start" />;
+}
+
+function NoThumb() {
   return (
-    <button type="button" onClick={onOpen} className="flex min-h-11 min-w-0 flex-1 items-start gap-2.5 py-1 text-left">
-      {content}
-    </button>
-  );
-}
-
-/** What a supervisor decided about a file. */
-function ReviewLine({ review: { accepted, reason, by, at } }: { review: NonNullable<Upload['review']> }) {
-  const when = useFormats().dateTime(at);
-  return accepted ? (
-    <span className="block text-sm text-ink-2">
-      <Trans>
-        Accepté par {by.name} le {when}.
-      </Trans>
+    <span className="grid size-11 shrink-0 place-items-center self-start text-ink-2">
+      <Icon of={FileText} />
     </span>
-  ) : (
-    <span className="block text-sm font-semibold wrap-anywhere text-bad">
-      <Trans>
-        Renvoyé par {by.name} le {when} : {reason}
-      </Trans>
-    </span>
-  );
-}
-
-interface DocumentViewerProps {
-  document: Document;
-  upload: Upload;
-  onClose: () => void;
-}
-
-/** Shows a document full screen: from this device, or from the server. */
-export function DocumentViewer({ document, upload, onClose }: DocumentViewerProps) {
-  const formats = useFormats();
-  const { Viewer } = useFileParts();
-  const source = useFileUrl(upload);
-  return (
-    <Suspense fallback={null}>
-      <Viewer
-        files={[{ id: upload.id, name: document.name, type: upload.type }]}
-        currentId={upload.id}
-        source={source}
-        thumbnail={null}
-        detail={[document.addedBy?.name, formats.dateTime(document.addedAt)].filter(Boolean).join(', ')}
-        onShow={() => undefined}
-        onClose={onClose}
-      />
-    </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import { offlineFileFor } from '#data/offline-files/pins.ts';
@@ -14,7 +15,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, supervisor, testDocument, testId, testOrder, testProof, testUpload } from '#tests/support/rows.ts';
+import { certifier, supervisor, testDocument, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import type { PictureTool } from '#ui/editor/editor-types.ts';
@@ -60,7 +61,9 @@ async function store(...uploads: Upload[]): Promise<void> {
 
 /** Stores the bytes of a file that is not sent yet. */
 async function storeBytes(id: number): Promise<void> {
-  await db.files.put(testLocalFile(testUpload(id, 7)));
+  const upload = testUpload(id, 7);
+  await db.files.put(testLocalFile(upload));
+  await db.fileChunks.put({ id: upload.id, index: 0, bytes: new ArrayBuffer(upload.size) });
 }
 
 async function show(): Promise<void> {
@@ -73,7 +76,9 @@ async function show(): Promise<void> {
           <AppDataProvider value={data}>
             <ContentContext value={testContent}>
               <FilePartsContext value={parts}>
-                <DocumentsCard order={order} requestLink={requestLink} />
+                <MemoryRouter>
+                  <DocumentsCard order={order} requestLink={requestLink} />
+                </MemoryRouter>
               </FilePartsContext>
             </ContentContext>
           </AppDataProvider>
@@ -147,7 +152,8 @@ test('what the client sent is filed under a required document', async () => {
   ]);
   await show();
   const filing = await screen.findByRole('button', { name: 'Classer isolation.pdf' });
-  expect(screen.queryByRole('button', { name: 'Voir isolation.pdf' })).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Voir isolation.pdf' })).toHaveLength(1);
+  expect(part('Pris pour cette commande').queryByRole('button')).toBeNull();
   fireEvent.click(filing);
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: /Bon de visite signé/ }));
@@ -159,15 +165,22 @@ test('what the client sent is filed under a required document', async () => {
   expect(screen.queryByRole('button', { name: 'Classer isolation.pdf' })).toBeNull();
 });
 
-test('what the client sent shows what a supervisor decided about it', async () => {
-  const [bad, good] = [testProof(41, 7, '2026-11-20T09:00:00.000Z'), testProof(42, 7, '2026-11-20T09:05:00.000Z')];
-  const reviewed = { by: supervisor, at: '2026-11-20T10:00:00.000Z' };
-  await store({ ...bad.upload, review: { ...reviewed, accepted: false, reason: 'Illisible' } });
-  await store({ ...good.upload, review: { ...reviewed, accepted: true, reason: '' } });
-  await storeRows(db, 'documents', [bad.document, good.document]);
+test('an employee’s document stands once, among what was taken, and is renamed as in the drive', async () => {
+  await store(testUpload(70, 7, { name: 'IMG_1.pdf', kind: 'document', requirement: null }));
+  const own = testDocument(90, 7, { name: 'Plan du rez.pdf', uploadId: testId(70), source: 'employee' });
+  await storeRows(db, 'documents', [own]);
   await show();
-  expect(await screen.findByText(/^Renvoyé par Marc Peeters le .* : Illisible$/)).toBeTruthy();
-  expect(screen.getByText(/^Accepté par Marc Peeters le .*\.$/)).toBeTruthy();
+  expect(await screen.findAllByRole('button', { name: 'Voir Plan du rez.pdf' })).toHaveLength(1);
+  expect(screen.queryByRole('heading', { name: 'Du bureau' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Renommer ou retirer Plan du rez.pdf' }));
+  fireEvent.change(screen.getByLabelText('Nom du fichier'), { target: { value: 'Rez.pdf' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Renommer' }));
+  await screen.findByRole('button', { name: 'Voir Rez.pdf' });
+  expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['document.rename']);
+  await store(testUpload(70, 7, { removed: { by: supervisor, at: '2026-11-21T09:00:00.000Z' } }));
+  const taken = part('Pris pour cette commande');
+  expect(await taken.findByText(/^Fichier retiré par Marc Peeters le 21/)).toBeTruthy();
+  expect(taken.getByText('Rez.pdf')).toBeTruthy();
 });
 
 test('dropped files have no required document: pictures are photos, other files documents', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus } from 'lucide-react';
+import { FolderOpen, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { areMoving } from '#data/capture/file-state.ts';
@@ -8,10 +8,12 @@ import type { Order } from '#contract/entities/order.ts';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DropArea } from '#ui/files/drop-area.tsx';
 import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -63,7 +65,9 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
   const [refiledId, setRefiledId] = useState<string | null>(null);
   const read = useLive((db) => documentsOfOrder(db, order.id), [order.id]);
   const documents = read ?? noDocuments;
-  const ofOffice = documents.filter(({ document }) => document.source !== 'client');
+  const ofOffice = documents.filter(({ document }) => document.source === 'office');
+  // Those whose file is here stand among the taken files.
+  const ownAbsent = documents.filter(({ document, file }) => document.source === 'employee' && file === undefined);
   const own = takenFiles(files, documents);
   const groups = fileGroups(useLabelContext(useFormats()), own, demands);
   const names = files.map(({ upload }) => upload.name);
@@ -91,6 +95,10 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
         <div className="flex flex-col gap-3">
           <FilesSummary demands={demands} files={files} />
           <PinOrderToggle orderId={order.id} files={files} />
+          <LocalLink to={`/drive?order=${order.id}`} className={buttonClasses('ghost', 'compact', 'self-start')}>
+            <Icon of={FolderOpen} size={18} />
+            <Trans>Dans le drive</Trans>
+          </LocalLink>
           {demands.length === 0 ? null : <MissingFiles order={order} demands={demands} onAdd={add} />}
           <Part title={t`Pris pour cette commande`}>
             {read === undefined ? null : (
@@ -102,6 +110,7 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
                 onRefile={demands.length === 0 ? undefined : setRefiledId}
               />
             )}
+            {ownAbsent.length === 0 ? null : <DocumentList documents={ownAbsent} />}
           </Part>
           {ofOffice.length === 0 ? null : (
             <Part title={t`Du bureau`}>

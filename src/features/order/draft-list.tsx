@@ -6,6 +6,7 @@ import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { DocumentOfOrder } from '#data/queries/documents.ts';
 import { documentsOfOrder, draftsOfOrder } from '#data/queries/documents.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { OrderViewer } from '#parts/order-files/viewer/order-viewer.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -17,7 +18,6 @@ import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
-import { DocumentViewer } from './document-list.tsx';
 import { DraftSheet } from './draft-sheet.tsx';
 import { draftMarks } from './draft-marks.ts';
 import { useStoreChange } from './use-store-change.ts';
@@ -81,7 +81,7 @@ function DraftItem({ draft, documents, mayDecide }: DraftItemProps) {
           {formats.dateTime(submittedAt)}, {submittedBy.name}
         </span>
       </div>
-      {paper?.upload === undefined ? null : (
+      {paper?.file === undefined ? null : (
         <button
           type="button"
           onClick={() => setIsOpen(true)}
@@ -98,8 +98,8 @@ function DraftItem({ draft, documents, mayDecide }: DraftItemProps) {
         </p>
       )}
       {state === 'waiting' && mayDecide ? <Answer draft={draft} /> : null}
-      {isOpen && paper?.upload !== undefined ? (
-        <DocumentViewer document={paper.document} upload={paper.upload} onClose={() => setIsOpen(false)} />
+      {isOpen && paper?.file !== undefined ? (
+        <OrderViewer files={[paper.file]} current={paper.file} onShow={() => setIsOpen(false)} />
       ) : null}
     </li>
   );

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await storeRows(db, 'orders', [testOrder(1)]);
   await storeRows(db, 'uploads', [upload]);
   await db.files.put(testLocalFile(upload, { state: 'refused', error: 'FileTooLarge', failures: 3 }));
-  await db.fileChunks.put({ id: upload.id, index: 0, bytes: new Uint8Array([1, 2, 3]).buffer });
+  await db.fileChunks.put({ id: upload.id, index: 0, bytes: new ArrayBuffer(upload.size) });
 });
 afterEach(async () => {
   cleanup();
@@ -71,7 +71,7 @@ test('a file is renamed, and its bytes are exported under its name', async () =>
     saved.push({ name: this.download, size });
   });
   fireEvent.click(screen.getByRole('button', { name: 'Exporter' }));
-  await waitFor(() => expect(saved).toEqual([{ name: 'façade.jpg', size: 3 }]));
+  await waitFor(() => expect(saved).toEqual([{ name: 'façade.jpg', size: 120_000 }]));
   fireEvent.change(screen.getByLabelText('Nom du fichier'), { target: { value: 'façade avant.jpg' } });
   fireEvent.click(screen.getByRole('button', { name: 'Renommer' }));
   await waitFor(async () =>

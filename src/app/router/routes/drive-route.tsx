@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useMemo } from 'react';
+import type { StartZip } from '#data/capture/zip-entry.ts';
 import { readSession } from '#data/root-database.ts';
 import { DriveScreen } from '#features/drive/drive-screen.tsx';
 import type { SearchDrive } from '#features/drive/use-server-drive.ts';
@@ -26,9 +27,18 @@ export function DriveRoute() {
     const client = createMainClient({ config, identity, locale: () => i18n.locale });
     const find: SearchDrive = async (filters, after) => (isOnline() ? searchDrive(client, filters, after) : null);
     const owner = { deployment: config.deployment, userId };
+    const zip = createZipper(owner, (id) => fileAddress(client, config.mainBase, id));
+    const start: StartZip = (entries, onProgress) => {
+      const job = zip(entries, onProgress);
+      // It outlives the screen, not the session: the next user must not get these files.
+      const unwatch = state.session.subscribe(() => {
+        if (state.session.current()?.user.UserId !== userId) job.cancel();
+      });
+      return { ...job, result: job.result.finally(unwatch) };
+    };
     return {
       search: find,
-      startZip: createZipper(owner, (id) => fileAddress(client, config.mainBase, id)),
+      startZip: start,
       requestAudit: (orderId: string) => auditAddress(client, config.mainBase, orderId),
     };
   }, [state, userId]);

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { EarlierPiece } from '#data/queries/earlier-pieces.ts';
 import { earlierPieces } from '#data/queries/earlier-pieces.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -47,16 +47,15 @@ export function EarlierPieceView({ order, requirement }: EarlierPieceViewProps) 
   );
 }
 
-function Caption({ piece: { order, upload } }: { piece: EarlierPiece }) {
+function Caption({ piece: { order, upload, document } }: { piece: EarlierPiece }) {
   const formats = useFormats();
+  const { originOf } = useFileFacts();
   return (
     <div>
       <LocalLink to={`/orders/${order.id}`} className="font-semibold text-accent underline underline-offset-2">
         {order.number ?? formats.day(order.orderDate)}
       </LocalLink>
-      <p className="text-sm text-ink-2">
-        {upload.by.name}, {formats.dateTime(takenAtOf(upload))}
-      </p>
+      <p className="text-sm text-ink-2">{originOf({ document, upload })}</p>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Columns2 } from 'lucide-react';
 import { useState } from 'react';
-import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { requirementLabels } from '#labels/content-labels.ts';
+import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { PieceReview } from './piece-review.tsx';
@@ -13,15 +14,17 @@ import { useKeys } from '#parts/list-detail/use-keys.ts';
 /** The evidence of an order, piece by piece, beside the same piece of an earlier order on demand. */
 export function EvidenceDecision({ decision: { order, uploads } }: { decision: DecisionOf<'evidence'> }) {
   const { t } = useLingui();
-  const formats = useFormats();
-  const context = useLabelContext(formats);
+  const context = useLabelContext(useFormats());
+  const { originOf } = useFileFacts();
+  const { files } = useOrderFiles(order) ?? { files: [] };
+  const documents = new Map(files.map(({ upload, document }) => [upload.id, document]));
   const [isCompared, setIsCompared] = useState(false);
   const compare = (): void => setIsCompared((now) => !now);
   useKeys({ c: compare });
   const pieces = uploads.map((upload) => ({
     upload,
     title: upload.requirement === null ? upload.name : requirementLabels(context, upload.requirement),
-    line: `${upload.by.name}, ${formats.dateTime(takenAtOf(upload))}`,
+    line: originOf({ document: documents.get(upload.id), upload }),
   }));
   return (
     <PieceReview

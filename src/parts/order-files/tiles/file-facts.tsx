@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { takenAtOf } from '#contract/rules/taken-at.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { availabilityOf } from '#data/offline-files/availability.ts';
 import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
@@ -11,6 +10,7 @@ import { StateLine } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useNow } from '#ui/use-now.ts';
 import { AvailabilityLine } from './availability-line.tsx';
+import { useFileFacts } from './use-file-facts.ts';
 
 interface FileFactsProps {
   file: FileOfOrder;
@@ -27,15 +27,14 @@ export function FileFacts({ file, madeFrom, rate }: FileFactsProps) {
   const formats = useFormats();
   const reader = useErrorReader();
   const bytes = useBytes();
+  const { factsOf } = useFileFacts();
   const availability = availabilityOf(file);
   const state = fileStateOf(upload, local, useNow(), useFileHold());
   const isUploading = 'sent' in state && state.sent > 0;
   return (
     <div className="min-w-0 flex-1">
       <p className="leading-snug font-semibold wrap-anywhere">{upload.name}</p>
-      <p className="text-sm leading-snug text-ink-2">
-        {upload.by.name}, {formats.dateTime(takenAtOf(upload))} · {bytes(upload.size)}
-      </p>
+      <p className="text-sm leading-snug text-ink-2">{factsOf(file)}</p>
       {madeFrom === null ? null : (
         <p className="text-sm leading-snug wrap-anywhere text-ink-2">{t`D’après « ${madeFrom} »`}</p>
       )}

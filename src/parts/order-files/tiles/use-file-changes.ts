@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { planNumber } from '#contract/rules/plan-numbers.ts';
+import { documentsOfOrder } from '#data/queries/documents.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { cancelRemoval, removeLater } from '#hooks/use-pending-removals.ts';
@@ -31,7 +32,7 @@ export interface FileChanges {
 export function useFileChanges(orderId: string): FileChanges {
   const { t } = useLingui();
   const errorText = useErrorMessage();
-  const { requestSync } = useAppData();
+  const { db, requestSync } = useAppData();
   const mutate = useMutate();
   const showToast = useToast();
   const withdraw = useWithdraw();
@@ -71,7 +72,12 @@ export function useFileChanges(orderId: string): FileChanges {
 
   return {
     rename: async (uploadId, name) => {
-      const outcome = await mutate({ name: 'upload.rename', args: { uploadId, ...owner, name } });
+      const found = await documentsOfOrder(db, orderId);
+      const documentId = found.find(({ document }) => document.uploadId === uploadId)?.document.id;
+      // The name of a document is its row's own, here and in the drive.
+      const outcome = await (documentId === undefined
+        ? mutate({ name: 'upload.rename', args: { uploadId, ...owner, name } })
+        : mutate({ name: 'document.rename', args: { documentId, ...owner, name } }));
       return outcome.ok ? null : errorText(outcome.code);
     },
     remove: ({ id, name }) => {

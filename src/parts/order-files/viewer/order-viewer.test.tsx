@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
+import { filesOfOrder } from '#data/queries/files.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
@@ -30,6 +31,9 @@ function Viewer({ files, currentId, detail }: ViewerProps) {
   return <p>{`${files.find(({ id }) => id === currentId)?.name} | ${detail}`}</p>;
 }
 const none = () => null;
+const missing = (): never => {
+  throw new Error('a file is missing');
+};
 const parts = { CaptureSheet: none, PictureEditor: none, Viewer, createPictureTool: () => new Promise<never>(none) };
 
 test('names the sender of a file, not whoever asked for it, and a document by its name', async () => {
@@ -39,15 +43,15 @@ test('names the sender of a file, not whoever asked for it, and a document by it
   const named = testDocument(22, 1, { uploadId: certificate.id, name: 'certificat.pdf', addedBy: null });
   await storeRows(db, 'uploads', [proof, certificate, photo]);
   await storeRows(db, 'documents', [document, named]);
-  const fileOf = (upload: Upload) => ({ upload, local: undefined, offlineFile: undefined });
-  const at = (upload: Upload) => (
+  const files = await filesOfOrder(db, testId(1));
+  const at = ({ id }: Upload) => (
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter>
         <AppDataProvider value={testAppData(db, certifier, () => testId(900))}>
           <FilePartsContext value={parts}>
             <OrderViewer
-              files={[proof, certificate, photo].map(fileOf)}
-              current={fileOf(upload)}
+              files={files}
+              current={files.find(({ upload }) => upload.id === id) ?? missing()}
               onShow={() => undefined}
             />
           </FilePartsContext>
@@ -56,7 +60,7 @@ test('names the sender of a file, not whoever asked for it, and a document by it
     </I18nProvider>
   );
   const { rerender } = render(at(proof));
-  expect(await screen.findByText(/^facture 21\.pdf \| envoyé par le client, 21\/11\/2026/)).toBeTruthy();
+  expect(await screen.findByText(/^facture 21\.pdf \| client, 21\/11\/2026/)).toBeTruthy();
   expect(screen.queryByText(/Sophie Dubois/)).toBeNull();
   rerender(at(certificate));
   expect(await screen.findByText(/^certificat\.pdf \| bureau, 20\/11\/2026/)).toBeTruthy();
