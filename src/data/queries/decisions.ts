@@ -40,55 +40,50 @@ function earliest(uploads: readonly Upload[]): string {
   return uploads.map(({ receivedAt }) => receivedAt ?? '').toSorted()[0] ?? '';
 }
 
-async function decisionsOnOrders(db: UserDatabase): Promise<Decision[]> {
-  const [uploads, followUps, drafts] = await Promise.all([
-    db.uploads.where('undecidedAt').above('').toArray(),
-    db.followUps.where('undecidedAt').above('').toArray(),
-    db.pebDrafts.where('undecidedAt').above('').toArray(),
-  ]);
-  const evidence = byOrder(uploads.map(({ row }) => row));
-  const ids = new Set([
-    ...evidence.keys(),
-    ...followUps.map(({ row }) => row.orderId),
-    ...drafts.map(({ row }) => row.orderId),
-  ]);
-  const stored = await db.orders.bulkGet([...ids]);
-  const orders = new Map(
-    stored.flatMap((one) => (one !== undefined && isOpenOrder(one.row) ? [[one.id, one.row]] : [])),
+/** Returns a decision for each row whose order is open on this device. */
+async function onOpenOrders<T extends { orderId: string }>(
+  db: UserDatabase,
+  about: readonly T[],
+  decisionFor: (order: Order, one: T) => Decision,
+): Promise<Decision[]> {
+  const stored = await db.orders.bulkGet(about.map(({ orderId }) => orderId));
+  return about.flatMap((one, index) => {
+    const order = stored[index]?.row;
+    return order !== undefined && isOpenOrder(order) ? [decisionFor(order, one)] : [];
+  });
+}
+
+async function evidence(db: UserDatabase): Promise<Decision[]> {
+  const uploads = await db.uploads.where('undecidedAt').above('').toArray();
+  const groups = [...byOrder(uploads.map(({ row }) => row))].map(([orderId, files]) => ({ orderId, files }));
+  return onOpenOrders(db, groups, (order, { files }) => ({
+    kind: 'evidence',
+    id: `evidence/${order.id}`,
+    since: earliest(files),
+    order,
+    uploads: files.toSorted((one, other) => one.capturedAt.localeCompare(other.capturedAt)),
+  }));
+}
+
+async function followUps(db: UserDatabase): Promise<Decision[]> {
+  const stored = await db.followUps.where('undecidedAt').above('').toArray();
+  const about = stored.map(({ row, undecidedAt = '' }) => ({ orderId: row.orderId, row, undecidedAt }));
+  return onOpenOrders(db, about, (order, { row: followUp, undecidedAt }) => ({
+    kind: 'followUp',
+    id: `followUp/${followUp.id}`,
+    since: undecidedAt,
+    order,
+    followUp,
+  }));
+}
+
+async function drafts(db: UserDatabase): Promise<Decision[]> {
+  const stored = await db.pebDrafts.where('undecidedAt').above('').toArray();
+  return onOpenOrders(
+    db,
+    stored.map(({ row }) => row),
+    (order, draft) => ({ kind: 'draft', id: `draft/${draft.id}`, since: draft.submittedAt, order, draft }),
   );
-  const withOrder = (orderId: string, decisionFor: (order: Order) => Decision): Decision[] => {
-    const order = orders.get(orderId);
-    return order === undefined ? [] : [decisionFor(order)];
-  };
-  return [
-    ...[...evidence].flatMap(([orderId, files]) =>
-      withOrder(orderId, (order) => ({
-        kind: 'evidence',
-        id: `evidence/${orderId}`,
-        since: earliest(files),
-        order,
-        uploads: files.toSorted((one, other) => one.capturedAt.localeCompare(other.capturedAt)),
-      })),
-    ),
-    ...followUps.flatMap(({ row, undecidedAt = '' }) =>
-      withOrder(row.orderId, (order) => ({
-        kind: 'followUp',
-        id: `followUp/${row.id}`,
-        since: undecidedAt,
-        order,
-        followUp: row,
-      })),
-    ),
-    ...drafts.flatMap(({ row }) =>
-      withOrder(row.orderId, (order) => ({
-        kind: 'draft',
-        id: `draft/${row.id}`,
-        since: row.submittedAt,
-        order,
-        draft: row,
-      })),
-    ),
-  ];
 }
 
 async function proofs(db: UserDatabase): Promise<Decision[]> {
@@ -113,25 +108,38 @@ async function claims(db: UserDatabase): Promise<Decision[]> {
   );
 }
 
+async function conflicts(db: UserDatabase, viewerId: string, now: number): Promise<Decision[]> {
+  const open = await openConflicts(db, { id: viewerId, supervisor: true, now });
+  return open.map(({ item: conflict, label }) => ({
+    kind: 'conflict',
+    id: `conflict/${conflict.id}`,
+    since: conflict.at,
+    conflict,
+    label,
+  }));
+}
+
+/** Reads the decisions of one kind. `viewerId` is the supervisor. */
+type DecisionQuery = (db: UserDatabase, viewerId: string, now: number) => Promise<Decision[]>;
+
+/** A query for each kind: a decision on a photo need not read the surveys with their answers again. */
+export const decisionQueries: Readonly<Record<DecisionKind, DecisionQuery>> = {
+  evidence,
+  proof: proofs,
+  followUp: followUps,
+  draft: drafts,
+  claim: claims,
+  conflict: conflicts,
+};
+
+/** Returns decisions of several kinds as one list, the oldest first. */
+export function oldestFirst(lists: readonly (readonly Decision[])[]): Decision[] {
+  return lists.flat().toSorted((one, other) => one.since.localeCompare(other.since) || one.id.localeCompare(other.id));
+}
+
 /** Returns everything stored that waits for a supervisor's decision, the oldest first. `viewerId` is the supervisor. */
 export async function openDecisions(db: UserDatabase, viewerId: string, now: number): Promise<Decision[]> {
-  const [conflicts, ...others] = await Promise.all([
-    openConflicts(db, { id: viewerId, supervisor: true, now }),
-    decisionsOnOrders(db),
-    proofs(db),
-    claims(db),
-  ]);
-  const all: Decision[] = [
-    ...others.flat(),
-    ...conflicts.map(({ item: conflict, label }): Decision => ({
-      kind: 'conflict',
-      id: `conflict/${conflict.id}`,
-      since: conflict.at,
-      conflict,
-      label,
-    })),
-  ];
-  return all.toSorted((one, other) => one.since.localeCompare(other.since) || one.id.localeCompare(other.id));
+  return oldestFirst(await Promise.all(Object.values(decisionQueries).map((query) => query(db, viewerId, now))));
 }
 
 /** Counts what waits for a supervisor's decision. */

@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
-import { openDecisions } from '#data/queries/decisions.ts';
 import { followUpLists } from '#data/queries/incomplete.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
@@ -29,6 +27,7 @@ import type { SignDeviceOut } from './team/team-devices.tsx';
 import { TeamDevices } from './team/team-devices.tsx';
 import type { DecisionChoice } from './use-decision-choice.ts';
 import { useDecisionChoice } from './use-decision-choice.ts';
+import { useDecisions } from './use-decisions.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 
 const kinds: readonly DecisionKind[] = ['evidence', 'proof', 'followUp', 'draft', 'claim', 'conflict'];
@@ -62,11 +61,10 @@ export function SupervisionScreen({ signDeviceOut }: { signDeviceOut: SignDevice
 
 function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
   const { t } = useLingui();
-  const { actor } = useAppData();
   const now = useNow();
   const day = useDay(brusselsDay(now));
   const { firstSync } = useSyncStatus();
-  const stored = useLive((db) => openDecisions(db, actor.id, now), [actor.id, now]);
+  const stored = useDecisions(now);
   // During the first load, an empty list says nothing.
   const all = firstSync && stored?.length === 0 ? undefined : stored;
   const [search, setSearch] = useSearchParams();
