@@ -36,6 +36,10 @@ export const reasons: Readonly<Record<string, string>> = {
   'Frames while photos are stored':
     'One task in nine rounds. A trace of three further rounds shows none of the page’s own of more than 50 ms; what the rest of the ' +
     'browser does with 12 megapixels on two processors stretches some.',
+  '200 photos of others reviewed':
+    'One in ten decisions has a task over 50 ms. A profile shows no long one of its own: after each decision, and again when the ' +
+    'server has it, some ten live queries of the page read anew (the badge of incomplete uploads over all orders, today’s visits, ' +
+    'what the outbox counts), and the longest tasks are the copies of their rows out of IndexedDB.',
   'Search on the screen at 10000 stored orders':
     'From the letter to the rows there are: the search in memory, React’s render of the rows that stay, a read of the window ' +
     'from IndexedDB, and the render of what it brought. The search and the read alone are the figures “searched” of the lists.',

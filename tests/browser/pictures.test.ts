@@ -281,8 +281,9 @@ test('back closes one layer at a time, asks about unsaved marks, and then leaves
   await expect.poll(hasGuard).toBe(true);
   await page.reload();
   await expect.poll(hasGuard).toBe(false);
+  // A page that returns from the browser's cache loads nothing.
   await page.goBack({ waitUntil: 'commit' });
-  await page.waitForURL(/\/profile$/);
+  await page.waitForURL(/\/profile$/, { waitUntil: 'commit' });
 });
 
 test('[FL3] draws on a picture that the device has no copy of', async () => {

@@ -105,6 +105,7 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     await look('the filters');
   },
   'the frame': async (look) => {
+    await open('/orders');
     await button('Ouvrir la navigation').click();
     await page.getByRole('navigation').first().waitFor();
     await look('the drawer');
