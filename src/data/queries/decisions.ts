@@ -137,12 +137,8 @@ export function oldestFirst(lists: readonly (readonly Decision[])[]): Decision[]
   return lists.flat().toSorted((one, other) => one.since.localeCompare(other.since) || one.id.localeCompare(other.id));
 }
 
-/** Returns everything stored that waits for a supervisor's decision, the oldest first. `viewerId` is the supervisor. */
-export async function openDecisions(db: UserDatabase, viewerId: string, now: number): Promise<Decision[]> {
-  return oldestFirst(await Promise.all(Object.values(decisionQueries).map((query) => query(db, viewerId, now))));
-}
-
 /** Counts what waits for a supervisor's decision. */
 export async function countDecisions(db: UserDatabase, viewerId: string, now: number): Promise<number> {
-  return (await openDecisions(db, viewerId, now)).length;
+  const lists = await Promise.all(Object.values(decisionQueries).map((query) => query(db, viewerId, now)));
+  return lists.flat().length;
 }
