@@ -45,22 +45,26 @@ function Panel() {
   return followUp === undefined ? null : <SurveyPanel order={order} followUp={followUp} />;
 }
 
-async function show(fields: Partial<FollowUp> = {}, section = 'volume', content = testContent): Promise<void> {
+const screenOf = (content: typeof testContent, section = 'volume') => (
+  <I18nProvider i18n={speak('fr')}>
+    <MemoryRouter initialEntries={[`/suivi?section=${section}`]}>
+      <ToastProvider>
+        <AppDataProvider value={testAppData(db, certifier, () => testId((nextId += 1)))}>
+          <ContentContext value={content}>
+            <Panel />
+          </ContentContext>
+        </AppDataProvider>
+      </ToastProvider>
+    </MemoryRouter>
+  </I18nProvider>
+);
+
+/** Shows the survey. Returns the function that shows it with other content, as of a new version of the office. */
+async function show(fields: Partial<FollowUp> = {}, section = 'volume', content = testContent) {
   await storeRows(db, 'followUps', [testFollowUp(7, fields)]);
-  render(
-    <I18nProvider i18n={speak('fr')}>
-      <MemoryRouter initialEntries={[`/suivi?section=${section}`]}>
-        <ToastProvider>
-          <AppDataProvider value={testAppData(db, certifier, () => testId((nextId += 1)))}>
-            <ContentContext value={content}>
-              <Panel />
-            </ContentContext>
-          </AppDataProvider>
-        </ToastProvider>
-      </MemoryRouter>
-    </I18nProvider>,
-  );
+  const { rerender } = render(screenOf(content, section));
   await screen.findByText(/sur \d+ réponses$/);
+  return (other: typeof testContent): void => rerender(screenOf(other, section));
 }
 
 const card = (text: string): HTMLElement => screen.getByLabelText(text, { selector: 'section' });
@@ -99,6 +103,18 @@ test('a note of 5 000 characters is kept here and told to be too long; the answe
   fireEvent.click(cellar.getByLabelText('Oui'));
   await waitFor(async () => expect((await answers())['cellar-heated']?.note).toBe(''));
   await waitFor(async () => expect((await db.drafts.toArray())[0]?.text).toHaveLength(5000));
+});
+
+test('content that changes while the survey is open: an answer without its question is kept, a new question is open', async () => {
+  const renew = await show({ answers: { 'cellar-heated': { ...given, value: { type: 'yesno', yes: true } } } });
+  const { survey } = testContent;
+  const fresh = { ...survey.questions[0], code: 'fresh', text: { fr: 'Garage chauffé ?', nl: 'Garage verwarmd?' } };
+  const questions = survey.questions.filter(({ code }) => code !== 'cellar-heated');
+  renew({ ...testContent, survey: { ...survey, questions: [fresh as SurveyQuestion, ...questions] } });
+  expect(await screen.findByLabelText('Garage chauffé ?', { selector: 'section' })).toBeTruthy();
+  expect(screen.queryByLabelText('Cave chauffée ?', { selector: 'section' })).toBeNull();
+  expect(screen.getByText(/^N’est plus demandé/)).toBeTruthy();
+  expect((await answers())['cellar-heated']?.value).toEqual({ type: 'yesno', yes: true });
 });
 
 describe('answers carried over', () => {
