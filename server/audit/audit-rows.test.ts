@@ -14,16 +14,17 @@ import {
   testVisit,
 } from '#tests/support/rows.ts';
 import { readOrder } from '../routes/orders.ts';
+import type { AuditMaker } from './audit-rows.ts';
 import { auditContent } from './audit-rows.ts';
 
 const receivedAt = '2026-11-20T12:00:00.000Z';
 
 describeOnEachDatabase('what an audit file holds', (server) => {
-  async function audited() {
+  async function audited(maker: AuditMaker = { id: supervisor.id, supervisor: true }) {
     const { database, content } = server().context;
     const order = await readOrder(database.db, testId(1));
     if (order === undefined) throw new Error('no order');
-    return auditContent(database.db, content, order);
+    return auditContent(database.db, content, order, maker);
   }
 
   test('a client’s file was taken by nobody of the company, also once an employee filed and edited it', async () => {
@@ -103,6 +104,10 @@ describeOnEachDatabase('what an audit file holds', (server) => {
       { id: testId(31), history: [started], position: { at: started.at, ...coordinates } },
       { id: testId(32), position: null },
     ]);
+    const own = await audited({ id: certifier.id, supervisor: false });
+    expect(own.visits[0]?.position).toMatchObject(coordinates);
+    const others = await audited({ id: testId(90), supervisor: false });
+    expect(others.visits.map((visit) => visit.position)).toEqual([null, null]);
   });
 
   test('has what an inspection needs and none of the company’s own business', async () => {

@@ -1,5 +1,6 @@
 import { rowKey } from '#contract/collections.ts';
 import type { Content } from '#contract/content/content.ts';
+import type { Employee } from '#contract/entities/employee.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Db } from '../db/database.ts';
 import { childrenOf, readRows } from '../db/records.ts';
@@ -34,16 +35,30 @@ export interface AuditContent {
   leftOut: LeftOut[];
 }
 
-/** Returns the visits of an order with the positions of their check-ins, which nothing but an audit file shows to others. */
-async function visitsOf(db: Db, rows: RowSet): Promise<AuditVisit[]> {
+/** Who makes the file. */
+export type AuditMaker = Pick<Employee, 'id' | 'supervisor'>;
+
+/**
+ * Returns the visits of an order with the positions of their check-ins, which nothing else shows to others: a supervisor has
+ * them all, an employee those of their own visits.
+ */
+async function visitsOf(db: Db, rows: RowSet, maker: AuditMaker | undefined): Promise<AuditVisit[]> {
   const visits = rows.all('visits').toSorted((a, b) => a.plannedStart.localeCompare(b.plannedStart));
   const keys = visits.map(({ id }) => rowKey('positions', id));
   const positions = new RowSet(await readRows(db, keys));
-  return visits.map((visit) => auditVisit(visit, positions.get('positions', visit.id)));
+  return visits.map((visit) => {
+    const mayKnow = maker?.supervisor === true || maker?.id === visit.employee.id;
+    return auditVisit(visit, mayKnow ? positions.get('positions', visit.id) : undefined);
+  });
 }
 
 /** Returns everything that an audit file of an order holds. */
-export async function auditContent(db: Db, content: Content, order: StoredOrder): Promise<AuditContent> {
+export async function auditContent(
+  db: Db,
+  content: Content,
+  order: StoredOrder,
+  maker: AuditMaker | undefined,
+): Promise<AuditContent> {
   const rows = new RowSet(await childrenOf(db, [order.row.id]));
   const uploads = rows.all('uploads').toSorted((left, right) => left.capturedAt.localeCompare(right.capturedAt));
   const files = { uploads, documents: rows.all('documents') };
@@ -58,7 +73,7 @@ export async function auditContent(db: Db, content: Content, order: StoredOrder)
       facts: factsOf(content, files, upload),
     })),
     order: auditOrder(content, order.row),
-    visits: await visitsOf(db, rows),
+    visits: await visitsOf(db, rows, maker),
     survey: {
       surveys: rows.all('followUps').map((followUp) => auditSurvey(content, followUp, paths)),
       forms: rows.all('visitFeedback').map((form) => auditForm(content, form)),

@@ -6,7 +6,7 @@ import { recordId } from '#contract/entities/common.ts';
 import { auditLink, auditPublicKey } from '#contract/protocol/audit.ts';
 import { fileLinkQuery } from '#contract/protocol/files.ts';
 import { auditKey } from '../audit/audit-key.ts';
-import type { AuditContent } from '../audit/audit-rows.ts';
+import type { AuditContent, AuditMaker } from '../audit/audit-rows.ts';
 import { auditContent } from '../audit/audit-rows.ts';
 import { auditStream } from '../audit/audit-zip.ts';
 import { sessionOf } from '../auth/authenticate.ts';
@@ -30,8 +30,12 @@ function subjectOf(orderId: string): string {
 }
 
 /** Returns the content of an order's audit file. Throws when a ZIP has no room for it. */
-async function fittingContent({ database, content }: Context, order: StoredOrder): Promise<AuditContent> {
-  const audited = await auditContent(database.db, content, order);
+async function fittingContent(
+  { database, content }: Context,
+  order: StoredOrder,
+  maker: AuditMaker | undefined,
+): Promise<AuditContent> {
+  const audited = await auditContent(database.db, content, order, maker);
   if (audited.pieces.reduce((sum, { upload }) => sum + upload.size, 0) > auditBytesMax)
     throw new CodedError('PayloadTooLarge');
   return audited;
@@ -45,7 +49,7 @@ export function auditLinkRoute(app: FastifyInstance, context: Context): void {
     const { db } = context.database;
     const order = await readOrder(db, request.params.id);
     if (order === undefined || !seesOrder(viewer, order.row)) throw new CodedError('NotFound');
-    const { pieces, leftOut } = await fittingContent(context, order);
+    const { pieces, leftOut } = await fittingContent(context, order, undefined);
     const { id } = order.row;
     const until = context.now().getTime() + linkLifetime;
     const query = signLink(context.config.jwtSecret, { id: subjectOf(id), userId: viewer.id, until });
@@ -73,7 +77,7 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
     const maker = new RowSet(await readRows(db, [rowKey('employees', query.user)])).get('employees', query.user);
     if (order === undefined) throw new CodedError('NotFound');
     const { id, number } = order.row;
-    const content = await fittingContent(context, order);
+    const content = await fittingContent(context, order, maker);
     const madeAt = context.now().toISOString();
     const head = {
       company: context.config.proofs.company,
