@@ -1,4 +1,5 @@
 import * as fake from 'fake-indexeddb';
+import { defaultSettings, settings } from '#data/settings/settings.ts';
 
 /**
  * Setup file that gives each test file an IndexedDB, and a DOM as of a page that was just opened: address and storage decide
@@ -10,6 +11,8 @@ for (const [name, value] of Object.entries(fake)) {
 }
 
 if (typeof document !== 'undefined') {
+  // The module outlives the file that changed it, the page's storage does not.
+  settings.set(defaultSettings);
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
