@@ -10,7 +10,7 @@ import { outerEnvironment, projectNode, projectRoot } from './project.mjs';
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing the dependencies (npm ci) …');
-  const result = spawnSync('npm', ['ci'], {
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: projectRoot,
     env: outerEnvironment(),
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -20,82 +20,78 @@ afterAll(() => world.dispose());
 /** Most screens of a visit, and most taps without its photos: thirteen photos take sixteen more of the forty. */
 const most = { screens: 9, taps: 24 };
 
-test(
-  'a PEB and electricity visit where nothing is unusual takes at most nine screens and 24 taps',
-  { tags: 'main' },
-  async () => {
-    const visits = await visitsToStart(world);
-    const found = visits.find(
-      ({ order }) =>
-        order.services
-          .map(({ code }) => code)
-          .toSorted()
-          .join('+') === 'ELE+PEB',
+test('a PEB and electricity visit where nothing is unusual takes at most nine screens and 24 taps', async () => {
+  const visits = await visitsToStart(world);
+  const found = visits.find(
+    ({ order }) =>
+      order.services
+        .map(({ code }) => code)
+        .toSorted()
+        .join('+') === 'ELE+PEB',
+  );
+  if (found === undefined) throw new Error('the demo has no visit for PEB and electricity');
+  const { order, visit } = found;
+  await page.goto(`${world.link.url}/formvisit?visit=${visit.id}`);
+  await page.locator('main h1').waitFor();
+
+  let taps = 0;
+  const screens = new Set<string>();
+  const tap = async (target: Locator): Promise<void> => {
+    screens.add(await shownSection(page));
+    await target.click();
+    taps += 1;
+  };
+  const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
+  const choice = (name: string, nth = 0): Locator => page.getByLabel(name, { exact: true }).nth(nth);
+  const next = async (): Promise<void> => {
+    const before = await shownSection(page);
+    await tap(button('Continuer'));
+    await eventually('the next section', async () => (await shownSection(page)) !== before || undefined);
+  };
+  const measure = async (name: string, value: string): Promise<void> => {
+    await tap(choice(name));
+    await page.keyboard.type(value);
+  };
+
+  await tap(page.getByRole('group', { name: 'Ajouter une personne de la commande' }).getByRole('button').first());
+  await next();
+  for (let left = 3; left > 0; left -= 1) {
+    await tap(button('Tout le reste OK').first());
+    await eventually(
+      'a group is confirmed',
+      async () => (await button('Tout le reste OK').count()) < left || undefined,
     );
-    if (found === undefined) throw new Error('the demo has no visit for PEB and electricity');
-    const { order, visit } = found;
-    await page.goto(`${world.link.url}/formvisit?visit=${visit.id}`);
-    await page.locator('main h1').waitFor();
+  }
+  await measure('Mesure (Ω)', '12,5');
+  await measure('Mesure (MΩ)', '200');
+  await next();
+  await tap(choice('Oui', 0));
+  await tap(choice('Oui', 1));
+  await next();
+  await tap(choice('À louer'));
+  await next();
+  await tap(choice('Payé par carte'));
+  await next();
+  await next();
+  await next();
+  await measure('Nom du signataire', 'Ève Essai');
+  await sign(page);
+  taps += 3;
+  await next();
+  await tap(button('Envoyer le formulaire'));
+  // Asked only because this test takes no photos.
+  await page.getByRole('button', { name: 'Envoyer quand même' }).click();
+  await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
 
-    let taps = 0;
-    const screens = new Set<string>();
-    const tap = async (target: Locator): Promise<void> => {
-      screens.add(await shownSection(page));
-      await target.click();
-      taps += 1;
-    };
-    const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
-    const choice = (name: string, nth = 0): Locator => page.getByLabel(name, { exact: true }).nth(nth);
-    const next = async (): Promise<void> => {
-      const before = await shownSection(page);
-      await tap(button('Continuer'));
-      await eventually('the next section', async () => (await shownSection(page)) !== before || undefined);
-    };
-    const measure = async (name: string, value: string): Promise<void> => {
-      await tap(choice(name));
-      await page.keyboard.type(value);
-    };
-
-    await tap(page.getByRole('group', { name: 'Ajouter une personne de la commande' }).getByRole('button').first());
-    await next();
-    for (let left = 3; left > 0; left -= 1) {
-      await tap(button('Tout le reste OK').first());
-      await eventually(
-        'a group is confirmed',
-        async () => (await button('Tout le reste OK').count()) < left || undefined,
-      );
-    }
-    await measure('Mesure (Ω)', '12,5');
-    await measure('Mesure (MΩ)', '200');
-    await next();
-    await tap(choice('Oui', 0));
-    await tap(choice('Oui', 1));
-    await next();
-    await tap(choice('À louer'));
-    await next();
-    await tap(choice('Payé par carte'));
-    await next();
-    await next();
-    await next();
-    await measure('Nom du signataire', 'Ève Essai');
-    await sign(page);
-    taps += 3;
-    await next();
-    await tap(button('Envoyer le formulaire'));
-    // Asked only because this test takes no photos.
-    await page.getByRole('button', { name: 'Envoyer quand même' }).click();
-    await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
-
-    expect(screens.size).toBeLessThanOrEqual(most.screens);
-    expect(taps).toBeLessThanOrEqual(most.taps);
-    await waitUntilSafe(page);
-    const form = (await world.api.rows('visitFeedback')).find(({ visitId }) => visitId === visit.id);
-    expect(form?.orderId).toBe(order.id);
-    expect(form?.checklist).toHaveLength(23);
-    expect(form?.checklist.every(({ result }) => result === 'ok')).toBe(true);
-    expect(form?.checklist.flatMap(({ value = [] }) => value)).toEqual([12.5, 200]);
-  },
-);
+  expect(screens.size).toBeLessThanOrEqual(most.screens);
+  expect(taps).toBeLessThanOrEqual(most.taps);
+  await waitUntilSafe(page);
+  const form = (await world.api.rows('visitFeedback')).find(({ visitId }) => visitId === visit.id);
+  expect(form?.orderId).toBe(order.id);
+  expect(form?.checklist).toHaveLength(23);
+  expect(form?.checklist.every(({ result }) => result === 'ok')).toBe(true);
+  expect(form?.checklist.flatMap(({ value = [] }) => value)).toEqual([12.5, 200]);
+});
 
 test('the camera goes through the missing pieces by itself: a tap a picture, each under its piece', async () => {
   const visits = await visitsToStart(world);
