@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { IncompleteCounts, incompleteCounts } from '#data/queries/incomplete.ts';
+import type { IncompleteCounts, incompleteFollowUps, incompleteOrders } from '#data/queries/incomplete.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
@@ -8,10 +8,15 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { loadAhead } from '../boot/chunk-reload.ts';
 import { whenIdle } from '../boot/when-idle.ts';
 
-/** Loads the count when the page is idle: the first screen does not wait for it. */
-async function loadCount(): Promise<typeof incompleteCounts> {
+interface Queries {
+  incompleteOrders: typeof incompleteOrders;
+  incompleteFollowUps: typeof incompleteFollowUps;
+}
+
+/** Loads the queries when the page is idle: the first screen does not wait for them. */
+async function loadQueries(): Promise<Queries> {
   await whenIdle();
-  return (await loadAhead(() => import('#data/queries/incomplete.ts'))).incompleteCounts;
+  return loadAhead(() => import('#data/queries/incomplete.ts'));
 }
 
 /**
@@ -22,19 +27,23 @@ export function useIncompleteCounts(): IncompleteCounts {
   const { actor, session } = useAppData();
   const { supervisor } = useRoles();
   const content = useContent();
-  const [count, setCount] = useState<typeof incompleteCounts | null>(null);
+  const [queries, setQueries] = useState<Queries | null>(null);
   useEffect(() => {
     // A failed load leaves the numbers of the sign-in.
-    loadCount().then(
-      (loaded) => setCount(() => loaded),
-      () => undefined,
-    );
+    loadQueries().then(setQueries, () => undefined);
   }, []);
-  const read = (db: UserDatabase): Promise<IncompleteCounts | null> =>
-    count === null || content === null
-      ? Promise.resolve(null)
-      : count(db, { id: actor.id, supervisor }, content.documents);
-  const here = useLive(read, [count, actor.id, supervisor, content]);
-  const { NbOfIncompleteUpload: uploads, NbOfIncompleteSurvey: surveys } = session.user;
-  return here ?? { uploads, surveys };
+  const userId = actor.id;
+  const documents = content?.documents ?? null;
+  // Two queries: a decision about a photo does not read the surveys again.
+  const readUploads = async (db: UserDatabase): Promise<number | null> =>
+    queries === null || documents === null
+      ? null
+      : (await queries.incompleteOrders(db, documents, { id: userId, supervisor })).length;
+  const readSurveys = async (db: UserDatabase): Promise<number | null> =>
+    queries === null ? null : (await queries.incompleteFollowUps(db, userId)).length;
+  const { NbOfIncompleteUpload, NbOfIncompleteSurvey } = session.user;
+  return {
+    uploads: useLive(readUploads, [queries, userId, supervisor, documents]) ?? NbOfIncompleteUpload,
+    surveys: useLive(readSurveys, [queries, userId]) ?? NbOfIncompleteSurvey,
+  };
 }

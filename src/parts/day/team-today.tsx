@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { Card } from '#ui/card.tsx';
 import { DayTimeline } from './day-timeline.tsx';
 import { DaySummary } from './day-summary.tsx';
@@ -22,8 +23,8 @@ function byEmployee(items: readonly DayVisit[]): EmployeeDay[] {
   return [...employees.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Today's visits by employee, for a supervisor. */
-export function TeamToday({ items }: { items: readonly DayVisit[] }) {
+/** Today's visits by employee, for a supervisor; drawn again only when they change. */
+export const TeamToday = memo(function TeamToday({ items }: { items: readonly DayVisit[] }) {
   const { t } = useLingui();
   const employees = byEmployee(items);
   if (employees.length === 0) {
@@ -57,4 +58,4 @@ export function TeamToday({ items }: { items: readonly DayVisit[] }) {
       </div>
     </section>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
@@ -30,40 +31,70 @@ export interface Day {
   upcoming: DayVisit | undefined;
 }
 
-async function readDay(db: UserDatabase, employeeId: string, day: string): Promise<Day> {
+/** The visits of a day and what follows it, with their orders. */
+interface DayRows {
+  /** Of every employee. */
+  today: Visit[];
+  /** The user's own upcoming ones. */
+  tomorrow: Visit[];
+  upcoming: Visit | undefined;
+  orders: ReadonlyMap<string, Order>;
+}
+
+async function readRows(db: UserDatabase, employeeId: string, day: string): Promise<DayRows> {
   const from = brusselsInstant(day);
   const to = brusselsInstant(addDays(day, 1));
-  const visits = await visitsBetween(db, from, to);
-  const upcoming = await nextVisitFrom(db, employeeId, to);
   const until = brusselsInstant(addDays(day, 2));
-  const later = (await visitsBetween(db, to, until)).filter(
-    (visit) => visit.employee.id === employeeId && isAhead(visit),
-  );
-  const shown = [...visits, ...later, ...(upcoming === undefined ? [] : [upcoming])];
-  const [orders, unsent] = await Promise.all([
-    ordersByIds(db, [...new Set(shown.map((visit) => visit.orderId))]),
-    unsentByOrder(db),
+  const [today, after, upcoming] = await Promise.all([
+    visitsBetween(db, from, to),
+    visitsBetween(db, to, until),
+    nextVisitFrom(db, employeeId, to),
   ]);
-  const byId = new Map(orders.map((order) => [order.id, order]));
+  const tomorrow = after.filter((visit) => visit.employee.id === employeeId && isAhead(visit));
+  const shown = [...today, ...tomorrow, ...(upcoming === undefined ? [] : [upcoming])];
+  const orders = await ordersByIds(db, [...new Set(shown.map(({ orderId }) => orderId))]);
+  return { today, tomorrow, upcoming, orders: new Map(orders.map((order) => [order.id, order])) };
+}
+
+type SyncOf = (orderId: string) => DayVisit['sync'];
+
+function dayOf({ today, tomorrow, upcoming, orders }: DayRows, employeeId: string, syncOf: SyncOf): Day {
   const toDayVisit = (visit: Visit): DayVisit => ({
     visit,
-    order: byId.get(visit.orderId),
-    sync: unsent.get(visit.orderId) ?? 'synced',
+    order: orders.get(visit.orderId),
+    sync: syncOf(visit.orderId),
   });
-  const all = visits.map(toDayVisit);
+  const all = today.map(toDayVisit);
   const mine = all.filter(({ visit }) => visit.employee.id === employeeId && visit.state !== 'cancelled');
   const atHand = visitAtHand(mine.map(({ visit }) => visit));
   return {
     all,
     mine,
     current: mine.find(({ visit }) => visit === atHand),
-    tomorrow: later.map(toDayVisit),
+    tomorrow: tomorrow.map(toDayVisit),
     upcoming: upcoming === undefined ? undefined : toDayVisit(upcoming),
   };
 }
 
-/** Reads the user's day from the device, live; undefined until the first read. `day` is a Belgian day, `2026-11-20`. */
+/**
+ * Reads the user's day from the device, live; undefined until the first read. `day` is a Belgian day, `2026-11-20`. The result
+ * stays the same object until the day itself changes: unsent work changes several times with each decision of a supervisor.
+ */
 export function useDay(day: string): Day | undefined {
   const { actor } = useAppData();
-  return useLive((db) => readDay(db, actor.id, day), [actor.id, day]);
+  const rows = useLive((db) => readRows(db, actor.id, day), [actor.id, day]);
+  const unsent = useLive(unsentByOrder, []);
+  const withState = (state: DayVisit['sync']): string | undefined =>
+    unsent === undefined || rows === undefined
+      ? undefined
+      : [...rows.orders.keys()].filter((id) => unsent.get(id) === state).join(' ');
+  const pending = withState('pending');
+  const refused = withState('refused');
+  return useMemo(() => {
+    if (rows === undefined || pending === undefined || refused === undefined) return undefined;
+    return dayOf(rows, actor.id, (orderId) => {
+      if (refused.includes(orderId)) return 'refused';
+      return pending.includes(orderId) ? 'pending' : 'synced';
+    });
+  }, [rows, pending, refused, actor.id]);
 }
