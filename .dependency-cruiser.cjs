@@ -53,8 +53,8 @@ module.exports = {
     only(
       'ui-without-data',
       '^src/ui/',
-      '^(src/ui/|contract/rules/brussels-time\\.ts$)',
-      'The design system draws what it is given, in the time of Brussels.',
+      '^(src/ui/|src/platform/pdf-document\\.ts$|contract/rules/brussels-time\\.ts$)',
+      'The design system draws what it is given, a PDF too, in the time of Brussels.',
     ),
     only(
       'labels-under-hooks',

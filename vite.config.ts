@@ -4,12 +4,13 @@ import { defineConfig } from 'vite';
 import { appVersion } from './scripts/lib/app-version.ts';
 import { chunkGroups } from './scripts/lib/chunk-groups.ts';
 import { linguiPlugins } from './scripts/lib/lingui-plugins.ts';
+import { pdfDecoders } from './scripts/lib/pdf-decoders.ts';
 
 /** Where `npm run dev` runs the server. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 4300}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), linguiPlugins()],
+  plugins: [react(), tailwindcss(), linguiPlugins(), pdfDecoders()],
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   worker: { format: 'es', plugins: () => [linguiPlugins()] },
   server: {

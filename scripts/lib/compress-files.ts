@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Matches compressible files. Pictures and fonts are already compressed, and a source map's size delays no user. */
-const text = /\.(?:css|html|js|svg|webmanifest)$/;
+const text = /\.(?:css|html|m?js|svg|webmanifest)$/;
 /** Size in bytes below which compression saves no packet. */
 const worthIt = 1_024;
 

@@ -6,7 +6,7 @@ type PrecacheEntry = { url: string; revision: string | null };
 
 /**
  * Matches files that the running app never requests. The install dialog shows the screenshots, and a first visitor's page
- * is not the shell's. The library that opens an encrypted PDF has 1.6 MB and is rarely needed: without it the PDF is accepted.
+ * is not the shell's. The library by which a capture asks an encrypted PDF for its password has 1.6 MB: without it the PDF is accepted.
  */
 const notOfTheShell = /\.(?:map|br|gz)$|^sw\.js$|^assets\/pdfjs-|^(?:screenshots|pages)\/|(^|\/)\./;
 

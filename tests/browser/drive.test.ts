@@ -105,7 +105,11 @@ test('the server is searched too, an order’s files are shown, and a new name r
   await viewer.getByRole('img').first().waitFor();
   await desk.keyboard.press('Escape');
   await panel().getByRole('button', { name: 'Voir attestation.pdf' }).click();
-  await viewer.locator('iframe').or(viewer.getByText('Ouvrir le PDF dans un onglet')).first().waitFor();
+  await viewer
+    .locator('iframe')
+    .or(viewer.getByText('Ce navigateur ne peut pas montrer ce fichier.'))
+    .first()
+    .waitFor();
   await desk.keyboard.press('Escape');
 
   await panel().getByRole('button', { name: 'Actions : attestation.pdf' }).click();

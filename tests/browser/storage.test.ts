@@ -182,8 +182,12 @@ test('[FL5] [RN4] serves stored PDFs and films in ranges offline, frees them on 
   expect((await readStored(page, pdf.id, `bytes=${pdf.size}-`)).status).toBe(416);
   expect(sha256((await readStored(page, pdf.id)).bytes)).toBe(pdf.sha256);
   await documents.getByRole('button', { name: new RegExp(`^${pdf.name}`) }).click();
-  const tab = page.getByRole('link', { name: 'Ouvrir le PDF dans un onglet' });
-  expect(await tab.getAttribute('href')).toBe(`/kept/${pdf.id}`);
+  const shown = page.getByRole('dialog').last();
+  await shown
+    .locator(`iframe[src="/kept/${pdf.id}"]`)
+    .or(shown.getByRole('img', { name: /^Page 1 sur / }))
+    .first()
+    .waitFor();
 
   await page.goto(`${world.link.url}/sync`);
   await page.getByRole('button', { name: 'Libérer de l’espace' }).click();

@@ -45,13 +45,12 @@ function NotShown({ file, source }: { file: ViewerFile; source: ViewerSource & {
   );
 }
 
-function Pdf({ file, url }: { file: ViewerFile; url: string }) {
+function Pdf({ file, source }: { file: ViewerFile; source: ViewerSource & { state: 'ready' } }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-3">
-      <PdfFrame name={file.name} url={url} />
-      <ButtonLink href={url} target="_blank" rel="noopener" icon={FileText} className="m-3">
-        <Trans>Ouvrir le PDF dans un onglet</Trans>
-      </ButtonLink>
+      <PdfFrame name={file.name} url={source.url} blob={source.blob}>
+        <NotShown file={file} source={source} />
+      </PdfFrame>
     </div>
   );
 }
@@ -94,7 +93,7 @@ export function ViewerBody({ file, source, thumbnail, onSwipe }: ViewerBodyProps
     );
   if (source.state === 'absent') return <Absent why={source.why} />;
   if (source.state === 'loading') return <p role="status">{t`Ouverture…`}</p>;
-  if (file.type === 'application/pdf') return <Pdf file={file} url={source.url} />;
+  if (file.type === 'application/pdf') return <Pdf file={file} source={source} />;
   if (!file.type.startsWith('video/')) return <NotShown file={file} source={source} />;
   return <Film url={source.url} name={file.name} renew={renew} onBroken={setBroken} />;
 }

@@ -82,7 +82,7 @@ test('says that no earlier order at the address has the piece', async () => {
   expect(await screen.findByText('Aucune commande précédente à cette adresse n’a cette pièce.')).toBeTruthy();
 });
 
-test.each([true, false])('shows a PDF in its place where the browser can (%s), else a link to it', async (can) => {
+test.each([true, false])('shows a PDF in its place where the browser can (%s); a link to one that cannot be drawn', async (can) => {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: can, configurable: true });
   class Addresses extends URL {
     static override createObjectURL = (): string => 'blob:own';

@@ -15,7 +15,7 @@ interface PieceImageProps {
 
 const nowhere = (): void => undefined;
 
-/** The picture of a piece with zoom, a PDF where the browser shows one, or a link to what is neither. */
+/** The picture of a piece with zoom, a PDF, or a link to what is neither. */
 export function PieceImage({ upload, onSwipe = nowhere }: PieceImageProps) {
   const source = useFileUrl(upload, true);
   const thumbnail = useThumbnail(upload.id);
@@ -34,7 +34,7 @@ export function PieceImage({ upload, onSwipe = nowhere }: PieceImageProps) {
           onBroken={() => setIsBroken(true)}
         />
       ) : (
-        <p className="grid size-full place-items-center text-center">
+        <div className="grid size-full place-items-center text-center">
           {source.state === 'ready' ? <Document upload={upload} source={source} /> : null}
           {source.state === 'absent' && source.why === 'offline' ? (
             <Trans>Hors ligne : cette pièce n’est pas sur cet appareil.</Trans>
@@ -42,7 +42,7 @@ export function PieceImage({ upload, onSwipe = nowhere }: PieceImageProps) {
           {source.state === 'absent' && source.why !== 'offline' ? (
             <Trans>Cette pièce n’a pas pu être lue.</Trans>
           ) : null}
-        </p>
+        </div>
       )}
     </div>
   );
@@ -56,7 +56,7 @@ function Document({ upload, source }: { upload: Upload; source: FileSource & { s
   );
   if (upload.type !== 'application/pdf') return link;
   return (
-    <PdfFrame name={upload.name} url={source.url}>
+    <PdfFrame name={upload.name} url={source.url} blob={source.blob}>
       {link}
     </PdfFrame>
   );
