@@ -57,4 +57,13 @@ test('a phone shows a scan as a PDF inside the app, page by page, without networ
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Voir abîmé.pdf' }).click();
   await viewer.getByText('Ce navigateur ne peut pas montrer ce fichier.').waitFor();
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Ajouter des documents' }).click();
+  const adding = page.getByRole('dialog').last();
+  await adding
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'encore.pdf', mimeType: 'application/pdf', buffer: scanPdf() }]);
+  await adding.getByRole('button', { name: 'Ajouter le document' }).click();
+  await adding.getByText('encore.pdf est déjà dans cette commande.').waitFor();
 });

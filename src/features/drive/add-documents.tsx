@@ -3,6 +3,7 @@ import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Document } from '#contract/entities/document.ts';
 import type { CaptureOutcome } from '#data/capture/local-file.ts';
+import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useCapture } from '#hooks/use-capture.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -27,10 +28,15 @@ const kinds = [
   'invoice',
 ] as const satisfies readonly Document['kind'][];
 
+async function hasDocument(db: UserDatabase, orderId: string, uploadId: string): Promise<boolean> {
+  const documents = await db.documents.where('row.orderId').equals(orderId).toArray();
+  return documents.some(({ row }) => row.uploadId === uploadId);
+}
+
 /** Stores files on this device as documents of an order. Returns the translated problems; what is stored stays. */
 function useAddDocuments(orderId: string): (files: readonly File[], kind: Document['kind']) => Promise<string[]> {
-  const { i18n } = useLingui();
-  const { newId } = useAppData();
+  const { i18n, t } = useLingui();
+  const { db, newId } = useAppData();
   const capture = useCapture();
   const mutate = useMutate();
   const bytes = useBytes();
@@ -38,7 +44,9 @@ function useAddDocuments(orderId: string): (files: readonly File[], kind: Docume
 
   async function addOne(outcome: CaptureOutcome, kind: Document['kind']): Promise<string | null> {
     if (!outcome.stored) return captureFaultLabels(i18n, outcome.fault, outcome.name, bytes);
-    const { uploadId, name } = outcome;
+    const { uploadId, name, isDuplicate } = outcome;
+    // The order has the same file: as a document too, unless the app was killed between the two.
+    if (isDuplicate && (await hasDocument(db, orderId, uploadId))) return t`${name} est déjà dans cette commande.`;
     const args = { documentId: newId(), orderId, clientId: null, kind, name, uploadId };
     const result = await mutate({ name: 'document.upload', args });
     return result.ok ? null : errorText(result.code);

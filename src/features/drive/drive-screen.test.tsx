@@ -174,6 +174,13 @@ test('what can be read is chosen for a ZIP; what it lacks is said and stays chos
   expect(await screen.findByText(/^1 fichier n’est pas dans le ZIP/)).toBeTruthy();
   expect(clicked).toHaveLength(1);
   expect(screen.getByText('1 fichier choisi', { exact: false })).toBeTruthy();
+
+  // Somebody removes it meanwhile.
+  const stored = await db.uploads.get(testId(11));
+  if (stored === undefined) throw new Error('the file is not on this device');
+  const removed = { by: stored.row.by, at: stored.row.capturedAt };
+  await act(async () => void (await db.uploads.put({ ...stored, row: { ...stored.row, removed } })));
+  await waitFor(() => expect(screen.queryByText('1 fichier choisi', { exact: false })).toBeNull());
 });
 
 test('a ZIP goes on while another screen is open, can be cancelled, and says why there is none', async () => {

@@ -3,6 +3,7 @@ import type { DriveOrder } from '#data/queries/drive.ts';
 import { driveOf } from '#data/queries/drive.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
 import type { ChosenFile } from './zip-paths.ts';
 
 /** The files chosen for one ZIP, of any orders. */
@@ -21,12 +22,21 @@ export function readableFiles({ order, files, documents }: DriveOrder): ChosenFi
     .map(({ upload }) => ({ upload, order }));
 }
 
+/** Holds the chosen files. One that was removed meanwhile, or whose order left the device, is no longer chosen. */
 export function useSelection(): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenFile>>(new Map());
+  const gone = useLive(
+    async (db) => {
+      const ids = [...chosen.keys()];
+      const stored = await db.uploads.bulkGet(ids);
+      return new Set(ids.filter((_, index) => stored[index]?.row.removed !== null));
+    },
+    [chosen],
+  );
   return useMemo(
     () => ({
-      files: [...chosen.values()],
-      has: (id) => chosen.has(id),
+      files: [...chosen.values()].filter(({ upload }) => gone?.has(upload.id) !== true),
+      has: (id) => chosen.has(id) && gone?.has(id) !== true,
       set: (files, isChosen) =>
         setChosen((before) => {
           const after = new Map(before);
@@ -37,7 +47,7 @@ export function useSelection(): Selection {
         }),
       clear: () => setChosen(new Map()),
     }),
-    [chosen],
+    [chosen, gone],
   );
 }
 

@@ -70,7 +70,9 @@ test('requests what is checked of the chosen person, in the language of the regi
   await form.findByText('Cochez une preuve ou écrivez ce que vous demandez.');
   for (const name of ['Permis, acte', 'Facture avec adresse, matériau, épaisseur'])
     fireEvent.click(form.getByLabelText(name));
-  fireEvent.change(form.getByLabelText('Pour'), { target: { value: '1' } });
+  fireEvent.change(form.getByLabelText('Pour'), {
+    target: { value: 'Étude Janssens · 02 123 45 67 · info@janssens.example' },
+  });
   fireEvent.click(save);
   await vi.waitFor(async () =>
     expect(await sent()).toMatchObject([

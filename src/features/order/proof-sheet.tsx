@@ -42,12 +42,13 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
     pieces: [],
     remark: order.proofRequest.slice(0, remarkMax),
     language: usualLanguage(order),
-    recipient: '0',
+    recipient: '',
   };
   const { form: typed, change, clear, ready } = useAutosavedForm(`proofs:${order.id}`, form, empty);
   const [isMissing, setIsMissing] = useState(false);
   const isEmpty = typed.pieces.length === 0 && typed.remark.trim() === '';
-  const recipient = people[Number(typed.recipient)] ?? people[0];
+  // Contacts may have changed since the draft.
+  const recipient = people.find((one) => recipientText(one) === typed.recipient) ?? people[0];
 
   const { submit, isSubmitting, error } = useSubmit(async () => {
     if (recipient === undefined) return t`La commande n’a ni client ni contact.`;
@@ -100,8 +101,8 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
       ) : (
         <ChoiceField
           label={t`Pour`}
-          value={typed.recipient}
-          options={people.map((one, index) => ({ value: String(index), label: recipientText(one) }))}
+          value={recipient === undefined ? '' : recipientText(recipient)}
+          options={people.map((one) => ({ value: recipientText(one), label: recipientText(one) }))}
           onChange={(value) => change({ recipient: value })}
         />
       )}

@@ -82,17 +82,20 @@ test('says that no earlier order at the address has the piece', async () => {
   expect(await screen.findByText('Aucune commande précédente à cette adresse n’a cette pièce.')).toBeTruthy();
 });
 
-test.each([true, false])('shows a PDF in its place where the browser can (%s); a link to one that cannot be drawn', async (can) => {
-  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: can, configurable: true });
-  class Addresses extends URL {
-    static override createObjectURL = (): string => 'blob:own';
-    static override revokeObjectURL = (): void => undefined;
-  }
-  vi.stubGlobal('URL', Addresses);
-  const pdf = { ...upload, type: 'application/pdf', name: 'bon signé.pdf', size: 4 };
-  await db.files.put(testLocalFile(pdf, { state: 'received' }));
-  await db.fileChunks.put({ id: pdf.id, index: 0, bytes: new ArrayBuffer(4) });
-  show(pdf);
-  const shown = can ? await screen.findByTitle('bon signé.pdf') : await screen.findByText('Ouvrir bon signé.pdf');
-  expect(shown.tagName).toBe(can ? 'IFRAME' : 'A');
-});
+test.each([true, false])(
+  'shows a PDF in its place where the browser can (%s); a link to one that cannot be drawn',
+  async (can) => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: can, configurable: true });
+    class Addresses extends URL {
+      static override createObjectURL = (): string => 'blob:own';
+      static override revokeObjectURL = (): void => undefined;
+    }
+    vi.stubGlobal('URL', Addresses);
+    const pdf = { ...upload, type: 'application/pdf', name: 'bon signé.pdf', size: 4 };
+    await db.files.put(testLocalFile(pdf, { state: 'received' }));
+    await db.fileChunks.put({ id: pdf.id, index: 0, bytes: new ArrayBuffer(4) });
+    show(pdf);
+    const shown = can ? await screen.findByTitle('bon signé.pdf') : await screen.findByText('Ouvrir bon signé.pdf');
+    expect(shown.tagName).toBe(can ? 'IFRAME' : 'A');
+  },
+);
