@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { imageSize } from 'image-size';
+import sharp from 'sharp';
 import { z } from 'zod';
 import type { ContentFault } from './inspect-file.ts';
 
@@ -60,10 +61,23 @@ async function asksForPassword(file: FileHandle, size: number): Promise<boolean>
   }
 }
 
+/** Decodes a picture to its end: one that was cut has a good start. */
+async function isWhole(path: string): Promise<boolean> {
+  const small = sharp(path, { failOn: 'truncated', limitInputPixels: pixelsMax }).resize(16).raw();
+  return small.toBuffer().then(
+    () => true,
+    () => false,
+  );
+}
+
 const { path, type } = z.object({ path: z.string(), type: z.string() }).parse(workerData);
 const file = await open(path, 'r');
 const { size } = await file.stat();
 let fault: ContentFault | null = null;
-if (type.startsWith('image/')) fault = await pictureFault(file, type, size);
-else if ((await mayBeEncrypted(file, size)) && (await asksForPassword(file, size))) fault = 'locked';
+if (type.startsWith('image/')) {
+  fault = await pictureFault(file, type, size);
+  if (fault === null && !notMeasured.has(type) && !(await isWhole(path))) fault = 'broken';
+}
+if (type === 'application/pdf' && (await mayBeEncrypted(file, size)) && (await asksForPassword(file, size)))
+  fault = 'locked';
 parentPort?.postMessage(fault);

@@ -8,7 +8,7 @@ import { exampleArgs } from '#tests/support/examples.ts';
 import type { FormFile } from '#tests/support/proof-forms.ts';
 import { addressOf, elf, formHead, pdf, program, sendForm, sendRaw, svg } from '#tests/support/proof-forms.ts';
 import { encryptedPdfs, heicPhoto } from '#tests/support/phone-files.ts';
-import { declaredPicture } from '#tests/support/pictures.ts';
+import { declaredPicture, noisyPicture } from '#tests/support/pictures.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/test-server.ts';
@@ -75,6 +75,7 @@ describeOnEachDatabase('a form that is not taken', (server) => {
       ['slot.pdf', Buffer.from(encryptedPdfs.aesLocked)],
       ['oud slot.pdf', Buffer.from(encryptedPdfs.rc4Locked)],
       ['kapot.jpg', Buffer.concat([photo(9_000).subarray(0, 20), Buffer.alloc(5_000)])],
+      ['half.png', noisyPicture(60, 60).subarray(0, -3_000)],
       ['reus.png', declaredPicture(20_000, 20_000)],
     );
     expect(answer.status).toBe(422);
@@ -83,6 +84,7 @@ describeOnEachDatabase('a form that is not taken', (server) => {
       '>slot.pdf is met een wachtwoord beveiligd.',
       'oud slot.pdf is met een wachtwoord beveiligd.',
       'kapot.jpg is beschadigd en gaat niet open.',
+      'half.png is beschadigd en gaat niet open.',
       'reus.png heeft te veel pixels om te openen.',
     ])
       expect(answer.text).toContain(sentence);

@@ -1,12 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { testConfig, type TestClient } from './test-server.ts';
 
-/** The start of a JPEG with its size, 8 × 8 pixels. */
-const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080008000801011100', 'hex');
+/** A grey JPEG of 8 × 8 pixels. */
+const jpeg = Buffer.from(
+  [
+    '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf////////',
+    '//////////////////////////////////////////////////////////////////////////////wAARCAAIAAgDASIAAhEBAxEB/8QAFAAB',
+    'AAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAUAQEAAAAAAAAAAAAAAAAAAAAA/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP',
+    '/aAAwDAQACEQMRAD8AAA//2Q==',
+  ].join(''),
+  'base64',
+);
 
-/** Returns bytes that begin like a JPEG. */
+/** Returns a JPEG of this many bytes, different each time: what follows a picture's end is ignored. */
 export function photo(size: number): Buffer {
-  return Buffer.concat([jpegHead, randomBytes(size - jpegHead.length)]);
+  return Buffer.concat([jpeg, randomBytes(size - jpeg.length)]);
 }
 
 export function sha256(bytes: Buffer): string {
