@@ -118,7 +118,7 @@ function suite(server: () => TestServer): void {
   });
 
   test.each([
-    ['that is damaged', () => photo(5_000), 'image/jpeg'],
+    ['that is damaged', () => Buffer.from(photo(5_000)).fill(0, 20, 300), 'image/jpeg'],
     ['in HEIC, cut off', () => heicPhoto.subarray(0, 700), 'image/heic'],
     ['in HEIC, with more pixels than memory', () => heicDeclaring(16_000, 16_000), 'image/heic'],
     ['cut off', async () => (await turnedPhoto()).subarray(0, 3_000), 'image/jpeg'],
