@@ -7,7 +7,7 @@ import {
   childrenOf,
   feedbackOf,
   lockChildrenOf,
-  lockMergedInto,
+  lockMergedClients,
   lockOrdersOf,
   lockRows,
   readRows,
@@ -66,7 +66,7 @@ export async function commitIfUnchanged(
   submitted: SubmittedMutation,
   rows: RowSet,
 ): Promise<PushResult | undefined> {
-  if (needsDatabaseRows(submitted)) return undefined;
+  if (needsDatabaseRows(submitted, rows)) return undefined;
   const decision = decide(submitted, rows);
   const { changes } = decision.outcome;
   if (decision.result.status === 'refused' || rescopedParents(changes).length > 0) return undefined;
@@ -79,7 +79,9 @@ export async function commitIfUnchanged(
 }
 
 /** Returns true when the decision needs rows whose keys only the database knows. */
-function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation): boolean {
+function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation, rows: RowSet): boolean {
+  const client = rows.get('clients', rule.client?.(args) ?? '');
+  if (client?.mergedInto !== undefined) return true;
   const needsMore = rule.ordersOf !== undefined || rule.visitsDuring !== undefined || rule.formOf !== undefined;
   return needsMore || (rule.children?.(args).length ?? 0) > 0;
 }
@@ -90,17 +92,19 @@ async function readForm(trx: Trx, { parsed: { rule, args } }: SubmittedMutation,
   return visit === undefined ? [] : feedbackOf(trx, visit);
 }
 
-/** Locks the rows under the aggregate and the orders of a client, where the rule needs them. */
+/** Locks the rows under the aggregate, the orders of a client and those who are one with them, where the rule needs them. */
 async function lockFurtherRows(
   trx: Trx,
   { parsed: { definition, rule, args } }: SubmittedMutation,
 ): Promise<StoredRow[]> {
   const [, id = ''] = definition.root(args).split('/');
   const among = rule.children?.(args) ?? [];
-  const parents = [...new Set(rule.parents?.(args) ?? [id])];
+  const clientId = rule.client?.(args);
+  const merged = clientId === undefined ? [] : await lockMergedClients(trx, clientId);
+  const parents = [...new Set([...(rule.parents?.(args) ?? [id]), ...merged.map((client) => client.id)])];
   const children = among.length === 0 ? [] : await lockChildrenOf(trx, parents, among);
-  if (rule.ordersOf === undefined) return children;
-  return [...children, ...(await lockMergedInto(trx, id)), ...(await lockOrdersOf(trx, rule.ordersOf(args)))];
+  const orders = rule.ordersOf === undefined ? [] : await lockOrdersOf(trx, rule.ordersOf(args));
+  return [...merged, ...children, ...orders];
 }
 
 /** Reads the unavailabilities or the visits of employees, where the rule needs them, after locking the employees. */
@@ -172,8 +176,12 @@ export async function commitUnderLocks(
   submitted: SubmittedMutation,
 ): Promise<{ result: PushResult; now: StoredRow[]; changes: readonly RowChange[] }> {
   const locked = await lockRows(trx, keysOf(submitted));
-  if (needsDatabaseRows(submitted)) locked.push(...(await lockFurtherRows(trx, submitted)));
   const rows = new RowSet(locked);
+  if (needsDatabaseRows(submitted, rows)) {
+    const further = await lockFurtherRows(trx, submitted);
+    for (const stored of further) rows.put(stored);
+    locked.push(...further);
+  }
   for (const read of await readTimes(trx, submitted, rows)) rows.put(read);
   for (const read of await readForm(trx, submitted, rows)) rows.put(read);
   let decision = decide(submitted, rows);

@@ -1,21 +1,22 @@
 import { rowKey } from '#contract/collections.ts';
 import type { ClientVisitState } from '#contract/entities/client-visit.ts';
+import type { Client } from '#contract/entities/client.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { holdsRecord } from '#contract/mutations/client-visits.ts';
+import { arrivedAt, holdsRecord, visitedUntil } from '#contract/mutations/client-visits.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { canTransitionClientVisit } from '#contract/rules/record-states.ts';
 import { isPostalAddress } from '../../db/localities.ts';
 import { phonesOf, unlessPhones } from './phones.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, withStoredName, notify, unlessSame } from './rule.ts';
+import { employeeKeys, withStoredName, notify, stayingClient, unlessSame } from './rule.ts';
 
 /** Gives the client to the agent, with the client's orders and everything under them (rule PL3). */
 function decideEffects({ clientId, employee, given }: MutationArgs<'client.decideClaim'>, facts: Facts): RowEffect[] {
   if (!given) return notify('clientRefused', [employee], { clientId }, facts);
   const agent = withStoredName(employee, facts.rows);
   const orders = facts.rows.all('orders').filter((order) => order.client.id === clientId);
-  const merged = facts.rows.all('clients').filter(({ mergedInto }) => mergedInto === clientId);
+  const merged = facts.rows.all('clients').filter(({ id }) => id !== clientId);
   return [
     changeOn('clients', clientId, (client) => ({ ...client, commercial: agent })),
     // What was merged into the client is read with its own: it goes along.
@@ -75,6 +76,12 @@ function unlessTransitionAllowed(clientVisitId: string, to: ClientVisitState, { 
   return visit !== undefined && canTransitionClientVisit(visit.state, to) ? undefined : 'StateNotAllowed';
 }
 
+/** A visit that was planned before a merge counts for the client that stays. */
+function countForStaying(clientId: string, { rows }: Facts, change: (client: Client) => Client): RowEffect[] {
+  const staying = stayingClient(clientId, rows);
+  return staying === clientId ? [] : [changeOn('clients', staying, change)];
+}
+
 /** Open claims that a user may have: a claim shows part of a client who is not theirs. */
 const openClaimsMax = 20;
 
@@ -127,6 +134,7 @@ export const clientRules = {
   } satisfies MutationRule<MutationArgs<'client.claim'>>,
   'client.decideClaim': {
     reads: ({ employee }) => employeeKeys(employee),
+    client: ({ clientId }) => clientId,
     ordersOf: ({ clientId }) => clientId,
     refusal: decideRefusal,
     effects: decideEffects,
@@ -140,13 +148,17 @@ export const clientRules = {
     },
   } satisfies MutationRule<MutationArgs<'clientVisit.plan'>>,
   'clientVisit.checkIn': {
+    client: ({ clientId }) => clientId,
     refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'checkedIn', facts),
+    effects: ({ clientId, at }, facts) => countForStaying(clientId, facts, (client) => arrivedAt(client, at)),
   } satisfies MutationRule<MutationArgs<'clientVisit.checkIn'>>,
   'clientVisit.complete': {
+    client: ({ clientId }) => clientId,
     refusal: (args, facts) =>
       holdsRecord(facts.rows.get('clientVisits', args.clientVisitId), args)
         ? undefined
         : unlessTransitionAllowed(args.clientVisitId, 'done', facts),
+    effects: ({ clientId, at }, facts) => countForStaying(clientId, facts, (client) => visitedUntil(client, at)),
   } satisfies MutationRule<MutationArgs<'clientVisit.complete'>>,
   'clientVisit.cancel': {
     refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'cancelled', facts),

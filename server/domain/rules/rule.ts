@@ -72,7 +72,9 @@ export interface MutationRule<Args> {
   visitsDuring?: (args: Args, rows: RowSet) => readonly { employeeId: string; from: string; to: string }[];
   /** The visit, among `reads`, whose submitted form the decision needs. A submission locks the visit too. */
   formOf?: (args: Args) => string;
-  /** The client whose orders the decision needs, with the clients that were merged into the aggregate. */
+  /** The client that it counts for: the decision needs those who are one with them by merges. */
+  client?: (args: Args) => string | undefined;
+  /** The client whose orders the decision needs. */
   ordersOf?: (args: Args) => string;
   /** The created row that gets a number, and its series. */
   numbers?: (args: Args) => { series: Series; row: RowKey };
@@ -134,6 +136,12 @@ export function unlessAssignable(employee: Employee, { rows }: Facts, ...path: s
 export function withStoredName(employee: EmployeeRef, rows: RowSet): EmployeeRef {
   const known = rows.get('employees', employee.id);
   return known === undefined ? employee : { id: known.id, name: known.name };
+}
+
+/** Returns the client that stays, of those who were merged one into another. */
+export function stayingClient(clientId: string, rows: RowSet): string {
+  const into = rows.get('clients', clientId)?.mergedInto;
+  return into === undefined ? clientId : stayingClient(into, rows);
 }
 
 /** Refuses a creation when the row exists with other values or another author. */

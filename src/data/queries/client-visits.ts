@@ -14,6 +14,7 @@ import type { OrderMark } from '../pull/derived-facts.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { ListedSync } from './clients.ts';
 import { syncOf } from './clients.ts';
+import { mergesAmong, stayingClient, stayingClients, visitedClients } from './merged-clients.ts';
 
 /** Why a client should be seen. */
 export type VisitReason =
@@ -134,11 +135,12 @@ export async function clientsToVisit(db: UserDatabase, agentId: string, now: num
     .map(({ row }) => row)
     .filter(({ employee, state }) => employee.id === agentId && (state === 'planned' || state === 'checkedIn'))
     .toSorted(compareToStandLast);
-  // The map stores the last of several visits to one client.
-  const byClient = new Map(open.map((visit) => [visit.clientId, visit]));
-  return clients
-    .map(({ row }) => row)
-    .filter(({ commercial, mergedInto }) => commercial?.id === agentId && mergedInto === undefined)
+  const rows = clients.map(({ row }) => row);
+  const merges = mergesAmong(rows);
+  // The map stores the last of several visits to one client. One planned before a merge is of the client that stays.
+  const byClient = new Map(open.map((visit) => [stayingClient(visit.clientId, merges), visit]));
+  return stayingClients(rows)
+    .filter(({ commercial }) => commercial?.id === agentId)
     .map((client): ClientToVisit => {
       const statuses = clientStatuses(client, new Date(now));
       const reasons = reasonsOf(client, statuses, troubled.get(client.id) ?? [], now);
@@ -162,8 +164,8 @@ export async function plannedVisitsOn(
   const visits = stored
     .map(({ row }) => row)
     .filter(({ employee, state }) => employee.id === agentId && (state === 'planned' || state === 'checkedIn'));
-  const clients = await db.clients.bulkGet(visits.map(({ clientId }) => clientId));
-  return visits.map(({ id, plannedAt }, index) => ({ id, plannedAt, name: clients[index]?.row.name ?? '' }));
+  const clients = await visitedClients(db, visits);
+  return visits.map(({ id, plannedAt }, index) => ({ id, plannedAt, name: clients[index]?.name ?? '' }));
 }
 
 /** An agent's visit, with the client when this device has them. */
@@ -182,7 +184,7 @@ export async function visitsOfAgent(db: UserDatabase, agentId: string): Promise<
     syncOf(db, 'clientVisits'),
   ]);
   const visits = stored.map(({ row }) => row).filter(({ employee }) => employee.id === agentId);
-  const clients = await db.clients.bulkGet(visits.map(({ clientId }) => clientId));
+  const clients = await visitedClients(db, visits);
   const byClient = new Map<string, ClientVisit[]>();
   for (const visit of visits) {
     const known = byClient.get(visit.clientId);
@@ -191,7 +193,7 @@ export async function visitsOfAgent(db: UserDatabase, agentId: string): Promise<
   }
   return visits.map((visit, index) => ({
     visit,
-    client: clients[index]?.row,
+    client: clients[index],
     sync: states.get(rowKey('clientVisits', visit.id)) ?? 'synced',
     twin: sameVisit(visit, byClient.get(visit.clientId) ?? []),
   }));
@@ -214,8 +216,8 @@ export async function clientVisitPage(db: UserDatabase, visitId: string): Promis
   const visit = (await db.clientVisits.get(visitId))?.row;
   if (visit === undefined) return undefined;
   const day = madeOn(visit);
-  const [client, position, reminder, uploads, others] = await Promise.all([
-    db.clients.get(visit.clientId),
+  const [[client], position, reminder, uploads, others] = await Promise.all([
+    visitedClients(db, [visit]),
     db.positions.get(visit.id),
     visit.reminderId === null ? undefined : db.reminders.get(visit.reminderId),
     db.uploads.where('row.clientId').equals(visit.clientId).toArray(),
@@ -223,7 +225,7 @@ export async function clientVisitPage(db: UserDatabase, visitId: string): Promis
   ]);
   return {
     visit,
-    client: client?.row,
+    client,
     hasPosition: position !== undefined,
     reminder: reminder?.row,
     uploads: uploads

@@ -8,6 +8,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { phoneDigits } from '../search/folded-text.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { clientAndMerged, readMerges, stayingClients } from './merged-clients.ts';
 import type { RefusedForm } from './visit-forms.ts';
 import { refusedOf } from './visit-forms.ts';
 
@@ -41,9 +42,8 @@ export async function syncOf(
 /** Returns the clients of an agent on this device, by name. */
 export async function clientsOfAgent(db: UserDatabase, agentId: string): Promise<ListedClient[]> {
   const [stored, states] = await Promise.all([db.clients.orderBy('row.name').toArray(), syncOf(db, 'clients')]);
-  return stored
-    .map(({ row }) => row)
-    .filter(({ commercial, mergedInto }) => commercial?.id === agentId && mergedInto === undefined)
+  return stayingClients(stored.map(({ row }) => row))
+    .filter(({ commercial }) => commercial?.id === agentId)
     .map((client) => ({ client, sync: states.get(rowKey('clients', client.id)) ?? 'synced' }));
 }
 
@@ -70,11 +70,12 @@ function openFirst(one: Reminder, other: Reminder): number {
 export function clientFile(db: UserDatabase, clientId: string): Promise<ClientFile | undefined> {
   const tables = [db.clients, db.orders, db.clientVisits, db.reminders, db.documents, db.uploads];
   return db.transaction('r', tables, async () => {
-    const client = (await db.clients.get(clientId))?.row;
-    if (client === undefined) return undefined;
+    const own = (await db.clients.get(clientId))?.row;
+    if (own === undefined) return undefined;
     // What was merged into the client keeps its own rows, which are read with the client's.
-    const merged = await db.clients.filter(({ row }) => row.mergedInto === clientId).primaryKeys();
-    const ids = [clientId, ...merged];
+    const ids = clientAndMerged(clientId, await readMerges(db));
+    const merged = (await db.clients.bulkGet(ids)).flatMap((stored) => stored?.row ?? []);
+    const client = stayingClients(merged).find(({ id }) => id === clientId) ?? own;
     const [orders, visits, reminders, documents, uploads] = await Promise.all([
       db.orders.where('row.client.id').anyOf(ids).toArray(),
       db.clientVisits.where('row.clientId').anyOf(ids).toArray(),

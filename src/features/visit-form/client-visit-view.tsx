@@ -69,23 +69,25 @@ export function ClientVisitView({ clientId, planned }: ClientVisitViewProps) {
         </NotFillable>
       ) : null}
       {client !== undefined && client.commercial?.id === actor.id ? (
-        <OwnClient client={client} facts={facts} doneId={doneId} />
+        <OwnClient clientId={clientId} client={client} facts={facts} doneId={doneId} />
       ) : null}
     </>
   );
 }
 
 interface OwnClientProps {
+  /** As the address names the client, and the draft: perhaps one merged into `client` since. */
+  clientId: string;
   client: Client;
   facts: ClientFacts;
   doneId: string | null;
 }
 
-function OwnClient({ client, facts, doneId }: OwnClientProps) {
+function OwnClient({ clientId, client, facts, doneId }: OwnClientProps) {
   const done = useLive(async (db) => ({ visit: await clientVisitOf(db, doneId ?? '') }), [doneId]);
   if (done?.visit?.state === 'done' && doneId === done.visit.id)
     return <SubmittedRecord client={client} id={done.visit.id} at={done.visit.completedAt ?? ''} />;
-  return <DraftedRecord client={client} facts={facts} />;
+  return <DraftedRecord clientId={clientId} client={client} facts={facts} />;
 }
 
 /** Confirms a submitted record, with its time and sync state. */
@@ -111,7 +113,7 @@ function SubmittedRecord({ client, id, at }: { client: Client; id: string; at: s
   );
 }
 
-function DraftedRecord({ client, facts: { visits, visit, refused } }: Omit<OwnClientProps, 'doneId'>) {
+function DraftedRecord({ clientId, client, facts: { visits, visit, refused } }: Omit<OwnClientProps, 'doneId'>) {
   const { t } = useLingui();
   const { newId } = useAppData();
   const [initial] = useState(() =>
@@ -119,28 +121,27 @@ function DraftedRecord({ client, facts: { visits, visit, refused } }: Omit<OwnCl
       ? { ...clientForm.parse({}), clientVisitId: visit?.id ?? newId(), reminderId: newId() }
       : clientFormFromArgs(refused.args, newId),
   );
-  const draft = useFormDraft(clientVisitKey(client.id), initial, parseClientForm);
+  const draft = useFormDraft(clientVisitKey(clientId), initial, parseClientForm);
   if (!draft.ready) return <SkeletonCards label={t`Lecture du client`} count={1} />;
   // A draft of another visit goes on: it says which one.
   const recorded = visits.find(({ id }) => id === draft.form.clientVisitId);
-  return <RecordForm client={client} visit={recorded} refused={refused} draft={draft} />;
+  return <RecordForm clientId={clientId} client={client} visit={recorded} refused={refused} draft={draft} />;
 }
 
-interface RecordFormProps extends Pick<ClientFacts, 'refused'> {
+interface RecordFormProps extends Pick<ClientFacts, 'refused'>, Pick<OwnClientProps, 'clientId' | 'client'> {
   /** The visit that the form records; undefined before an unplanned one begins. */
   visit: ClientVisit | undefined;
-  client: Client;
   draft: FormDraft<ClientForm>;
 }
 
-function RecordForm({ client, visit, refused, draft }: RecordFormProps) {
+function RecordForm({ clientId, client, visit, refused, draft }: RecordFormProps) {
   const { i18n } = useLingui();
   const errorText = useErrorMessage();
   const { form, change, begun } = draft;
   const [, setQuery] = useSearchParams();
   const now = useNow();
   const [tried, setTried] = useState(false);
-  const { isSubmitting, error, checkIn, complete } = useSubmitClientVisit(client.id);
+  const { isSubmitting, error, checkIn, complete } = useSubmitClientVisit(clientId);
   const problems = clientProblems(form, now);
   const problemOf = (field: ClientField): string | undefined => {
     const message = tried ? problems.get(field) : undefined;
@@ -150,7 +151,7 @@ function RecordForm({ client, visit, refused, draft }: RecordFormProps) {
     setTried(true);
     if (focusUnreadableField()) return;
     const done = await complete(form);
-    if (done !== null) setQuery({ client: client.id, done }, { replace: true });
+    if (done !== null) setQuery({ client: clientId, done }, { replace: true });
   }
   const button = (
     <Button look="primary" size="large" className="w-full" disabled={isSubmitting} onClick={() => void submit()}>
