@@ -53,6 +53,8 @@ export const clientVisitPlan = defineMutation({
   right: 'ownClient',
   requires: (a: Plan) => [rowKey('clients', a.clientId)],
   creates: (a: Plan) => rowKey('clientVisits', a.clientVisitId),
+  // Of a visit without a plan, which is planned for its arrival.
+  evidence: () => true,
   effects: ({ clientVisitId: id, clientId, plannedAt }: Plan, { actor }) => [
     effectOn('clientVisits', id, (row) => {
       if (row === undefined) return newClientVisit({ id, clientId, employee: actor, plannedAt });

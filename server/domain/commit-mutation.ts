@@ -21,7 +21,7 @@ import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide, keysOf } from './decide.ts';
 import { refusalNotices } from './refusal-notices.ts';
 import { RowSet } from './row-set.ts';
-import { scopesOfViewer } from './scopes.ts';
+import { ownerScope, scopesOfViewer } from './scopes.ts';
 import type { RowChange } from './write-plan.ts';
 import { changeTo, rescopedParents, planWrite } from './write-plan.ts';
 
@@ -152,7 +152,7 @@ async function decideForFormer(
 ): Promise<Decision> {
   const left = await departure(trx, submitted);
   if (left === undefined) return decision;
-  const second = contributes(submitted, left) ? decide(submitted, rows, true) : decision;
+  const second = contributes(submitted, left) ? decide(submitted, rows, 'hadOrder') : decision;
   if (second.result.status !== 'refused') return second;
   const notices = refusalNotices(submitted, rows, left);
   for (const stored of await readRows(
@@ -163,6 +163,24 @@ async function decideForFormer(
   const fresh = notices.filter(({ id }) => rows.get('notifications', id) === undefined);
   const changes = fresh.map((notice) => changeTo('notifications', notice, undefined));
   return { ...second, outcome: { ...second.outcome, changes } };
+}
+
+/**
+ * Decides evidence about a client whom its author sees and does not have. It is accepted from who was the client's agent
+ * when they made it: the client left them later by the server's log, and their device had not reported since that it held
+ * nothing so old (rule PL3k).
+ */
+async function decideForFormerAgent(
+  trx: Trx,
+  submitted: SubmittedMutation,
+  rows: RowSet,
+  decision: Decision,
+): Promise<Decision> {
+  const { viewer, madeAt, claimsFrom, parsed } = submitted;
+  if (parsed.definition.evidence?.(parsed.args) !== true) return decision;
+  const left = await lastDeparture(trx, [parsed.definition.root(parsed.args)], [ownerScope(viewer.id)]);
+  const wasAgent = left !== undefined && left.getTime() + departureTolerance >= Math.max(madeAt, claimsFrom);
+  return wasAgent ? decide(submitted, rows, 'wasAgent') : decision;
 }
 
 /**
@@ -185,7 +203,9 @@ export async function commitUnderLocks(
   for (const read of await readTimes(trx, submitted, rows)) rows.put(read);
   for (const read of await readForm(trx, submitted, rows)) rows.put(read);
   let decision = decide(submitted, rows);
-  if (decision.result.error?.code === 'NotFound') decision = await decideForFormer(trx, submitted, rows, decision);
+  const refusal = decision.result.error?.code;
+  if (refusal === 'NotFound') decision = await decideForFormer(trx, submitted, rows, decision);
+  if (refusal === 'Forbidden') decision = await decideForFormerAgent(trx, submitted, rows, decision);
   const { changes } = decision.outcome;
   await writeRows(
     trx,

@@ -53,7 +53,8 @@ function seesClient(clientId: string, { rows, viewer }: Facts): Row<'clients'> |
 function unlessOwnClient(clientId: string, facts: Facts): Refusal {
   const client = seesClient(clientId, facts);
   if (client === undefined) return 'NotFound';
-  return facts.viewer.commercial && client.commercial?.id === facts.viewer.id ? undefined : 'Forbidden';
+  const isTheirs = facts.wasAgent || client.commercial?.id === facts.viewer.id;
+  return facts.viewer.commercial && isTheirs ? undefined : 'Forbidden';
 }
 
 function unlessDecides(clientId: string, facts: Facts): Refusal {

@@ -31,6 +31,8 @@ export interface Facts {
   number: string | undefined;
   /** True for evidence whose author could not know yet that the order had left them (rule PL3). */
   contributes: boolean;
+  /** True for evidence whose author was the client's agent when they made it (rule PL3k). */
+  wasAgent: boolean;
   content: DecidingContent;
   /** Who wrote in the order's thread before, where the rule names a thread. */
   thread: readonly ThreadAuthor[];
