@@ -310,6 +310,26 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     });
   });
 
+  test('an arrival by mistake is cancelled: the visit before is the client’s last again', async () => {
+    const { who, send, row } = company();
+    const employee = who.thomas.user;
+    await server().store(
+      testClient(61, { commercial: employee, lastVisitAt: '2026-10-02T08:00:00.000Z' }),
+      testClientVisit(65, 61, { employee, state: 'done', checkedInAt: '2026-09-01T08:00:00.000Z' }),
+      testClientVisit(66, 61, { employee, state: 'done', completedAt: '2026-10-02T08:00:00.000Z' }),
+      testClientVisit(67, 61, { employee, state: 'cancelled', checkedInAt: '2026-11-19T08:00:00.000Z' }),
+      testClientVisit(62, 61, { employee, state: 'planned' }),
+    );
+    const visited = { clientVisitId: testId(62), clientId };
+    await send(who.thomas, 'clientVisit.checkIn', { ...visited, at, coordinates: null });
+    expect(await row('clients', clientId)).toMatchObject({ lastVisitAt: at });
+    expect(await send(who.thomas, 'clientVisit.cancel', visited)).toMatchObject({ status: 'applied' });
+    expect(await row('clients', clientId)).toMatchObject({ lastVisitAt: '2026-10-02T08:00:00.000Z' });
+    for (const number of [65, 66])
+      await send(who.thomas, 'clientVisit.cancel', { clientVisitId: testId(number), clientId });
+    expect(await row('clients', clientId)).toMatchObject({ lastVisitAt: null });
+  });
+
   test('no agent’s device has another agent’s clients', async () => {
     const { who } = company();
     await layClient();

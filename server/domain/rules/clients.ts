@@ -82,6 +82,21 @@ function countForStaying(clientId: string, { rows }: Facts, change: (client: Cli
   return staying === clientId ? [] : [changeOn('clients', staying, change)];
 }
 
+/** Takes a visit that was no visit from the client's last one: the visit before is the last again. */
+function fallBack({ clientVisitId }: MutationArgs<'clientVisit.cancel'>, { rows }: Facts): RowEffect[] {
+  const visit = rows.get('clientVisits', clientVisitId);
+  const counted = [visit?.checkedInAt, visit?.completedAt];
+  const others = rows.all('clientVisits').filter(({ id, state }) => id !== clientVisitId && state !== 'cancelled');
+  const starts = others.flatMap(({ checkedInAt, completedAt }) => checkedInAt ?? completedAt ?? []);
+  const before = starts.toSorted().at(-1) ?? null;
+  return rows.all('clients').map(({ id }) =>
+    changeOn('clients', id, (client) => {
+      const { lastVisitAt } = client;
+      return lastVisitAt !== null && counted.includes(lastVisitAt) ? { ...client, lastVisitAt: before } : client;
+    }),
+  );
+}
+
 /** Open claims that a user may have: a claim shows part of a client who is not theirs. */
 const openClaimsMax = 20;
 
@@ -163,6 +178,9 @@ export const clientRules = {
     effects: ({ clientId, at }, facts) => countForStaying(clientId, facts, (client) => visitedUntil(client, at)),
   } satisfies MutationRule<MutationArgs<'clientVisit.complete'>>,
   'clientVisit.cancel': {
+    client: ({ clientId }) => clientId,
+    children: () => ['clientVisits'],
     refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'cancelled', facts),
+    effects: fallBack,
   } satisfies MutationRule<MutationArgs<'clientVisit.cancel'>>,
 };

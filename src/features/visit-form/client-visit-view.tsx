@@ -13,6 +13,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
+import { useAskToCancelVisit } from '#parts/clients/use-cancel-visit.ts';
 import { useWarmPosition } from '#parts/visit-life/use-warm-position.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -121,11 +122,22 @@ function DraftedRecord({ clientId, client, facts: { visits, visit, refused } }: 
       ? { ...clientForm.parse({}), clientVisitId: visit?.id ?? newId(), reminderId: newId() }
       : clientFormFromArgs(refused.args, newId),
   );
+  const [spareId] = useState(newId);
   const draft = useFormDraft(clientVisitKey(clientId), initial, parseClientForm);
   if (!draft.ready) return <SkeletonCards label={t`Lecture du client`} count={1} />;
-  // A draft of another visit goes on: it says which one.
-  const recorded = visits.find(({ id }) => id === draft.form.clientVisitId);
-  return <RecordForm clientId={clientId} client={client} visit={recorded} refused={refused} draft={draft} />;
+  // A draft of another visit goes on: it says which one. One of a cancelled visit goes on with another.
+  const begun = visits.find(({ id }) => id === draft.form.clientVisitId);
+  const isCancelled = begun?.state === 'cancelled';
+  const form = isCancelled ? { ...draft.form, clientVisitId: visit?.id ?? spareId } : draft.form;
+  return (
+    <RecordForm
+      clientId={clientId}
+      client={client}
+      visit={isCancelled ? visit : begun}
+      refused={refused}
+      draft={{ ...draft, form }}
+    />
+  );
 }
 
 interface RecordFormProps extends Pick<ClientFacts, 'refused'>, Pick<OwnClientProps, 'clientId' | 'client'> {
@@ -170,7 +182,12 @@ function RecordForm({ clientId, client, visit, refused, draft }: RecordFormProps
         )}
       </header>
       {refused === null ? null : <RefusedNotice reason={errorText(refused.code)} />}
-      <Arrival visit={visit} busy={isSubmitting} onArrive={() => void checkIn(form.clientVisitId)} />
+      <Arrival
+        visit={visit}
+        clientName={client.name}
+        busy={isSubmitting}
+        onArrive={() => void checkIn(form.clientVisitId)}
+      />
       <ClientFields client={client} form={form} change={change} problemOf={problemOf} now={now} />
       <SubmitBar error={error}>{button}</SubmitBar>
     </div>
@@ -179,14 +196,16 @@ function RecordForm({ clientId, client, visit, refused, draft }: RecordFormProps
 
 interface ArrivalProps {
   visit: ClientVisit | undefined;
+  clientName: string;
   busy: boolean;
   onArrive: () => void;
 }
 
 /** Shows the planned time, and the arrival time or the button that records it. */
-function Arrival({ visit, busy, onArrive }: ArrivalProps) {
+function Arrival({ visit, clientName, busy, onArrive }: ArrivalProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const askToCancel = useAskToCancelVisit();
   useWarmPosition();
   const planned =
     visit === undefined ? t`Aucune visite n’était planifiée : elle est créée à votre arrivée.` : undefined;
@@ -200,9 +219,14 @@ function Arrival({ visit, busy, onArrive }: ArrivalProps) {
           <Trans>Je suis arrivé</Trans>
         </Button>
       ) : (
-        <p className="font-semibold">
-          <Trans>Arrivé à {formats.time(visit.checkedInAt)}, gardé sur cet appareil.</Trans>
-        </p>
+        <>
+          <p className="font-semibold">
+            <Trans>Arrivé à {formats.time(visit.checkedInAt)}, gardé sur cet appareil.</Trans>
+          </p>
+          <Button look="quiet" className="self-start" onClick={() => void askToCancel(visit, clientName)}>
+            <Trans>Arrivé par erreur ?</Trans>
+          </Button>
+        </>
       )}
     </Question>
   );
