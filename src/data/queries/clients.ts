@@ -56,6 +56,7 @@ export interface ClientFile {
   visits: ClientVisit[];
   /** Open ones by due time, then the completed ones, the latest first. */
   reminders: Reminder[];
+  /** Those whose file was not removed. */
   documents: Document[];
   /** Files that were captured for the client and not removed, the latest first. */
   uploads: Upload[];
@@ -83,6 +84,7 @@ export function clientFile(db: UserDatabase, clientId: string): Promise<ClientFi
       db.documents.where('row.clientId').anyOf(ids).toArray(),
       db.uploads.where('row.clientId').anyOf(ids).toArray(),
     ]);
+    const gone = new Set(uploads.filter(({ row }) => row.removed !== null).map(({ id }) => id));
     return {
       client,
       orders: orders
@@ -90,7 +92,10 @@ export function clientFile(db: UserDatabase, clientId: string): Promise<ClientFi
         .toSorted((a, b) => b.orderDate.localeCompare(a.orderDate) || b.createdAt.localeCompare(a.createdAt)),
       visits: visits.map(({ row }) => row).toSorted((a, b) => b.plannedAt.localeCompare(a.plannedAt)),
       reminders: reminders.map(({ row }) => row).toSorted(openFirst),
-      documents: documents.map(({ row }) => row).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt)),
+      documents: documents
+        .map(({ row }) => row)
+        .filter(({ uploadId }) => !gone.has(uploadId))
+        .toSorted((a, b) => b.addedAt.localeCompare(a.addedAt)),
       uploads: uploads
         .map(({ row }) => row)
         .filter(({ removed }) => removed === null)

@@ -5,13 +5,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
+import type { AppData } from '#hooks/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { ContentContext } from '#hooks/use-content.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, testClient, testClientVisit, testId } from '#tests/support/rows.ts';
+import { certifier, testClient, testClientVisit, testId, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
@@ -19,6 +20,7 @@ import { ToastProvider } from '#ui/toast.tsx';
 import { VisitFormScreen } from './visit-form-screen.tsx';
 
 let db: UserDatabase;
+const storeCapture = vi.fn<AppData['storeCapture']>();
 let nextId = 700;
 const newId = (): string => testId((nextId += 1));
 
@@ -48,7 +50,7 @@ function show(address: string): void {
       <MemoryRouter initialEntries={[address]}>
         <ToastProvider>
           <ConfirmProvider Dialog={ConfirmDialog}>
-            <AppDataProvider value={testAppData(db, certifier, newId)}>
+            <AppDataProvider value={testAppData(db, certifier, newId, { storeCapture })}>
               <ContentContext value={testContent}>
                 <VisitFormScreen Capture={Capture} lookUp={() => Promise.resolve(null)} />
               </ContentContext>
@@ -130,4 +132,28 @@ test('an arrival by mistake is cancelled, and what was typed goes on with anothe
   ]);
   expect(entries[3]?.args).toMatchObject({ met: 'Luc' });
   expect(entries[3]?.args).not.toMatchObject({ clientVisitId: testId(30) });
+});
+
+test('a photo that is taken before the arrival is of the visit that the record becomes', async () => {
+  await storeRows(db, 'clients', [testClient(9, { commercial: certifier })]);
+  storeCapture.mockResolvedValue({ stored: true, uploadId: testId(70), name: 'vitrine.jpg', isDuplicate: false });
+  show(`/formvisit?client=${testId(9)}`);
+  const input = await screen.findByLabelText('Photos ou documents à ajouter');
+  fireEvent.change(input, { target: { files: [new File(['x'], 'vitrine.jpg', { type: 'image/jpeg' })] } });
+  await vi.waitFor(async () => expect(await db.drafts.count()).toBe(1));
+  const target = storeCapture.mock.calls[0]?.[0].target;
+  expect(target).toMatchObject({ orderId: null, clientId: testId(9), kind: 'photo' });
+  const photo = testUpload(70, 1, { orderId: null, clientId: testId(9), name: 'vitrine.jpg', ...target });
+  await storeRows(db, 'uploads', [
+    photo,
+    testUpload(71, 1, { ...photo, id: testId(71), name: 'autre.jpg', clientVisitId: testId(99) }),
+  ]);
+  // The draft remembers the visit.
+  show(`/formvisit?client=${testId(9)}`);
+  await screen.findByRole('button', { name: 'Voir vitrine.jpg' });
+  expect(screen.queryByRole('button', { name: 'Voir autre.jpg' })).toBeNull();
+  type('Personne rencontrée', 'Luc');
+  press('Envoyer le compte rendu');
+  await screen.findByText('Compte rendu terminé');
+  expect((await outboxMutations()).at(-1)?.args).toMatchObject({ clientVisitId: target?.clientVisitId });
 });

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { uploadsAtVisit } from '#data/queries/client-visits.ts';
 import type { ClientFacts } from '#data/queries/visit-forms.ts';
 import { clientFacts, clientVisitKey, clientVisitOf } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -13,6 +14,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
+import { ClientFiles } from '#parts/clients/client-files.tsx';
 import { useAskToCancelVisit } from '#parts/clients/use-cancel-visit.ts';
 import { useWarmPosition } from '#parts/visit-life/use-warm-position.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -189,8 +191,31 @@ function RecordForm({ clientId, client, visit, refused, draft }: RecordFormProps
         onArrive={() => void checkIn(form.clientVisitId)}
       />
       <ClientFields client={client} form={form} change={change} problemOf={problemOf} now={now} />
+      <Photos
+        clientId={visit?.clientId ?? client.id}
+        visitId={form.clientVisitId}
+        // The draft names the visit of the photos from now on.
+        onAdded={() => change({ clientVisitId: form.clientVisitId })}
+      />
       <SubmitBar error={error}>{button}</SubmitBar>
     </div>
+  );
+}
+
+/** The photos of the visit. They are stored and sent at once, whatever becomes of the record. */
+function Photos({ clientId, visitId, onAdded }: { clientId: string; visitId: string; onAdded: () => void }) {
+  const { t } = useLingui();
+  const { actor } = useAppData();
+  const uploads =
+    useLive((db) => uploadsAtVisit(db, visitId, { clientId, agentId: actor.id, day: null }), [visitId, clientId]) ?? [];
+  return (
+    <ClientFiles
+      clientId={clientId}
+      clientVisitId={visitId}
+      uploads={uploads}
+      title={t`Photos et documents de la visite`}
+      onAdded={onAdded}
+    />
   );
 }
 

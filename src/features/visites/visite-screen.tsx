@@ -107,8 +107,14 @@ function VisitPage({ page }: { page: ClientVisitPage }) {
       {isRecorded(page) ? (
         <Record visit={visit} hasPosition={page.hasPosition} isOwn={isOwn} reminder={page.reminder} />
       ) : null}
-      {wasMade && isOwn ? (
-        <ClientFiles clientId={visit.clientId} uploads={uploads} title={t`Photos et documents de ce jour`} />
+      {(wasMade && isOwn) || uploads.length > 0 ? (
+        <ClientFiles
+          clientId={visit.clientId}
+          clientVisitId={visit.id}
+          uploads={uploads}
+          title={t`Photos et documents de la visite`}
+          canChange={isOwn && client?.commercial?.id === actor.id}
+        />
       ) : null}
     </>
   );
