@@ -163,7 +163,7 @@ type Decide = z.infer<typeof decideArgs>;
 
 /**
  * Accepts or refuses an agent's claim: a supervisor, or the agent whose client this is. An accepted claim moves the client
- * and their orders to the agent.
+ * and their orders to the agent. An agent who refuses their own claim withdraws it.
  */
 export const clientDecideClaim = defineMutation({
   name: 'client.decideClaim',

@@ -98,7 +98,12 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     for (const number of [1, 2]) expect(await row('orders', testId(number))).toMatchObject({ commercial: els.user });
     expect(await row('orders', testId(3))).toMatchObject({ commercial: who.thomas.user });
     const notified = (await rows('notifications')).map(({ kind, userId }) => `${kind} ${userId}`);
-    expect(notified.toSorted()).toEqual([`clientClaimed ${who.thomas.user.id}`, `clientGiven ${els.user.id}`]);
+    expect(notified.toSorted()).toEqual([
+      `clientClaimed ${who.thomas.user.id}`,
+      `clientGiven ${els.user.id}`,
+      `clientLeft ${who.thomas.user.id}`,
+      `clientRefused ${who.anne.user.id}`,
+    ]);
   });
 
   test('[PL3] two clients that are one: the orders go to the one that stays, which takes the sums; search has one', async () => {
@@ -258,7 +263,27 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     await send(who.claire, 'client.decideClaim', { clientId, employee: who.anne.user, given: false });
     expect(await row('clients', clientId)).toMatchObject({ commercial: who.thomas.user, claims: [] });
     expect(await row('orders', testId(1))).toMatchObject({ commercial: who.thomas.user });
-    expect(await rows('notifications')).toMatchObject([{ kind: 'clientRefused', userId: who.anne.user.id, clientId }]);
+    const { name: clientName } = testClient(61);
+    expect(await rows('notifications')).toMatchObject([
+      { kind: 'clientRefused', userId: who.anne.user.id, clientId, clientName },
+    ]);
+  });
+
+  test('[PL3i] an agent withdraws their own claim, which nobody needs to hear of, and no other agent’s', async () => {
+    const { who, send, row, rows } = company();
+    await layClient();
+    const els = await server().addUser('Els Vermeulen', 'commercial');
+    await send(els, 'client.claim', { clientId });
+    const claim = { clientId, employee: els.user, given: false };
+    expect(await send(els, 'client.decideClaim', { ...claim, employee: who.anne.user })).toMatchObject({
+      error: { code: 'Forbidden' },
+    });
+    expect(await send(els, 'client.decideClaim', { ...claim, given: true })).toMatchObject({
+      error: { code: 'Forbidden' },
+    });
+    expect(await send(els, 'client.decideClaim', claim)).toMatchObject({ status: 'applied' });
+    expect(await row('clients', clientId)).toMatchObject({ claims: [{ by: who.anne.user }] });
+    expect((await rows('notifications')).map(({ kind }) => kind)).toEqual(['clientClaimed']);
   });
 
   test('the author of a claim has the client on their device until it is decided', async () => {

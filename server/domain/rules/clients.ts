@@ -13,7 +13,10 @@ import { employeeKeys, withStoredName, notify, stayingClient, unlessSame } from 
 
 /** Gives the client to the agent, with the client's orders and everything under them (rule PL3). */
 function decideEffects({ clientId, employee, given }: MutationArgs<'client.decideClaim'>, facts: Facts): RowEffect[] {
-  if (!given) return notify('clientRefused', [employee], { clientId }, facts);
+  const { name: clientName = '', commercial: former, claims = [] } = facts.rows.get('clients', clientId) ?? {};
+  const gone = { clientId, clientName };
+  if (!given) return notify('clientRefused', [employee], gone, facts);
+  const others = claims.map(({ by }) => by).filter(({ id }) => id !== employee.id);
   const agent = withStoredName(employee, facts.rows);
   const orders = facts.rows.all('orders').filter((order) => order.client.id === clientId);
   const merged = facts.rows.all('clients').filter(({ id }) => id !== clientId);
@@ -23,6 +26,8 @@ function decideEffects({ clientId, employee, given }: MutationArgs<'client.decid
     ...merged.map(({ id }) => changeOn('clients', id, (client) => ({ ...client, commercial: agent }))),
     ...orders.map(({ id }) => changeOn('orders', id, (order) => ({ ...order, commercial: agent }))),
     ...notify('clientGiven', [agent], { clientId }, facts),
+    ...notify('clientLeft', [former], gone, facts),
+    ...notify('clientRefused', others, gone, facts),
   ];
 }
 
@@ -60,6 +65,13 @@ function mergeEffects({ clientId, mergedId }: MutationArgs<'client.merge'>, { ro
         lastOn: later(client.orders.lastOn, merged.orders.lastOn),
       },
       lastVisitAt: later(client.lastVisitAt, merged.lastVisitAt),
+      // Who asks for the one asks for the other.
+      claims: [
+        ...client.claims,
+        ...merged.claims.filter(
+          ({ by }) => by.id !== client.commercial?.id && !client.claims.some((claim) => claim.by.id === by.id),
+        ),
+      ],
     })),
   ];
 }

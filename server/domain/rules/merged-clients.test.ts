@@ -39,6 +39,21 @@ describeOnEachDatabase('a client merged into one that was merged into a third', 
     expect(await rowsOn(els, 'orders')).toMatchObject([{ id: testId(1), client: { id: third } }]);
   });
 
+  test('who asked for a merged client asks for the one that stays', async () => {
+    const { who, send, row } = company();
+    const claims = [
+      { by: who.anne.user, at },
+      { by: who.bart.user, at },
+    ];
+    await server().store(
+      testClient(64, { commercial: who.thomas.user, claims }),
+      testClient(65, { commercial: who.thomas.user, claims: claims.slice(0, 1) }),
+    );
+    await send(who.thomas, 'client.merge', { mergedId: testId(64), clientId: testId(65), changes: {} });
+    expect(await row('clients', testId(65))).toMatchObject({ claims });
+    expect(await row('clients', testId(64))).toMatchObject({ claims: [] });
+  });
+
   test('a visit that was planned before counts for the third: the arrival, and a record without one', async () => {
     const { who, send, row } = company();
     const arrival = { clientVisitId: testId(71), clientId: first, at, coordinates: null };

@@ -158,7 +158,9 @@ export function unlessSame<T extends object>(
   return isSame && isOwn(existing) ? undefined : 'Conflict';
 }
 
-type About = Partial<Pick<EmployeeNotification, 'orderId' | 'clientId' | 'uploadId' | 'order' | 'excerpt'>>;
+type About = Partial<
+  Pick<EmployeeNotification, 'orderId' | 'clientId' | 'clientName' | 'uploadId' | 'order' | 'excerpt'>
+>;
 
 /** Returns what a notification says of an order to somebody whose devices may not have it. */
 export function notifiedOrder({ number, address, assignee }: Order): NotifiedOrder {
