@@ -112,6 +112,16 @@ export async function lockOrdersOf(trx: Db, clientId: string): Promise<StoredRow
   return rows;
 }
 
+/** Returns the clients whom one of these employees claims, locked. */
+export async function lockClientsClaimedBy(trx: Db, employeeIds: readonly string[]): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from records where collection = 'clients' and exists (
+      select from jsonb_array_elements(data->'claims') claim where claim->'by'->>'id' = any(${[...employeeIds]}::text[])
+    ) order by id for update
+  `.execute(trx);
+  return rows;
+}
+
 /** Returns a client with everybody who is one with them by merges, through others too, locked. */
 export async function lockMergedClients(trx: Db, clientId: string): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { clientsResponse } from '#contract/protocol/clients.ts';
+import { syncEmployees } from '#server/domain/employees.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
@@ -197,13 +198,18 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     const els = await server().addUser('Els Vermeulen', 'commercial');
     await send(els, 'client.claim', { clientId });
     await send(who.thomas, 'client.decideClaim', { clientId, employee: els.user, given: true });
-    expect(await rowsOn(els, 'clients')).toHaveLength(1);
-    const { db } = server().context.database;
+    await send(els, 'clientVisit.plan', { clientVisitId: testId(68), clientId, plannedAt: at });
+    await server().store(testClient(69, { commercial: who.thomas.user }));
+    await send(els, 'client.claim', { clientId: testId(69) });
+    expect(await rowsOn(els, 'clients')).toHaveLength(2);
+    const { database, config } = server().context;
+    const { db } = database;
     await db.updateTable('users').set({ roles: [] }).where('id', '=', els.user.id).execute();
+    await db.transaction().execute((trx) => syncEmployees(trx, config.roles, server().clock.now));
     const change = { clientId, changes: { note: 'Fermé le lundi' } };
     expect(await send(els, 'client.update', change)).toMatchObject({ error: { code: 'NotFound' } });
-    expect(await rowsOn(els, 'clients')).toEqual([]);
-    expect(await rowsOn(els, 'orders')).toEqual([]);
+    for (const collection of ['clients', 'clientVisits', 'orders'] as const)
+      expect(await rowsOn(els, collection)).toEqual([]);
   });
 
   test('[PL3i] a claim brings its author what the search showed, until it is decided; a pull from nothing too', async () => {

@@ -12,7 +12,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, testClient, testClientVisit, testId, testUpload } from '#tests/support/rows.ts';
+import { certifier, supervisor, testClient, testClientVisit, testId, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
@@ -43,14 +43,14 @@ function Capture() {
   return null;
 }
 
-function show(address: string): void {
+function show(address: string, role = ['c']): void {
   cleanup();
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter initialEntries={[address]}>
         <ToastProvider>
           <ConfirmProvider Dialog={ConfirmDialog}>
-            <AppDataProvider value={testAppData(db, certifier, newId, { storeCapture })}>
+            <AppDataProvider value={testAppData(db, certifier, newId, { storeCapture, role })}>
               <ContentContext value={testContent}>
                 <VisitFormScreen Capture={Capture} lookUp={() => Promise.resolve(null)} />
               </ContentContext>
@@ -156,4 +156,17 @@ test('a photo that is taken before the arrival is of the visit that the record b
   press('Envoyer le compte rendu');
   await screen.findByText('Compte rendu terminé');
   expect((await outboxMutations()).at(-1)?.args).toMatchObject({ clientVisitId: target?.clientVisitId });
+});
+
+test('the record is for the client’s agent, and for nobody without the role', async () => {
+  await storeRows(db, 'clients', [
+    testClient(9, { commercial: supervisor }),
+    testClient(10, { commercial: certifier }),
+  ]);
+  show(`/formvisit?client=${testId(9)}`);
+  await screen.findByText('Ce client n’est pas le vôtre');
+  show(`/formvisit?client=${testId(98)}`);
+  await screen.findByText('Ce client n’est pas sur cet appareil');
+  show(`/formvisit?client=${testId(10)}`, []);
+  expect(await screen.findByText(/réservée aux commerciaux/)).toBeTruthy();
 });
