@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { ChosenField } from './merge-choices.ts';
-import { differingFields, mergeChanges } from './merge-choices.ts';
+import { differingFields, leftOut, mergeChanges } from './merge-choices.ts';
 
 /** Merges another client of the user into this one: which one, which values stay, and what becomes of the rest. */
 export function MergeSheet({ client, onClose }: { client: Client; onClose: () => void }) {
@@ -90,10 +90,41 @@ export function MergeSheet({ client, onClose }: { client: Client; onClose: () =>
       {other === undefined ? null : (
         <>
           <Choices staying={client} other={other} taken={taken} onChange={setTaken} />
+          <LeftOut staying={client} other={other} />
           <Consequences other={other} />
         </>
       )}
     </Sheet>
+  );
+}
+
+/** Names what exceeds the limits of one client, while it can still be noted elsewhere. */
+function LeftOut({ staying, other }: { staying: Client; other: Client }) {
+  const { people, affiliates, note } = leftOut(staying, other);
+  if (people.length + affiliates.length === 0 && note === '') return null;
+  return (
+    <Notice tone="bad">
+      <p className="font-semibold">
+        <Trans>Trop pour une seule fiche. N’est pas repris :</Trans>
+      </p>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {people.length === 0 ? null : (
+          <li>
+            <Trans>Personnes : {people.join(', ')}</Trans>
+          </li>
+        )}
+        {affiliates.length === 0 ? null : (
+          <li>
+            <Trans>Affiliés : {affiliates.join(', ')}</Trans>
+          </li>
+        )}
+        {note === '' ? null : (
+          <li className="whitespace-pre-line">
+            <Trans>Fin de la note : « {note} »</Trans>
+          </li>
+        )}
+      </ul>
+    </Notice>
   );
 }
 
