@@ -11,6 +11,7 @@ export const rights = {
   office: 'supervisors, of several orders at once',
   sales: 'commercial agents',
   ownClient: 'the client’s commercial agent',
+  mergesClients: 'the commercial agent of both clients; supervisors',
   decidesClaim: 'supervisors; the client’s commercial agent; who asked, to withdraw that',
   ownClientVisit: 'the commercial agent who makes the visit',
   ownReminder: 'the reminder’s author and assignee; supervisors',

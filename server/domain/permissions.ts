@@ -144,6 +144,10 @@ const authorizers: Record<Right, (ids: Identifiers, facts: Facts) => Refusal> = 
   office: (_ids, { viewer }) => (viewer.supervisor ? undefined : 'Forbidden'),
   sales: (_ids, { viewer }) => (viewer.commercial ? undefined : 'Forbidden'),
   ownClient: ({ clientId }, facts) => unlessOwnClient(clientId ?? '', facts),
+  mergesClients: ({ clientId }, facts) =>
+    facts.viewer.supervisor && seesClient(clientId ?? '', facts) !== undefined
+      ? undefined
+      : unlessOwnClient(clientId ?? '', facts),
   decidesClaim: unlessDecides,
   ownClientVisit: clientVisitRefusal,
   ownReminder: reminderRefusal,

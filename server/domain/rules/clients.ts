@@ -35,12 +35,12 @@ function unlessMerged(clientId: string, { rows }: Facts): Refusal {
   return rows.get('clients', clientId)?.mergedInto === undefined ? undefined : 'StateNotAllowed';
 }
 
-/** Refuses two clients of different agents, and clients that were merged already. A repetition is harmless. */
+/** Refuses an agent a client of another one, and anybody clients that were merged already. A repetition is harmless. */
 function mergeRefusal({ clientId, mergedId }: MutationArgs<'client.merge'>, facts: Facts): Refusal {
   const merged = facts.rows.get('clients', mergedId);
   if (merged === undefined) return 'NotFound';
   if (merged.mergedInto === clientId) return undefined;
-  if (merged.commercial?.id !== facts.viewer.id) return 'Forbidden';
+  if (!facts.viewer.supervisor && merged.commercial?.id !== facts.viewer.id) return 'Forbidden';
   return unlessMerged(clientId, facts) ?? unlessMerged(mergedId, facts);
 }
 
@@ -49,15 +49,31 @@ function later(one: string | null, other: string | null): string | null {
 }
 
 /** Gives the orders and the history of the merged client to the one that stays (rule PL3). */
-function mergeEffects({ clientId, mergedId }: MutationArgs<'client.merge'>, { rows }: Facts): RowEffect[] {
+function mergeEffects({ clientId, mergedId }: MutationArgs<'client.merge'>, facts: Facts): RowEffect[] {
+  const { rows } = facts;
   const merged = rows.get('clients', mergedId);
   if (merged === undefined || merged.mergedInto !== undefined) return [];
+  const agent = rows.get('clients', clientId)?.commercial ?? merged.commercial;
+  const all = rows.all('clients').map(({ id }) => id);
   const orders = rows.all('orders').filter((order) => order.client.id === mergedId);
   return [
     // The name and the address on an order stay as they were ordered: papers were issued with them.
     ...orders.map(({ id }) =>
-      changeOn('orders', id, (order) => ({ ...order, client: { ...order.client, id: clientId } })),
+      changeOn('orders', id, (order) => ({
+        ...order,
+        client: { ...order.client, id: clientId },
+        commercial: merged.commercial?.id === agent?.id ? order.commercial : agent,
+      })),
     ),
+    // What was merged before goes along too.
+    ...all.map((id) =>
+      changeOn('clients', id, (client) =>
+        client.commercial?.id === agent?.id ? client : { ...client, commercial: agent },
+      ),
+    ),
+    ...(merged.commercial?.id === agent?.id
+      ? []
+      : notify('clientLeft', [merged.commercial], { clientId: mergedId, clientName: merged.name }, facts)),
     changeOn('clients', clientId, (client) => ({
       ...client,
       orders: {
@@ -69,7 +85,7 @@ function mergeEffects({ clientId, mergedId }: MutationArgs<'client.merge'>, { ro
       claims: [
         ...client.claims,
         ...merged.claims.filter(
-          ({ by }) => by.id !== client.commercial?.id && !client.claims.some((claim) => claim.by.id === by.id),
+          ({ by }) => by.id !== agent?.id && !client.claims.some((claim) => claim.by.id === by.id),
         ),
       ],
     })),
@@ -135,6 +151,7 @@ export const clientRules = {
     },
   } satisfies MutationRule<MutationArgs<'client.update'>>,
   'client.merge': {
+    client: ({ mergedId }) => mergedId,
     ordersOf: ({ mergedId }) => mergedId,
     refusal: (args, facts) =>
       mergeRefusal(args, facts) ??

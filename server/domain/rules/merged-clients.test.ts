@@ -39,6 +39,25 @@ describeOnEachDatabase('a client merged into one that was merged into a third', 
     expect(await rowsOn(els, 'orders')).toMatchObject([{ id: testId(1), client: { id: third } }]);
   });
 
+  test('of two agents, a supervisor merges their clients: all goes to the agent of the one that stays', async () => {
+    const { who, send, row, rows } = company();
+    const els = await server().addUser('Els Vermeulen', 'commercial');
+    await server().store(testClient(64, { commercial: els.user, name: 'Agence Alpha' }));
+    const merge = { mergedId: third, clientId: testId(64), changes: {} };
+    for (const agent of [els, who.thomas])
+      expect(await send(agent, 'client.merge', merge)).toMatchObject({ error: { code: 'Forbidden' } });
+    expect((await send(who.claire, 'client.merge', merge)).status).toMatch(/applied|merged/);
+    expect(await row('clients', testId(64))).toMatchObject({ orders: { count: 3 } });
+    expect(await row('orders', testId(1))).toMatchObject({ client: { id: testId(64) }, commercial: els.user });
+    const ofEls = (await rowsOn(els, 'clients')).map(({ id }) => id);
+    expect(ofEls.toSorted()).toEqual([first, second, third, testId(64)]);
+    expect(await rowsOn(els, 'clientVisits')).toHaveLength(2);
+    expect(await rowsOn(who.thomas, 'clients')).toEqual([]);
+    expect(await rows('notifications')).toMatchObject([
+      { kind: 'clientLeft', userId: who.thomas.user.id, clientId: third, clientName: testClient(63).name },
+    ]);
+  });
+
   test('who asked for a merged client asks for the one that stays', async () => {
     const { who, send, row } = company();
     const claims = [

@@ -8,7 +8,8 @@ import { watchScopes } from './after-start.ts';
 test('the user is read again when a role is withdrawn, not at the first load', async () => {
   const db = openUserDatabase('test', certifier.id);
   const onChange = vi.fn<() => void>();
-  const pulled = (...scopes: string[]): PromiseLike<unknown> => writeRemote(db, { ...initialRemoteState('main'), scopes });
+  const pulled = (...scopes: string[]): PromiseLike<unknown> =>
+    writeRemote(db, { ...initialRemoteState('main'), scopes });
   await pulled();
   watchScopes(db, onChange);
   await pulled('owner:x', 'user:x');

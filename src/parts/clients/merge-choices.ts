@@ -1,8 +1,8 @@
 import type { Client } from '#contract/entities/client.ts';
+import { affiliatesMax } from '#contract/entities/client.ts';
 import { remarkMax } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { contactsMax } from '#parts/contacts/contact-form.ts';
-import { affiliatesMax } from './client-form.ts';
+import { contactsMax } from '../contacts/contact-form.ts';
 
 /** Fields of which two clients that are one keep a single value. */
 export const chosenFields = ['name', 'type', 'phone', 'email', 'vatNumber', 'address'] as const;

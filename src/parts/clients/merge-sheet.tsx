@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Merge } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Client } from '#contract/entities/client.ts';
 import { printedVatNumber } from '#contract/rules/vat-number.ts';
@@ -19,20 +20,87 @@ import { useToast } from '#ui/toast.tsx';
 import type { ChosenField } from './merge-choices.ts';
 import { differingFields, leftOut, mergeChanges } from './merge-choices.ts';
 
-/** Merges another client of the user into this one: which one, which values stay, and what becomes of the rest. */
+/** Merges another client of the user into this one. */
 export function MergeSheet({ client, onClose }: { client: Client; onClose: () => void }) {
   const { t } = useLingui();
   const { actor } = useAppData();
+  const listed = useLive((db) => clientsOfAgent(db, actor.id), [actor.id]);
+  const [otherId, setOtherId] = useState<string | null>(null);
+  const others = (listed ?? []).map((one) => one.client).filter(({ id }) => id !== client.id);
+  if (listed === undefined) return null;
+  return (
+    <Merging staying={client} other={others.find(({ id }) => id === otherId)} onClose={onClose}>
+      <p>
+        <Trans>
+          <b>{client.name}</b> reste. L’autre fiche quitte les listes.
+        </Trans>
+      </p>
+      <Combobox
+        label={t`Le même client`}
+        allLabel={t`Chercher un de vos clients`}
+        nothingLabel={t`Aucun de vos clients ne porte ce nom.`}
+        value={otherId}
+        options={others.map(({ id, name, address }) => ({
+          value: id,
+          label: address === null ? name : `${name}, ${address.city}`,
+        }))}
+        onChange={setOtherId}
+      />
+    </Merging>
+  );
+}
+
+/** Merges two clients, of any agents, and asks which one stays. */
+export function MergePairSheet({ clients, onClose }: { clients: readonly [Client, Client]; onClose: () => void }) {
+  const [first, second] = clients;
+  const [isSecond, setIsSecond] = useState(false);
+  return (
+    <Merging staying={isSecond ? second : first} other={isSecond ? first : second} onClose={onClose}>
+      <fieldset>
+        <legend className="text-sm font-semibold">
+          <Trans>La fiche qui reste</Trans>
+        </legend>
+        {clients.map((client) => (
+          <label key={client.id} className="flex min-h-11 items-center gap-3 wrap-anywhere">
+            <input
+              type="radio"
+              name="merge-staying"
+              checked={isSecond === (client === second)}
+              onChange={() => setIsSecond(client === second)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            <span>
+              {client.name} <span className="text-sm text-ink-2">{client.commercial?.name}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Merging>
+  );
+}
+
+const none: ReadonlySet<ChosenField> = new Set();
+
+interface MergingProps {
+  staying: Client;
+  /** Undefined until it is chosen. */
+  other: Client | undefined;
+  onClose: () => void;
+  /** Asks which clients. */
+  children: ReactNode;
+}
+
+/** Asks which values stay, says what becomes of the rest, and merges. */
+function Merging({ staying, other, onClose, children }: MergingProps) {
+  const { t } = useLingui();
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
-  const listed = useLive((db) => clientsOfAgent(db, actor.id), [actor.id]);
-  const [otherId, setOtherId] = useState<string | null>(null);
-  const [taken, setTaken] = useState<ReadonlySet<ChosenField>>(new Set());
-  const others = (listed ?? []).map((one) => one.client).filter(({ id }) => id !== client.id);
-  const other = others.find(({ id }) => id === otherId);
+  const pair = `${staying.id} ${other?.id}`;
+  const [chosen, setChosen] = useState({ pair, taken: none });
+  const taken = chosen.pair === pair ? chosen.taken : none;
   const { submit, isSubmitting, error } = useSubmit(async (merged: Client) => {
-    const args = { clientId: client.id, mergedId: merged.id, changes: mergeChanges(client, merged, taken) };
+    const args = { clientId: staying.id, mergedId: merged.id, changes: mergeChanges(staying, merged, taken) };
     const outcome = await mutate({ name: 'client.merge', args });
     return outcome.ok ? null : errorText(outcome.code);
   });
@@ -43,7 +111,6 @@ export function MergeSheet({ client, onClose }: { client: Client; onClose: () =>
     onClose();
   }
 
-  if (listed === undefined) return null;
   return (
     <Sheet
       open
@@ -63,35 +130,22 @@ export function MergeSheet({ client, onClose }: { client: Client; onClose: () =>
         </Button>
       }
     >
-      <p>
-        <Trans>
-          <b>{client.name}</b> reste. L’autre fiche quitte les listes.
-        </Trans>
-      </p>
       {error === null ? null : (
         <Notice tone="bad" alert>
           {error}
         </Notice>
       )}
-      <Combobox
-        label={t`Le même client`}
-        allLabel={t`Chercher un de vos clients`}
-        nothingLabel={t`Aucun de vos clients ne porte ce nom.`}
-        value={otherId}
-        options={others.map(({ id, name, address }) => ({
-          value: id,
-          label: address === null ? name : `${name}, ${address.city}`,
-        }))}
-        onChange={(id) => {
-          setOtherId(id);
-          setTaken(new Set());
-        }}
-      />
+      {children}
       {other === undefined ? null : (
         <>
-          <Choices staying={client} other={other} taken={taken} onChange={setTaken} />
-          <LeftOut staying={client} other={other} />
-          <Consequences other={other} />
+          <Choices
+            staying={staying}
+            other={other}
+            taken={taken}
+            onChange={(next) => setChosen({ pair, taken: next })}
+          />
+          <LeftOut staying={staying} other={other} />
+          <Consequences staying={staying} other={other} />
         </>
       )}
     </Sheet>
@@ -129,7 +183,8 @@ function LeftOut({ staying, other }: { staying: Client; other: Client }) {
 }
 
 /** Says what happens to what hangs on the other client. */
-function Consequences({ other }: { other: Client }) {
+function Consequences({ staying, other }: { staying: Client; other: Client }) {
+  const agent = staying.commercial?.name ?? other.commercial?.name ?? '';
   return (
     <Notice tone="wait">
       <Plural
@@ -138,6 +193,11 @@ function Consequences({ other }: { other: Client }) {
         one="Sa commande, ses visites, rappels et fichiers passent à la fiche qui reste. Le nom imprimé sur la commande ne change pas."
         other="Ses # commandes, visites, rappels et fichiers passent à la fiche qui reste. Le nom imprimé sur ces commandes ne change pas."
       />{' '}
+      {staying.commercial?.id === other.commercial?.id || agent === '' ? null : (
+        <>
+          <Trans>Tout revient à {agent}.</Trans>{' '}
+        </>
+      )}
       <Trans>Cela ne se défait pas.</Trans>
     </Notice>
   );
