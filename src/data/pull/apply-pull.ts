@@ -153,7 +153,8 @@ async function dropRows(db: UserDatabase, page: Page): Promise<Dropped> {
   const before = await db.remotes.get(remote);
   const wasComplete = before?.complete === true && before.generation === state.generation;
   const sweeps = state.complete && !wasComplete && state.generation > 1;
-  if (!sweeps && lostScopes(before, response).length === 0) return { gone: [], dirty: [] };
+  const lost = lostScopes(before, response);
+  if (!sweeps && lost.length === 0) return { gone: [], dirty: [] };
   const [gone, left]: [RowKey[], RowKey[]] = [[], []];
   const held = (row: { generation: number; scopes: string[] }): boolean =>
     (!sweeps || row.generation === state.generation) && row.scopes.some((scope) => response.scopes.includes(scope));

@@ -13,7 +13,6 @@ import { useFileLinks } from '#hooks/use-file-links.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { usePendingRemovals } from '#hooks/use-pending-removals.ts';
-import { useRemoveClientFile } from '#hooks/use-remove-client-file.ts';
 import { useStoreClientFiles } from '#hooks/use-store-client-files.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { fileStateLabels } from '#labels/file-state-labels.ts';
@@ -27,6 +26,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { useRemoveClientFile } from './use-remove-client-file.ts';
 
 interface ClientFilesProps {
   clientId: string;

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Upload } from '#contract/entities/upload.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { cancelRemoval, removeLater } from '#hooks/use-pending-removals.ts';
 import { useToast } from '#ui/toast.tsx';
-import { useAppData } from './use-app-data.tsx';
-import { useErrorMessage } from './use-error-message.ts';
-import { useMutate } from './use-mutate.ts';
-import { cancelRemoval, removeLater } from './use-pending-removals.ts';
 
 /** Returns the function that hides a file of a client at once, and removes it after the undo delay. */
 export function useRemoveClientFile(): (file: Pick<Upload, 'id' | 'name' | 'clientId'>) => void {
