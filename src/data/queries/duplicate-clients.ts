@@ -27,6 +27,11 @@ function marksOf({ vatNumber, email, phone, name, address }: Client): [SameField
   );
 }
 
+/** Two VAT numbers are of two firms, whoever answers their telephone. */
+function areTwoFirms(one: Client, other: Client): boolean {
+  return one.vatNumber !== null && other.vatNumber !== null && one.vatNumber !== other.vatNumber;
+}
+
 /** Returns pairs of clients on this device that have a number, an address email, or name and town in common. */
 export async function duplicateClients(db: UserDatabase): Promise<DuplicateClients[]> {
   const stored = await db.clients.orderBy('row.name').toArray();
@@ -38,7 +43,7 @@ export async function duplicateClients(db: UserDatabase): Promise<DuplicateClien
       const key = `${same} ${value}`;
       const other = known.get(key);
       if (other === undefined) known.set(key, client);
-      else if (!pairs.has(`${other.id} ${client.id}`))
+      else if (!areTwoFirms(other, client) && !pairs.has(`${other.id} ${client.id}`))
         pairs.set(`${other.id} ${client.id}`, { clients: [other, client], same });
     }
     if (pairs.size >= pairsMax) break;

@@ -69,13 +69,26 @@ export function MergePairSheet({ clients, onClose }: { clients: readonly [Client
               onChange={() => setIsSecond(client === second)}
               className="size-5 shrink-0 accent-accent"
             />
-            <span>
-              {client.name} <span className="text-sm text-ink-2">{client.commercial?.name}</span>
-            </span>
+            <MergeCandidate client={client} />
           </label>
         ))}
       </fieldset>
     </Merging>
+  );
+}
+
+/** A client among those to merge: two of one name differ by town, orders or agent. */
+export function MergeCandidate({ client: { name, address, orders, commercial } }: { client: Client }) {
+  const { t } = useLingui();
+  return (
+    <span className="min-w-0 py-1 wrap-anywhere">
+      {name}
+      <span className="block text-sm text-ink-2">
+        {address === null ? null : `${address.city} · `}
+        <Plural value={orders.count} _0="Aucune commande" one="# commande" other="# commandes" />
+        {` · ${commercial?.name ?? t`sans commercial`}`}
+      </span>
+    </span>
   );
 }
 

@@ -46,12 +46,15 @@ test('a supervisor merges the clients of two agents that have one VAT number, an
     testClient(1, { ...none, name: 'Agence Alpha', vatNumber: 'BE0123456749', commercial: certifier }),
     testClient(2, { ...none, name: 'Alpha SRL', vatNumber: 'BE0123456749', commercial: supervisor }),
     testClient(3, { ...none, name: 'Ancienne Alpha', vatNumber: 'BE0123456749', mergedInto: testId(1) }),
-    testClient(4, { ...none, name: 'Autre agence' }),
+    testClient(4, { ...none, name: 'Autre agence', email: 'info@groupe.example', vatNumber: 'BE0601183036' }),
+    testClient(5, { ...none, name: 'Encore une', email: 'info@groupe.example', vatNumber: 'BE0677055941' }),
   ]);
   show();
+  await screen.findByText('Même numéro de TVA');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
   fireEvent.click(await screen.findByRole('button', { name: 'Réunir Agence Alpha et Alpha SRL' }));
   expect(screen.getByText(new RegExp(`Tout revient à ${certifier.name}`))).toBeTruthy();
-  fireEvent.click(screen.getByRole('radio', { name: `Alpha SRL ${supervisor.name}` }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Alpha SRL.*commande/ }));
   expect(screen.getByText(new RegExp(`Tout revient à ${supervisor.name}`))).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Réunir' }));
   await screen.findByText(/Aucun client n’a le numéro/);

@@ -6,7 +6,7 @@ import type { Client } from '#contract/entities/client.ts';
 import type { DuplicateClients, SameField } from '#data/queries/duplicate-clients.ts';
 import { duplicateClients } from '#data/queries/duplicate-clients.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { MergePairSheet } from '#parts/clients/merge-sheet.tsx';
+import { MergeCandidate, MergePairSheet } from '#parts/clients/merge-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -63,11 +63,8 @@ function Pair({ pair: { clients, same }, onChoose }: PairProps) {
     <li className="flex flex-wrap items-center justify-between gap-2 py-2.5 first:pt-0">
       <div className="min-w-0 flex-1 basis-56">
         {clients.map((client) => (
-          <p key={client.id} className="wrap-anywhere">
-            <span className="font-semibold">{client.name}</span>{' '}
-            <span className="text-sm text-ink-2">
-              {client.commercial === null ? <Trans>sans commercial</Trans> : client.commercial.name}
-            </span>
+          <p key={client.id}>
+            <MergeCandidate client={client} />
           </p>
         ))}
         <p className="text-sm text-ink-2">{i18n._(sameLabels[same])}</p>
