@@ -6,7 +6,6 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { phoneDigits } from '../search/folded-text.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { clientAndMerged, readMerges, stayingClients } from './merged-clients.ts';
 import type { RefusedForm } from './visit-forms.ts';
@@ -126,27 +125,4 @@ export async function unfinishedClient(db: UserDatabase): Promise<string | null>
   const prefix = newClientKey('');
   const drafts = await db.drafts.where('key').startsWith(prefix).sortBy('changedAt');
   return drafts.at(-1)?.key.slice(prefix.length) ?? null;
-}
-
-/** Returns the stored clients that have the same VAT number, telephone number or e-mail, at most three. */
-export async function similarClients(
-  db: UserDatabase,
-  { vatNumber, phone, email }: Pick<Client, 'vatNumber' | 'phone' | 'email'>,
-  except: string,
-): Promise<Client[]> {
-  const digits = phone === null ? '' : phoneDigits(phone);
-  const mail = email?.toLowerCase() ?? '';
-  if (vatNumber === null && digits === '' && mail === '') return [];
-  const found = await db.clients
-    .filter(
-      ({ id, row }) =>
-        id !== except &&
-        row.mergedInto === undefined &&
-        ((vatNumber !== null && row.vatNumber === vatNumber) ||
-          (digits !== '' && row.phone !== null && phoneDigits(row.phone) === digits) ||
-          (mail !== '' && row.email?.toLowerCase() === mail)),
-    )
-    .limit(3)
-    .toArray();
-  return found.map(({ row }) => row);
 }

@@ -14,8 +14,10 @@ export interface DuplicateClients {
 /** The most pairs that are listed: who merges some finds the next ones. */
 const pairsMax = 50;
 
+type Marked = Pick<Client, 'vatNumber' | 'email' | 'phone' | 'name' | 'address'>;
+
 /** Returns what identifies a client, the surest first. */
-function marksOf({ vatNumber, email, phone, name, address }: Client): [SameField, string][] {
+function marksOf({ vatNumber, email, phone, name, address }: Marked): [SameField, string][] {
   const marks: [SameField, string | null | undefined][] = [
     ['vatNumber', vatNumber],
     ['email', email?.toLowerCase()],
@@ -49,4 +51,18 @@ export async function duplicateClients(db: UserDatabase): Promise<DuplicateClien
     if (pairs.size >= pairsMax) break;
   }
   return [...pairs.values()];
+}
+
+/** Returns the stored clients that have a number, an address email, or name and town in common with these fields, at most three. */
+export async function similarClients(db: UserDatabase, given: Marked, except: string): Promise<Client[]> {
+  const marks = new Set(marksOf(given).map((mark) => mark.join(' ')));
+  if (marks.size === 0) return [];
+  const found = await db.clients
+    .filter(
+      ({ id, row }) =>
+        id !== except && row.mergedInto === undefined && marksOf(row).some((mark) => marks.has(mark.join(' '))),
+    )
+    .limit(3)
+    .toArray();
+  return found.map(({ row }) => row);
 }
