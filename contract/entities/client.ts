@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { address, day, employeeRef, instant, recordId } from './common.ts';
 import { contact, customerType } from './order.ts';
 
+/** The most affiliates of a client. */
+export const affiliatesMax = 20;
+
 /**
  * A customer of the company, private or professional. Owned by the main API; visible to their commercial agent and to
  * supervisors.

@@ -6,6 +6,7 @@ import { address, employeeRef, instant, recordId } from './common.ts';
  * - `orderReassigned`: to the former assignee.
  * - `workRefused`: a change by somebody whom the order has left is refused; to its author and to who has the order.
  * - `clientDocument`: the client sent documents by the link of a proof request. `by` names the client.
+ * - `clientLeft`: to the agent whose client was given to another one.
  * - `messageReply`: a message in a thread that the recipient wrote in, to whom the thread itself does not notify.
  */
 const notificationKinds = [
@@ -31,6 +32,7 @@ const notificationKinds = [
   'reminderAssigned',
   'clientGiven',
   'clientRefused',
+  'clientLeft',
   'clientClaimed',
 ] as const;
 const notificationKind = z.enum(notificationKinds);
@@ -60,6 +62,8 @@ export const employeeNotification = z.object({
   readAt: instant.nullable(),
   /** With `orderReassigned`, `workRefused` and `messageReply`. */
   order: notifiedOrder.exactOptional(),
+  /** With `clientLeft` and `clientRefused`: the recipient's devices do not have the client. */
+  clientName: z.string().exactOptional(),
   /** The returned file, with `uploadReturned`. */
   uploadId: recordId.exactOptional(),
   /** The beginning of the message, with `messageReply`. */

@@ -40,6 +40,8 @@ export const upload = z.object({
   id: recordId,
   orderId: recordId.nullable(),
   clientId: recordId.nullable(),
+  /** The visit to the client at which it was captured; absent for any other file. */
+  clientVisitId: recordId.exactOptional(),
   kind: uploadKind,
   requirement: requirement.nullable(),
   ...fileFacts,

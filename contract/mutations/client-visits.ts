@@ -3,6 +3,7 @@ import { rowKey } from '../collections.ts';
 import { instant, recordId } from '../entities/common.ts';
 import type { ClientVisit } from '../entities/client-visit.ts';
 import { clientVisitNotes } from '../entities/client-visit.ts';
+import type { Client } from '../entities/client.ts';
 import { coordinates } from '../entities/position.ts';
 import { lastVisitStart } from '../rules/last-visit.ts';
 import { canTransitionClientVisit } from '../rules/record-states.ts';
@@ -52,6 +53,8 @@ export const clientVisitPlan = defineMutation({
   right: 'ownClient',
   requires: (a: Plan) => [rowKey('clients', a.clientId)],
   creates: (a: Plan) => rowKey('clientVisits', a.clientVisitId),
+  // Of a visit without a plan, which is planned for its arrival.
+  evidence: () => true,
   effects: ({ clientVisitId: id, clientId, plannedAt }: Plan, { actor }) => [
     effectOn('clientVisits', id, (row) => {
       if (row === undefined) return newClientVisit({ id, clientId, employee: actor, plannedAt });
@@ -59,6 +62,16 @@ export const clientVisitPlan = defineMutation({
     }),
   ],
 });
+
+/** Returns the client as last visited at this arrival, unless they were visited later. */
+export function arrivedAt(client: Client, at: string): Client {
+  return client.lastVisitAt !== null && client.lastVisitAt >= at ? client : { ...client, lastVisitAt: at };
+}
+
+/** Returns the client as last visited by a visit that ended then. */
+export function visitedUntil(client: Client, at: string): Client {
+  return { ...client, lastVisitAt: lastVisitStart(client.lastVisitAt, at) };
+}
 
 const checkInArgs = z.strictObject({ ...named, at: instant, coordinates: coordinates.nullable() });
 type CheckIn = z.infer<typeof checkInArgs>;
@@ -73,9 +86,7 @@ export const clientVisitCheckIn = defineMutation({
     changeOn('clientVisits', id, (row) =>
       canTransitionClientVisit(row.state, 'checkedIn') ? { ...row, state: 'checkedIn', checkedInAt: at } : row,
     ),
-    changeOn('clients', clientId, (client) =>
-      client.lastVisitAt !== null && client.lastVisitAt >= at ? client : { ...client, lastVisitAt: at },
-    ),
+    changeOn('clients', clientId, (client) => arrivedAt(client, at)),
     ...(where === null
       ? []
       : [effectOn('positions', id, (row) => row ?? { id, employee: actor, at, coordinates: where })]),
@@ -111,7 +122,7 @@ export const clientVisitComplete = defineMutation({
         ? { ...row, ...notes, state: 'done', completedAt: at, reminderId: reminder?.id ?? null }
         : row,
     ),
-    changeOn('clients', clientId, (client) => ({ ...client, lastVisitAt: lastVisitStart(client.lastVisitAt, at) })),
+    changeOn('clients', clientId, (client) => visitedUntil(client, at)),
     ...(reminder === null
       ? []
       : [

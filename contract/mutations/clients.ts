@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { Client } from '../entities/client.ts';
+import { affiliatesMax } from '../entities/client.ts';
 import { givenEmployee, recordId } from '../entities/common.ts';
 import { newOrder, remark } from '../entities/order.ts';
 import type { MergePolicy } from '../rules/merge.ts';
@@ -17,7 +18,7 @@ const fields = {
   contacts: newOrder.shape.contacts,
   vatNumber,
   address,
-  affiliates: z.array(z.string().trim().min(1).max(200)).max(20),
+  affiliates: z.array(z.string().trim().min(1).max(200)).max(affiliatesMax),
   note: remark,
 };
 
@@ -115,14 +116,15 @@ type Merge = z.infer<typeof mergeArgs>;
 
 /**
  * Merges two clients that are one. Their orders go to the client that stays; visits, reminders and files are read with
- * its own. The other leaves lists and search, and its row says where it went.
+ * its own. The other leaves lists and search, and its row says where it went. Of two agents, the one of the client that stays
+ * has both.
  */
 export const clientMerge = defineMutation({
   name: 'client.merge',
   version: 1,
   remote: 'main',
   args: mergeArgs,
-  right: 'ownClient',
+  right: 'mergesClients',
   ...onClient,
   requires: (a: Merge) => [rowKey('clients', a.clientId), rowKey('clients', a.mergedId)],
   merge,
@@ -163,7 +165,7 @@ type Decide = z.infer<typeof decideArgs>;
 
 /**
  * Accepts or refuses an agent's claim: a supervisor, or the agent whose client this is. An accepted claim moves the client
- * and their orders to the agent.
+ * and their orders to the agent. An agent who refuses their own claim withdraws it.
  */
 export const clientDecideClaim = defineMutation({
   name: 'client.decideClaim',

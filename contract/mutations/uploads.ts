@@ -37,6 +37,7 @@ const attachArgs = z
   .strictObject({
     uploadId: recordId,
     ...subject,
+    clientVisitId: recordId.exactOptional(),
     kind: uploadKind,
     requirement: requirement.nullable(),
     ...fileFacts,
@@ -45,15 +46,19 @@ const attachArgs = z
     takenAt: instant.exactOptional(),
     originalId: recordId.nullable(),
   })
-  .refine(hasOneSubject, twoSubjects);
+  .refine(hasOneSubject, twoSubjects)
+  .refine(({ clientId, clientVisitId }) => clientVisitId === undefined || clientId !== null, {
+    path: ['clientVisitId'],
+    message: 'of no client',
+  });
 type Attach = z.infer<typeof attachArgs>;
 
 /** Registers a captured file with its subject. The bytes travel separately, before or after. */
 export const uploadAttach = defineMutation({
   name: 'upload.attach',
-  version: 2,
-  // Version 1 knows no time at which a picture was taken.
-  upcast: { 1: (older) => older },
+  version: 3,
+  // Version 1 knows no time at which a picture was taken, version 2 no visit to a client.
+  upcast: { 1: (older) => older, 2: (older) => older },
   remote: 'field',
   args: attachArgs,
   right: 'ownFile',

@@ -92,6 +92,7 @@ const argumentHashes = {
   'unavailability.set@1': 'b9f504e6e6d5e7a1',
   'upload.attach@1': 'e198d442c14bc1c3',
   'upload.attach@2': '56cba6a61aec91f8',
+  'upload.attach@3': 'fcf13b58ac853a7c',
   'upload.refile@1': '192d7aa79e1a980f',
   'upload.remove@1': '9e4df8385c5dc704',
   'upload.rename@1': '18e6942835d70ebe',

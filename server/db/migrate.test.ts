@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { conflict } from '#contract/entities/conflict.ts';
 import { openEmptyEmbedded } from '#tests/support/embedded.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
+import { testClientVisit, testId, testOrder } from '#tests/support/rows.ts';
 import { migrate } from './migrate.ts';
 
 test('[CF2] an upgrade turns lost values into rows of the conflicts collection', async () => {
@@ -34,5 +34,25 @@ test('[CF2] an upgrade turns lost values into rows of the conflicts collection',
     { id: testId(12), at: '2026-11-20T09:00:00.000Z', lostBy: null, keptBy: sophie },
   ]);
   expect(rows.map(({ scopes }) => scopes)).toEqual([['all', `user:${testId(9)}`], ['all']]);
+  await database.close();
+});
+
+test('[PL3] an upgrade gives the visits to clients to their agents, who lose them with the role', async () => {
+  const database = await openEmptyEmbedded();
+  const { db } = database;
+  await migrate(db, '0030-heic-renditions');
+  const visit = testClientVisit(62, 61);
+  const { id: author } = visit.employee;
+  await sql`insert into records (collection, id, version, data) values ('clientVisits', ${visit.id}, 1, ${JSON.stringify(visit)})`.execute(
+    db,
+  );
+  for (const scope of ['all', `owner:${testId(8)}`, `user:${author}`])
+    await sql`insert into memberships (scope, collection, id, present, sort_at)
+      values (${scope}, 'clientVisits', ${visit.id}, true, now())`.execute(db);
+  await migrate(db);
+  const { rows } = await sql<{ scope: string }>`
+    select scope from memberships where id = ${visit.id} and present order by scope
+  `.execute(db);
+  expect(rows.map(({ scope }) => scope)).toEqual(['all', `owner:${testId(8)}`, `owner:${author}`].toSorted());
   await database.close();
 });

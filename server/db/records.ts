@@ -112,10 +112,26 @@ export async function lockOrdersOf(trx: Db, clientId: string): Promise<StoredRow
   return rows;
 }
 
-/** Returns the clients that were merged into a client whose row the caller has locked, locked too. */
-export async function lockMergedInto(trx: Db, clientId: string): Promise<StoredRow[]> {
+/** Returns the clients whom one of these employees claims, locked. */
+export async function lockClientsClaimedBy(trx: Db, employeeIds: readonly string[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select ${columns} from records where collection = 'clients' and data->>'mergedInto' = ${clientId} order by id for update
+    select ${columns} from records where collection = 'clients' and exists (
+      select from jsonb_array_elements(data->'claims') claim where claim->'by'->>'id' = any(${[...employeeIds]}::text[])
+    ) order by id for update
+  `.execute(trx);
+  return rows;
+}
+
+/** Returns a client with everybody who is one with them by merges, through others too, locked. */
+export async function lockMergedClients(trx: Db, clientId: string): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    with recursive merged as (
+      select id, data->>'mergedInto' as "into" from records where collection = 'clients' and id = ${clientId}::uuid
+      union
+      select r.id, r.data->>'mergedInto' from records r
+        join merged m on r.collection = 'clients' and (r.id = m."into"::uuid or r.data->>'mergedInto' = m.id::text)
+    )
+    select ${columns} from records where collection = 'clients' and id in (select id from merged) order by id for update
   `.execute(trx);
   return rows;
 }

@@ -7,7 +7,7 @@ import {
   childrenOf,
   feedbackOf,
   lockChildrenOf,
-  lockMergedInto,
+  lockMergedClients,
   lockOrdersOf,
   lockRows,
   readRows,
@@ -21,7 +21,7 @@ import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide, keysOf } from './decide.ts';
 import { refusalNotices } from './refusal-notices.ts';
 import { RowSet } from './row-set.ts';
-import { scopesOfViewer } from './scopes.ts';
+import { ownerScope, scopesOfViewer } from './scopes.ts';
 import type { RowChange } from './write-plan.ts';
 import { changeTo, rescopedParents, planWrite } from './write-plan.ts';
 
@@ -66,7 +66,7 @@ export async function commitIfUnchanged(
   submitted: SubmittedMutation,
   rows: RowSet,
 ): Promise<PushResult | undefined> {
-  if (needsDatabaseRows(submitted)) return undefined;
+  if (needsDatabaseRows(submitted, rows)) return undefined;
   const decision = decide(submitted, rows);
   const { changes } = decision.outcome;
   if (decision.result.status === 'refused' || rescopedParents(changes).length > 0) return undefined;
@@ -79,7 +79,9 @@ export async function commitIfUnchanged(
 }
 
 /** Returns true when the decision needs rows whose keys only the database knows. */
-function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation): boolean {
+function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation, rows: RowSet): boolean {
+  const client = rows.get('clients', rule.client?.(args) ?? '');
+  if (client?.mergedInto !== undefined) return true;
   const needsMore = rule.ordersOf !== undefined || rule.visitsDuring !== undefined || rule.formOf !== undefined;
   return needsMore || (rule.children?.(args).length ?? 0) > 0;
 }
@@ -90,17 +92,19 @@ async function readForm(trx: Trx, { parsed: { rule, args } }: SubmittedMutation,
   return visit === undefined ? [] : feedbackOf(trx, visit);
 }
 
-/** Locks the rows under the aggregate and the orders of a client, where the rule needs them. */
+/** Locks the rows under the aggregate, the orders of a client and those who are one with them, where the rule needs them. */
 async function lockFurtherRows(
   trx: Trx,
   { parsed: { definition, rule, args } }: SubmittedMutation,
 ): Promise<StoredRow[]> {
   const [, id = ''] = definition.root(args).split('/');
   const among = rule.children?.(args) ?? [];
-  const parents = [...new Set(rule.parents?.(args) ?? [id])];
+  const clientId = rule.client?.(args);
+  const merged = clientId === undefined ? [] : await lockMergedClients(trx, clientId);
+  const parents = [...new Set([...(rule.parents?.(args) ?? [id]), ...merged.map((client) => client.id)])];
   const children = among.length === 0 ? [] : await lockChildrenOf(trx, parents, among);
-  if (rule.ordersOf === undefined) return children;
-  return [...children, ...(await lockMergedInto(trx, id)), ...(await lockOrdersOf(trx, rule.ordersOf(args)))];
+  const orders = rule.ordersOf === undefined ? [] : await lockOrdersOf(trx, rule.ordersOf(args));
+  return [...merged, ...children, ...orders];
 }
 
 /** Reads the unavailabilities or the visits of employees, where the rule needs them, after locking the employees. */
@@ -148,7 +152,7 @@ async function decideForFormer(
 ): Promise<Decision> {
   const left = await departure(trx, submitted);
   if (left === undefined) return decision;
-  const second = contributes(submitted, left) ? decide(submitted, rows, true) : decision;
+  const second = contributes(submitted, left) ? decide(submitted, rows, 'hadOrder') : decision;
   if (second.result.status !== 'refused') return second;
   const notices = refusalNotices(submitted, rows, left);
   for (const stored of await readRows(
@@ -162,6 +166,24 @@ async function decideForFormer(
 }
 
 /**
+ * Decides evidence about a client whom its author sees and does not have. It is accepted from who was the client's agent
+ * when they made it: the client left them later by the server's log, and their device had not reported since that it held
+ * nothing so old (rule PL3k).
+ */
+async function decideForFormerAgent(
+  trx: Trx,
+  submitted: SubmittedMutation,
+  rows: RowSet,
+  decision: Decision,
+): Promise<Decision> {
+  const { viewer, madeAt, claimsFrom, parsed } = submitted;
+  if (parsed.definition.evidence?.(parsed.args) !== true) return decision;
+  const left = await lastDeparture(trx, [parsed.definition.root(parsed.args)], [ownerScope(viewer.id)]);
+  const wasAgent = left !== undefined && left.getTime() + departureTolerance >= Math.max(madeAt, claimsFrom);
+  return wasAgent ? decide(submitted, rows, 'wasAgent') : decision;
+}
+
+/**
  * Commits a mutation inside a transaction: locks its rows, decides, and writes rows, memberships, result and
  * notification together (rule OB4). Stores a refusal in the same way. Returns the rows after the commit, and the
  * changes.
@@ -172,12 +194,18 @@ export async function commitUnderLocks(
   submitted: SubmittedMutation,
 ): Promise<{ result: PushResult; now: StoredRow[]; changes: readonly RowChange[] }> {
   const locked = await lockRows(trx, keysOf(submitted));
-  if (needsDatabaseRows(submitted)) locked.push(...(await lockFurtherRows(trx, submitted)));
   const rows = new RowSet(locked);
+  if (needsDatabaseRows(submitted, rows)) {
+    const further = await lockFurtherRows(trx, submitted);
+    for (const stored of further) rows.put(stored);
+    locked.push(...further);
+  }
   for (const read of await readTimes(trx, submitted, rows)) rows.put(read);
   for (const read of await readForm(trx, submitted, rows)) rows.put(read);
   let decision = decide(submitted, rows);
-  if (decision.result.error?.code === 'NotFound') decision = await decideForFormer(trx, submitted, rows, decision);
+  const refusal = decision.result.error?.code;
+  if (refusal === 'NotFound') decision = await decideForFormer(trx, submitted, rows, decision);
+  if (refusal === 'Forbidden') decision = await decideForFormerAgent(trx, submitted, rows, decision);
   const { changes } = decision.outcome;
   await writeRows(
     trx,

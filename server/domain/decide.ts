@@ -118,8 +118,11 @@ function outcomeOf(
   return applyMutation(applied, [...effects, ...more], facts.rows, (after) => rule.follows?.(args, after, facts) ?? []);
 }
 
-/** Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation. */
-export function decide(submitted: SubmittedMutation, rows: RowSet, contributes = false): Decision {
+/**
+ * Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation.
+ * @param formerly what the author had when they made it, and has no longer (rule PL3)
+ */
+export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'hadOrder' | 'wasAgent'): Decision {
   const {
     viewer,
     mutation,
@@ -141,7 +144,8 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, contributes =
     vouchedAt: Math.max(madeAt, claimsFrom),
     at: mutation.createdAt,
     number,
-    contributes,
+    contributes: formerly === 'hadOrder',
+    wasAgent: formerly === 'wasAgent',
     content,
     thread,
     otherClaims,

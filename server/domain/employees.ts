@@ -6,12 +6,12 @@ import type { RoleIds } from '#contract/rules/roles.ts';
 import type { Account } from '../db/accounts.ts';
 import { listAccounts } from '../db/accounts.ts';
 import type { Trx } from '../db/database.ts';
-import { lockRows } from '../db/records.ts';
+import { childrenOf, lockClientsClaimedBy, lockRows } from '../db/records.ts';
 import { writeRows } from '../db/write-rows.ts';
 import { sameJson } from './json.ts';
 import { RowSet } from './row-set.ts';
 import { viewerOf } from './viewer.ts';
-import { changeTo, planWrite } from './write-plan.ts';
+import { changeTo, planWrite, rescopedParents } from './write-plan.ts';
 
 /** Rows per statement. */
 const chunk = 500;
@@ -20,6 +20,18 @@ function employeeOf(account: Account, roleIds: RoleIds): Row<'employees'> {
   const { id, name, commercial, supervisor } = viewerOf(account, roleIds);
   const held = qualifications.filter((one) => account.qualifications.includes(one));
   return { id, name, qualifications: held, commercial, supervisor, disabled: account.disabled };
+}
+
+/** Withdraws the claims of employees who are no longer agents: nobody may give them a client. */
+async function withdrawClaims(trx: Trx, employeeIds: readonly string[], at: Date): Promise<void> {
+  if (employeeIds.length === 0) return;
+  const claimed = new RowSet(await lockClientsClaimedBy(trx, employeeIds));
+  const changes = claimed.all('clients').map((client) => {
+    const claims = client.claims.filter(({ by }) => !employeeIds.includes(by.id));
+    return changeTo('clients', { ...client, claims }, claimed.stored(rowKey('clients', client.id)));
+  });
+  const plan = planWrite(changes, claimed, await childrenOf(trx, rescopedParents(changes)));
+  await writeRows(trx, { plan, results: [], at });
 }
 
 /**
@@ -43,6 +55,12 @@ export async function syncEmployees(trx: Trx, roleIds: RoleIds, at: Date): Promi
       .map((row) => ({ ...rows.get('employees', row.id), ...row }))
       .filter((row) => !sameJson(row, rows.get('employees', row.id)))
       .map((row) => changeTo('employees', row, rows.stored(rowKey('employees', row.id))));
+    const former = some.filter(({ id, commercial }) => !commercial && rows.get('employees', id)?.commercial === true);
+    await withdrawClaims(
+      trx,
+      former.map(({ id }) => id),
+      at,
+    );
     if (changes.length > 0) await writeRows(trx, { plan: planWrite(changes, rows, []), results: [], at });
   }
 }

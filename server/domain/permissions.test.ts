@@ -59,6 +59,7 @@ function outcomeOnOwn(name: MutationName, person: Person, ownership: Ownership):
     case 'ownClient':
       if (person === 'certifier') return 'NotFound';
       return person === 'commercial' && isOwn ? 'applied' : 'Forbidden';
+    case 'mergesClients':
     case 'decidesClaim':
       if (person === 'supervisor') return 'applied';
       if (person === 'certifier') return 'NotFound';

@@ -30,6 +30,7 @@ interface Identifiers {
   formDraftId?: string;
   notificationIds?: readonly string[];
   employee?: { id: string };
+  given?: boolean;
 }
 
 function seenOrder(orderId: string, { rows, viewer, contributes }: Facts): Row<'orders'> | undefined {
@@ -53,13 +54,15 @@ function seesClient(clientId: string, { rows, viewer }: Facts): Row<'clients'> |
 function unlessOwnClient(clientId: string, facts: Facts): Refusal {
   const client = seesClient(clientId, facts);
   if (client === undefined) return 'NotFound';
-  return facts.viewer.commercial && client.commercial?.id === facts.viewer.id ? undefined : 'Forbidden';
+  const isTheirs = facts.wasAgent || client.commercial?.id === facts.viewer.id;
+  return facts.viewer.commercial && isTheirs ? undefined : 'Forbidden';
 }
 
-function unlessDecides(clientId: string, facts: Facts): Refusal {
-  const client = seesClient(clientId, facts);
+/** A supervisor and the client's agent decide; whoever asks may withdraw that. */
+function unlessDecides({ clientId = '', employee, given }: Identifiers, facts: Facts): Refusal {
+  const client = seesClient(clientId ?? '', facts);
   if (client === undefined) return 'NotFound';
-  if (facts.viewer.supervisor) return undefined;
+  if (facts.viewer.supervisor || (given === false && employee?.id === facts.viewer.id)) return undefined;
   return client.commercial?.id === facts.viewer.id ? undefined : 'Forbidden';
 }
 
@@ -141,7 +144,11 @@ const authorizers: Record<Right, (ids: Identifiers, facts: Facts) => Refusal> = 
   office: (_ids, { viewer }) => (viewer.supervisor ? undefined : 'Forbidden'),
   sales: (_ids, { viewer }) => (viewer.commercial ? undefined : 'Forbidden'),
   ownClient: ({ clientId }, facts) => unlessOwnClient(clientId ?? '', facts),
-  decidesClaim: ({ clientId }, facts) => unlessDecides(clientId ?? '', facts),
+  mergesClients: ({ clientId }, facts) =>
+    facts.viewer.supervisor && seesClient(clientId ?? '', facts) !== undefined
+      ? undefined
+      : unlessOwnClient(clientId ?? '', facts),
+  decidesClaim: unlessDecides,
   ownClientVisit: clientVisitRefusal,
   ownReminder: reminderRefusal,
   ownTime: timeRefusal,

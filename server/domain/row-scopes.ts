@@ -102,7 +102,8 @@ const rowScopes: { [C in CollectionName]: RowScopesRule<C> } = {
   },
   clients: (row) =>
     sharedScopes(timeless, ...agentScopes({ client: row }), ...row.claims.map(({ by }) => ownScope(by.id))),
-  clientVisits: (row, parent) => sharedScopes(row.plannedAt, ...agentScopes(parent), userScope(row.employee.id)),
+  // Only agents have an owner scope: who loses the role loses their visits with the clients.
+  clientVisits: (row, parent) => sharedScopes(row.plannedAt, ...agentScopes(parent), ownerScope(row.employee.id)),
   reminders: (row) => sharedScopes(row.dueAt, userScope(row.assignee.id), userScope(row.createdBy.id)),
   notifications: (row) => ({ scopes: [ownScope(row.userId)], sortAt: row.at }),
   positions: (row) => ({ scopes: [ownScope(row.employee.id)], sortAt: row.at }),

@@ -32,6 +32,7 @@ const ofOrder: Record<Language, Record<PushKind, string>> = {
     reminderAssigned: 'Un rappel vous est confié, commande {number}',
     clientGiven: 'Un client vous est attribué',
     clientRefused: 'Votre demande de reprise d’un client est refusée',
+    clientLeft: 'Un de vos clients est attribué à un collègue',
     clientClaimed: 'La reprise d’un client est demandée',
   },
   nl: {
@@ -59,6 +60,7 @@ const ofOrder: Record<Language, Record<PushKind, string>> = {
     reminderAssigned: 'U hebt een herinnering gekregen, bestelling {number}',
     clientGiven: 'Er is u een klant toegewezen',
     clientRefused: 'Uw aanvraag om een klant over te nemen is geweigerd',
+    clientLeft: 'Een van uw klanten is aan een collega toegewezen',
     clientClaimed: 'De overname van een klant is aangevraagd',
   },
 };
@@ -81,7 +83,7 @@ const general: Record<Language, Partial<Record<PushKind, string>> & { other: str
   },
 };
 
-const numberless = new Set<PushKind>(['clientGiven', 'clientRefused', 'clientClaimed']);
+const numberless = new Set<PushKind>(['clientGiven', 'clientRefused', 'clientLeft', 'clientClaimed']);
 
 /** Returns the text of a notification in the device's language, with the order's number when there is one. */
 export function pushText(kind: PushKind, number: string | null, language: Language): string {

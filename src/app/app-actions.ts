@@ -104,7 +104,7 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
       const runtime = await openFor(session);
       state.runtime.set(runtime);
       endings.watch(session, runtime);
-      void refreshLater(state, session.user.UserId);
+      void refreshLater(state, runtime);
     });
   }
 
@@ -134,9 +134,9 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
  * Refreshes the user from the server (name, badges, a renewed token) once the page is idle, and resumes an interrupted
  * wipe of another user's data.
  */
-async function refreshLater(state: AppState, userId: string): Promise<void> {
+async function refreshLater(state: AppState, { userId, data: { db } }: Runtime): Promise<void> {
   await whenIdle();
   await loadAhead(() => import('./boot/after-start.ts'))
-    .then(({ afterStart }) => afterStart(state.root, state.config, userId, i18n.locale))
+    .then(({ afterStart }) => afterStart(state.root, state.config, { userId, db }, i18n.locale))
     .catch(() => undefined);
 }

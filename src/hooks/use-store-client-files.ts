@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
 import { useCapture } from './use-capture.ts';
+import { cancelRemoval } from './use-pending-removals.ts';
 
 /** Returns a file's kind: a picture is a photo, anything else a document. */
 function kindOf({ type, name }: File): 'photo' | 'document' {
@@ -11,10 +12,11 @@ function kindOf({ type, name }: File): 'photo' | 'document' {
 /**
  * Returns a function that stores files of a client on this device. It resolves with the translated reason of each file that
  * was not stored.
+ * The files are of the client, and of the visit at which they are captured.
  * @param bytes formats a size, `200 Mo`
  */
 export function useStoreClientFiles(
-  clientId: string,
+  { clientId, clientVisitId }: { clientId: string; clientVisitId?: string | undefined },
   bytes: (bytes: number) => string,
 ): (files: readonly File[]) => Promise<string[]> {
   const { i18n } = useLingui();
@@ -22,12 +24,22 @@ export function useStoreClientFiles(
   return useCallback(
     async (files) => {
       const outcomes = await Promise.all(
-        files.map((file) => capture([file], { orderId: null, clientId, kind: kindOf(file), requirement: null })),
+        files.map((file) =>
+          capture([file], {
+            orderId: null,
+            clientId,
+            ...(clientVisitId === undefined ? {} : { clientVisitId }),
+            kind: kindOf(file),
+            requirement: null,
+          }),
+        ),
       );
+      // What was removed a moment ago and is added again stays.
+      for (const outcome of outcomes.flat()) if (outcome.stored && outcome.isDuplicate) cancelRemoval(outcome.uploadId);
       return outcomes
         .flat()
         .flatMap((outcome) => (outcome.stored ? [] : [captureFaultLabels(i18n, outcome.fault, outcome.name, bytes)]));
     },
-    [i18n, capture, clientId, bytes],
+    [i18n, capture, clientId, clientVisitId, bytes],
   );
 }

@@ -6,6 +6,7 @@ import type { Effect } from '#contract/protocol/push.ts';
 import { pushResult } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Images } from './images.ts';
+import { rowsIn } from './images.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice, Written } from './simulated-device.ts';
 
@@ -149,6 +150,30 @@ function clientsGiven({ devices }: Play, results: Results): Map<string, number> 
   return times;
 }
 
+/** Returns the client that a mutation is about; undefined for another mutation. */
+function clientNamed({ name, args }: Pick<Written, 'name' | 'args'>): string | undefined {
+  if (name === 'order.create') return (args as MutationArgs<'order.create'>).client.id;
+  if (!name.startsWith('client')) return undefined;
+  return (args as MutationArgs<'clientVisit.plan'>).clientId;
+}
+
+/** Returns how often each client may have changed with another one: both are one by merges. */
+function clientsMoved({ devices }: Play, results: Results, images: Images): Map<string, number> {
+  const clients = new Map(rowsIn(images, 'clients').map((client) => [client.id, client]));
+  const staying = (id: string): string => {
+    const into = clients.get(id)?.mergedInto;
+    return into === undefined ? id : staying(into);
+  };
+  const times = new Map<string, number>();
+  for (const [id, written] of devices.flatMap(({ committed }) => [...committed])) {
+    const named = clientNamed(written);
+    if (named === undefined || !isApplied(results.get(id))) continue;
+    for (const other of clients.keys())
+      if (other !== named && staying(other) === staying(named)) times.set(other, (times.get(other) ?? 0) + 1);
+  }
+  return times;
+}
+
 function clientIdOf(row: unknown): string {
   return (row as Row<'orders'>).client.id;
 }
@@ -158,6 +183,7 @@ export function unexplained(play: Play, results: Results, images: Images): strin
   const effects = [...results.values()].flatMap((stored) => stored.effects);
   const given = givings(play, results);
   const clients = clientsGiven(play, results);
+  const merged = clientsMoved(play, results, images);
   return [...images].flatMap(([key, { version, row }]) => {
     // A device's heartbeat is not a mutation.
     if (key.startsWith('devices/')) return [];
@@ -169,7 +195,8 @@ export function unexplained(play: Play, results: Results, images: Images): strin
     // The receipt of its bytes is not a mutation.
     const receipts = key.startsWith('uploads/') ? 1 : 0;
     const moved = key.startsWith('orders/') ? (clients.get(clientIdOf(row)) ?? 0) : withOrder;
-    const most = 1 + receipts + versions.size + unseen + moved + (play.officeEdits.get(id) ?? 0);
+    const withClient = key.startsWith('clients/') ? (merged.get(id) ?? 0) : 0;
+    const most = 1 + receipts + versions.size + unseen + moved + withClient + (play.officeEdits.get(id) ?? 0);
     return version > most ? [`${key} has version ${version}, at most ${most} are explained`] : [];
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PullResponse } from '#contract/protocol/pull.ts';
 import { knownElsewhere } from '#data/queries/departed-orders.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
-import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
+import { testClient, testClientVisit, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, gone, limits, remarkOf, scope, t0 } from './device.ts';
 
@@ -94,6 +94,23 @@ export function describePulls(device: () => Device): void {
     });
     await pull('main', { scopes: [scope] });
     expect((await db.orders.toArray()).map((row) => row.id)).toEqual([id, testId(3)]);
+  });
+
+  test('[PL3] an agent who loses the role while offline keeps their unsent work, not what they found or had', async () => {
+    const { db, mutate, pull } = device();
+    const held = ['owner:x'];
+    await pull('main', {
+      scopes: [scope, ...held],
+      changes: [change('clients', 1, testClient(61), held), change('clientVisits', 1, testClientVisit(62, 61), held)],
+    });
+    await db.facts.put({ key: 'foundClients', value: '{}' });
+    await mutate({ name: 'client.update', args: { clientId: testId(61), changes: { note: 'Fermé le lundi' } } });
+    await pull('main', { scopes: [scope, ...held] });
+    expect(await db.facts.get('foundClients')).toBeDefined();
+    await pull('main', { scopes: [scope] });
+    expect([await db.clients.count(), await db.clientVisits.count()]).toEqual([0, 0]);
+    expect(await db.facts.get('foundClients')).toBeUndefined();
+    expect(await outboxCounts(db)).toEqual({ pending: 1, acknowledged: 0, refused: 0 });
   });
 
   test('[PL3] [PL5] leaves nothing of a row whose scope is lost, with or without mutations over it', async () => {

@@ -151,7 +151,10 @@ function further(actor: EmployeeRef): Further {
       answered('wall-insulation', { type: 'choices', codes: ['visible'] }),
       answered('wall-insulation', { type: 'unknown', reason: 'inaccessible' }),
     ],
-    'upload.attach': [{ ...plain['upload.attach'], originalId: testId(69), takenAt: '2026-11-12T13:05:09.000Z' }],
+    'upload.attach': [
+      { ...plain['upload.attach'], originalId: testId(69), takenAt: '2026-11-12T13:05:09.000Z' },
+      { ...plain['upload.attach'], orderId: null, clientId: testId(61), requirement: null, clientVisitId: testId(62) },
+    ],
     'client.create': [changed({ clientId: testId(75), ...clientCard })],
     'client.merge': [{ clientId: testId(61), mergedId: testId(79), changes: changed(clientCard) }],
     'client.update': [{ clientId: testId(61), changes: changed(clientCard) }],

@@ -41,6 +41,7 @@ const makers: Partial<Record<Right, keyof People>> = {
   lostValue: 'claire',
   sales: 'thomas',
   ownClient: 'thomas',
+  mergesClients: 'thomas',
   ownClientVisit: 'thomas',
 };
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { clientsResponse } from '#contract/protocol/clients.ts';
+import { syncEmployees } from '#server/domain/employees.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
@@ -98,7 +99,12 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     for (const number of [1, 2]) expect(await row('orders', testId(number))).toMatchObject({ commercial: els.user });
     expect(await row('orders', testId(3))).toMatchObject({ commercial: who.thomas.user });
     const notified = (await rows('notifications')).map(({ kind, userId }) => `${kind} ${userId}`);
-    expect(notified.toSorted()).toEqual([`clientClaimed ${who.thomas.user.id}`, `clientGiven ${els.user.id}`]);
+    expect(notified.toSorted()).toEqual([
+      `clientClaimed ${who.thomas.user.id}`,
+      `clientGiven ${els.user.id}`,
+      `clientLeft ${who.thomas.user.id}`,
+      `clientRefused ${who.anne.user.id}`,
+    ]);
   });
 
   test('[PL3] two clients that are one: the orders go to the one that stays, which takes the sums; search has one', async () => {
@@ -192,13 +198,18 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     const els = await server().addUser('Els Vermeulen', 'commercial');
     await send(els, 'client.claim', { clientId });
     await send(who.thomas, 'client.decideClaim', { clientId, employee: els.user, given: true });
-    expect(await rowsOn(els, 'clients')).toHaveLength(1);
-    const { db } = server().context.database;
+    await send(els, 'clientVisit.plan', { clientVisitId: testId(68), clientId, plannedAt: at });
+    await server().store(testClient(69, { commercial: who.thomas.user }));
+    await send(els, 'client.claim', { clientId: testId(69) });
+    expect(await rowsOn(els, 'clients')).toHaveLength(2);
+    const { database, config } = server().context;
+    const { db } = database;
     await db.updateTable('users').set({ roles: [] }).where('id', '=', els.user.id).execute();
+    await db.transaction().execute((trx) => syncEmployees(trx, config.roles, server().clock.now));
     const change = { clientId, changes: { note: 'Fermé le lundi' } };
     expect(await send(els, 'client.update', change)).toMatchObject({ error: { code: 'NotFound' } });
-    expect(await rowsOn(els, 'clients')).toEqual([]);
-    expect(await rowsOn(els, 'orders')).toEqual([]);
+    for (const collection of ['clients', 'clientVisits', 'orders'] as const)
+      expect(await rowsOn(els, collection)).toEqual([]);
   });
 
   test('[PL3i] a claim brings its author what the search showed, until it is decided; a pull from nothing too', async () => {
@@ -258,7 +269,27 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     await send(who.claire, 'client.decideClaim', { clientId, employee: who.anne.user, given: false });
     expect(await row('clients', clientId)).toMatchObject({ commercial: who.thomas.user, claims: [] });
     expect(await row('orders', testId(1))).toMatchObject({ commercial: who.thomas.user });
-    expect(await rows('notifications')).toMatchObject([{ kind: 'clientRefused', userId: who.anne.user.id, clientId }]);
+    const { name: clientName } = testClient(61);
+    expect(await rows('notifications')).toMatchObject([
+      { kind: 'clientRefused', userId: who.anne.user.id, clientId, clientName },
+    ]);
+  });
+
+  test('[PL3i] an agent withdraws their own claim, which nobody needs to hear of, and no other agent’s', async () => {
+    const { who, send, row, rows } = company();
+    await layClient();
+    const els = await server().addUser('Els Vermeulen', 'commercial');
+    await send(els, 'client.claim', { clientId });
+    const claim = { clientId, employee: els.user, given: false };
+    expect(await send(els, 'client.decideClaim', { ...claim, employee: who.anne.user })).toMatchObject({
+      error: { code: 'Forbidden' },
+    });
+    expect(await send(els, 'client.decideClaim', { ...claim, given: true })).toMatchObject({
+      error: { code: 'Forbidden' },
+    });
+    expect(await send(els, 'client.decideClaim', claim)).toMatchObject({ status: 'applied' });
+    expect(await row('clients', clientId)).toMatchObject({ claims: [{ by: who.anne.user }] });
+    expect((await rows('notifications')).map(({ kind }) => kind)).toEqual(['clientClaimed']);
   });
 
   test('the author of a claim has the client on their device until it is decided', async () => {
@@ -308,6 +339,26 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
       createdBy: who.thomas.user,
       done: null,
     });
+  });
+
+  test('an arrival by mistake is cancelled: the visit before is the client’s last again', async () => {
+    const { who, send, row } = company();
+    const employee = who.thomas.user;
+    await server().store(
+      testClient(61, { commercial: employee, lastVisitAt: '2026-10-02T08:00:00.000Z' }),
+      testClientVisit(65, 61, { employee, state: 'done', checkedInAt: '2026-09-01T08:00:00.000Z' }),
+      testClientVisit(66, 61, { employee, state: 'done', completedAt: '2026-10-02T08:00:00.000Z' }),
+      testClientVisit(67, 61, { employee, state: 'cancelled', checkedInAt: '2026-11-19T08:00:00.000Z' }),
+      testClientVisit(62, 61, { employee, state: 'planned' }),
+    );
+    const visited = { clientVisitId: testId(62), clientId };
+    await send(who.thomas, 'clientVisit.checkIn', { ...visited, at, coordinates: null });
+    expect(await row('clients', clientId)).toMatchObject({ lastVisitAt: at });
+    expect(await send(who.thomas, 'clientVisit.cancel', visited)).toMatchObject({ status: 'applied' });
+    expect(await row('clients', clientId)).toMatchObject({ lastVisitAt: '2026-10-02T08:00:00.000Z' });
+    for (const number of [65, 66])
+      await send(who.thomas, 'clientVisit.cancel', { clientVisitId: testId(number), clientId });
+    expect(await row('clients', clientId)).toMatchObject({ lastVisitAt: null });
   });
 
   test('no agent’s device has another agent’s clients', async () => {

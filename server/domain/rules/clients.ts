@@ -1,27 +1,33 @@
 import { rowKey } from '#contract/collections.ts';
 import type { ClientVisitState } from '#contract/entities/client-visit.ts';
+import type { Client } from '#contract/entities/client.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { holdsRecord } from '#contract/mutations/client-visits.ts';
+import { arrivedAt, holdsRecord, visitedUntil } from '#contract/mutations/client-visits.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { canTransitionClientVisit } from '#contract/rules/record-states.ts';
 import { isPostalAddress } from '../../db/localities.ts';
 import { phonesOf, unlessPhones } from './phones.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, withStoredName, notify, unlessSame } from './rule.ts';
+import { employeeKeys, withStoredName, notify, stayingClient, unlessSame } from './rule.ts';
 
 /** Gives the client to the agent, with the client's orders and everything under them (rule PL3). */
 function decideEffects({ clientId, employee, given }: MutationArgs<'client.decideClaim'>, facts: Facts): RowEffect[] {
-  if (!given) return notify('clientRefused', [employee], { clientId }, facts);
+  const { name: clientName = '', commercial: former, claims = [] } = facts.rows.get('clients', clientId) ?? {};
+  const gone = { clientId, clientName };
+  if (!given) return notify('clientRefused', [employee], gone, facts);
+  const others = claims.map(({ by }) => by).filter(({ id }) => id !== employee.id);
   const agent = withStoredName(employee, facts.rows);
   const orders = facts.rows.all('orders').filter((order) => order.client.id === clientId);
-  const merged = facts.rows.all('clients').filter(({ mergedInto }) => mergedInto === clientId);
+  const merged = facts.rows.all('clients').filter(({ id }) => id !== clientId);
   return [
     changeOn('clients', clientId, (client) => ({ ...client, commercial: agent })),
     // What was merged into the client is read with its own: it goes along.
     ...merged.map(({ id }) => changeOn('clients', id, (client) => ({ ...client, commercial: agent }))),
     ...orders.map(({ id }) => changeOn('orders', id, (order) => ({ ...order, commercial: agent }))),
     ...notify('clientGiven', [agent], { clientId }, facts),
+    ...notify('clientLeft', [former], gone, facts),
+    ...notify('clientRefused', others, gone, facts),
   ];
 }
 
@@ -29,12 +35,12 @@ function unlessMerged(clientId: string, { rows }: Facts): Refusal {
   return rows.get('clients', clientId)?.mergedInto === undefined ? undefined : 'StateNotAllowed';
 }
 
-/** Refuses two clients of different agents, and clients that were merged already. A repetition is harmless. */
+/** Refuses an agent a client of another one, and anybody clients that were merged already. A repetition is harmless. */
 function mergeRefusal({ clientId, mergedId }: MutationArgs<'client.merge'>, facts: Facts): Refusal {
   const merged = facts.rows.get('clients', mergedId);
   if (merged === undefined) return 'NotFound';
   if (merged.mergedInto === clientId) return undefined;
-  if (merged.commercial?.id !== facts.viewer.id) return 'Forbidden';
+  if (!facts.viewer.supervisor && merged.commercial?.id !== facts.viewer.id) return 'Forbidden';
   return unlessMerged(clientId, facts) ?? unlessMerged(mergedId, facts);
 }
 
@@ -43,15 +49,31 @@ function later(one: string | null, other: string | null): string | null {
 }
 
 /** Gives the orders and the history of the merged client to the one that stays (rule PL3). */
-function mergeEffects({ clientId, mergedId }: MutationArgs<'client.merge'>, { rows }: Facts): RowEffect[] {
+function mergeEffects({ clientId, mergedId }: MutationArgs<'client.merge'>, facts: Facts): RowEffect[] {
+  const { rows } = facts;
   const merged = rows.get('clients', mergedId);
   if (merged === undefined || merged.mergedInto !== undefined) return [];
+  const agent = rows.get('clients', clientId)?.commercial ?? merged.commercial;
+  const all = rows.all('clients').map(({ id }) => id);
   const orders = rows.all('orders').filter((order) => order.client.id === mergedId);
   return [
     // The name and the address on an order stay as they were ordered: papers were issued with them.
     ...orders.map(({ id }) =>
-      changeOn('orders', id, (order) => ({ ...order, client: { ...order.client, id: clientId } })),
+      changeOn('orders', id, (order) => ({
+        ...order,
+        client: { ...order.client, id: clientId },
+        commercial: merged.commercial?.id === agent?.id ? order.commercial : agent,
+      })),
     ),
+    // What was merged before goes along too.
+    ...all.map((id) =>
+      changeOn('clients', id, (client) =>
+        client.commercial?.id === agent?.id ? client : { ...client, commercial: agent },
+      ),
+    ),
+    ...(merged.commercial?.id === agent?.id
+      ? []
+      : notify('clientLeft', [merged.commercial], { clientId: mergedId, clientName: merged.name }, facts)),
     changeOn('clients', clientId, (client) => ({
       ...client,
       orders: {
@@ -59,6 +81,13 @@ function mergeEffects({ clientId, mergedId }: MutationArgs<'client.merge'>, { ro
         lastOn: later(client.orders.lastOn, merged.orders.lastOn),
       },
       lastVisitAt: later(client.lastVisitAt, merged.lastVisitAt),
+      // Who asks for the one asks for the other.
+      claims: [
+        ...client.claims,
+        ...merged.claims.filter(
+          ({ by }) => by.id !== agent?.id && !client.claims.some((claim) => claim.by.id === by.id),
+        ),
+      ],
     })),
   ];
 }
@@ -73,6 +102,27 @@ function decideRefusal({ clientId, employee, given }: MutationArgs<'client.decid
 function unlessTransitionAllowed(clientVisitId: string, to: ClientVisitState, { rows }: Facts): Refusal {
   const visit = rows.get('clientVisits', clientVisitId);
   return visit !== undefined && canTransitionClientVisit(visit.state, to) ? undefined : 'StateNotAllowed';
+}
+
+/** A visit that was planned before a merge counts for the client that stays. */
+function countForStaying(clientId: string, { rows }: Facts, change: (client: Client) => Client): RowEffect[] {
+  const staying = stayingClient(clientId, rows);
+  return staying === clientId ? [] : [changeOn('clients', staying, change)];
+}
+
+/** Takes a visit that was no visit from the client's last one: the visit before is the last again. */
+function fallBack({ clientVisitId }: MutationArgs<'clientVisit.cancel'>, { rows }: Facts): RowEffect[] {
+  const visit = rows.get('clientVisits', clientVisitId);
+  const counted = [visit?.checkedInAt, visit?.completedAt];
+  const others = rows.all('clientVisits').filter(({ id, state }) => id !== clientVisitId && state !== 'cancelled');
+  const starts = others.flatMap(({ checkedInAt, completedAt }) => checkedInAt ?? completedAt ?? []);
+  const before = starts.toSorted().at(-1) ?? null;
+  return rows.all('clients').map(({ id }) =>
+    changeOn('clients', id, (client) => {
+      const { lastVisitAt } = client;
+      return lastVisitAt !== null && counted.includes(lastVisitAt) ? { ...client, lastVisitAt: before } : client;
+    }),
+  );
 }
 
 /** Open claims that a user may have: a claim shows part of a client who is not theirs. */
@@ -101,6 +151,7 @@ export const clientRules = {
     },
   } satisfies MutationRule<MutationArgs<'client.update'>>,
   'client.merge': {
+    client: ({ mergedId }) => mergedId,
     ordersOf: ({ mergedId }) => mergedId,
     refusal: (args, facts) =>
       mergeRefusal(args, facts) ??
@@ -127,28 +178,38 @@ export const clientRules = {
   } satisfies MutationRule<MutationArgs<'client.claim'>>,
   'client.decideClaim': {
     reads: ({ employee }) => employeeKeys(employee),
+    client: ({ clientId }) => clientId,
     ordersOf: ({ clientId }) => clientId,
     refusal: decideRefusal,
     effects: decideEffects,
   } satisfies MutationRule<MutationArgs<'client.decideClaim'>>,
   'clientVisit.plan': {
     reads: ({ clientVisitId }) => [rowKey('clientVisits', clientVisitId)],
-    refusal: ({ clientVisitId, clientId }, { rows, viewer }) => {
+    refusal: ({ clientVisitId, clientId, plannedAt }, { rows, viewer, wasAgent, at }) => {
       const existing = rows.get('clientVisits', clientVisitId);
+      // Who has the client no longer plans no visit: they note one that they make.
+      if (wasAgent && (existing !== undefined || plannedAt > at)) return 'Forbidden';
       if (existing !== undefined && existing.state !== 'planned') return 'StateNotAllowed';
       return unlessSame(existing, { clientId }, (row) => row.employee.id === viewer.id);
     },
   } satisfies MutationRule<MutationArgs<'clientVisit.plan'>>,
   'clientVisit.checkIn': {
+    client: ({ clientId }) => clientId,
     refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'checkedIn', facts),
+    effects: ({ clientId, at }, facts) => countForStaying(clientId, facts, (client) => arrivedAt(client, at)),
   } satisfies MutationRule<MutationArgs<'clientVisit.checkIn'>>,
   'clientVisit.complete': {
+    client: ({ clientId }) => clientId,
     refusal: (args, facts) =>
       holdsRecord(facts.rows.get('clientVisits', args.clientVisitId), args)
         ? undefined
         : unlessTransitionAllowed(args.clientVisitId, 'done', facts),
+    effects: ({ clientId, at }, facts) => countForStaying(clientId, facts, (client) => visitedUntil(client, at)),
   } satisfies MutationRule<MutationArgs<'clientVisit.complete'>>,
   'clientVisit.cancel': {
+    client: ({ clientId }) => clientId,
+    children: () => ['clientVisits'],
     refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'cancelled', facts),
+    effects: fallBack,
   } satisfies MutationRule<MutationArgs<'clientVisit.cancel'>>,
 };

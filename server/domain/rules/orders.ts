@@ -21,12 +21,14 @@ import { phonesOf, unlessPhones } from './phones.ts';
 import { moveVisitToDate } from './planned-date.ts';
 import { unlessQualifiedFor } from './qualified.ts';
 import { visitorsFromVisits } from './visitors.ts';
+import type { RowSet } from '../row-set.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
 import {
   employeeKeys,
   isForOffice,
   notifiedOrder,
   notify,
+  stayingClient,
   unlessAssignable,
   unlessEditable,
   withStoredName,
@@ -143,10 +145,18 @@ function ordering({ orders, lastVisitAt }: Ordering, on: string): Ordering {
   return { lastVisitAt, orders: { count: orders.count + 1, lastOn } };
 }
 
+/** Gives an order of a client who was merged since to the client that stays. */
+function ofStaying(orderId: string, clientId: string, rows: RowSet): RowEffect[] {
+  const staying = stayingClient(clientId, rows);
+  if (staying === clientId) return [];
+  return [changeOn('orders', orderId, (order) => ({ ...order, client: { ...order.client, id: staying } }))];
+}
+
 function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEffect[] {
   const { number, rows } = facts;
   const isNew = rows.get('orders', args.orderId) === undefined;
-  const known = rows.get('clients', args.client.id);
+  const staying = stayingClient(args.client.id, rows);
+  const known = rows.get('clients', staying);
   const isKnownClient = known !== undefined;
   const commercial = args.commercial === null ? null : withStoredName(args.commercial, rows);
   return [
@@ -159,9 +169,10 @@ function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEff
     changeOn('orders', args.orderId, (order) =>
       number === undefined || order.number !== null ? order : { ...order, number, commercial },
     ),
-    changeOn('clients', args.client.id, (client) => {
+    ...ofStaying(args.orderId, args.client.id, rows),
+    changeOn('clients', staying, (client) => {
       if (!isKnownClient) return { ...client, commercial };
-      return isNew ? { ...client, orders: { ...client.orders, count: client.orders.count + 1 } } : client;
+      return isNew ? { ...client, orders: ordering(client, args.orderDate).orders } : client;
     }),
   ];
 }
@@ -227,7 +238,14 @@ function updateEffects(args: MutationArgs<'order.update'>, facts: Facts): RowEff
     ...(args.changes.address === undefined ? [] : [regionEffect(args.orderId, facts)]),
     ...(args.changes.client === undefined
       ? []
-      : [statusEffect(args.orderId, facts.rows.get('clients', args.changes.client.id), facts.madeAt)]),
+      : [
+          ...ofStaying(args.orderId, args.changes.client.id, facts.rows),
+          statusEffect(
+            args.orderId,
+            facts.rows.get('clients', stayingClient(args.changes.client.id, facts.rows)),
+            facts.madeAt,
+          ),
+        ]),
   ];
 }
 
@@ -313,12 +331,14 @@ function cancelEffects(args: MutationArgs<'order.cancel'>, facts: Facts): RowEff
 
 export const orderRules = {
   'order.create': {
+    client: (args) => args.client.id,
     reads: (args) => [...employeeKeys(args.commercial), rowKey('clients', args.client.id)],
     numbers: (args) => ({ series: 'orders', row: rowKey('orders', args.orderId) }),
     refusal: createRefusal,
     effects: createEffects,
   } satisfies MutationRule<MutationArgs<'order.create'>>,
   'order.update': {
+    client: ({ changes }) => changes.client?.id,
     reads: ({ changes }) => [
       ...employeeKeys(...peopleFields.map((field) => changes[field])),
       ...(changes.client === undefined ? [] : [rowKey('clients', changes.client.id)]),

@@ -31,6 +31,8 @@ export interface Facts {
   number: string | undefined;
   /** True for evidence whose author could not know yet that the order had left them (rule PL3). */
   contributes: boolean;
+  /** True for evidence whose author was the client's agent when they made it (rule PL3k). */
+  wasAgent: boolean;
   content: DecidingContent;
   /** Who wrote in the order's thread before, where the rule names a thread. */
   thread: readonly ThreadAuthor[];
@@ -72,7 +74,9 @@ export interface MutationRule<Args> {
   visitsDuring?: (args: Args, rows: RowSet) => readonly { employeeId: string; from: string; to: string }[];
   /** The visit, among `reads`, whose submitted form the decision needs. A submission locks the visit too. */
   formOf?: (args: Args) => string;
-  /** The client whose orders the decision needs, with the clients that were merged into the aggregate. */
+  /** The client that it counts for: the decision needs those who are one with them by merges. */
+  client?: (args: Args) => string | undefined;
+  /** The client whose orders the decision needs. */
   ordersOf?: (args: Args) => string;
   /** The created row that gets a number, and its series. */
   numbers?: (args: Args) => { series: Series; row: RowKey };
@@ -136,6 +140,12 @@ export function withStoredName(employee: EmployeeRef, rows: RowSet): EmployeeRef
   return known === undefined ? employee : { id: known.id, name: known.name };
 }
 
+/** Returns the client that stays, of those who were merged one into another. */
+export function stayingClient(clientId: string, rows: RowSet): string {
+  const into = rows.get('clients', clientId)?.mergedInto;
+  return into === undefined ? clientId : stayingClient(into, rows);
+}
+
 /** Refuses a creation when the row exists with other values or another author. */
 export function unlessSame<T extends object>(
   existing: T | undefined,
@@ -148,7 +158,9 @@ export function unlessSame<T extends object>(
   return isSame && isOwn(existing) ? undefined : 'Conflict';
 }
 
-type About = Partial<Pick<EmployeeNotification, 'orderId' | 'clientId' | 'uploadId' | 'order' | 'excerpt'>>;
+type About = Partial<
+  Pick<EmployeeNotification, 'orderId' | 'clientId' | 'clientName' | 'uploadId' | 'order' | 'excerpt'>
+>;
 
 /** Returns what a notification says of an order to somebody whose devices may not have it. */
 export function notifiedOrder({ number, address, assignee }: Order): NotifiedOrder {

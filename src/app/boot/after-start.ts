@@ -1,8 +1,10 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { refreshOfflineUser } from '#data/session/offline-accounts.ts';
 import type { RootDatabase } from '#data/root-database.ts';
+import { live } from '#data/live.ts';
 import { finishWipe } from '#data/session/session-end.ts';
 import { deviceId, readSession, renewToken, writeSession } from '#data/root-database.ts';
+import type { UserDatabase } from '#data/user-database.ts';
 import { createMainClient } from '#platform/api-clients.ts';
 import { storeDeviceCookie } from '#platform/device-cookie.ts';
 import { isOnline } from '#platform/network-status.ts';
@@ -35,13 +37,31 @@ async function refreshUser(root: RootDatabase, config: PublicConfig, userId: str
   });
 }
 
-/** Runs what can wait until a started page is idle: resumes an interrupted wipe, and refreshes the user. */
+/** Calls back at each change of the user's scopes: a role was given or withdrawn. Ends with the database. */
+export function watchScopes(db: UserDatabase, onChange: () => void): void {
+  let known: string | undefined;
+  live(async () => (await db.remotes.get('main'))?.scopes.join(' ')).subscribe({
+    next: (scopes) => {
+      if (scopes === undefined || scopes === '') return;
+      if (known !== undefined && scopes !== known) onChange();
+      known = scopes;
+    },
+    error: () => undefined,
+  });
+}
+
+/**
+ * Runs what can wait until a started page is idle: resumes an interrupted wipe, and refreshes the user now and when their
+ * roles change.
+ */
 export async function afterStart(
   root: RootDatabase,
   config: PublicConfig,
-  userId: string,
+  { userId, db }: { userId: string; db: UserDatabase },
   locale: string,
 ): Promise<void> {
   void finishWipe(root).catch(() => undefined);
-  await refreshUser(root, config, userId, locale);
+  const refresh = (): Promise<void> => refreshUser(root, config, userId, locale);
+  watchScopes(db, () => void refresh().catch(() => undefined));
+  await refresh();
 }

@@ -8,6 +8,8 @@ export const chunkBytes = 512 * 1024;
 export interface CaptureTarget {
   orderId: string | null;
   clientId: string | null;
+  /** The visit to the client at which it is captured. */
+  clientVisitId?: string;
   kind: z.infer<typeof uploadKind>;
   requirement: z.infer<typeof requirement> | null;
 }

@@ -55,9 +55,11 @@ async function besides(db: UserDatabase, { target: { clientId, orderId } }: Capt
   return all.map(({ row }) => row).filter((row) => row.orderId === null && row.clientId === clientId);
 }
 
-function isSameRequirement(upload: Upload, { target: { kind, requirement } }: CaptureInput): boolean {
+/** Returns whether the upload is for the same: the required document, and the visit to a client. */
+function isSameRequirement(upload: Upload, { target: { clientVisitId, kind, requirement } }: CaptureInput): boolean {
   return (
     upload.kind === kind &&
+    upload.clientVisitId === clientVisitId &&
     upload.requirement?.code === requirement?.code &&
     upload.requirement?.service === requirement?.service
   );

@@ -140,6 +140,11 @@ interface Dropped {
   dirty: RowKey[];
 }
 
+/** Returns the scopes that the user no longer has: a role was withdrawn. */
+function lostScopes(before: Pick<RemoteState, 'scopes'> | undefined, { scopes }: PullResponse): string[] {
+  return (before?.scopes ?? []).filter((scope) => !scopes.includes(scope));
+}
+
 /**
  * Drops the rows that no scope of the user holds any more and, after a load from nothing, the rows that it did not name.
  */
@@ -148,7 +153,7 @@ async function dropRows(db: UserDatabase, page: Page): Promise<Dropped> {
   const before = await db.remotes.get(remote);
   const wasComplete = before?.complete === true && before.generation === state.generation;
   const sweeps = state.complete && !wasComplete && state.generation > 1;
-  const lost = (before?.scopes ?? []).filter((scope) => !response.scopes.includes(scope));
+  const lost = lostScopes(before, response);
   if (!sweeps && lost.length === 0) return { gone: [], dirty: [] };
   const [gone, left]: [RowKey[], RowKey[]] = [[], []];
   const held = (row: { generation: number; scopes: string[] }): boolean =>
@@ -212,7 +217,7 @@ export function applyPull(
   response: PullResponse,
   now: number,
 ): Promise<PullOutcome> {
-  const tables = [...db.allRows(), db.base, db.outbox, db.settled, db.remotes, db.leases];
+  const tables = [...db.allRows(), db.base, db.outbox, db.settled, db.remotes, db.leases, db.facts];
   return db.transaction('rw', tables, async () => {
     await assertLease(db, lease);
     const before = await readRemote(db, remote);
@@ -239,6 +244,8 @@ export function applyPull(
     if (dropped.dirty.length > 0) await refold(db, dropped.dirty);
     if (named.length > 0) await labelDeparted(db, named);
     await writeRemote(db, { ...state, scopes: response.scopes });
+    // Who is no agent any more may not read what the search of all clients gave.
+    if (lostScopes(before, response).some((scope) => scope.startsWith('owner:'))) await db.facts.delete('foundClients');
     return { changed: seen.size, requeued };
   });
 }

@@ -10,6 +10,7 @@ import { isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { visitedClients } from './merged-clients.ts';
 import { ordersByIds } from './orders.ts';
 import { retention } from './sync-centre.ts';
 import { visitsBetween } from './visits.ts';
@@ -120,10 +121,10 @@ async function clientVisitsOf(
   const visits = stored
     .map(({ row }) => row)
     .filter(({ employee, state }) => employees.includes(employee.id) && state !== 'cancelled');
-  const clients = await db.clients.bulkGet(visits.map(({ clientId }) => clientId));
+  const clients = await visitedClients(db, visits);
   return visits.map((visit, index) => ({
     visit,
-    client: clients[index]?.row,
+    client: clients[index],
     sync: states.get(rowKey('clientVisits', visit.id)) ?? 'synced',
   }));
 }

@@ -14,6 +14,14 @@ import type { OrderMark } from '../pull/derived-facts.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { ListedSync } from './clients.ts';
 import { syncOf } from './clients.ts';
+import {
+  clientAndMerged,
+  mergesAmong,
+  readMerges,
+  stayingClient,
+  stayingClients,
+  visitedClients,
+} from './merged-clients.ts';
 
 /** Why a client should be seen. */
 export type VisitReason =
@@ -134,11 +142,12 @@ export async function clientsToVisit(db: UserDatabase, agentId: string, now: num
     .map(({ row }) => row)
     .filter(({ employee, state }) => employee.id === agentId && (state === 'planned' || state === 'checkedIn'))
     .toSorted(compareToStandLast);
-  // The map stores the last of several visits to one client.
-  const byClient = new Map(open.map((visit) => [visit.clientId, visit]));
-  return clients
-    .map(({ row }) => row)
-    .filter(({ commercial, mergedInto }) => commercial?.id === agentId && mergedInto === undefined)
+  const rows = clients.map(({ row }) => row);
+  const merges = mergesAmong(rows);
+  // The map stores the last of several visits to one client. One planned before a merge is of the client that stays.
+  const byClient = new Map(open.map((visit) => [stayingClient(visit.clientId, merges), visit]));
+  return stayingClients(rows)
+    .filter(({ commercial }) => commercial?.id === agentId)
     .map((client): ClientToVisit => {
       const statuses = clientStatuses(client, new Date(now));
       const reasons = reasonsOf(client, statuses, troubled.get(client.id) ?? [], now);
@@ -162,8 +171,8 @@ export async function plannedVisitsOn(
   const visits = stored
     .map(({ row }) => row)
     .filter(({ employee, state }) => employee.id === agentId && (state === 'planned' || state === 'checkedIn'));
-  const clients = await db.clients.bulkGet(visits.map(({ clientId }) => clientId));
-  return visits.map(({ id, plannedAt }, index) => ({ id, plannedAt, name: clients[index]?.row.name ?? '' }));
+  const clients = await visitedClients(db, visits);
+  return visits.map(({ id, plannedAt }, index) => ({ id, plannedAt, name: clients[index]?.name ?? '' }));
 }
 
 /** An agent's visit, with the client when this device has them. */
@@ -182,7 +191,7 @@ export async function visitsOfAgent(db: UserDatabase, agentId: string): Promise<
     syncOf(db, 'clientVisits'),
   ]);
   const visits = stored.map(({ row }) => row).filter(({ employee }) => employee.id === agentId);
-  const clients = await db.clients.bulkGet(visits.map(({ clientId }) => clientId));
+  const clients = await visitedClients(db, visits);
   const byClient = new Map<string, ClientVisit[]>();
   for (const visit of visits) {
     const known = byClient.get(visit.clientId);
@@ -191,7 +200,7 @@ export async function visitsOfAgent(db: UserDatabase, agentId: string): Promise<
   }
   return visits.map((visit, index) => ({
     visit,
-    client: clients[index]?.row,
+    client: clients[index],
     sync: states.get(rowKey('clientVisits', visit.id)) ?? 'synced',
     twin: sameVisit(visit, byClient.get(visit.clientId) ?? []),
   }));
@@ -204,34 +213,51 @@ export interface ClientVisitPage {
   /** The agent's position at the check-in was recorded on this device or another one of theirs. */
   hasPosition: boolean;
   reminder: Reminder | undefined;
-  /** The agent's files of that client and day. */
+  /** What the agent captured at the visit. */
   uploads: Upload[];
   twin: ClientVisit | undefined;
+}
+
+/** Returns whether a file was captured at the visit. Files of earlier versions name none: their day decides. */
+function isOfVisit({ clientVisitId, capturedAt }: Upload, visitId: string, day: string | null): boolean {
+  return clientVisitId === undefined ? brusselsDay(capturedAt) === day : clientVisitId === visitId;
+}
+
+/**
+ * Returns what an agent captured at a visit to a client, the earliest first. The visit need not exist yet.
+ * @param day on which the visit was made; null when it was not
+ */
+export async function uploadsAtVisit(
+  db: UserDatabase,
+  visitId: string,
+  { clientId, agentId, day }: { clientId: string; agentId: string; day: string | null },
+): Promise<Upload[]> {
+  const merges = await readMerges(db);
+  const clients = clientAndMerged(stayingClient(clientId, merges), merges);
+  const stored = await db.uploads.where('row.clientId').anyOf(clients).toArray();
+  return stored
+    .map(({ row }) => row)
+    .filter((upload) => upload.removed === null && upload.by.id === agentId && isOfVisit(upload, visitId, day))
+    .toSorted((a, b) => a.capturedAt.localeCompare(b.capturedAt));
 }
 
 /** Returns a visit's page; undefined when the visit is not on this device. */
 export async function clientVisitPage(db: UserDatabase, visitId: string): Promise<ClientVisitPage | undefined> {
   const visit = (await db.clientVisits.get(visitId))?.row;
   if (visit === undefined) return undefined;
-  const day = madeOn(visit);
-  const [client, position, reminder, uploads, others] = await Promise.all([
-    db.clients.get(visit.clientId),
+  const [[client], position, reminder, uploads, others] = await Promise.all([
+    visitedClients(db, [visit]),
     db.positions.get(visit.id),
     visit.reminderId === null ? undefined : db.reminders.get(visit.reminderId),
-    db.uploads.where('row.clientId').equals(visit.clientId).toArray(),
+    uploadsAtVisit(db, visit.id, { clientId: visit.clientId, agentId: visit.employee.id, day: madeOn(visit) }),
     db.clientVisits.where('row.clientId').equals(visit.clientId).toArray(),
   ]);
   return {
     visit,
-    client: client?.row,
+    client,
     hasPosition: position !== undefined,
     reminder: reminder?.row,
-    uploads: uploads
-      .map(({ row }) => row)
-      .filter(
-        ({ removed, by, capturedAt }) =>
-          removed === null && by.id === visit.employee.id && brusselsDay(capturedAt) === day,
-      ),
+    uploads,
     twin: sameVisit(
       visit,
       others.map(({ row }) => row),

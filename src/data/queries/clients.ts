@@ -6,8 +6,8 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { phoneDigits } from '../search/folded-text.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { clientAndMerged, readMerges, stayingClients } from './merged-clients.ts';
 import type { RefusedForm } from './visit-forms.ts';
 import { refusedOf } from './visit-forms.ts';
 
@@ -41,9 +41,8 @@ export async function syncOf(
 /** Returns the clients of an agent on this device, by name. */
 export async function clientsOfAgent(db: UserDatabase, agentId: string): Promise<ListedClient[]> {
   const [stored, states] = await Promise.all([db.clients.orderBy('row.name').toArray(), syncOf(db, 'clients')]);
-  return stored
-    .map(({ row }) => row)
-    .filter(({ commercial, mergedInto }) => commercial?.id === agentId && mergedInto === undefined)
+  return stayingClients(stored.map(({ row }) => row))
+    .filter(({ commercial }) => commercial?.id === agentId)
     .map((client) => ({ client, sync: states.get(rowKey('clients', client.id)) ?? 'synced' }));
 }
 
@@ -56,6 +55,7 @@ export interface ClientFile {
   visits: ClientVisit[];
   /** Open ones by due time, then the completed ones, the latest first. */
   reminders: Reminder[];
+  /** Those whose file was not removed. */
   documents: Document[];
   /** Files that were captured for the client and not removed, the latest first. */
   uploads: Upload[];
@@ -70,11 +70,12 @@ function openFirst(one: Reminder, other: Reminder): number {
 export function clientFile(db: UserDatabase, clientId: string): Promise<ClientFile | undefined> {
   const tables = [db.clients, db.orders, db.clientVisits, db.reminders, db.documents, db.uploads];
   return db.transaction('r', tables, async () => {
-    const client = (await db.clients.get(clientId))?.row;
-    if (client === undefined) return undefined;
+    const own = (await db.clients.get(clientId))?.row;
+    if (own === undefined) return undefined;
     // What was merged into the client keeps its own rows, which are read with the client's.
-    const merged = await db.clients.filter(({ row }) => row.mergedInto === clientId).primaryKeys();
-    const ids = [clientId, ...merged];
+    const ids = clientAndMerged(clientId, await readMerges(db));
+    const merged = (await db.clients.bulkGet(ids)).flatMap((stored) => stored?.row ?? []);
+    const client = stayingClients(merged).find(({ id }) => id === clientId) ?? own;
     const [orders, visits, reminders, documents, uploads] = await Promise.all([
       db.orders.where('row.client.id').anyOf(ids).toArray(),
       db.clientVisits.where('row.clientId').anyOf(ids).toArray(),
@@ -82,6 +83,7 @@ export function clientFile(db: UserDatabase, clientId: string): Promise<ClientFi
       db.documents.where('row.clientId').anyOf(ids).toArray(),
       db.uploads.where('row.clientId').anyOf(ids).toArray(),
     ]);
+    const gone = new Set(uploads.filter(({ row }) => row.removed !== null).map(({ id }) => id));
     return {
       client,
       orders: orders
@@ -89,7 +91,10 @@ export function clientFile(db: UserDatabase, clientId: string): Promise<ClientFi
         .toSorted((a, b) => b.orderDate.localeCompare(a.orderDate) || b.createdAt.localeCompare(a.createdAt)),
       visits: visits.map(({ row }) => row).toSorted((a, b) => b.plannedAt.localeCompare(a.plannedAt)),
       reminders: reminders.map(({ row }) => row).toSorted(openFirst),
-      documents: documents.map(({ row }) => row).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt)),
+      documents: documents
+        .map(({ row }) => row)
+        .filter(({ uploadId }) => !gone.has(uploadId))
+        .toSorted((a, b) => b.addedAt.localeCompare(a.addedAt)),
       uploads: uploads
         .map(({ row }) => row)
         .filter(({ removed }) => removed === null)
@@ -120,27 +125,4 @@ export async function unfinishedClient(db: UserDatabase): Promise<string | null>
   const prefix = newClientKey('');
   const drafts = await db.drafts.where('key').startsWith(prefix).sortBy('changedAt');
   return drafts.at(-1)?.key.slice(prefix.length) ?? null;
-}
-
-/** Returns the stored clients that have the same VAT number, telephone number or e-mail, at most three. */
-export async function similarClients(
-  db: UserDatabase,
-  { vatNumber, phone, email }: Pick<Client, 'vatNumber' | 'phone' | 'email'>,
-  except: string,
-): Promise<Client[]> {
-  const digits = phone === null ? '' : phoneDigits(phone);
-  const mail = email?.toLowerCase() ?? '';
-  if (vatNumber === null && digits === '' && mail === '') return [];
-  const found = await db.clients
-    .filter(
-      ({ id, row }) =>
-        id !== except &&
-        row.mergedInto === undefined &&
-        ((vatNumber !== null && row.vatNumber === vatNumber) ||
-          (digits !== '' && row.phone !== null && phoneDigits(row.phone) === digits) ||
-          (mail !== '' && row.email?.toLowerCase() === mail)),
-    )
-    .limit(3)
-    .toArray();
-  return found.map(({ row }) => row);
 }

@@ -13,6 +13,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Alongside } from '../outbox/change.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { feedbackOfVisit } from './feedback.ts';
+import { clientAndMerged, readMerges, stayingClient } from './merged-clients.ts';
 import { ordersByIds } from './orders.ts';
 import { unlessMore, visitsBetween } from './visits.ts';
 
@@ -151,8 +152,9 @@ export function submittedOnce(
 
 /** A client with the data of the visit form. */
 export interface ClientFacts {
+  /** The client that stays, when the named one was merged. */
   client: Client | undefined;
-  /** The employee's visits to the client. */
+  /** The employee's visits to the client and to those merged into them. */
   visits: readonly ClientVisit[];
   /**
    * The visit to record: the named one while it is not over, else the one in progress, else today's. Undefined when there is
@@ -170,19 +172,22 @@ export async function clientFacts(
   named: string | null,
   now: number,
 ): Promise<ClientFacts> {
-  const stored = await db.clientVisits.where('row.clientId').equals(clientId).toArray();
+  const merges = await readMerges(db);
+  const staying = stayingClient(clientId, merges);
+  const ids = clientAndMerged(staying, merges);
+  const stored = await db.clientVisits.where('row.clientId').anyOf(ids).toArray();
   const own = stored
     .map(({ row }) => row)
     .filter(({ employee }) => employee.id === employeeId)
     .toSorted((a, b) => a.plannedAt.localeCompare(b.plannedAt));
   return {
-    client: (await db.clients.get(clientId))?.row,
+    client: (await db.clients.get(staying))?.row,
     visits: own,
     visit:
       own.find(({ id, state }) => id === named && (state === 'checkedIn' || state === 'planned')) ??
       own.find(({ state }) => state === 'checkedIn') ??
       own.find(({ state, plannedAt }) => state === 'planned' && brusselsDay(plannedAt) === brusselsDay(now)),
-    refused: await refusedOf(db, 'clientVisit.complete', (args) => args.clientId === clientId),
+    refused: await refusedOf(db, 'clientVisit.complete', (args) => ids.includes(args.clientId)),
   };
 }
 

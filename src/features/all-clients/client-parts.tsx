@@ -9,6 +9,7 @@ import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
+import { WithdrawClaim } from '#parts/clients/withdraw-claim.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -116,10 +117,9 @@ export function VisitAction({ client, claim }: Pick<ClientItemProps, 'client' | 
   );
 }
 
-/** Returns the user's claim as the server knew it at the time of the search. */
-function serverClaim({ own, claimed }: FoundClient): ClientClaim | undefined {
-  if (own) return 'own';
-  return claimed ? 'asked' : undefined;
+/** Returns whose client it was at the time of the search. An open claim brings its client to this device: none there, none open. */
+function serverClaim({ own }: FoundClient): ClientClaim | undefined {
+  return own ? 'own' : undefined;
 }
 
 /** Claims the client, or shows where the claim stands. */
@@ -145,6 +145,7 @@ export function ClaimAction({ client, claim, onClaim }: ClientItemProps) {
           <Trans>Demandé</Trans>
         </Pill>
       )}
+      {status === 'asked' ? <WithdrawClaim client={client} /> : null}
       {status === 'pending' ? <SyncMark state="pending" /> : null}
       {status === 'refused' ? (
         <LocalLink to="/sync" className="inline-flex min-h-11 items-center underline">

@@ -5,12 +5,12 @@ import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { telLink } from '#labels/contact-links.ts';
+import { MergeSheet } from '#parts/clients/merge-sheet.tsx';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { Button, ButtonLink, buttonClasses } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { MergeSheet } from './merge-sheet.tsx';
 
 interface ClientActionsProps {
   client: Client;

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { affiliatesMax } from '#contract/entities/client.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import type { Problems } from '#parts/addresses/address-form.ts';
 import { AddressFields } from '#parts/addresses/address-fields.tsx';
@@ -11,7 +12,6 @@ import { ChoiceField } from '#ui/select-field.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { ClientForm, ClientFormField } from './client-form.ts';
-import { affiliatesMax } from './client-form.ts';
 import { customerTypes } from './client-listing.ts';
 
 interface ClientFieldsProps {

@@ -26,9 +26,6 @@ import {
 
 const text = z.string().catch('');
 
-/** The most affiliates (`contract/mutations/clients.ts`). */
-export const affiliatesMax = 20;
-
 /** A client as typed. */
 const clientForm = z.object({
   type: newOrder.shape.client.shape.type.catch('Customer'),

@@ -7,6 +7,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
+import { WithdrawClaim } from '#parts/clients/withdraw-claim.tsx';
 import { ClientFiles } from '#parts/clients/client-files.tsx';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { clientStatuses } from '#contract/rules/client-status.ts';
@@ -177,7 +178,11 @@ function NotOwn({ file: { client } }: { file: ClientFile }) {
   return (
     <Notice tone="info">
       {name === '' ? <Trans>Ce client n’a pas de commercial.</Trans> : <Trans>Client de {name}.</Trans>}{' '}
-      {isAsked ? <Trans>Vous l’avez demandé : la décision n’est pas encore prise.</Trans> : null}
+      {isAsked ? (
+        <>
+          <Trans>Vous l’avez demandé : la décision n’est pas encore prise.</Trans> <WithdrawClaim client={client} />
+        </>
+      ) : null}
     </Notice>
   );
 }

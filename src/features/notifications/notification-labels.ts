@@ -54,6 +54,7 @@ const sentences: Readonly<Record<Kind, MessageDescriptor>> = {
   reminderAssigned: msg`Un rappel vous est confié.`,
   clientGiven: msg`Ce client vous est attribué.`,
   clientRefused: msg`Votre demande de reprise de ce client est refusée.`,
+  clientLeft: msg`Ce client est attribué à un collègue.`,
   clientClaimed: msg`La reprise de ce client est demandée.`,
 };
 
@@ -80,6 +81,7 @@ const notificationIcons: Readonly<Record<Kind, LucideIcon>> = {
   reminderAssigned: AlarmClock,
   clientGiven: Handshake,
   clientRefused: UserRoundX,
+  clientLeft: UserRoundMinus,
   clientClaimed: UserSearch,
 };
 

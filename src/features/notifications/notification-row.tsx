@@ -41,7 +41,7 @@ export function NotificationRow({ entry }: { entry: ReceivedNotification }) {
   // On this device its page shows the number. Elsewhere only the number finds it.
   const number = entry.order === undefined ? (order?.number ?? null) : null;
   const missingOrder = orderId === null ? undefined : t`Commande qui n’est plus sur cet appareil`;
-  const subject = address?.street ?? missingOrder ?? client?.name;
+  const subject = address?.street ?? missingOrder ?? client?.name ?? notification.clientName;
 
   function markRead(): void {
     if (unread) void mutate({ name: 'notification.read', args: { notificationIds: [notification.id] } });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft, Check, ListTodo, Lock } from 'lucide-react';
+import { ArrowLeft, Check, ListTodo, Lock, Merge } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
@@ -23,6 +23,7 @@ import { RememberUndoContext } from './decision-undo.ts';
 import { decisionKindLabels } from './decision-labels.ts';
 import { DecisionList } from './decision-list.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
+import { DuplicateClientsSheet } from './team/duplicate-clients-sheet.tsx';
 import type { SignDeviceOut } from './team/team-devices.tsx';
 import { TeamDevices } from './team/team-devices.tsx';
 import type { DecisionChoice } from './use-decision-choice.ts';
@@ -99,7 +100,10 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
       </RememberUndoContext>
       <div className={classNames('flex flex-col gap-3 empty:hidden', choice.isOpen && 'max-lg:hidden')}>
         {day === undefined || (firstSync && day.all.length === 0) ? null : <TeamToday items={day.all} />}
-        <TeamFollowUps />
+        <div className="flex flex-wrap gap-2">
+          <TeamFollowUps />
+          <DuplicateClients />
+        </div>
         <TeamDevices now={now} signDeviceOut={signDeviceOut} />
       </div>
     </>
@@ -115,6 +119,19 @@ function TeamFollowUps() {
       <Icon of={ListTodo} size={18} />
       <Trans>Relevés de l’équipe</Trans> <span className="font-normal text-ink-2 tabular-nums">{count}</span>
     </LocalLink>
+  );
+}
+
+/** Opens the list of clients that are probably there twice. They are read when it opens. */
+function DuplicateClients() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={Merge} onClick={() => setIsOpen(true)}>
+        <Trans>Clients en double</Trans>
+      </Button>
+      {isOpen ? <DuplicateClientsSheet onClose={() => setIsOpen(false)} /> : null}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { uploadsAtVisit } from '#data/queries/client-visits.ts';
 import type { ClientFacts } from '#data/queries/visit-forms.ts';
 import { clientFacts, clientVisitKey, clientVisitOf } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -13,6 +14,8 @@ import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
+import { ClientFiles } from '#parts/clients/client-files.tsx';
+import { useAskToCancelVisit } from '#parts/clients/use-cancel-visit.ts';
 import { useWarmPosition } from '#parts/visit-life/use-warm-position.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -69,23 +72,25 @@ export function ClientVisitView({ clientId, planned }: ClientVisitViewProps) {
         </NotFillable>
       ) : null}
       {client !== undefined && client.commercial?.id === actor.id ? (
-        <OwnClient client={client} facts={facts} doneId={doneId} />
+        <OwnClient clientId={clientId} client={client} facts={facts} doneId={doneId} />
       ) : null}
     </>
   );
 }
 
 interface OwnClientProps {
+  /** As the address names the client, and the draft: perhaps one merged into `client` since. */
+  clientId: string;
   client: Client;
   facts: ClientFacts;
   doneId: string | null;
 }
 
-function OwnClient({ client, facts, doneId }: OwnClientProps) {
+function OwnClient({ clientId, client, facts, doneId }: OwnClientProps) {
   const done = useLive(async (db) => ({ visit: await clientVisitOf(db, doneId ?? '') }), [doneId]);
   if (done?.visit?.state === 'done' && doneId === done.visit.id)
     return <SubmittedRecord client={client} id={done.visit.id} at={done.visit.completedAt ?? ''} />;
-  return <DraftedRecord client={client} facts={facts} />;
+  return <DraftedRecord clientId={clientId} client={client} facts={facts} />;
 }
 
 /** Confirms a submitted record, with its time and sync state. */
@@ -111,7 +116,7 @@ function SubmittedRecord({ client, id, at }: { client: Client; id: string; at: s
   );
 }
 
-function DraftedRecord({ client, facts: { visits, visit, refused } }: Omit<OwnClientProps, 'doneId'>) {
+function DraftedRecord({ clientId, client, facts: { visits, visit, refused } }: Omit<OwnClientProps, 'doneId'>) {
   const { t } = useLingui();
   const { newId } = useAppData();
   const [initial] = useState(() =>
@@ -119,28 +124,38 @@ function DraftedRecord({ client, facts: { visits, visit, refused } }: Omit<OwnCl
       ? { ...clientForm.parse({}), clientVisitId: visit?.id ?? newId(), reminderId: newId() }
       : clientFormFromArgs(refused.args, newId),
   );
-  const draft = useFormDraft(clientVisitKey(client.id), initial, parseClientForm);
+  const [spareId] = useState(newId);
+  const draft = useFormDraft(clientVisitKey(clientId), initial, parseClientForm);
   if (!draft.ready) return <SkeletonCards label={t`Lecture du client`} count={1} />;
-  // A draft of another visit goes on: it says which one.
-  const recorded = visits.find(({ id }) => id === draft.form.clientVisitId);
-  return <RecordForm client={client} visit={recorded} refused={refused} draft={draft} />;
+  // A draft of another visit goes on: it says which one. One of a cancelled visit goes on with another.
+  const begun = visits.find(({ id }) => id === draft.form.clientVisitId);
+  const isCancelled = begun?.state === 'cancelled';
+  const form = isCancelled ? { ...draft.form, clientVisitId: visit?.id ?? spareId } : draft.form;
+  return (
+    <RecordForm
+      clientId={clientId}
+      client={client}
+      visit={isCancelled ? visit : begun}
+      refused={refused}
+      draft={{ ...draft, form }}
+    />
+  );
 }
 
-interface RecordFormProps extends Pick<ClientFacts, 'refused'> {
+interface RecordFormProps extends Pick<ClientFacts, 'refused'>, Pick<OwnClientProps, 'clientId' | 'client'> {
   /** The visit that the form records; undefined before an unplanned one begins. */
   visit: ClientVisit | undefined;
-  client: Client;
   draft: FormDraft<ClientForm>;
 }
 
-function RecordForm({ client, visit, refused, draft }: RecordFormProps) {
+function RecordForm({ clientId, client, visit, refused, draft }: RecordFormProps) {
   const { i18n } = useLingui();
   const errorText = useErrorMessage();
   const { form, change, begun } = draft;
   const [, setQuery] = useSearchParams();
   const now = useNow();
   const [tried, setTried] = useState(false);
-  const { isSubmitting, error, checkIn, complete } = useSubmitClientVisit(client.id);
+  const { isSubmitting, error, checkIn, complete } = useSubmitClientVisit(clientId);
   const problems = clientProblems(form, now);
   const problemOf = (field: ClientField): string | undefined => {
     const message = tried ? problems.get(field) : undefined;
@@ -150,7 +165,7 @@ function RecordForm({ client, visit, refused, draft }: RecordFormProps) {
     setTried(true);
     if (focusUnreadableField()) return;
     const done = await complete(form);
-    if (done !== null) setQuery({ client: client.id, done }, { replace: true });
+    if (done !== null) setQuery({ client: clientId, done }, { replace: true });
   }
   const button = (
     <Button look="primary" size="large" className="w-full" disabled={isSubmitting} onClick={() => void submit()}>
@@ -169,23 +184,53 @@ function RecordForm({ client, visit, refused, draft }: RecordFormProps) {
         )}
       </header>
       {refused === null ? null : <RefusedNotice reason={errorText(refused.code)} />}
-      <Arrival visit={visit} busy={isSubmitting} onArrive={() => void checkIn(form.clientVisitId)} />
+      <Arrival
+        visit={visit}
+        clientName={client.name}
+        busy={isSubmitting}
+        onArrive={() => void checkIn(form.clientVisitId)}
+      />
       <ClientFields client={client} form={form} change={change} problemOf={problemOf} now={now} />
+      <Photos
+        clientId={visit?.clientId ?? client.id}
+        visitId={form.clientVisitId}
+        // The draft names the visit of the photos from now on.
+        onAdded={() => change({ clientVisitId: form.clientVisitId })}
+      />
       <SubmitBar error={error}>{button}</SubmitBar>
     </div>
   );
 }
 
+/** The photos of the visit. They are stored and sent at once, whatever becomes of the record. */
+function Photos({ clientId, visitId, onAdded }: { clientId: string; visitId: string; onAdded: () => void }) {
+  const { t } = useLingui();
+  const { actor } = useAppData();
+  const uploads =
+    useLive((db) => uploadsAtVisit(db, visitId, { clientId, agentId: actor.id, day: null }), [visitId, clientId]) ?? [];
+  return (
+    <ClientFiles
+      clientId={clientId}
+      clientVisitId={visitId}
+      uploads={uploads}
+      title={t`Photos et documents de la visite`}
+      onAdded={onAdded}
+    />
+  );
+}
+
 interface ArrivalProps {
   visit: ClientVisit | undefined;
+  clientName: string;
   busy: boolean;
   onArrive: () => void;
 }
 
 /** Shows the planned time, and the arrival time or the button that records it. */
-function Arrival({ visit, busy, onArrive }: ArrivalProps) {
+function Arrival({ visit, clientName, busy, onArrive }: ArrivalProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const askToCancel = useAskToCancelVisit();
   useWarmPosition();
   const planned =
     visit === undefined ? t`Aucune visite n’était planifiée : elle est créée à votre arrivée.` : undefined;
@@ -199,9 +244,14 @@ function Arrival({ visit, busy, onArrive }: ArrivalProps) {
           <Trans>Je suis arrivé</Trans>
         </Button>
       ) : (
-        <p className="font-semibold">
-          <Trans>Arrivé à {formats.time(visit.checkedInAt)}, gardé sur cet appareil.</Trans>
-        </p>
+        <>
+          <p className="font-semibold">
+            <Trans>Arrivé à {formats.time(visit.checkedInAt)}, gardé sur cet appareil.</Trans>
+          </p>
+          <Button look="quiet" className="self-start" onClick={() => void askToCancel(visit, clientName)}>
+            <Trans>Arrivé par erreur ?</Trans>
+          </Button>
+        </>
       )}
     </Question>
   );

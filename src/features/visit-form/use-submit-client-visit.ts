@@ -3,6 +3,7 @@ import { holdsRecord } from '#contract/mutations/client-visits.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { clientFacts, clientVisitKey, clientVisitOf } from '#data/queries/visit-forms.ts';
+import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
@@ -44,6 +45,13 @@ function useChanges(clientId: string) {
   return { errorOf, planVisit, change };
 }
 
+/** Returns the visit to complete. When it ended elsewhere with another record, returns a new identifier instead. */
+async function targetVisitId(db: UserDatabase, args: Args, newId: () => string): Promise<string> {
+  const existing = await clientVisitOf(db, args.clientVisitId);
+  const isOver = existing?.state === 'done' || existing?.state === 'cancelled';
+  return isOver && !holdsRecord(existing, args) ? newId() : args.clientVisitId;
+}
+
 /** Records the arrival and the result of a client visit. An unplanned visit is planned for now. */
 export function useSubmitClientVisit(clientId: string): SubmitClientVisit {
   const { db, actor, newId, checkIn: position } = useAppData();
@@ -54,15 +62,13 @@ export function useSubmitClientVisit(clientId: string): SubmitClientVisit {
   async function arrive(clientVisitId: string): Promise<string | null> {
     const existing = await clientVisitOf(db, clientVisitId);
     if (existing !== undefined && existing.state !== 'planned') return null;
-    const args = { clientVisitId, clientId, at: new Date().toISOString(), coordinates: position.recent() };
+    const args = {
+      clientVisitId,
+      clientId: existing?.clientId ?? clientId,
+      at: new Date().toISOString(),
+      coordinates: position.recent(),
+    };
     return change({ name: 'clientVisit.checkIn', args }, clientVisitId);
-  }
-
-  /** Returns the visit to complete. When it ended elsewhere with another record, returns a new identifier instead. */
-  async function targetVisitId(args: Args): Promise<string> {
-    const existing = await clientVisitOf(db, args.clientVisitId);
-    const isOver = existing?.state === 'done' || existing?.state === 'cancelled';
-    return isOver && !holdsRecord(existing, args) ? newId() : args.clientVisitId;
   }
 
   /**
@@ -92,9 +98,14 @@ export function useSubmitClientVisit(clientId: string): SubmitClientVisit {
     error,
     checkIn: async (clientVisitId) => void (await submit(() => arrive(clientVisitId))),
     complete: async (form) => {
-      const args = clientVisitArgs(form, clientId, Date.now());
+      // A visit that was planned before a merge is still of the client that it was planned for.
+      const args = clientVisitArgs(
+        form,
+        (await clientVisitOf(db, form.clientVisitId))?.clientId ?? clientId,
+        Date.now(),
+      );
       if (args === null) return null;
-      const clientVisitId = await targetVisitId(args);
+      const clientVisitId = await targetVisitId(db, args, newId);
       return (await submit(() => finish({ ...args, clientVisitId }))) ? clientVisitId : null;
     },
   };

@@ -13,6 +13,7 @@ import { useContent } from '#hooks/use-content.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { NoShowView } from './no-show-view.tsx';
@@ -27,12 +28,17 @@ import { VisitChoice } from './visit-choice.tsx';
 
 /** Renders the form of a visit (`?visit=`), its correction (`&flow=correct`), of a no-show (`&flow=absent`) or of a client visit (`?client=`). */
 export function VisitFormScreen({ Capture, lookUp }: Pick<VisitViewProps, 'Capture' | 'lookUp'>) {
+  const { t } = useLingui();
   const [query] = useSearchParams();
   const visitId = query.get('visit');
   const clientId = query.get('client');
   const planned = query.get('planned');
   if (clientId !== null)
-    return <ClientVisitView key={`${clientId} ${planned}`} clientId={clientId} planned={planned} />;
+    return (
+      <CommercialOnly title={t`Visite`}>
+        <ClientVisitView key={`${clientId} ${planned}`} clientId={clientId} planned={planned} />
+      </CommercialOnly>
+    );
   if (visitId === null) return <VisitChoice />;
   const flow = query.get('flow') ?? '';
   return <VisitView key={`${visitId} ${flow}`} visitId={visitId} flow={flow} Capture={Capture} lookUp={lookUp} />;

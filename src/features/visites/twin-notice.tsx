@@ -7,7 +7,7 @@ import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useCancelVisit } from './use-cancel-visit.ts';
+import { useCancelVisit } from '#parts/clients/use-cancel-visit.ts';
 
 interface TwinNoticeProps {
   visit: ClientVisit;

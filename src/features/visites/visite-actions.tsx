@@ -6,34 +6,19 @@ import type { Client } from '#contract/entities/client.ts';
 import { addressForMaps } from '#labels/address-lines.ts';
 import { telLink } from '#labels/contact-links.ts';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
+import { useAskToCancelVisit } from '#parts/clients/use-cancel-visit.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { Button, ButtonLink, buttonClasses } from '#ui/button.tsx';
-import { useConfirm } from '#ui/confirm.ts';
-import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { useCancelVisit } from './use-cancel-visit.ts';
 
 /** What an agent can do with a visit that is not over. */
 export function VisiteActions({ visit, client }: { visit: ClientVisit; client: Client }) {
   const { t } = useLingui();
-  const formats = useFormats();
-  const confirm = useConfirm();
-  const cancel = useCancelVisit();
+  const askToCancel = useAskToCancelVisit();
   const [isMoving, setIsMoving] = useState(false);
   const { address, phone, name } = client;
   if (visit.state === 'done' || visit.state === 'cancelled') return null;
-
-  async function askAndCancel(): Promise<void> {
-    const answer = await confirm({
-      title: t`Annuler cette visite ?`,
-      body: `${name}, ${formats.dateTime(visit.plannedAt)}`,
-      confirmLabel: t`Annuler la visite`,
-      cancelLabel: t`Garder`,
-      danger: true,
-    });
-    if (answer.accepted) await cancel(visit, t`Visite annulée sur cet appareil.`);
-  }
 
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap print:hidden">
@@ -60,15 +45,13 @@ export function VisiteActions({ visit, client }: { visit: ClientVisit; client: C
         </ButtonLink>
       )}
       {visit.state === 'planned' ? (
-        <>
-          <Button icon={CalendarClock} onClick={() => setIsMoving(true)}>
-            <Trans>Déplacer</Trans>
-          </Button>
-          <Button look="danger" icon={Trash2} onClick={() => void askAndCancel()}>
-            <Trans>Annuler la visite</Trans>
-          </Button>
-        </>
+        <Button icon={CalendarClock} onClick={() => setIsMoving(true)}>
+          <Trans>Déplacer</Trans>
+        </Button>
       ) : null}
+      <Button look="danger" icon={Trash2} onClick={() => void askToCancel(visit, name)}>
+        <Trans>Annuler la visite</Trans>
+      </Button>
       {isMoving ? <PlanVisitSheet client={client} visit={visit} onClose={() => setIsMoving(false)} /> : null}
     </div>
   );

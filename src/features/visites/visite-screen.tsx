@@ -88,7 +88,7 @@ function VisitPage({ page }: { page: ClientVisitPage }) {
         </LocalLink>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1 className="min-w-0 text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
-            <ClientLink clientId={visit.clientId} className="[a&]:hover:underline">
+            <ClientLink clientId={client?.id ?? visit.clientId} className="[a&]:hover:underline">
               {client?.name ?? <Trans>Client qui n’est plus sur cet appareil</Trans>}
             </ClientLink>
           </h1>
@@ -107,8 +107,14 @@ function VisitPage({ page }: { page: ClientVisitPage }) {
       {isRecorded(page) ? (
         <Record visit={visit} hasPosition={page.hasPosition} isOwn={isOwn} reminder={page.reminder} />
       ) : null}
-      {wasMade && isOwn ? (
-        <ClientFiles clientId={visit.clientId} uploads={uploads} title={t`Photos et documents de ce jour`} />
+      {(wasMade && isOwn) || uploads.length > 0 ? (
+        <ClientFiles
+          clientId={visit.clientId}
+          clientVisitId={visit.id}
+          uploads={uploads}
+          title={t`Photos et documents de la visite`}
+          canChange={isOwn && client?.commercial?.id === actor.id}
+        />
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera, FileText } from 'lucide-react';
+import { Camera, FileText, Trash2 } from 'lucide-react';
 import type { ChangeEvent } from 'react';
 import { Suspense, useRef, useState } from 'react';
 import type { Document } from '#contract/entities/document.ts';
@@ -9,8 +9,10 @@ import { fileStateOf } from '#data/capture/file-state.ts';
 import { localFileOf } from '#data/queries/files.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
+import { useFileLinks } from '#hooks/use-file-links.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { usePendingRemovals } from '#hooks/use-pending-removals.ts';
 import { useStoreClientFiles } from '#hooks/use-store-client-files.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { fileStateLabels } from '#labels/file-state-labels.ts';
@@ -22,59 +24,75 @@ import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { useRemoveClientFile } from './use-remove-client-file.ts';
 
 interface ClientFilesProps {
   clientId: string;
+  /** The visit at which files are added; absent on the client's own page. */
+  clientVisitId?: string;
   uploads: readonly Upload[];
   /** Documents whose files are shown otherwise. */
   documents?: readonly Document[];
   title?: string;
+  /** False where the files are only read. */
+  canChange?: boolean;
+  /** Called once files were added. */
+  onAdded?: () => void;
 }
 
-/** The photos and documents of a client, with a button that adds some. Each says where its bytes are. */
-export function ClientFiles({ clientId, uploads, documents = [], title }: ClientFilesProps) {
+/** The photos and documents of a client, to add to and to remove from. Each says where its bytes are. */
+export function ClientFiles({ uploads, documents = [], title, canChange = true, ...adding }: ClientFilesProps) {
   const { t } = useLingui();
   const [shownId, setShownId] = useState<string | null>(null);
-  const shown = uploads.find(({ id }) => id === shownId);
+  const removals = usePendingRemovals();
+  const files = uploads.filter(({ id }) => !removals.has(id));
+  const shown = files.find(({ id }) => id === shownId);
   const here = new Set(uploads.map(({ id }) => id));
   const others = documents.filter(({ uploadId }) => !here.has(uploadId));
   return (
     <Card title={title ?? t`Photos et documents`}>
-      {uploads.length + others.length === 0 ? (
+      {files.length + others.length === 0 ? (
         <p className="text-ink-2">
           <Trans>Rien n’est encore ajouté.</Trans>
         </p>
       ) : (
         <ul className="divide-y divide-line-2">
-          {uploads.map((upload) => (
-            <FileRow key={upload.id} upload={upload} onOpen={() => setShownId(upload.id)} />
+          {files.map((upload) => (
+            <FileRow key={upload.id} upload={upload} canRemove={canChange} onOpen={() => setShownId(upload.id)} />
           ))}
           {others.map((document) => (
             <DocumentRow key={document.id} document={document} />
           ))}
         </ul>
       )}
-      <AddFiles clientId={clientId} />
+      {canChange ? <AddFiles {...adding} /> : null}
       {shown === undefined ? null : (
-        <ClientViewer uploads={uploads} upload={shown} onShow={setShownId} onClose={() => setShownId(null)} />
+        <ClientViewer uploads={files} upload={shown} onShow={setShownId} onClose={() => setShownId(null)} />
       )}
     </Card>
   );
 }
 
 /** Opens the camera or the files of the device, and stores what is chosen. */
-function AddFiles({ clientId }: { clientId: string }) {
+function AddFiles({
+  clientId,
+  clientVisitId,
+  onAdded,
+}: Pick<ClientFilesProps, 'clientId' | 'clientVisitId' | 'onAdded'>) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const store = useStoreClientFiles(clientId, useBytes());
+  const store = useStoreClientFiles({ clientId, clientVisitId }, useBytes());
   const [faults, setFaults] = useState<readonly string[]>([]);
 
   async function add(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(event.target.files ?? [])];
     // The same file can be chosen again after a failure.
     event.target.value = '';
-    setFaults(await store(files));
+    const found = await store(files);
+    setFaults(found);
+    if (found.length < files.length) onAdded?.();
   }
 
   return (
@@ -114,10 +132,11 @@ function useStateText(upload: Upload): string {
   return fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader });
 }
 
-function FileRow({ upload, onOpen }: { upload: Upload; onOpen: () => void }) {
+function FileRow({ upload, canRemove, onOpen }: { upload: Upload; canRemove: boolean; onOpen: () => void }) {
   const { t } = useLingui();
   const formats = useFormats();
   const text = useStateText(upload);
+  const remove = useRemoveClientFile();
   return (
     <li className="flex items-start gap-2.5 py-2.5 first:pt-0">
       <button type="button" aria-label={t`Voir ${upload.name}`} onClick={onOpen} className="shrink-0 rounded-small">
@@ -130,18 +149,52 @@ function FileRow({ upload, onOpen }: { upload: Upload; onOpen: () => void }) {
         </p>
         <p className="text-sm text-ink-2">{text}</p>
       </div>
+      {canRemove ? (
+        <button
+          type="button"
+          aria-label={t`Retirer ${upload.name}`}
+          onClick={() => remove(upload)}
+          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:text-bad print:hidden"
+        >
+          <Icon of={Trash2} />
+        </button>
+      ) : null}
     </li>
   );
 }
 
-/** A document whose file this device does not know. */
-function DocumentRow({ document: { name, addedAt, addedBy } }: { document: Document }) {
+/** A document whose file this device does not know: it opens from the server. */
+function DocumentRow({ document: { name, uploadId, addedAt, addedBy } }: { document: Document }) {
+  const { t } = useLingui();
   const formats = useFormats();
+  const { addressesOf } = useFileLinks();
+  const showToast = useToast();
+
+  async function open(): Promise<void> {
+    // At once: a browser opens no tab for an answer that comes later.
+    const tab = window.open('', '_blank');
+    const addresses = await addressesOf(uploadId).catch(() => null);
+    if (tab === null || addresses === null) {
+      tab?.close();
+      showToast({ text: t`« ${name} » n’a pas pu s’ouvrir. Réessayez avec du réseau.` });
+      return;
+    }
+    tab.opener = null;
+    tab.location.replace(addresses.original);
+  }
+
   return (
     <li className="flex items-start gap-2.5 py-2.5 first:pt-0">
       <Icon of={FileText} className="mt-0.5 shrink-0 text-ink-2" />
       <div className="min-w-0 flex-1">
-        <p className="leading-snug font-semibold wrap-anywhere">{name}</p>
+        <button
+          type="button"
+          aria-label={t`Ouvrir ${name}`}
+          onClick={() => void open()}
+          className="min-h-11 text-left leading-snug font-semibold wrap-anywhere text-accent hover:underline"
+        >
+          {name}
+        </button>
         <p className="text-sm text-ink-2">
           {[addedBy?.name, formats.dateTime(addedAt)].filter((part) => part !== undefined).join(', ')}
         </p>

@@ -67,7 +67,7 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
   const [tried, setTried] = useState(false);
   const others = useLive((db) => plannedVisitsOn(db, actor.id, form.day), [actor.id, form.day]) ?? [];
   const { submit, isSubmitting, error } = useSubmit(async (at: string) => {
-    const args = { clientVisitId: visit?.id ?? freshId, clientId: client.id, plannedAt: at };
+    const args = { clientVisitId: visit?.id ?? freshId, clientId: visit?.clientId ?? client.id, plannedAt: at };
     const outcome = await mutate({ name: 'clientVisit.plan', args });
     return outcome.ok ? null : errorText(outcome.code);
   });

@@ -6,6 +6,7 @@ import { signIn, waitForOfflineShell, waitUntilSafe } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { eventually } from '../support/processes.ts';
 import type { World } from '../support/world.ts';
+import { noisyPicture } from '#tests/support/pictures.ts';
 import { createWorld } from '../support/world.ts';
 
 let world: World;
@@ -45,6 +46,9 @@ test(
     await link('Arriver et noter').click();
     await button('Je suis arrivé').click();
     await page.getByText(/^Arrivé à /).waitFor();
+    const photo = { name: 'vitrine.png', mimeType: 'image/png', buffer: noisyPicture(200, 150) };
+    await page.getByLabel('Photos ou documents à ajouter').setInputFiles([photo]);
+    await button('Voir vitrine.png').waitFor();
     const met = `Monsieur Dubois ${Date.now()}`;
     await page.getByLabel('Personne rencontrée').fill(met);
     await button('Envoyer le compte rendu').click();
@@ -81,6 +85,12 @@ test(
       return next.length > 0 && made.length > 0 ? { next, made } : undefined;
     });
     expect(visits.made).toMatchObject([{ id: planned.id, state: 'done' }]);
+    const photos = await eventually('the server has the photo', async () => {
+      const uploads = await agent.rows('uploads');
+      const received = uploads.filter(({ clientVisitId, receivedAt }) => clientVisitId === planned.id && receivedAt);
+      return received.length > 0 ? received : undefined;
+    });
+    expect(photos).toMatchObject([{ name: 'vitrine.png', clientId: planned.clientId }]);
     expect(visits.next).toMatchObject([{ state: 'planned', employee: { id: agent.id } }]);
     await waitUntilSafe(page);
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { remarkMax } from '#contract/entities/order.ts';
 import { testClient } from '#tests/support/rows.ts';
-import { differingFields, mergeChanges } from './merge-choices.ts';
+import { differingFields, leftOut, mergeChanges } from './merge-choices.ts';
 
 const person = { name: 'Luc Peeters', phone: null, email: null };
 const staying = testClient(1, {
@@ -41,4 +42,20 @@ test('empty fields take the other’s value; people, affiliates and notes of bot
 
 test('of two equal clients nothing changes', () => {
   expect(mergeChanges(staying, { ...staying, id: other.id }, new Set())).toEqual({});
+});
+
+test('what exceeds the limits of one client is named, not cut in silence', () => {
+  expect(leftOut(staying, other)).toEqual({ people: [], affiliates: [], note: '' });
+  const many = (count: number, word: string): string[] =>
+    Array.from({ length: count }, (_, index) => `${word} ${index}`);
+  const large = {
+    ...other,
+    contacts: many(20, 'Personne').map((name) => ({ ...person, name })),
+    affiliates: many(20, 'Affilié'),
+    note: 'x'.repeat(remarkMax),
+  };
+  const cut = leftOut(staying, large);
+  expect(cut).toEqual({ people: ['Personne 19'], affiliates: ['Affilié 19'], note: 'x'.repeat('Code 12\n'.length) });
+  const { contacts, affiliates, note } = mergeChanges(staying, large, new Set());
+  expect([contacts?.length, affiliates?.length, note?.length]).toEqual([20, 20, remarkMax]);
 });

@@ -1,0 +1,77 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Client } from '#contract/entities/client.ts';
+import type { DuplicateClients, SameField } from '#data/queries/duplicate-clients.ts';
+import { duplicateClients } from '#data/queries/duplicate-clients.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { MergeCandidate, MergePairSheet } from '#parts/clients/merge-sheet.tsx';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+
+const sameLabels: Readonly<Record<SameField, MessageDescriptor>> = {
+  vatNumber: msg`Même numéro de TVA`,
+  email: msg`Même adresse email`,
+  phone: msg`Même téléphone`,
+  nameAndTown: msg`Même nom, même commune`,
+};
+
+/** The clients that are probably there twice, of all agents, for a supervisor to merge. */
+export function DuplicateClientsSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const pairs = useLive(duplicateClients, []);
+  const [chosen, setChosen] = useState<readonly [Client, Client] | null>(null);
+  if (chosen !== null) return <MergePairSheet clients={chosen} onClose={() => setChosen(null)} />;
+  return (
+    <Sheet
+      open
+      title={t`Clients en double`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button size="large" className="flex-1" onClick={onClose}>
+          <Trans>Fermer</Trans>
+        </Button>
+      }
+    >
+      {pairs === undefined ? <SkeletonCards label={t`Lecture des clients`} count={2} /> : null}
+      {pairs?.length === 0 ? (
+        <p>
+          <Trans>Aucun client n’a le numéro, l’adresse email ou le nom d’un autre.</Trans>
+        </p>
+      ) : null}
+      <ul className="divide-y divide-line-2 empty:hidden">
+        {pairs?.map((pair) => (
+          <Pair key={pair.clients.map(({ id }) => id).join(' ')} pair={pair} onChoose={setChosen} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+interface PairProps {
+  pair: DuplicateClients;
+  onChoose: (clients: readonly [Client, Client]) => void;
+}
+
+function Pair({ pair: { clients, same }, onChoose }: PairProps) {
+  const { t, i18n } = useLingui();
+  const [{ name }, { name: otherName }] = clients;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2.5 first:pt-0">
+      <div className="min-w-0 flex-1 basis-56">
+        {clients.map((client) => (
+          <p key={client.id}>
+            <MergeCandidate client={client} />
+          </p>
+        ))}
+        <p className="text-sm text-ink-2">{i18n._(sameLabels[same])}</p>
+      </div>
+      <Button size="compact" aria-label={t`Réunir ${name} et ${otherName}`} onClick={() => onChoose(clients)}>
+        <Trans>Réunir</Trans>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Upload } from '#contract/entities/upload.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { cancelRemoval, removeLater } from '#hooks/use-pending-removals.ts';
+import { useToast } from '#ui/toast.tsx';
+
+/** Returns the function that hides a file of a client at once, and removes it after the undo delay. */
+export function useRemoveClientFile(): (file: Pick<Upload, 'id' | 'name' | 'clientId'>) => void {
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
+  const { requestSync } = useAppData();
+  const mutate = useMutate();
+  const showToast = useToast();
+
+  async function removeNow(uploadId: string, clientId: string | null): Promise<void> {
+    const outcome = await mutate({ name: 'upload.remove', args: { uploadId, orderId: null, clientId } });
+    if (!outcome.ok) showToast({ text: errorText(outcome.code) });
+    requestSync();
+  }
+
+  return ({ id, name, clientId }) => {
+    removeLater(id, () => removeNow(id, clientId));
+    showToast({ text: t`« ${name} » est retiré.`, action: { label: t`Annuler`, run: () => cancelRemoval(id) } });
+  };
+}
