@@ -1,6 +1,7 @@
 /**
- * The script of the page, for old browsers too. It sends one file a request, so that a broken connection loses one at
- * most, and says at once when a file is too large. Without it the form sends everything itself.
+ * The script of the page, for old browsers too. It sends one file a request, and says at once when a file is too large. A
+ * larger one goes on where its connection broke, after a reload too: the server says how many bytes arrived. Without the
+ * script the form sends everything itself.
  */
 export const pageScript = `(function () {
   var form = document.getElementById('proofs');
@@ -11,6 +12,8 @@ export const pageScript = `(function () {
   var notes = document.getElementById('notes');
   var list = document.getElementById('received');
   var sent = {};
+  var small = 256 * 1024;
+  var mostTries = 8;
   function fill(pattern, name, percent) {
     return pattern.split('{name}').join(name).split('{percent}').join(String(percent));
   }
@@ -56,35 +59,70 @@ export const pageScript = `(function () {
       return next(rest, true);
     }
     var line = note(fill(text.sending, name, 0), false);
-    var request = new XMLHttpRequest();
-    request.open('POST', form.getAttribute('action'));
-    request.setRequestHeader('Accept', 'application/json');
-    if (request.upload)
-      request.upload.onprogress = function (event) {
-        if (event.lengthComputable)
-          line.firstChild.data = fill(text.sending, name, Math.floor((100 * event.loaded) / event.total));
-      };
-    request.onerror = function () {
+    var tries = 0;
+    var arrived = 0;
+    function show(loaded) {
+      line.firstChild.data = fill(text.sending, name, Math.floor((100 * loaded) / one.file.size));
+    }
+    function fail() {
       line.className = 'bad';
       line.firstChild.data = fill(text.notSent, name);
       end(true);
-    };
-    request.onload = function () {
-      var answer = null;
-      try {
-        answer = JSON.parse(request.responseText);
-      } catch (error) {}
-      if (!answer) return request.onerror();
+    }
+    function done(answer) {
       notes.removeChild(line);
       for (var i = 0; i < answer.received.length; i += 1) add(answer.received[i]);
       for (var j = 0; j < answer.problems.length; j += 1) note(answer.problems[j], true);
       if (answer.isOver) return end(true);
       if (answer.problems.length === 0) sent[keyOf(one)] = true;
       next(rest, bad || answer.problems.length > 0);
-    };
+    }
+    function call(offset, body, from, onOffset, broken) {
+      var request = new XMLHttpRequest();
+      request.open('POST', form.getAttribute('action'));
+      request.setRequestHeader('Accept', 'application/json');
+      if (onOffset) describe(request, offset);
+      if (request.upload)
+        request.upload.onprogress = function (event) {
+          show(Math.min(one.file.size, from + event.loaded));
+        };
+      request.onerror = broken;
+      request.onload = function () {
+        var answer = null;
+        try {
+          answer = JSON.parse(request.responseText);
+        } catch (error) {}
+        if (!answer) return broken();
+        if (onOffset && typeof answer.offset === 'number') return onOffset(answer.offset);
+        done(answer);
+      };
+      request.send(body);
+    }
+    function describe(request, offset) {
+      request.setRequestHeader('Content-Type', 'application/octet-stream');
+      request.setRequestHeader('X-File-Key', encodeURIComponent(keyOf(one)));
+      request.setRequestHeader('X-File-Field', one.field);
+      request.setRequestHeader('X-File-Name', encodeURIComponent(name));
+      request.setRequestHeader('X-File-Size', String(one.file.size));
+      if (offset !== null) request.setRequestHeader('X-File-Offset', String(offset));
+    }
+    function ask() {
+      if (tries > mostTries) return fail();
+      setTimeout(function () {
+        call(null, null, 0, resume, ask);
+      }, 1000 * tries);
+      tries += 1;
+    }
+    function resume(offset) {
+      if (offset > arrived) tries = 0;
+      arrived = offset;
+      show(offset);
+      call(offset, one.file.slice(offset), offset, ask, ask);
+    }
+    if (one.file.slice && one.file.size > small) return ask();
     var data = new FormData();
     data.append(one.field, one.file, name);
-    request.send(data);
+    call(null, data, 0, null, fail);
   }
   form.addEventListener('submit', function (event) {
     event.preventDefault();

@@ -13,7 +13,7 @@ import { addressOf, pdf, program, formHead, sendForm, sendRaw, svg } from '#test
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/test-server.ts';
-import { photo } from '#tests/support/tus-sender.ts';
+import { photo, sha256 } from '#tests/support/tus-sender.ts';
 
 const orderId = testId(1);
 const day = 86_400_000;
@@ -165,6 +165,62 @@ describeOnEachDatabase('proofs of a client', (server) => {
   });
 
   describe('what arrives', () => {
+    const headOf = (bytes: Buffer, offset?: number, name = 'bon%20de%20commande.jpg') => ({
+      accept: 'application/json',
+      'content-type': 'application/octet-stream',
+      'x-file-key': 'one',
+      'x-file-field': 'piece-invoice',
+      'x-file-name': name,
+      'x-file-size': String(bytes.length),
+      ...(offset === undefined ? {} : { 'x-file-offset': String(offset) }),
+    });
+    async function sendPart(link: string, bytes: Buffer, offset?: number): Promise<unknown> {
+      const body = new Uint8Array(offset === undefined ? Buffer.alloc(0) : bytes.subarray(offset));
+      const answer = await fetch(`${base}${link}`, { method: 'POST', headers: headOf(bytes, offset), body });
+      return answer.json();
+    }
+
+    test('goes on where its connection broke, and is one document with its bytes', async () => {
+      const link = await requested();
+      const bytes = photo(700_000);
+      expect(await sendPart(link, bytes)).toEqual({ offset: 0 });
+      const head = Object.entries(headOf(bytes, 0)).map(([name, value]) => `${name}: ${value}`);
+      const socket = sendRaw(
+        base,
+        Buffer.from(
+          [`POST ${link} HTTP/1.1`, 'host: x', `content-length: ${bytes.length}`, ...head, '', ''].join('\r\n'),
+        ),
+      );
+      socket.write(bytes.subarray(0, 300_000));
+      // Another request does not mix with the one under way. The question ends one whose connection broke unnoticed.
+      await expect.poll(() => sendPart(link, bytes, 1)).toEqual({ offset: 300_000 });
+      expect(await sendPart(link, bytes)).toEqual({ offset: 300_000 });
+      expect(await sendPart(link, bytes, 299_999)).toEqual({ offset: 300_000 });
+      await expect
+        .poll(() => sendPart(link, bytes, 300_000))
+        .toEqual({ received: ['bon de commande.jpg'], problems: [], isOver: false });
+      expect(await sendPart(link, bytes)).toEqual({ offset: 0 });
+      const [stored] = await rowsOf<Upload>(marc, 'field', 'uploads');
+      expect(stored).toMatchObject({ size: 700_000, sha256: sha256(bytes) });
+      expect(await rowsOf<Document>(marc, 'main', 'documents')).toMatchObject([{ proof: { piece: 'invoice' } }]);
+    });
+
+    test('is refused in parts as it is whole: too large, of another type, without what names it', async () => {
+      const link = await requested();
+      expect(await sendPart(link, Buffer.alloc(2 ** 20 + 1))).toMatchObject({
+        problems: [expect.stringContaining('bon de commande.jpg dépasse 1 Mo')],
+      });
+      expect(await sendPart(link, program, 0)).toMatchObject({
+        problems: ['bon de commande.jpg n’est ni une photo ni un PDF.'],
+      });
+      const unnamed = { accept: 'application/json', 'content-type': 'application/octet-stream' };
+      expect((await fetch(`${base}${link}`, { method: 'POST', headers: unnamed, body: '' })).status).toBe(400);
+      const longer = { ...headOf(Buffer.alloc(10), 0, '%'), 'x-file-key': 'longer' };
+      const answer = await fetch(`${base}${link}`, { method: 'POST', headers: longer, body: new Uint8Array(20) });
+      expect(await answer.json()).toHaveProperty('offset');
+      expect(await rowsOf<Upload>(marc, 'field', 'uploads')).toEqual([]);
+    });
+
     test('is a document of the client on the order, with its bytes, and notifies once', async () => {
       const link = await requested();
       const bytes = photo(300_000);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitFunction } from 'p-limit';
 import pLimit from 'p-limit';
+import { z } from 'zod';
 import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLanguage, ProofLink } from '#contract/entities/proof-link.ts';
@@ -19,10 +20,11 @@ import { CodedError } from '../errors.ts';
 import { codedErrorOf } from '../http/problems.ts';
 import { linkFault } from '../proofs/link-state.ts';
 import { faultPage, formPage, megabytes, pagePolicy } from '../proofs/page.ts';
-import type { PageFault } from '../proofs/page-texts.ts';
+import type { FileFault, PageFault } from '../proofs/page-texts.ts';
 import { filled, pageTexts } from '../proofs/page-texts.ts';
 import type { ArrivedFile } from '../proofs/read-form.ts';
 import { readForm } from '../proofs/read-form.ts';
+import { arrivedBytes, resumeFile } from '../proofs/resumed-file.ts';
 import type { Taken } from '../proofs/take-proof.ts';
 import { arrivalsOf, takeProof } from '../proofs/take-proof.ts';
 
@@ -32,6 +34,8 @@ const route = `${proofsPath}/:secret`;
 const filesPerForm = 5;
 /** Forms of one link that a server reads at once, each with a file under way on its disk. The next ones wait. */
 const formsAtOnce = 4;
+/** The media type of a part of a file. */
+const part = 'application/octet-stream';
 /** Bytes of a form beside its files. */
 const formOverhead = 64 * 1024;
 
@@ -198,6 +202,46 @@ async function takeForm(context: Context, open: OpenLink, request: LinkRequest):
   return outcome;
 }
 
+/** Decodes a header's text; one that is not encoded stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What the page's script says of a file that it sends in as many requests as its connection needs. */
+const resumedHead = z.object({
+  'x-file-key': z.string().min(1).max(1000),
+  'x-file-field': z.string().max(100),
+  'x-file-name': z.string().max(4000).transform(decoded),
+  'x-file-size': z.coerce.number().int().positive(),
+  // Absent in the question how many bytes arrived.
+  'x-file-offset': z.coerce.number().int().nonnegative().optional(),
+});
+
+/** Takes a part of a file; returns how many bytes of it arrived as long as it is not whole. */
+async function takePart(context: Context, open: OpenLink, request: LinkRequest): Promise<Outcome | number> {
+  const head = resumedHead.safeParse(request.headers);
+  if (!head.success) throw new CodedError('ValidationFailed');
+  const { 'x-file-key': key, 'x-file-field': field, 'x-file-name': name, 'x-file-size': total } = head.data;
+  const { proofs } = context.config;
+  const outcome: Outcome = { received: [], problems: [], over: null };
+  const refused = (fault: FileFault): Outcome => {
+    const text = filled(pageTexts[open.language].files[fault], { name, size: megabytes(proofs) });
+    return { ...outcome, problems: [text] };
+  };
+  if (total > proofs.fileBytes) return refused('tooLarge');
+  const file = { requestId: open.found.requestId, key, total };
+  const from = head.data['x-file-offset'];
+  if (from === undefined) return arrivedBytes(file);
+  const rest = { from, body: request.raw, mostBytes: proofs.bytesPerLink };
+  const resumed = await resumeFile(file, rest, (whole) => noteFile(context, open, { field, name, ...whole }, outcome));
+  if (resumed === 'full') return refused('linkFull');
+  return 'offset' in resumed ? resumed.offset : outcome;
+}
+
 /** Returns a function that runs the tasks of each link, so many at once. */
 function createQueues() {
   const queues = new Map<string, { run: LimitFunction; tasks: number }>();
@@ -224,7 +268,7 @@ export function proofsPageRoute(context: Context) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
     // The form is read as it arrives.
-    app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    app.addContentTypeParser(['multipart/form-data', part], (_request, _payload, done) => done(null));
     app.setErrorHandler((error: unknown, request, reply) => {
       const { code, status } = codedErrorOf(error);
       if (status >= 500) request.log.error({ err: error, route }, code);
@@ -243,8 +287,11 @@ export function proofsPageRoute(context: Context) {
         void reply.header('connection', 'close');
         return refuse(request, reply, open);
       }
-      if (request.headers['content-type'] === undefined) throw new CodedError('ValidationFailed');
-      const outcome = await inTurn(open.found, () => takeForm(context, open, request));
+      const type = request.headers['content-type'];
+      if (type === undefined) throw new CodedError('ValidationFailed');
+      const take = type === part ? takePart : takeForm;
+      const outcome = await inTurn(open.found, () => take(context, open, request));
+      if (typeof outcome === 'number') return reply.header('cache-control', 'no-store').send({ offset: outcome });
       if (outcome === null) {
         void reply.header('connection', 'close');
         return refuse(request, reply, { fault: 'formTooLarge', language: open.language });

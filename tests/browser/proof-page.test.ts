@@ -1,4 +1,7 @@
 import { Buffer } from 'node:buffer';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer as createTcpServer } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -117,6 +120,45 @@ describe('the client’s page', () => {
     await page.getByRole('button', { name: 'Envoyer' }).click();
     await page.getByText(thanks).waitFor();
     expect(await hasDocument('coupée.png')).toBe(true);
+  });
+
+  test('goes on by itself with a file whose connection broke, from where it broke', async () => {
+    const picture = noisyPicture(700, 500);
+    const offsets: number[] = [];
+    let sent = 0;
+    let isCut = false;
+    const link = createTcpServer((browser) => {
+      const upstream = connect(Number(new URL(address).port), '127.0.0.1');
+      const end = (): void => void [browser, upstream].map((socket) => socket.destroy());
+      upstream.on('error', end).on('close', end);
+      browser.on('error', () => upstream.end()).on('close', () => upstream.end());
+      browser.on('data', (bytes: Buffer) => {
+        sent += bytes.length;
+        upstream.write(bytes);
+        const offset = /^x-file-offset: (\d+)/im.exec(bytes.toString('latin1'))?.[1];
+        if (offset !== undefined) offsets.push(Number(offset));
+        if (isCut || sent < picture.length * 0.7) return;
+        isCut = true;
+        // What was passed on arrives.
+        upstream.end();
+        browser.destroy();
+      });
+      upstream.pipe(browser);
+    });
+    link.listen(0, '127.0.0.1');
+    await once(link, 'listening');
+    const { port } = link.address() as AddressInfo;
+    const page = await (await openContext(chrome, {})).newPage();
+    await page.goto(`http://127.0.0.1:${port}${new URL(address).pathname}`);
+    await page.getByLabel(grant).setInputFiles({ name: 'reprise.png', mimeType: 'image/png', buffer: picture });
+    await page.getByRole('button', { name: 'Envoyer' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(isCut).toBe(true);
+    expect(offsets[0]).toBe(0);
+    expect(offsets.at(-1)).toBeGreaterThan(picture.length / 2);
+    expect(await hasDocument('reprise.png')).toBe(true);
+    await page.context().close();
+    link.close();
   });
 
   /** Sends a picture; returns whether the order has it. */
