@@ -11,6 +11,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { ClientLink } from '#parts/clients/client-link.tsx';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { useWarmPosition } from '#parts/visit-life/use-warm-position.ts';
@@ -104,7 +105,12 @@ function SubmittedRecord({ client, id, at }: { client: Client; id: string; at: s
         </LocalLink>
       }
     >
-      <p className="font-semibold text-ink">{client.name}</p>
+      <ClientLink
+        clientId={client.id}
+        className="flex items-center justify-center font-semibold text-ink [a&]:min-h-11 [a&]:text-accent [a&]:hover:underline"
+      >
+        {client.name}
+      </ClientLink>
       <p>{at === '' ? null : formats.dateTime(at)}</p>
       <SyncSentence {...sync} />
     </EmptyState>
@@ -160,7 +166,11 @@ function RecordForm({ client, visit, refused, draft }: RecordFormProps) {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-3 p-4 pb-28 lg:gap-4 lg:pb-6">
       <header>
-        <h1 className="text-2xl leading-tight font-bold tracking-tight">{client.name}</h1>
+        <h1 className="text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
+          <ClientLink clientId={client.id} className="[a&]:hover:underline">
+            {client.name}
+          </ClientLink>
+        </h1>
         <p className="min-h-5 text-sm text-ink-2">
           {begun ? <Trans>Brouillon, pas encore envoyé</Trans> : <Trans>Visite chez le client</Trans>}
         </p>
