@@ -25,6 +25,7 @@ import * as renditions from './migrations/0027-renditions.ts';
 import * as proofLinks from './migrations/0028-proof-links.ts';
 import * as orderChanges from './migrations/0029-order-changes.ts';
 import * as heicRenditions from './migrations/0030-heic-renditions.ts';
+import * as clientFilters from './migrations/0031-client-filters.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -54,6 +55,7 @@ const migrations = {
   '0028-proof-links': proofLinks,
   '0029-order-changes': orderChanges,
   '0030-heic-renditions': heicRenditions,
+  '0031-client-filters': clientFilters,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */
