@@ -28,6 +28,15 @@ export const clientQuery = z.object({
 });
 export type ClientQuery = z.infer<typeof clientQuery>;
 
+/** The query of a device: what differs from the defaults. */
+export interface ClientRequest {
+  q: string;
+  type?: NonNullable<ClientQuery['type']>;
+  status?: NonNullable<ClientQuery['status']>;
+  sort?: ClientQuery['sort'];
+  after?: string;
+}
+
 /** What any agent may read of a client. Only the client's own agent reads notes, contacts and claims. */
 export const foundClient = client
   .pick({

@@ -94,9 +94,36 @@ test('shows a commercial agent the number of clients, and lists them page by pag
   await goBy('Tous les clients');
   await page.getByText(new RegExp(`^${total} clients$`)).waitFor();
   const rows = list().getByRole('listitem');
-  expect(await rows.count()).toBe(50);
-  await page.getByRole('button', { name: 'Afficher la suite' }).click();
-  await eventually('the next page is there', async () => ((await rows.count()) > 50 ? true : undefined));
+  await rows.first().waitFor();
+  expect(await rows.count()).toBeLessThan(50);
+  expect(await rows.first().getAttribute('aria-setsize')).toBe('50');
+  await eventually('the next page is there', async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    return Number(await rows.last().getAttribute('aria-setsize')) > 50 ? true : undefined;
+  });
+});
+
+test('filters and sorts in the address, and opens what may be read of a colleague’s client', async () => {
+  const { name } = await foreignClient();
+  await open('?type=Agency&sort=-name');
+  await page.getByLabel('Type de client').waitFor();
+  expect(await page.getByLabel('Type de client').inputValue()).toBe('Agency');
+  await page.getByRole('button', { name: 'Ordre décroissant : inverser' }).click();
+  await eventually('the address has the order', () =>
+    new URL(page.url()).searchParams.get('sort') === null ? true : undefined,
+  );
+  await page.getByRole('button', { name: 'Jamais visité' }).click();
+  await eventually('the address has the label', () =>
+    new URL(page.url()).searchParams.get('status') === 'neverVisited' ? true : undefined,
+  );
+  await open(`?q=${encodeURIComponent(name)}`);
+  await list().getByRole('button', { name, exact: true }).click();
+  const panel = page.getByRole('dialog', { name });
+  await panel.getByText('Numéro de TVA').waitFor();
+  await panel.getByText(/^Les contacts, la note et les visites de ce client sont chez /).waitFor();
+  await page.goBack();
+  await panel.waitFor({ state: 'detached' });
+  await list().getByText(name, { exact: true }).waitFor();
 });
 
 test('stores a search in the address, restores it after a reload, and clears it; reports an empty result', async () => {
@@ -135,7 +162,13 @@ test('shows offline the last results with their time, resumes by itself, and sen
   await goBy('Commandes');
   await page.getByRole('heading', { name: 'Commandes' }).waitFor();
   await goBy('Tous les clients');
+  await page.getByText(/^Sans réseau. (Voici la liste lue le|Cherché parmi les) /).waitFor();
+  await page.getByRole('group', { name: 'Dernières recherches' }).getByRole('button', { name, exact: true }).click();
   await page.getByText(new RegExp(`^Sans réseau. Voici les résultats de « ${name} », lus le `)).waitFor();
+  await list().getByText(name, { exact: true }).waitFor();
+  // What was read in other searches is searched as one types.
+  await searchBox().fill(name.slice(0, -1));
+  await page.getByText(/^Sans réseau. Cherché parmi les \d+ clients lus avant sur cet appareil/).waitFor();
   await list().getByText(name, { exact: true }).waitFor();
   world.link.decide(() => 'pass');
   await setOffline(world.certifier.context(), false);

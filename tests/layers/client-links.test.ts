@@ -9,6 +9,8 @@ const withoutLink: Readonly<Record<string, string>> = {
   'src/features/agenda/agenda-screen.tsx': 'the event leads to the visit, which links to the card',
   'src/features/agenda/event-content.tsx': 'the event leads to the visit, which links to the card',
   'src/features/agenda/team/choose-order-sheet.tsx': 'the row chooses the order',
+  'src/features/all-clients/client-list.tsx': 'its cell holds the name, which leads to the card or the panel',
+  'src/features/all-clients/client-panel.tsx': 'the client of a colleague, who has no card here',
   'src/features/home/orders-to-chase.tsx': 'the row leads to the order, which links to the card',
   'src/features/order/issue-sheet.tsx': 'the question before an invoice is issued, over the order that links',
   'src/features/order/summary-screen.tsx': 'a page to print',

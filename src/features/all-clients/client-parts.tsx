@@ -4,11 +4,11 @@ import type { FoundClient } from '#contract/protocol/clients.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { ClientClaim } from '#data/queries/client-claims.ts';
 import { emailLink, telLink } from '#labels/contact-links.ts';
-import { customerTypeLabels } from '#labels/order-labels.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
+import { areaLink } from '#ui/area-link.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -24,6 +24,11 @@ export interface ClientItemProps {
   onClaim: (client: FoundClient) => void;
 }
 
+export interface ClientRowProps extends ClientItemProps {
+  /** Opens what may be read of a client who is not the user's. */
+  onOpen: (client: FoundClient) => void;
+}
+
 /** The client's statuses at the current time. */
 export function StatusPills({ client }: Pick<ClientItemProps, 'client'>) {
   const now = useNow();
@@ -36,34 +41,25 @@ export function StatusPills({ client }: Pick<ClientItemProps, 'client'>) {
   );
 }
 
-/** The client's name, a link for the user's own clients, and type. */
-export function ClientName({ client, claim }: Pick<ClientItemProps, 'client' | 'claim'>) {
-  const { i18n } = useLingui();
-  const isOnDevice = (claim ?? serverClaim(client)) === 'own';
-  return (
-    <>
-      {isOnDevice ? (
-        <LocalLink
-          to={clientPath(client.id)}
-          className="flex min-h-11 items-center font-semibold break-words text-accent hover:underline lg:min-h-0"
-        >
-          {client.name}
-        </LocalLink>
-      ) : (
-        <span className="block font-semibold break-words">{client.name}</span>
-      )}
-      <span className="block text-sm text-ink-2">{i18n._(customerTypeLabels[client.type])}</span>
-    </>
+const nameClasses = classNames(areaLink, 'text-left font-semibold break-words text-accent hover:underline');
+
+/** The client's name: it leads to the card of the user's own client, and opens the panel of another one. */
+export function ClientName({ client, claim, onOpen }: ClientRowProps) {
+  return (claim ?? serverClaim(client)) === 'own' ? (
+    <LocalLink to={clientPath(client.id)} className={nameClasses}>
+      {client.name}
+    </LocalLink>
+  ) : (
+    <button type="button" className={nameClasses} onClick={() => onOpen(client)}>
+      {client.name}
+    </button>
   );
 }
 
 /** Links to call and to email the client. */
-export function ContactLinks({ client, dense = false }: Pick<ClientItemProps, 'client'> & { dense?: boolean }) {
+export function ContactLinks({ client }: Pick<ClientItemProps, 'client'>) {
   const { phone, email } = client;
-  const classes = classNames(
-    'inline-flex max-w-full items-center gap-1.5 text-accent hover:underline',
-    dense ? 'min-h-7' : 'min-h-11',
-  );
+  const classes = 'relative inline-flex min-h-11 max-w-full items-center gap-1.5 text-accent hover:underline';
   return (
     <>
       {phone === null || phone === '' ? null : (

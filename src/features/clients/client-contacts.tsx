@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, Navigation, TriangleAlert } from 'lucide-react';
+import { Navigation, TriangleAlert } from 'lucide-react';
 import type { Client } from '#contract/entities/client.ts';
 import { isValidAddress } from '#contract/rules/addresses.ts';
-import { isForeignVatNumber, parseVatNumber, printedVatNumber } from '#contract/rules/vat-number.ts';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { addressForMaps, addressLines, incompleteAddressText } from '#labels/address-lines.ts';
 import { emailLink, telLink } from '#labels/contact-links.ts';
+import { VatNumber } from '#parts/clients/vat-number.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
@@ -115,24 +115,4 @@ function Address({ address }: { address: NonNullable<Client['address']> }) {
       )}
     </span>
   );
-}
-
-/** The VAT number, with the outcome of its check. The company register is not asked. */
-function VatNumber({ number }: { number: string }) {
-  const isRight = parseVatNumber(number) !== null;
-  return (
-    <span className="flex flex-col items-start gap-0.5">
-      {printedVatNumber(number)}
-      <span className={`flex items-center gap-1.5 text-sm ${isRight ? 'text-safe' : 'font-semibold text-bad'}`}>
-        <Icon of={isRight ? CircleCheck : TriangleAlert} size={16} />
-        <VatCheck isForeign={isForeignVatNumber(number)} isRight={isRight} />
-      </span>
-    </span>
-  );
-}
-
-/** Says what was checked: the check digits of a Belgian number, the form of another one. */
-function VatCheck({ isForeign, isRight }: { isForeign: boolean; isRight: boolean }) {
-  if (isForeign) return isRight ? <Trans>Vérifié par la forme</Trans> : <Trans>Forme fausse : à corriger</Trans>;
-  return isRight ? <Trans>Chiffres de contrôle exacts</Trans> : <Trans>Chiffres de contrôle faux : à corriger</Trans>;
 }

@@ -3,6 +3,7 @@ import { customerTypeLabels } from '#labels/order-labels.ts';
 import type { Problems } from '#parts/addresses/address-form.ts';
 import { AddressFields } from '#parts/addresses/address-fields.tsx';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
+import { customerTypes } from '#parts/clients/client-listing.ts';
 import { lineMax } from '#parts/contacts/contact-form.ts';
 import { ContactsFields } from '#parts/contacts/contacts-fields.tsx';
 import { Field } from '#ui/field.tsx';
@@ -12,7 +13,6 @@ import { TagInput } from '#ui/tag-input.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { ClientForm, ClientFormField } from './client-form.ts';
 import { affiliatesMax } from './client-form.ts';
-import { customerTypes } from './client-listing.ts';
 
 interface ClientFieldsProps {
   form: ClientForm;

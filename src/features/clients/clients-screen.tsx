@@ -6,7 +6,9 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { ClientFilters } from '#parts/clients/client-filters.tsx';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
+import { useClientListing } from '#parts/clients/use-client-listing.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -16,12 +18,10 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useUnprinted } from '#ui/use-printing.ts';
-import { ClientFilters } from './client-filters.tsx';
 import { ClientSheet } from './client-sheet.tsx';
 import { ClientList } from './client-list.tsx';
 import type { FoundClients } from './client-listing.ts';
 import { findClients, labelled } from './client-listing.ts';
-import { useClientListing } from './use-client-listing.ts';
 import { useClientSheet } from './use-client-sheet.ts';
 
 /** Lists the clients of a commercial agent, stored on this device. The address holds search, filters and sort. */
@@ -69,7 +69,14 @@ function OwnClients() {
           </Button>
         </div>
         {result === undefined ? null : (
-          <ClientFilters wide={wide} listing={listing} result={result} setText={setText} change={change} />
+          <ClientFilters
+            wide={wide}
+            listing={listing}
+            placeholder={t`Nom, commune, contact, téléphone, TVA…`}
+            counts={result}
+            setText={setText}
+            change={change}
+          />
         )}
         <Count result={result} all={all?.length} />
       </div>
