@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Navigation, TriangleAlert } from 'lucide-react';
 import type { Client } from '#contract/entities/client.ts';
 import { isValidAddress } from '#contract/rules/addresses.ts';
+import { useOtherTowns } from '#hooks/use-other-towns.ts';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { addressForMaps, addressLines, incompleteAddressText } from '#labels/address-lines.ts';
 import { emailLink, telLink } from '#labels/contact-links.ts';
@@ -80,7 +81,8 @@ function Address({ address }: { address: NonNullable<Client['address']> }) {
   const zipcodes = useZipcodes();
   const { street, town } = addressLines(i18n, address);
   const isKnownTown = zipcodes === null || zipcodes.has(address.zipcode);
-  const { zipcode } = address;
+  const { zipcode, city } = address;
+  const otherTowns = useOtherTowns()(zipcode, city);
   return (
     <span className="flex flex-col items-start gap-1">
       <span>
@@ -106,6 +108,14 @@ function Address({ address }: { address: NonNullable<Client['address']> }) {
           ) : (
             <Trans>Aucune commune n’a le code postal {zipcode}.</Trans>
           )}
+        </span>
+      )}
+      {otherTowns.length === 0 ? null : (
+        <span className="flex items-start gap-1.5 text-sm font-semibold text-wait">
+          <Icon of={TriangleAlert} size={16} className="mt-0.5 shrink-0" />
+          <Trans>
+            Le code postal {zipcode} n’est pas celui de {city}.
+          </Trans>
         </span>
       )}
       {isValidAddress(address) ? null : (

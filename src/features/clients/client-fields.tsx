@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
+import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import type { Problems } from '#parts/addresses/address-form.ts';
-import { AddressFields } from '#parts/addresses/address-fields.tsx';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
 import { customerTypes } from '#parts/clients/client-listing.ts';
 import { lineMax } from '#parts/contacts/contact-form.ts';
 import { ContactsFields } from '#parts/contacts/contacts-fields.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { ClientAddressFields } from './client-address-fields.tsx';
 import type { ClientForm, ClientFormField } from './client-form.ts';
 import { affiliatesMax } from './client-form.ts';
 
@@ -21,14 +21,14 @@ interface ClientFieldsProps {
   crossed: readonly ClientFormField[];
   /** The values that the others gave. */
   present: ClientForm;
+  addressProviders: readonly AddressProvider[];
   onChange: (part: Partial<ClientForm>) => void;
 }
 
 /** The fields of a client. */
-export function ClientFields({ form, problems, crossed, present, onChange }: ClientFieldsProps) {
+export function ClientFields({ form, problems, crossed, present, addressProviders, onChange }: ClientFieldsProps) {
   const { t, i18n } = useLingui();
   const problemOf = useProblemText(problems);
-  const badAddress = problemOf('address');
   const hintOf = (name: 'name' | 'phone' | 'email' | 'vatNumber'): string | undefined => {
     const value = present[name] === '' ? t`(vide)` : present[name];
     return crossed.includes(name) ? t`Changé entre-temps : ${value}. Votre valeur le remplacera.` : undefined;
@@ -58,16 +58,12 @@ export function ClientFields({ form, problems, crossed, present, onChange }: Cli
         {line('email', t`Adresse email du client`, 'email')}
       </div>
       {line('vatNumber', t`Numéro de TVA`, 'text')}
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1.5 text-sm font-semibold">{t`Adresse du client`}</legend>
-        {badAddress === undefined ? null : <Notice tone="bad">{badAddress}</Notice>}
-        <AddressFields
-          address={form.address}
-          problems={problems}
-          prefix="address."
-          onChange={(address) => onChange({ address })}
-        />
-      </fieldset>
+      <ClientAddressFields
+        address={form.address}
+        problems={problems}
+        addressProviders={addressProviders}
+        onChange={(address) => onChange({ address })}
+      />
       <ContactsFields
         legend={t`Contacts`}
         contacts={form.contacts}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Merge, SearchX } from 'lucide-react';
+import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import type { ClientFile } from '#data/queries/clients.ts';
 import { clientFile } from '#data/queries/clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -30,17 +31,24 @@ import { ClientSheet } from './client-sheet.tsx';
 import { ClientTimeline } from './client-timeline.tsx';
 import { useClientSheet } from './use-client-sheet.ts';
 
+interface ClientScreenProps {
+  clientId: string;
+  /** Where addresses are searched beyond the device. */
+  addressProviders: readonly AddressProvider[];
+}
+
 /** The card of a client, from what this device has. */
-export function ClientScreen({ clientId }: { clientId: string }) {
+export function ClientScreen(props: ClientScreenProps) {
   const { t } = useLingui();
   return (
     <CommercialOnly title={t`Client`}>
-      <StoredClient clientId={clientId} />
+      <StoredClient {...props} />
     </CommercialOnly>
   );
 }
 
-function StoredClient({ clientId }: { clientId: string }) {
+function StoredClient(props: ClientScreenProps) {
+  const { clientId, addressProviders } = props;
   const { t } = useLingui();
   const found = useLive(async (db) => ({ file: await clientFile(db, clientId) }), [clientId]);
   if (found === undefined) {
@@ -51,13 +59,17 @@ function StoredClient({ clientId }: { clientId: string }) {
       </div>
     );
   }
-  if (found.file === undefined) return <ClientNotHere clientId={clientId} />;
+  if (found.file === undefined) return <ClientNotHere {...props} />;
   const { mergedInto } = found.file.client;
-  return mergedInto === undefined ? <Card file={found.file} /> : <Merged file={found.file} into={mergedInto} />;
+  return mergedInto === undefined ? (
+    <Card file={found.file} addressProviders={addressProviders} />
+  ) : (
+    <Merged file={found.file} into={mergedInto} />
+  );
 }
 
 /** Shown for a client whose rows this device does not have. Work on them that was refused or not sent stays in the sync centre. */
-function ClientNotHere({ clientId }: { clientId: string }) {
+function ClientNotHere({ clientId, addressProviders }: ClientScreenProps) {
   const { t } = useLingui();
   const { entries } = useRowSync('clients', clientId);
   const sheet = useClientSheet();
@@ -81,7 +93,9 @@ function ClientNotHere({ clientId }: { clientId: string }) {
           </LocalLink>
         )}
       </EmptyState>
-      {sheet.newId === clientId ? <ClientSheet clientId={clientId} client={undefined} onClose={sheet.close} /> : null}
+      {sheet.newId === clientId ? (
+        <ClientSheet clientId={clientId} client={undefined} addressProviders={addressProviders} onClose={sheet.close} />
+      ) : null}
     </>
   );
 }
@@ -108,7 +122,7 @@ function Merged({ file: { client }, into }: { file: ClientFile; into: string }) 
   );
 }
 
-function Card({ file }: { file: ClientFile }) {
+function Card({ file, addressProviders }: { file: ClientFile } & Pick<ClientScreenProps, 'addressProviders'>) {
   const { actor } = useAppData();
   const now = useNow();
   const sheet = useClientSheet();
@@ -132,7 +146,9 @@ function Card({ file }: { file: ClientFile }) {
           {isOwn ? <ClientFiles clientId={client.id} uploads={uploads} documents={documents} /> : null}
         </div>
       </div>
-      {sheet.isEditing && isOwn ? <ClientSheet clientId={client.id} client={client} onClose={sheet.close} /> : null}
+      {sheet.isEditing && isOwn ? (
+        <ClientSheet clientId={client.id} client={client} addressProviders={addressProviders} onClose={sheet.close} />
+      ) : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { SubmitEvent } from 'react';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Client } from '#contract/entities/client.ts';
+import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import type { RefusedClientChange } from '#data/queries/clients.ts';
 import { clientKey, newClientKey, refusedClientChange } from '#data/queries/clients.ts';
 import { useDraft } from '#hooks/use-draft.ts';
@@ -29,6 +30,8 @@ interface ClientSheetProps {
   clientId: string;
   /** The client to edit; undefined to create one. */
   client: Client | undefined;
+  /** Where addresses are searched beyond the device. */
+  addressProviders: readonly AddressProvider[];
   onClose: () => void;
 }
 
@@ -55,7 +58,7 @@ interface LoadedSheetProps extends ClientSheetProps {
   refused: RefusedClientChange | null;
 }
 
-function LoadedSheet({ clientId, client, refused, onClose }: LoadedSheetProps) {
+function LoadedSheet({ clientId, client, refused, addressProviders, onClose }: LoadedSheetProps) {
   const { t } = useLingui();
   const formId = useId();
   const errorText = useErrorMessage();
@@ -135,6 +138,7 @@ function LoadedSheet({ clientId, client, refused, onClose }: LoadedSheetProps) {
           problems={tried ? problems : new Map()}
           crossed={crossed}
           present={stored}
+          addressProviders={addressProviders}
           onChange={(part) => draft.setText(JSON.stringify({ ...form, ...part }))}
         />
         {isNew ? <SimilarClients form={form} clientId={clientId} /> : null}

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Plus, SearchX, Users } from 'lucide-react';
 import { useMemo, useRef } from 'react';
+import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import { clientsOfAgent, unfinishedClient } from '#data/queries/clients.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -25,17 +26,17 @@ import { findClients, labelled } from './client-listing.ts';
 import { useClientSheet } from './use-client-sheet.ts';
 
 /** Lists the clients of a commercial agent, stored on this device. The address holds search, filters and sort. */
-export function ClientsScreen() {
+export function ClientsScreen({ addressProviders }: { addressProviders: readonly AddressProvider[] }) {
   const { t } = useLingui();
   return (
     <CommercialOnly title={t`Mes clients`}>
       <PageTitle>{t`Mes clients`}</PageTitle>
-      <OwnClients />
+      <OwnClients addressProviders={addressProviders} />
     </CommercialOnly>
   );
 }
 
-function OwnClients() {
+function OwnClients({ addressProviders }: { addressProviders: readonly AddressProvider[] }) {
   const { t } = useLingui();
   const { actor } = useAppData();
   const now = useNow();
@@ -101,7 +102,14 @@ function OwnClients() {
           />
         </Found>
       )}
-      {sheet.newId === null ? null : <ClientSheet clientId={sheet.newId} client={undefined} onClose={sheet.close} />}
+      {sheet.newId === null ? null : (
+        <ClientSheet
+          clientId={sheet.newId}
+          client={undefined}
+          addressProviders={addressProviders}
+          onClose={sheet.close}
+        />
+      )}
     </>
   );
 }
