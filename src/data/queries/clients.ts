@@ -9,7 +9,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { phoneDigits } from '../search/folded-text.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { RefusedForm } from './visit-forms.ts';
-import { refusedOf } from './visit-forms.ts';
+import { clientVisitKey, refusedOf } from './visit-forms.ts';
 
 /** Sync state of a row in a list. */
 export type ListedSync = 'synced' | 'pending' | 'refused';
@@ -98,6 +98,19 @@ export function clientFile(db: UserDatabase, clientId: string): Promise<ClientFi
   });
 }
 
+/** Returns the client into whom a client was merged, over any number of merges; undefined when they are not on this device. */
+export async function stayingClient(db: UserDatabase, clientId: string): Promise<Client | undefined> {
+  const seen = new Set<string>();
+  let id = clientId;
+  while (!seen.has(id)) {
+    seen.add(id);
+    const row = (await db.clients.get(id))?.row;
+    if (row?.mergedInto === undefined) return row;
+    id = row.mergedInto;
+  }
+  return undefined;
+}
+
 /** A refused creation or change of a client, to correct. */
 export type RefusedClientChange =
   | ({ name: 'client.create' } & RefusedForm<MutationArgs<'client.create'>>)
@@ -114,6 +127,12 @@ export async function refusedClientChange(db: UserDatabase, clientId: string): P
 /** The key of a new client's draft, and of an edited client's. */
 export const newClientKey = (clientId: string): string => `client-new:${clientId}`;
 export const clientKey = (clientId: string): string => `client:${clientId}`;
+
+/** Returns true when the card of a client or the record of a visit to them was begun and not sent. */
+export async function hasClientDrafts(db: UserDatabase, clientId: string): Promise<boolean> {
+  const keys = [clientKey(clientId), clientVisitKey(clientId)];
+  return (await db.drafts.where('key').anyOf(keys).count()) > 0;
+}
 
 /** Returns the identifier of the new client whose form was left last; null when there is none. */
 export async function unfinishedClient(db: UserDatabase): Promise<string | null> {

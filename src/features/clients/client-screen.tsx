@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Merge, SearchX } from 'lucide-react';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import type { ClientFile } from '#data/queries/clients.ts';
-import { clientFile } from '#data/queries/clients.ts';
+import { clientFile, stayingClient } from '#data/queries/clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { ClientFiles } from '#parts/clients/client-files.tsx';
+import { WrittenHereLink } from '#parts/clients/written-here-link.tsx';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
@@ -64,14 +65,13 @@ function StoredClient(props: ClientScreenProps) {
   return mergedInto === undefined ? (
     <Card file={found.file} addressProviders={addressProviders} />
   ) : (
-    <Merged file={found.file} into={mergedInto} />
+    <Merged file={found.file} into={mergedInto} addressProviders={addressProviders} />
   );
 }
 
 /** Shown for a client whose rows this device does not have. Work on them that was refused or not sent stays in the sync centre. */
 function ClientNotHere({ clientId, addressProviders }: ClientScreenProps) {
   const { t } = useLingui();
-  const { entries } = useRowSync('clients', clientId);
   const sheet = useClientSheet();
   return (
     <>
@@ -87,11 +87,7 @@ function ClientNotHere({ clientId, addressProviders }: ClientScreenProps) {
         }
       >
         <Trans>Il est peut-être à un collègue : demandez-le dans « Tous les clients ».</Trans>
-        {entries.length === 0 ? null : (
-          <LocalLink to="/sync" className="mt-3 block font-semibold text-accent underline underline-offset-2">
-            <Trans>Ce que vous aviez noté ici est dans la synchronisation.</Trans>
-          </LocalLink>
-        )}
+        <WrittenHereLink clientId={clientId} />
       </EmptyState>
       {sheet.newId === clientId ? (
         <ClientSheet clientId={clientId} client={undefined} addressProviders={addressProviders} onClose={sheet.close} />
@@ -100,9 +96,16 @@ function ClientNotHere({ clientId, addressProviders }: ClientScreenProps) {
   );
 }
 
-/** Leads from a client who was merged to the one that stays. */
-function Merged({ file: { client }, into }: { file: ClientFile; into: string }) {
+/** Leads from a client who was merged to the one that stays, with what was written for the merged one. */
+function Merged({
+  file: { client },
+  into,
+  addressProviders,
+}: { file: ClientFile; into: string } & Pick<ClientScreenProps, 'addressProviders'>) {
   const { t } = useLingui();
+  const { actor } = useAppData();
+  const sheet = useClientSheet();
+  const staying = useLive((db) => stayingClient(db, client.id), [client.id]);
   return (
     <>
       <PageTitle>{client.name}</PageTitle>
@@ -111,13 +114,22 @@ function Merged({ file: { client }, into }: { file: ClientFile; into: string }) 
         heading="h1"
         title={t`${client.name} est réuni avec une autre fiche`}
         action={
-          <LocalLink to={clientPath(into)} className={buttonClasses('primary', 'large')}>
+          <LocalLink to={clientPath(staying?.id ?? into)} className={buttonClasses('primary', 'large')}>
             <Trans>Ouvrir la fiche qui reste</Trans>
           </LocalLink>
         }
       >
         <Trans>Ses commandes, visites, rappels et fichiers sont sur la fiche qui reste.</Trans>
       </EmptyState>
+      {sheet.isEditing && staying !== undefined && staying.commercial?.id === actor.id ? (
+        <ClientSheet
+          clientId={staying.id}
+          client={staying}
+          mergedId={client.id}
+          addressProviders={addressProviders}
+          onClose={sheet.close}
+        />
+      ) : null}
     </>
   );
 }

@@ -30,6 +30,8 @@ interface ClientSheetProps {
   clientId: string;
   /** The client to edit; undefined to create one. */
   client: Client | undefined;
+  /** A client who was merged into this one: the form goes on with their draft and their refused change. */
+  mergedId?: string;
   /** Where addresses are searched beyond the device. */
   addressProviders: readonly AddressProvider[];
   onClose: () => void;
@@ -37,7 +39,8 @@ interface ClientSheetProps {
 
 /** The form of a new or an existing client, over any page. Its draft is stored at each keystroke. */
 export function ClientSheet(props: ClientSheetProps) {
-  const found = useLive(async (db) => ({ refused: await refusedClientChange(db, props.clientId) }), [props.clientId]);
+  const writtenFor = props.mergedId ?? props.clientId;
+  const found = useLive(async (db) => ({ refused: await refusedClientChange(db, writtenFor) }), [writtenFor]);
   // Waits for the data: an empty sheet would shift its content under the thumb.
   if (found === undefined) return null;
   return (
@@ -58,7 +61,7 @@ interface LoadedSheetProps extends ClientSheetProps {
   refused: RefusedClientChange | null;
 }
 
-function LoadedSheet({ clientId, client, refused, addressProviders, onClose }: LoadedSheetProps) {
+function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, onClose }: LoadedSheetProps) {
   const { t } = useLingui();
   const formId = useId();
   const errorText = useErrorMessage();
@@ -68,12 +71,17 @@ function LoadedSheet({ clientId, client, refused, addressProviders, onClose }: L
   const zipcodes = useZipcodes();
   const isNew = client === undefined;
   const stored = useMemo(() => initialForm(client, refused), [client, refused]);
-  const draft = useDraft(isNew ? newClientKey(clientId) : clientKey(clientId), JSON.stringify(stored));
+  const draft = useDraft(isNew ? newClientKey(clientId) : clientKey(mergedId ?? clientId), JSON.stringify(stored));
   useDirtyForm(draft.dirty);
   const { form, crossed } = rebased(parseForm(draft.base, stored), parseForm(draft.text, stored), stored);
   const [tried, setTried] = useState(false);
   const problems = clientProblems(form, zipcodes, phonesOf(client));
-  const { submit, isSubmitting, error } = useSaveClient({ clientId, client, refused });
+  const { submit, isSubmitting, error } = useSaveClient({
+    clientId,
+    client,
+    refused,
+    isOfMerged: mergedId !== undefined,
+  });
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

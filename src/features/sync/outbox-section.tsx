@@ -74,7 +74,7 @@ function GroupCard({ group, centre, choices }: GroupCardProps) {
       }
     >
       {order === null ? null : <OpenOrder id={order.id} />}
-      {client === null || !commercial ? null : <OpenClient id={client.id} />}
+      {client === null || client.page === 'none' || !commercial ? null : <OpenClient id={client.id} />}
       {departed === null ? null : <Departed news={departed.news} now={centre.now} />}
       <ul className="divide-y divide-line-2">
         {shown.map((item) => (
@@ -83,7 +83,7 @@ function GroupCard({ group, centre, choices }: GroupCardProps) {
             item={item}
             reason={centre.reasonOf(item)}
             now={centre.now}
-            hasPage={order !== null && departed === null}
+            hasPage={(order !== null && departed === null) || (client !== null && client.page !== 'none')}
             departed={departed}
             choices={choices}
           />

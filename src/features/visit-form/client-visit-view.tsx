@@ -11,6 +11,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { WrittenHereLink } from '#parts/clients/written-here-link.tsx';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
@@ -62,11 +63,13 @@ export function ClientVisitView({ clientId, planned }: ClientVisitViewProps) {
       {client === undefined ? (
         <NotFillable title={t`Ce client n’est pas sur cet appareil`}>
           <Trans>Seuls vos propres clients y sont. Cherchez-le dans « Tous les clients ».</Trans>
+          <WrittenHereLink clientId={clientId} />
         </NotFillable>
       ) : null}
       {client !== undefined && client.commercial?.id !== actor.id ? (
         <NotFillable title={t`Ce client n’est pas le vôtre`}>
           <Trans>Ses visites sont notées par son agent, {client.commercial?.name ?? '–'}.</Trans>
+          <WrittenHereLink clientId={clientId} />
         </NotFillable>
       ) : null}
       {client !== undefined && client.commercial?.id === actor.id ? (
