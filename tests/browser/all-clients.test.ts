@@ -7,6 +7,8 @@ import { protocolVersion } from '#contract/protocol/version.ts';
 import type { ApiUser } from './support/api.ts';
 import { commercialEmail, signInToApi, supervisorEmail } from './support/api.ts';
 import { signIn, waitForOfflineShell, waitUntilSafe } from './support/app.ts';
+import { violations } from './support/axe.ts';
+import { misfitsAtEveryWidth } from './support/layout.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
@@ -215,6 +217,49 @@ test('[LW1] records a client visit offline from the home page, and sends it to t
     return rows.length === 0 ? undefined : rows;
   });
   expect(written).toMatchObject([{ state: 'done', employee: { id: agent.id } }]);
+});
+
+test('axe finds nothing in the sheets of clients and visits, and nothing is cut off at any width', async () => {
+  const own = (await office.rows('clients')).find(
+    ({ commercial, mergedInto }) => commercial?.id === agent.id && mergedInto === undefined,
+  );
+  if (own === undefined) throw new Error('the agent has no client');
+  const { id, name } = await foreignClient();
+  const dialog = page.getByRole('dialog');
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const found: string[] = [];
+  const look = async (state: string): Promise<void> => {
+    await dialog.getByRole('heading').first().waitFor();
+    const faults = [
+      ...(await violations(page, { without: ['landmark-one-main', 'page-has-heading-one', 'region'] })),
+      ...(await misfitsAtEveryWidth(page)),
+    ];
+    found.push(...faults.map((fault) => `${state}: ${fault}`));
+  };
+  await page.goto(`${world.link.url}/clients/${own.id}?edit=1`);
+  await dialog.getByLabel('Nom du client').fill('');
+  await dialog.getByLabel('Commune', { exact: true }).fill('Nulle-Part-lez-Bains');
+  await dialog.getByLabel('Code postal').fill('4000');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await look('the form, with errors');
+  await dialog.getByRole('button', { name: 'Annuler la saisie' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Planifier une visite' }).click();
+  await look('a plan');
+  await close();
+  await page.getByRole('button', { name: 'Réunir…' }).click();
+  await look('a merge');
+  await close();
+  await page.goto(`${world.link.url}/visites`);
+  await page.getByRole('button', { name: 'Planifier une visite' }).first().click();
+  await look('any plan');
+  await close();
+  await open(`?q=${encodeURIComponent(name)}&client=${id}`);
+  await look('a colleague’s client');
+  expect(found).toEqual([]);
 });
 
 test('tells a user who is not an agent so, and requests nothing from the server', async () => {
