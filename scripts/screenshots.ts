@@ -98,7 +98,7 @@ const shots: Shot[] = [
     name: 'client-new',
     person: 'commercial',
     path: `/clients?new=${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`,
-    every: true,
+    every: false,
   },
   { name: 'visites', person: 'commercial', path: '/visites', every: true },
   {

@@ -15,7 +15,8 @@ export async function openFirst(page: Page): Promise<void> {
 /** Opens the first row of a list whose rows lead to such a path. */
 export async function openRow(page: Page, path: string): Promise<void> {
   await page.locator(`main a[href*="${path}"]`).locator('visible=true').first().click();
-  await page.locator('main section h2').first().waitFor();
+  await page.waitForURL(new RegExp(`${path}[\\da-f-]{36}`));
+  await page.locator('main h1').first().waitFor();
 }
 
 /** Opens the files of the first order of the drive that has a document, and the actions of one. */

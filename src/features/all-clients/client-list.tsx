@@ -34,7 +34,7 @@ export function ClientList(props: ClientListProps) {
   const { clients, claims, wide, above, sort, sortBy, more, loadMore, onClaim, onOpen } = props;
   const { t } = useLingui();
   const ids = useMemo(() => clients.map(({ id }) => id), [clients]);
-  const rows = useRowList({ ids, wide, above, rowHeight: 56, cardHeight: 208, overscan: 8, printedMax: 500 });
+  const rows = useRowList({ ids, wide, above, rowHeight: 48, cardHeight: 208, overscan: 8, printedMax: 500 });
   useEffect(() => {
     if (more && rows.last >= clients.length - ahead) loadMore();
   }, [more, rows.last, clients.length, loadMore]);
@@ -56,8 +56,8 @@ const townOf = ({ address }: FoundClient): string => (address === null ? '' : `$
 /** Columns of heading and rows. More appear with the width of the table, not of the window. */
 const columns = classNames(
   'grid items-center gap-x-3 px-4',
-  'grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_9.5rem_minmax(0,1fr)_6.5rem_16rem]',
-  '@min-[70rem]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_12rem_minmax(0,1fr)_6.5rem_8.5rem_7rem_19rem]',
+  'grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_11.5rem_minmax(0,1fr)_6rem_14rem]',
+  '@min-[70rem]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_12rem_minmax(0,1fr)_6.5rem_8.5rem_8.5rem_14rem]',
 );
 const onlyWide = 'hidden @min-[70rem]:block';
 
@@ -90,15 +90,15 @@ function ClientRow(props: ClientRowProps) {
   const { orders, lastVisitAt } = client;
   const type = i18n._(customerTypeLabels[client.type]);
   return (
-    <div className={classNames(columns, 'relative h-14 border-b border-line-2 text-sm hover:bg-paper')}>
+    <div className={classNames(columns, 'relative h-12 border-b border-line-2 text-sm hover:bg-paper')}>
       <span role="cell" className="min-w-0 truncate" title={`${client.name}, ${type}`}>
         <ClientName {...props} /> <span className="text-ink-2">{type}</span>
       </span>
       <span role="cell" className="truncate" title={townOf(client)}>
         {townOf(client) || none}
       </span>
-      <span role="cell" className="flex max-h-14 min-w-0 overflow-hidden">
-        <StatusPills client={client} />
+      <span role="cell" className="min-w-0">
+        <StatusPills client={client} dense />
       </span>
       <span role="cell" className="truncate">
         {client.commercial?.name ?? none}
@@ -112,10 +112,10 @@ function ClientRow(props: ClientRowProps) {
       <span role="cell" className={classNames(onlyWide, 'truncate tabular-nums')}>
         {lastVisitAt === null ? none : formats.date(lastVisitAt)}
       </span>
-      <span role="cell" className="relative flex items-center justify-end gap-1.5">
-        <ClaimAction {...props} />
-        <VisitAction {...props} />
-        <RemindAction client={client} />
+      <span role="cell" className="relative flex items-center justify-end">
+        <ClaimAction {...props} dense />
+        <VisitAction {...props} dense />
+        <RemindAction client={client} dense />
       </span>
     </div>
   );

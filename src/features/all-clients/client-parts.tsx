@@ -29,11 +29,16 @@ export interface ClientRowProps extends ClientItemProps {
   onOpen: (client: FoundClient) => void;
 }
 
+interface DenseProps {
+  /** In a row: without a border, or by its icon alone. */
+  dense?: boolean;
+}
+
 /** The client's statuses at the current time. */
-export function StatusPills({ client }: Pick<ClientItemProps, 'client'>) {
+export function StatusPills({ client, dense = false }: Pick<ClientItemProps, 'client'> & DenseProps) {
   const now = useNow();
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className={dense ? 'flex min-w-0 gap-1 overflow-hidden whitespace-nowrap' : 'flex flex-wrap gap-1.5'}>
       {clientStatuses(client, new Date(now)).map((status) => (
         <ClientStatusPill key={status} status={status} />
       ))}
@@ -78,25 +83,32 @@ export function ContactLinks({ client }: Pick<ClientItemProps, 'client'>) {
   );
 }
 
+const iconClasses =
+  'relative grid size-11 place-items-center rounded-control text-ink-2 hover:bg-accent-soft hover:text-accent';
+
 /** Opens the form for a reminder about the client. */
-export function RemindAction({ client }: Pick<ClientItemProps, 'client'>) {
+export function RemindAction({ client, dense = false }: Pick<ClientItemProps, 'client'> & DenseProps) {
   const { t } = useLingui();
   const { open } = useRemind();
   const { id, name } = client;
+  const label = t`Ajouter un rappel : ${name}`;
+  const run = (): void => open(`client.${id}`, name);
+  if (dense) {
+    return (
+      <button type="button" aria-label={label} title={t`Rappel`} className={iconClasses} onClick={run}>
+        <Icon of={AlarmClock} size={18} />
+      </button>
+    );
+  }
   return (
-    <Button
-      size="compact"
-      icon={AlarmClock}
-      aria-label={t`Ajouter un rappel : ${name}`}
-      onClick={() => open(`client.${id}`, name)}
-    >
+    <Button size="compact" icon={AlarmClock} aria-label={label} onClick={run}>
       <Trans>Rappel</Trans>
     </Button>
   );
 }
 
 /** Leads to the form of a client visit; only for the user's own clients. */
-export function VisitAction({ client, claim }: Pick<ClientItemProps, 'client' | 'claim'>) {
+export function VisitAction({ client, claim, dense = false }: Pick<ClientItemProps, 'client' | 'claim'> & DenseProps) {
   const { t } = useLingui();
   const { id, name } = client;
   if ((claim ?? serverClaim(client)) !== 'own') return null;
@@ -104,10 +116,11 @@ export function VisitAction({ client, claim }: Pick<ClientItemProps, 'client' | 
     <LocalLink
       to={clientVisitPath(id)}
       aria-label={t`Noter une visite : ${name}`}
-      className={buttonClasses('ghost', 'compact')}
+      title={dense ? t`Noter une visite` : undefined}
+      className={dense ? iconClasses : buttonClasses('ghost', 'compact')}
     >
-      <Icon of={ClipboardPen} size={16} />
-      <Trans>Noter une visite</Trans>
+      <Icon of={ClipboardPen} size={dense ? 18 : 16} />
+      {dense ? null : <Trans>Noter une visite</Trans>}
     </LocalLink>
   );
 }
@@ -119,13 +132,19 @@ function serverClaim({ own, claimed }: FoundClient): ClientClaim | undefined {
 }
 
 /** Claims the client, or shows where the claim stands. */
-export function ClaimAction({ client, claim, onClaim }: ClientItemProps) {
+export function ClaimAction({ client, claim, onClaim, dense = false }: ClientItemProps & DenseProps) {
   const { t } = useLingui();
   const status = claim ?? serverClaim(client);
   if (status === undefined) {
     const { name } = client;
     return (
-      <Button size="compact" aria-label={t`Demander ce client : ${name}`} onClick={() => onClaim(client)}>
+      <Button
+        size="compact"
+        look={dense ? 'quiet' : 'ghost'}
+        className={dense ? 'whitespace-nowrap' : undefined}
+        aria-label={t`Demander ce client : ${name}`}
+        onClick={() => onClaim(client)}
+      >
         <Trans>Demander ce client</Trans>
       </Button>
     );
