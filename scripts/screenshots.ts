@@ -10,6 +10,7 @@ import { startDemoServer } from './lib/demo-server.ts';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { shiftClock, shiftTo } from './lib/fixed-clock.mjs';
 import { projectRoot } from './lib/project.mjs';
+import { openDrive, openFirst, openForm, openRow } from './lib/screenshot-steps.ts';
 
 /**
  * Writes a picture of every screen into docs/screenshots. The clock is fixed to one morning in Belgium, so that two runs
@@ -61,24 +62,6 @@ const offline: Pick<Shot, 'prepare' | 'restore'> = {
 /** Makes the data entered for each picture differ from the data that the previous picture entered. */
 let house = 6;
 
-/** Opens the visit form of the first visit on offer. */
-async function openForm(page: Page): Promise<void> {
-  await page.locator('main a[href*="/formvisit?"]').first().click();
-  await page.locator('main h2').first().waitFor();
-}
-
-/** Opens the first order of a list: of incomplete uploads, or of surveys. */
-async function openFirst(page: Page): Promise<void> {
-  await page.locator('main [data-choice]').first().click();
-  await page.locator('main h2').locator('visible=true').first().waitFor();
-}
-
-/** Opens the files of the first order of the drive that has a document, and the actions of one. */
-async function openDrive(page: Page): Promise<void> {
-  await page.locator('main [data-index]:has(svg.lucide-file-text) a').first().click();
-  await page.locator(':is(aside, [role=dialog]) li button[aria-expanded]').first().click();
-}
-
 const shots: Shot[] = [
   { name: 'sign-in', person: null, path: '/login', every: true },
   {
@@ -103,6 +86,28 @@ const shots: Shot[] = [
   { name: 'messages', person: 'certifier', path: '/notifications', every: true },
   { name: 'messages-unread', person: 'certifier', path: '/notifications?unread=1', every: false },
   { name: 'all-clients', person: 'commercial', path: '/allclients', every: true },
+  { name: 'clients', person: 'commercial', path: '/clients', every: true },
+  {
+    name: 'client',
+    person: 'commercial',
+    path: '/clients',
+    every: true,
+    prepare: (page) => openRow(page, '/clients/'),
+  },
+  {
+    name: 'client-new',
+    person: 'commercial',
+    path: `/clients?new=${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`,
+    every: false,
+  },
+  { name: 'visites', person: 'commercial', path: '/visites', every: true },
+  {
+    name: 'visite',
+    person: 'commercial',
+    path: '/visites',
+    every: true,
+    prepare: (page) => openRow(page, '/visites/'),
+  },
   { name: 'order-new', person: 'certifier', path: '/orders/new', every: true },
   { name: 'agenda', person: 'certifier', path: '/agenda', every: true },
   { name: 'agenda-month', person: 'certifier', path: '/agenda?view=month', every: false },

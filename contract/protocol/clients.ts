@@ -1,18 +1,41 @@
 import { z } from 'zod';
 import { client } from '../entities/client.ts';
+import { customerType } from '../entities/order.ts';
+import { clientStatusNames } from '../rules/client-status.ts';
 
 /** Maximum number of clients in one response. */
 const pageMax = 50;
+
+/** What a list of clients can be sorted by. */
+export const clientSortKeys = ['name', 'town', 'orders', 'lastOrder', 'lastVisit'] as const;
+export type ClientSortKey = (typeof clientSortKeys)[number];
+
+/** A sort, as an address holds it: `-orders` begins with the most. */
+const clientSorts = [...clientSortKeys, ...clientSortKeys.map((key) => `-${key}` as const)] as const;
 
 /** GET clients: searches all clients of the company, for commercial agents. */
 export const clientQuery = z.object({
   /** Words that must all match name, town, e-mail, phone or VAT number. An empty text matches every client. */
   q: z.string().trim().max(200).default(''),
+  /** Only clients of this type. */
+  type: customerType.optional(),
+  /** Only clients with this label on the current day in Brussels. */
+  status: z.enum(clientStatusNames).optional(),
+  sort: z.enum(clientSorts).default('name'),
   limit: z.coerce.number().int().min(1).max(pageMax).default(pageMax),
   /** `next` of the previous response. */
   after: z.string().max(800).optional(),
 });
 export type ClientQuery = z.infer<typeof clientQuery>;
+
+/** The query of a device: what differs from the defaults. */
+export interface ClientRequest {
+  q: string;
+  type?: NonNullable<ClientQuery['type']>;
+  status?: NonNullable<ClientQuery['status']>;
+  sort?: ClientQuery['sort'];
+  after?: string;
+}
 
 /** What any agent may read of a client. Only the client's own agent reads notes, contacts and claims. */
 export const foundClient = client
@@ -37,7 +60,7 @@ export const foundClient = client
 export type FoundClient = z.infer<typeof foundClient>;
 
 export const clientsResponse = z.object({
-  /** Sorted by name. */
+  /** Sorted as asked. */
   clients: z.array(foundClient),
   /** Number of matches; only on the first page. */
   total: z.int().min(0).optional(),

@@ -1,11 +1,19 @@
 import type { Client } from '../entities/client.ts';
-import { brusselsDay } from './brussels-time.ts';
+import { brusselsDay, brusselsInstant } from './brussels-time.ts';
 
-/** The six status labels of the specification (§3). */
-export type ClientStatus = 'active' | 'inactive' | 'potential' | 'visitedThisMonth' | 'neverVisited' | 'critical';
+/** The six status labels of the specification (§3), what needs a visit first. */
+export const clientStatusNames = [
+  'critical',
+  'neverVisited',
+  'visitedThisMonth',
+  'active',
+  'inactive',
+  'potential',
+] as const;
+export type ClientStatus = (typeof clientStatusNames)[number];
 
 /** Number of orders from which a client without recent orders is critical. */
-const regularFrom = 3;
+export const regularFrom = 3;
 const criticalMonths = 6;
 const activeMonths = 12;
 
@@ -16,11 +24,33 @@ function monthsBefore(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
+/** What the labels of a day compare. */
+export interface ClientStatusBounds {
+  /** A regular client whose last order is of an earlier day is critical. */
+  criticalBefore: string;
+  /** A client with an order of this day or a later one is active. */
+  activeFrom: string;
+  /** The instants at which the month and the next one begin. */
+  month: { from: string; to: string };
+}
+
+/** Returns the days and instants that the labels of a client compare. */
+export function clientStatusBounds(now: Date): ClientStatusBounds {
+  const today = brusselsDay(now);
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  return {
+    criticalBefore: monthsBefore(today, criticalMonths),
+    activeFrom: monthsBefore(today, activeMonths),
+    month: { from: brusselsInstant(`${today.slice(0, 7)}-01`), to: brusselsInstant(next) },
+  };
+}
+
 /** Returns exactly one of `potential`, `active` and `inactive`, with `critical` in addition when it applies. */
-function statusByOrders({ count, lastOn }: Client['orders'], today: string): ClientStatus[] {
+function statusByOrders({ count, lastOn }: Client['orders'], bounds: ClientStatusBounds): ClientStatus[] {
   if (count === 0 || lastOn === null) return ['potential'];
-  const isCritical = count >= regularFrom && lastOn < monthsBefore(today, criticalMonths);
-  const isActive = lastOn >= monthsBefore(today, activeMonths);
+  const isCritical = count >= regularFrom && lastOn < bounds.criticalBefore;
+  const isActive = lastOn >= bounds.activeFrom;
   return [...(isCritical ? (['critical'] as const) : []), isActive ? 'active' : 'inactive'];
 }
 
@@ -29,10 +59,10 @@ export function clientStatuses(
   { orders, lastVisitAt }: Pick<Client, 'orders' | 'lastVisitAt'>,
   now: Date,
 ): ClientStatus[] {
-  const today = brusselsDay(now);
-  const byOrders = statusByOrders(orders, today);
+  const bounds = clientStatusBounds(now);
+  const byOrders = statusByOrders(orders, bounds);
   if (lastVisitAt === null) return [...byOrders, 'neverVisited'];
-  const isThisMonth = brusselsDay(lastVisitAt).slice(0, 7) === today.slice(0, 7);
+  const isThisMonth = lastVisitAt >= bounds.month.from && lastVisitAt < bounds.month.to;
   return isThisMonth ? [...byOrders, 'visitedThisMonth'] : byOrders;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GeoPoint } from './travel.ts';
-import { orderRound, roundLength, roundTimes } from './round.ts';
+import { isAfterRound, orderRound, roundLength, roundTimes } from './round.ts';
 
 const brussels = { latitude: 50.85, longitude: 4.35 };
 const north = (degrees: number): GeoPoint => ({ latitude: brussels.latitude + degrees, longitude: brussels.longitude });
@@ -55,4 +55,12 @@ test('each stop begins after the visit before it and the way from there', () => 
   const from = Date.parse('2026-11-24T08:02:00.000Z');
   // 45 minutes a visit; 10 minutes to park at the same place, some 11 km and 20 minutes more to the third.
   expect(roundTimes(from, stops).map((at) => at.slice(11, 16))).toEqual(['08:05', '09:00', '10:15', '11:00']);
+});
+
+test.each([
+  ['2026-11-20T16:15:00.000Z', false],
+  ['2026-11-20T16:20:00.000Z', true],
+  ['2026-11-20T23:30:00.000Z', true],
+])('a visit at %s ends after the round in winter: %s', (plannedAt, late) => {
+  expect(isAfterRound('2026-11-20', plannedAt)).toBe(late);
 });

@@ -1,3 +1,4 @@
+import { brusselsInstant } from './brussels-time.ts';
 import type { GeoPoint } from './travel.ts';
 import { distanceBetween, travelMinutes } from './travel.ts';
 
@@ -90,6 +91,14 @@ export function orderRound(start: GeoPoint | null, stops: readonly RoundStop[]):
 /** Returns the distance of a round in kilometres as the crow flies; stops of unknown place count for nothing. */
 export function roundLength(start: GeoPoint | null, stops: readonly RoundStop[]): number {
   return lengthOf(start, stops.filter(isPlaced));
+}
+
+/** The time of day by which the visits of a round should be over. */
+export const roundEnd = '18:00';
+
+/** Returns true for a visit that is not over when the day of a round ends. */
+export function isAfterRound(day: string, plannedAt: string): boolean {
+  return Date.parse(plannedAt) + clientVisitMinutes * 60_000 > Date.parse(brusselsInstant(day, roundEnd));
 }
 
 /**

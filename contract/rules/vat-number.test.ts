@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printedVatNumber, parseVatNumber } from './vat-number.ts';
+import { isForeignVatNumber, printedVatNumber, parseVatNumber } from './vat-number.ts';
 
 /** Numbers of real Belgian public bodies. */
 const real = ['BE0314595348', 'BE0214596464', 'BE0202239951'];
@@ -34,10 +34,78 @@ describe('a Belgian VAT number', () => {
     );
   });
 
-  test.each(['', 'BE', 'NL123456789B01', '12345678901', 'BE 0314.595.34', '2314595348', 'quelque chose'])(
+  test.each(['', 'BE', '12345678901', 'BE 0314.595.34', '2314595348', 'quelque chose'])('%j is invalid', (text) => {
+    expect(parseVatNumber(text)).toBeNull();
+  });
+});
+
+/** One number of each form, as it is stored. */
+const foreign = [
+  'ATU12345678',
+  'BG123456789',
+  'CHE123456789',
+  'CY12345678X',
+  'CZ12345678',
+  'DE123456789',
+  'DK12345678',
+  'EE123456789',
+  'EL123456789',
+  'ESX1234567X',
+  'ES12345678X',
+  'FI12345678',
+  'FR12345678901',
+  'FRXX345678901',
+  'GB123456789',
+  'GBGD123',
+  'HR12345678901',
+  'HU12345678',
+  'IE1X34567X',
+  'IE1234567WA',
+  'IT12345678901',
+  'LT123456789',
+  'LU12345678',
+  'LV12345678901',
+  'MT12345678',
+  'NL123456789B01',
+  'NO123456789',
+  'PL1234567890',
+  'PT123456789',
+  'RO12',
+  'SE123456789012',
+  'SI12345678',
+  'SK1234567890',
+  'XI123456789',
+];
+
+describe('a VAT number of another country', () => {
+  test.each(foreign)('%s is valid by its form, and is parsed as it is displayed', (number) => {
+    expect(parseVatNumber(number)).toBe(number);
+    expect(isForeignVatNumber(number)).toBe(true);
+    expect(parseVatNumber(printedVatNumber(number))).toBe(number);
+  });
+
+  test.each([
+    ['nl 1234.56.789.b01', 'NL123456789B01'],
+    ['CHE-123.456.789 TVA', 'CHE123456789'],
+    ['NO 123 456 789 MVA', 'NO123456789'],
+    ['LU 123 456 78', 'LU12345678'],
+  ])('%j is parsed', (typed, number) => {
+    expect(parseVatNumber(typed)).toBe(number);
+  });
+
+  test.each(['NL123456789', 'NL12345678B01', 'LU1234567', 'DE12345678', 'FR1234567890', 'US123456789', 'NL'])(
     '%j is invalid',
     (text) => {
       expect(parseVatNumber(text)).toBeNull();
     },
   );
+
+  test('is displayed with its country apart', () => {
+    expect(['NL123456789B01', 'CHE123456789', 'FRXX345678901'].map(printedVatNumber)).toEqual([
+      'NL 123456789B01',
+      'CHE 123456789',
+      'FR XX345678901',
+    ]);
+    expect(isForeignVatNumber('BE0314595348')).toBe(false);
+  });
 });

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
-import type { ClientQuery } from '#contract/protocol/clients.ts';
+import type { ClientQuery, ClientSortKey } from '#contract/protocol/clients.ts';
+import { clientSortKeys } from '#contract/protocol/clients.ts';
+import type { ClientStatus } from '#contract/rules/client-status.ts';
+import { clientStatusBounds, regularFrom } from '#contract/rules/client-status.ts';
 import type { Db } from './database.ts';
 import type { SearchPosition } from './order-search.ts';
 import { wordsMax } from './order-search.ts';
 
+type Condition = ReturnType<typeof sql<boolean>>;
+
 /**
  * Matches when every word occurs in the text, or when the query is a telephone or VAT number whose digits occur in it.
  */
-function matches(q: string): ReturnType<typeof sql<boolean>> {
+function matches(q: string): Condition {
   if (q === '') return sql<boolean>`true`;
   const isNumber = /^(be)?[+\d\s./()-]{6,}$/i.test(q);
   const digits = q.replaceAll(/\D/g, '');
@@ -20,25 +25,69 @@ function matches(q: string): ReturnType<typeof sql<boolean>> {
   )`;
 }
 
-/** Returns the clients that match, by name; one more than the limit. */
+/** Matches the clients with a label (`clientStatuses`). */
+function hasStatus(status: ClientStatus, now: Date): Condition {
+  const { criticalBefore, activeFrom, month } = clientStatusBounds(now);
+  const hasOrdered = sql<boolean>`orders > 0 and last_order is not null`;
+  switch (status) {
+    case 'critical':
+      return sql<boolean>`(orders >= ${regularFrom} and last_order < ${criticalBefore})`;
+    case 'active':
+      return sql<boolean>`(${hasOrdered} and last_order >= ${activeFrom})`;
+    case 'inactive':
+      return sql<boolean>`(${hasOrdered} and last_order < ${activeFrom})`;
+    case 'potential':
+      return sql<boolean>`not (${hasOrdered})`;
+    case 'visitedThisMonth':
+      return sql<boolean>`(last_visit >= ${month.from} and last_visit < ${month.to})`;
+    case 'neverVisited':
+      return sql<boolean>`last_visit is null`;
+  }
+}
+
+/** Which clients are asked for. */
+type Asked = Pick<ClientQuery, 'q' | 'type' | 'status'>;
+
+function where({ q, type, status }: Asked, now: Date): Condition {
+  const ofType = type === undefined ? sql<boolean>`true` : sql<boolean>`type = ${type}`;
+  const ofStatus = status === undefined ? sql<boolean>`true` : hasStatus(status, now);
+  return sql<boolean>`(${matches(q)} and ${ofType} and ${ofStatus})`;
+}
+
+/** What each sort compares, as text of at most 60 characters: a position of a page holds it. */
+const sortTexts: Readonly<Record<ClientSortKey, ReturnType<typeof sql<string>>>> = {
+  name: sql<string>`sort`,
+  town: sql<string>`coalesce(town, '')`,
+  orders: sql<string>`lpad(coalesce(orders, 0)::text, 9, '0')`,
+  lastOrder: sql<string>`coalesce(last_order, '')`,
+  lastVisit: sql<string>`coalesce(last_visit, '')`,
+};
+
+/** Returns the clients that match, sorted; one more than the limit. */
 export async function searchClients(
   db: Db,
-  { q, limit }: Pick<ClientQuery, 'q' | 'limit'>,
-  after: SearchPosition | undefined,
+  query: Asked & Pick<ClientQuery, 'limit' | 'sort'>,
+  { now, after }: { now: Date; after: SearchPosition | undefined },
 ): Promise<{ sort: string; row: unknown }[]> {
-  const behind = after === undefined ? sql`true` : sql`(sort, id) > (${after[0]}, ${after[1]}::uuid)`;
+  const { limit, sort } = query;
+  const descending = sort.startsWith('-');
+  const text = sortTexts[clientSortKeys.find((key) => sort.endsWith(key)) ?? 'name'];
+  const [beyond, direction] = descending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const behind = after === undefined ? sql`true` : sql`(${text}, id) ${beyond} (${after[0]}, ${after[1]}::uuid)`;
   const { rows } = await sql<{ sort: string; row: unknown }>`
     select found.sort, r.data as row from (
-      select id, sort from client_search where ${behind} and ${matches(q)} order by sort, id limit ${limit + 1}
-    ) found join records r on r.collection = 'clients' and r.id = found.id order by found.sort, found.id
+      select id, ${text} as sort from client_search where ${behind} and ${where(query, now)}
+      order by ${text} ${direction}, id ${direction} limit ${limit + 1}
+    ) found join records r on r.collection = 'clients' and r.id = found.id
+    order by found.sort ${direction}, found.id ${direction}
   `.execute(db);
   return rows;
 }
 
 /** Counts the clients that match. */
-export async function countClients(db: Db, q: string): Promise<number> {
+export async function countClients(db: Db, query: Asked, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from client_search where ${matches(q)}
+    select count(*) as count from client_search where ${where(query, now)}
   `.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -26,6 +26,7 @@ import * as proofLinks from './migrations/0028-proof-links.ts';
 import * as orderChanges from './migrations/0029-order-changes.ts';
 import * as heicRenditions from './migrations/0030-heic-renditions.ts';
 import * as clientVisitScopes from './migrations/0031-client-visit-scopes.ts';
+import * as clientFilters from './migrations/0032-client-filters.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -56,6 +57,7 @@ const migrations = {
   '0029-order-changes': orderChanges,
   '0030-heic-renditions': heicRenditions,
   '0031-client-visit-scopes': clientVisitScopes,
+  '0032-client-filters': clientFilters,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

@@ -56,7 +56,16 @@ export interface Tables {
   /** The searched address of each order, and its triples of letters; triggers maintain it. */
   address_search: { id: string; text: string; grams: string[] };
   /** The searched text of each client; triggers maintain it. */
-  client_search: { id: string; sort: string; text: string };
+  client_search: {
+    id: string;
+    sort: string;
+    text: string;
+    type: string | null;
+    town: string | null;
+    orders: number | null;
+    last_order: string | null;
+    last_visit: string | null;
+  };
   /**
    * What each mutation changed of an order: the former and the new value by field. `user_id` and `mutation_id` are null for
    * a change by the server itself.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { rowKey } from '#contract/collections.ts';
+import { retentionStart } from '#contract/rules/order-retention.ts';
 import type { Context } from '../context.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { deleteExpiredOpenedOrder, expiredOpenedOrders, storeOpenedOrder, openedUntil } from '../db/opened-orders.ts';
@@ -10,8 +11,6 @@ import { RowSet } from './row-set.ts';
 import { openedScope } from './scopes.ts';
 import { changeTo, planWrite } from './write-plan.ts';
 
-/** Months that a closed order stays on devices (rule PL3). */
-const retentionMonths = 18;
 /** Milliseconds that an opened order stays on its user's devices. */
 const openedFor = 7 * 86_400_000;
 /** Milliseconds after which opening an order again extends its stay. */
@@ -79,13 +78,6 @@ async function closeExpiredOrders(db: Db, now: Date): Promise<void> {
     }
     if (ended.length < chunk) return;
   }
-}
-
-/** Returns the instant before which closed orders leave the devices. */
-function retentionStart(now: Date): string {
-  const start = new Date(now);
-  start.setUTCMonth(start.getUTCMonth() - retentionMonths);
-  return start.toISOString();
 }
 
 /**

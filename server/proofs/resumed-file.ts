@@ -20,7 +20,7 @@ export interface ResumedFile {
 }
 
 /** Milliseconds for which the start of a file is kept. */
-const keptFor = 86_400_000;
+const storedFor = 86_400_000;
 
 const folder = path.join(tmpdir(), 'mycerti-proof-starts');
 
@@ -46,7 +46,7 @@ async function startsOf(requestId: string, now: number): Promise<number> {
   for (const name of await readdir(folder)) {
     const found = await stat(path.join(folder, name)).catch(() => null);
     if (found === null) continue;
-    if (now - found.mtimeMs > keptFor) await rm(path.join(folder, name), { force: true });
+    if (now - found.mtimeMs > storedFor) await rm(path.join(folder, name), { force: true });
     else if (name.startsWith(digest(requestId))) bytes += found.size;
   }
   return bytes;

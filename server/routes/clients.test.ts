@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ClientsResponse } from '#contract/protocol/clients.ts';
+import type { Client } from '#contract/entities/client.ts';
+import type { ClientsResponse, ClientSortKey } from '#contract/protocol/clients.ts';
+import { effectOn } from '#contract/mutations/definition.ts';
 import { clientsResponse } from '#contract/protocol/clients.ts';
+import { clientStatuses, clientStatusNames } from '#contract/rules/client-status.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testClient, testId } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
@@ -73,6 +76,87 @@ describeOnEachDatabase('all clients', (server) => {
         }),
         { numRuns: 100 },
       );
+    });
+  });
+
+  describe('are filtered and sorted', () => {
+    const day = 86_400_000;
+    /** Clients with orders and visits all over the last two years, of three types. */
+    function spread(): Client[] {
+      const now = server().context.now().getTime();
+      const ago = (days: number): string => new Date(now - days * day).toISOString();
+      const lastOrders = [null, 3, 170, 190, 360, 370, 600];
+      return Array.from({ length: 42 }, (_, index) => {
+        const last = lastOrders[index % lastOrders.length] ?? null;
+        const orders =
+          last === null ? { count: 0, lastOn: null } : { count: index % 5, lastOn: ago(last).slice(0, 10) };
+        return testClient(200 + index, {
+          name: `Immo ${String(index).padStart(2, '0')}`,
+          type: (['Agency', 'Notary', 'Customer'] as const)[index % 3] ?? 'Agency',
+          address: [null, ixelles, liege, ixelles][index % 4] ?? null,
+          orders: orders.count === 0 ? { count: 0, lastOn: null } : orders,
+          lastVisitAt: index % 6 === 0 ? null : ago((index * 7) % 60),
+        });
+      });
+    }
+    let clients: Client[];
+    beforeEach(async () => {
+      clients = spread();
+      await server().store(...clients);
+    });
+
+    test.each(clientStatusNames)('by the label %s, as a device derives it', async (status) => {
+      const expected = clients.filter((one) => clientStatuses(one, server().context.now()).includes(status));
+      const found = await search({ status });
+      expect(named(found)).toEqual(expected.map(({ name }) => name));
+      expect(found.total).toBe(expected.length);
+      expect(expected.length).toBeGreaterThan(0);
+    });
+
+    test('by type, together with a text and a label', async () => {
+      const expected = clients.filter(
+        (one) =>
+          one.type === 'Notary' &&
+          one.address === liege &&
+          clientStatuses(one, server().context.now()).includes('active'),
+      );
+      expect(named(await search({ type: 'Notary', q: 'liege', status: 'active' }))).toEqual(
+        expected.map(({ name }) => name),
+      );
+    });
+
+    test.each<[ClientSortKey, (client: Client) => string | number]>([
+      ['name', ({ name }) => name],
+      ['town', ({ address }) => address?.city ?? ''],
+      ['orders', ({ orders }) => orders.count],
+      ['lastOrder', ({ orders }) => orders.lastOn ?? ''],
+      ['lastVisit', ({ lastVisitAt }) => lastVisitAt ?? ''],
+    ])('by %s in both directions, over every page once', async (key, valueOf) => {
+      for (const sort of [key, `-${key}`]) {
+        const seen: string[] = [];
+        let after: string | null = null;
+        do {
+          const page: ClientsResponse = await search({ sort, limit: '10', ...(after === null ? {} : { after }) });
+          seen.push(...page.clients.map(({ id }) => id));
+          after = page.next;
+        } while (after !== null);
+        expect(new Set(seen).size).toBe(clients.length);
+        const values = seen.map((id) => valueOf(clients.find((one) => one.id === id) ?? testClient(1)));
+        const sorted = values.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+        expect(values).toEqual(sort.startsWith('-') ? sorted.toReversed() : sorted);
+      }
+    });
+
+    test('by what a later order and a later visit make of them', async () => {
+      const [client] = clients;
+      if (client === undefined) throw new Error('no client');
+      const at = server().context.now().toISOString();
+      const changes = { orders: { count: 99, lastOn: at.slice(0, 10) }, lastVisitAt: at, type: 'Bank' as const };
+      await server().edit(
+        [effectOn('clients', client.id, (row) => (row === undefined ? row : { ...row, ...changes }))],
+        [],
+      );
+      expect(named(await search({ type: 'Bank', status: 'visitedThisMonth', sort: '-orders' }))).toEqual([client.name]);
     });
   });
 
@@ -150,6 +234,8 @@ describeOnEachDatabase('all clients', (server) => {
       { after: Buffer.from(`["${'a'.repeat(61)}",1]`).toString('base64url') },
     ],
     ['a text of 201 letters', { q: 'a'.repeat(201) }],
+    ['an unknown sort', { sort: 'phone' }],
+    ['an unknown label', { status: 'late' }],
   ])('%s is not valid', async (_what, query) => {
     expect(await ask(thomas, query)).toMatchObject({ status: 400, body: { code: 'ValidationFailed' } });
   });

@@ -19,21 +19,23 @@ function foundBy(viewer: Viewer, row: unknown): FoundClient {
   return { ...stored, own: stored.commercial?.id === viewer.id, claimed };
 }
 
-/** GET clients?q=: searches all clients of the company by name, for commercial agents only. */
+/** GET clients?q=: searches all clients of the company, for commercial agents only. */
 export function clientsRoute(app: FastifyInstance, context: Context): void {
   const schema = { querystring: clientQuery, response: { 200: clientsResponse } };
   app.withTypeProvider<ZodTypeProvider>().get('/clients', { schema }, async (request, reply) => {
     const { viewer } = sessionOf(request);
     if (!viewer.commercial) throw new CodedError('Forbidden');
-    const { q, limit, after } = request.query;
+    const { after, ...query } = request.query;
+    const { q, limit } = query;
     if (!isStorable(q)) throw invalidQuery('q', 'invalid_text');
     const from = after === undefined ? undefined : readPosition(after);
+    const now = context.now();
     const { found, total } = await context.search(
       viewer.id,
       () => hasLeft(request),
       async (db) => ({
-        found: await searchClients(db, { q, limit }, from),
-        total: from === undefined ? { total: await countClients(db, q) } : {},
+        found: await searchClients(db, query, { now, after: from }),
+        total: from === undefined ? { total: await countClients(db, query, now) } : {},
       }),
     );
     const page = found.slice(0, limit).map(({ sort, row }) => ({ sort, client: foundBy(viewer, row) }));

@@ -57,7 +57,7 @@ export interface DatabaseFact {
    * - `words`: number of heartbeats sent from this database (rule RN8).
    * - `freedOn`: the day on which the user last freed storage, `2026-11-20`.
    * - `opened`: the orders viewed last, the latest first.
-   * - `foundClients`: the last results of a search of all clients.
+   * - `foundClients`: the last searches of all clients with their results, as JSON.
    * - `orderViews`: the saved views of the order list, as JSON.
    */
   key: 'id' | 'words' | 'freedOn' | 'opened' | 'foundClients' | 'orderViews';

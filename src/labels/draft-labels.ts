@@ -9,6 +9,7 @@ const labels: Readonly<Record<Exclude<DraftKind, 'field'>, MessageDescriptor>> =
   noShow: msg`Client absent`,
   clientVisit: msg`Compte rendu de visite`,
   clientPlan: msg`Visite à planifier`,
+  clientMove: msg`Déplacement de la visite`,
   client: msg`Modification du client`,
   newClient: msg`Nouveau client`,
   newOrder: msg`Nouvelle commande`,

@@ -1,20 +1,18 @@
-import type { ClientsResponse } from '#contract/protocol/clients.ts';
+import type { ClientRequest, ClientsResponse } from '#contract/protocol/clients.ts';
 import { clientsResponse } from '#contract/protocol/clients.ts';
 import type { ApiClient } from './api-clients.ts';
 
 /** How long a user waits for the server's list, milliseconds. */
 const patience = 8_000;
 
-/** Returns a page of the clients that match the text, after the page before; null when the server does not answer. */
-export async function searchAllClients(
-  client: ApiClient,
-  q: string,
-  after: string | null,
-): Promise<ClientsResponse | null> {
-  const params = { q: q.trim().slice(0, 200), ...(after === null ? {} : { after }) };
-  const request = { method: 'GET', path: '/clients', params, timeout: patience } as const;
-  const answer = await client(request).catch(() => null);
-  if (answer?.status !== 200) return null;
-  const parsed = clientsResponse.safeParse(answer.body);
-  return parsed.success ? parsed.data : null;
+/** A page of clients; or why there is none: no answer, or the user is no longer a commercial agent. */
+export type ClientsAnswer = { page: ClientsResponse } | { failure: 'noAnswer' | 'forbidden' };
+
+/** Returns a page of the clients that match, after the page before. */
+export async function searchAllClients(client: ApiClient, request: ClientRequest): Promise<ClientsAnswer> {
+  const params = { ...request, q: request.q.trim().slice(0, 200) };
+  const answer = await client({ method: 'GET', path: '/clients', params, timeout: patience }).catch(() => null);
+  if (answer?.status === 403) return { failure: 'forbidden' };
+  const parsed = answer?.status === 200 ? clientsResponse.safeParse(answer.body) : undefined;
+  return parsed?.success === true ? { page: parsed.data } : { failure: 'noAnswer' };
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { FoldSummary } from './fold-summary.tsx';
 
-const lines = { above: 'mt-2 border-t border-line-2', below: 'border-b border-line-2 last:border-b-0' };
+const lines = { above: 'mt-2 border-t border-line-2', below: 'border-b border-line-2 last:border-b-0', none: '' };
 
 interface FoldProps {
   summary: ReactNode;
   /** Unfolds it when this becomes true. Between changes the user's folding persists. */
   isOpen?: boolean;
-  /** The line that sets it apart: from what stands before it, or from the next fold. */
+  /** The line that sets it apart: from what stands before it, or from the next fold; `none` for a card's only part. */
   line?: keyof typeof lines;
   children: ReactNode;
 }

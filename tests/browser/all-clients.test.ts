@@ -7,6 +7,8 @@ import { protocolVersion } from '#contract/protocol/version.ts';
 import type { ApiUser } from './support/api.ts';
 import { commercialEmail, signInToApi, supervisorEmail } from './support/api.ts';
 import { signIn, waitForOfflineShell, waitUntilSafe } from './support/app.ts';
+import { violations } from './support/axe.ts';
+import { misfitsAtEveryWidth } from './support/layout.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
@@ -94,9 +96,36 @@ test('shows a commercial agent the number of clients, and lists them page by pag
   await goBy('Tous les clients');
   await page.getByText(new RegExp(`^${total} clients$`)).waitFor();
   const rows = list().getByRole('listitem');
-  expect(await rows.count()).toBe(50);
-  await page.getByRole('button', { name: 'Afficher la suite' }).click();
-  await eventually('the next page is there', async () => ((await rows.count()) > 50 ? true : undefined));
+  await rows.first().waitFor();
+  expect(await rows.count()).toBeLessThan(50);
+  expect(await rows.first().getAttribute('aria-setsize')).toBe('50');
+  await eventually('the next page is there', async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    return Number(await rows.last().getAttribute('aria-setsize')) > 50 ? true : undefined;
+  });
+});
+
+test('filters and sorts in the address, and opens what may be read of a colleague’s client', async () => {
+  const { name } = await foreignClient();
+  await open('?type=Agency&sort=-name');
+  await page.getByLabel('Type de client').waitFor();
+  expect(await page.getByLabel('Type de client').inputValue()).toBe('Agency');
+  await page.getByRole('button', { name: 'Ordre décroissant : inverser' }).click();
+  await eventually('the address has the order', () =>
+    new URL(page.url()).searchParams.get('sort') === null ? true : undefined,
+  );
+  await page.getByRole('button', { name: 'Jamais visité' }).click();
+  await eventually('the address has the label', () =>
+    new URL(page.url()).searchParams.get('status') === 'neverVisited' ? true : undefined,
+  );
+  await open(`?q=${encodeURIComponent(name)}`);
+  await list().getByRole('button', { name, exact: true }).click();
+  const panel = page.getByRole('dialog', { name });
+  await panel.getByText('Numéro de TVA').waitFor();
+  await panel.getByText(/^Les contacts, la note et les visites de ce client sont chez /).waitFor();
+  await page.goBack();
+  await panel.waitFor({ state: 'detached' });
+  await list().getByText(name, { exact: true }).waitFor();
 });
 
 test('stores a search in the address, restores it after a reload, and clears it; reports an empty result', async () => {
@@ -135,7 +164,13 @@ test('shows offline the last results with their time, resumes by itself, and sen
   await goBy('Commandes');
   await page.getByRole('heading', { name: 'Commandes' }).waitFor();
   await goBy('Tous les clients');
+  await page.getByText(/^Sans réseau. (Voici la liste lue le|Cherché parmi les) /).waitFor();
+  await page.getByRole('group', { name: 'Dernières recherches' }).getByRole('button', { name, exact: true }).click();
   await page.getByText(new RegExp(`^Sans réseau. Voici les résultats de « ${name} », lus le `)).waitFor();
+  await list().getByText(name, { exact: true }).waitFor();
+  // What was read in other searches is searched as one types.
+  await searchBox().fill(name.slice(0, -1));
+  await page.getByText(/^Sans réseau. Cherché parmi les \d+ clients lus avant sur cet appareil/).waitFor();
   await list().getByText(name, { exact: true }).waitFor();
   world.link.decide(() => 'pass');
   await setOffline(world.certifier.context(), false);
@@ -182,6 +217,53 @@ test('[LW1] records a client visit offline from the home page, and sends it to t
     return rows.length === 0 ? undefined : rows;
   });
   expect(written).toMatchObject([{ state: 'done', employee: { id: agent.id } }]);
+});
+
+test('axe finds nothing in the sheets of clients and visits, and nothing is cut off at any width', async () => {
+  const own = (await office.rows('clients')).find(
+    ({ commercial, mergedInto }) => commercial?.id === agent.id && mergedInto === undefined,
+  );
+  if (own === undefined) throw new Error('the agent has no client');
+  const { name } = await foreignClient();
+  const dialog = page.getByRole('dialog');
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const found: string[] = [];
+  const look = async (state: string): Promise<void> => {
+    await dialog.getByRole('heading').first().waitFor();
+    const faults = [
+      ...(await violations(page, { without: ['landmark-one-main', 'page-has-heading-one', 'region'] })),
+      ...(await misfitsAtEveryWidth(page)),
+    ];
+    found.push(...faults.map((fault) => `${state}: ${fault}`));
+  };
+  await page.goto(`${world.link.url}/clients/${own.id}?edit=1`);
+  await dialog.getByLabel('Nom du client').fill('');
+  await dialog.getByLabel('Commune', { exact: true }).fill('Nulle-Part-lez-Bains');
+  await dialog.getByLabel('Code postal').fill('4000');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await look('the form, with errors');
+  await dialog.getByRole('button', { name: 'Annuler la saisie' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Planifier une visite' }).click();
+  await look('a plan');
+  await close();
+  await page.getByRole('button', { name: 'Réunir…' }).click();
+  await look('a merge');
+  await close();
+  // A load would cross the step back that closing a sheet takes.
+  await goBy('Visites');
+  await page.getByRole('heading', { level: 1, name: 'Visites' }).waitFor();
+  await page.getByRole('button', { name: 'Planifier une visite' }).first().click();
+  await look('any plan');
+  await close();
+  await goBy('Tous les clients');
+  await searchBox().fill(name);
+  await list().getByRole('button', { name, exact: true }).click();
+  await look('a colleague’s client');
+  expect(found).toEqual([]);
 });
 
 test('tells a user who is not an agent so, and requests nothing from the server', async () => {

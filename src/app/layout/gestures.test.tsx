@@ -41,6 +41,14 @@ function show(path = '/'): void {
               <Route path="/orders" element={<input aria-label="Chercher" aria-keyshortcuts="/" />} />
               <Route path="/orders/new" element={<textarea aria-label="Remarque" />} />
               <Route
+                path="/clients/1"
+                element={
+                  <button type="button" aria-keyshortcuts="e" onClick={pressed}>
+                    Modifier
+                  </button>
+                }
+              />
+              <Route
                 path="/rappel"
                 element={
                   <button type="button" aria-keyshortcuts="n" onClick={pressed}>
@@ -69,6 +77,19 @@ test('a slash focuses the search field of the page, or opens the orders and focu
   fireEvent.keyDown(document.body, { key: '/' });
   const field = await screen.findByLabelText('Chercher');
   await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('e edits what the page offers, and does nothing elsewhere or under an open sheet', () => {
+  show('/clients/1');
+  fireEvent.keyDown(document.body, { key: 'e' });
+  expect(pressed).toHaveBeenCalledOnce();
+  screen.getByText('Modifier').parentElement?.setAttribute('inert', '');
+  fireEvent.keyDown(document.body, { key: 'e' });
+  expect(pressed).toHaveBeenCalledOnce();
+  cleanup();
+  show();
+  expect(fireEvent.keyDown(document.body, { key: 'e' })).toBe(true);
+  expect(screen.getByText('Accueil')).toBeTruthy();
 });
 
 test('n creates a new record on a page that offers it, or else a new order', async () => {

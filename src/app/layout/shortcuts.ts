@@ -5,8 +5,8 @@ import { barePath } from '#ui/local-path.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { isTypingTarget } from '#ui/typing-target.ts';
 
-/** Where a key navigates from a page without its own target for it. */
-const elsewhere: Readonly<Record<string, string>> = { '/': '/orders', n: '/orders/new' };
+/** The keys, and where each navigates from a page without its own target for it; null: nowhere. */
+const elsewhere: Readonly<Record<string, string | null>> = { '/': '/orders', n: '/orders/new', e: null };
 
 /** Returns the page's element for a key, which declares it as `aria-keyshortcuts`. */
 function offeredFor(key: string): HTMLElement | null {
@@ -33,7 +33,7 @@ function goWhenThere(key: string): MutationObserver {
 }
 
 /**
- * Handles a desktop's keys on any page: `/` searches, `n` creates. A page with its own target declares
+ * Handles a desktop's keys on any page: `/` searches, `n` creates, `e` edits what the page shows. A page with its own target declares
  * `aria-keyshortcuts`; other pages navigate to the orders.
  * The keys are single characters, so they can be switched off (WCAG 2.1.4).
  */
@@ -52,9 +52,12 @@ export function useShortcuts(): void {
       return;
     const path = elsewhere[event.key];
     if (path === undefined) return;
-    event.preventDefault();
     const offered = offeredFor(event.key);
+    // A page under an open sheet is inert.
+    if (offered?.closest('[inert]') || (offered === null && path === null)) return;
+    event.preventDefault();
     if (offered !== null) return go(offered);
+    if (path === null) return;
     void navigate(pathOf(path));
     if (event.key === '/') wanted.current = goWhenThere('/');
   });

@@ -7,6 +7,7 @@ export type DraftKind =
   | 'noShow'
   | 'clientVisit'
   | 'clientPlan'
+  | 'clientMove'
   | 'client'
   | 'newClient'
   | 'newOrder'
@@ -26,7 +27,7 @@ export type DraftKind =
 /** What the key of a draft names. */
 export interface DraftSubject {
   kind: DraftKind;
-  /** The row that the draft is about: a visit, an order, a client, an upload, or the form of a reminder. */
+  /** The row that the draft is about: a visit, a client's visit, an order, a client, an upload, or the form of a reminder. */
   id: string;
   /**
    * The order's field for the kind `field`, the question for `surveyAnswer`, the submission for `surveyReturn`, what is refused
@@ -41,6 +42,7 @@ const prefixes: readonly (readonly [string, DraftKind])[] = [
   ['visit-absent:', 'noShow'],
   ['client-visit:', 'clientVisit'],
   ['client-plan:', 'clientPlan'],
+  ['client-move:', 'clientMove'],
   ['client-new:', 'newClient'],
   ['client:', 'client'],
   ['new-order:', 'newOrder'],
@@ -107,6 +109,7 @@ export async function orderOfDraft(db: UserDatabase, { kind, id }: DraftSubject)
       return id.startsWith('order.') ? id.slice('order.'.length) : null;
     case 'clientVisit':
     case 'clientPlan':
+    case 'clientMove':
     case 'client':
     case 'newClient':
     case 'newOrder':

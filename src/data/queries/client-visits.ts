@@ -128,10 +128,24 @@ function compareToStandLast(a: ClientVisit, b: ClientVisit): number {
   return underWay(a) - underWay(b) || b.plannedAt.localeCompare(a.plannedAt);
 }
 
+/** The clients whom an agent is to visit. */
+export interface ClientsToVisit {
+  /** How many clients the agent has, those who need no visit included. */
+  own: number;
+  /** Critical ones first. */
+  toVisit: ClientToVisit[];
+}
+
+/** Returns true for a client to list although the agent saw them this month: a complaint or an unpaid invoice stays. */
+function needsAnotherVisit({ visit, reasons }: ClientToVisit): boolean {
+  return visit !== undefined || reasons.some(({ kind }) => kind === 'complaint' || kind === 'unpaid');
+}
+
 /**
- * Returns an agent's own clients, critical ones first. Clients visited this month appear only with a further planned visit.
+ * Returns an agent's clients to visit. Clients visited this month appear only with a further planned visit, a complaint or
+ * an unpaid invoice.
  */
-export async function clientsToVisit(db: UserDatabase, agentId: string, now: number): Promise<ClientToVisit[]> {
+export async function clientsToVisit(db: UserDatabase, agentId: string, now: number): Promise<ClientsToVisit> {
   const [clients, visits, troubled] = await Promise.all([
     db.clients.toArray(),
     db.clientVisits.toArray(),
@@ -146,15 +160,16 @@ export async function clientsToVisit(db: UserDatabase, agentId: string, now: num
   const merges = mergesAmong(rows);
   // The map stores the last of several visits to one client. One planned before a merge is of the client that stays.
   const byClient = new Map(open.map((visit) => [stayingClient(visit.clientId, merges), visit]));
-  return stayingClients(rows)
-    .filter(({ commercial }) => commercial?.id === agentId)
+  const own = stayingClients(rows).filter(({ commercial }) => commercial?.id === agentId);
+  const toVisit = own
     .map((client): ClientToVisit => {
       const statuses = clientStatuses(client, new Date(now));
       const reasons = reasonsOf(client, statuses, troubled.get(client.id) ?? [], now);
       return { client, visit: byClient.get(client.id), statuses, reasons };
     })
-    .filter(({ visit, statuses }) => visit !== undefined || !statuses.includes('visitedThisMonth'))
+    .filter((one) => !one.statuses.includes('visitedThisMonth') || needsAnotherVisit(one))
     .toSorted((a, b) => compare(a, b, tomorrow));
+  return { own: own.length, toVisit };
 }
 
 /** Returns an agent's open visits to clients on a Belgian day, earliest first, with the client's name. */

@@ -9,7 +9,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { clientAndMerged, readMerges, stayingClients } from './merged-clients.ts';
 import type { RefusedForm } from './visit-forms.ts';
-import { refusedOf } from './visit-forms.ts';
+import { clientVisitKey, refusedOf } from './visit-forms.ts';
 
 /** Sync state of a row in a list. */
 export type ListedSync = 'synced' | 'pending' | 'refused';
@@ -119,6 +119,12 @@ export async function refusedClientChange(db: UserDatabase, clientId: string): P
 /** The key of a new client's draft, and of an edited client's. */
 export const newClientKey = (clientId: string): string => `client-new:${clientId}`;
 export const clientKey = (clientId: string): string => `client:${clientId}`;
+
+/** Returns true when the card of a client or the record of a visit to them was begun and not sent. */
+export async function hasClientDrafts(db: UserDatabase, clientId: string): Promise<boolean> {
+  const keys = [clientKey(clientId), clientVisitKey(clientId)];
+  return (await db.drafts.where('key').anyOf(keys).count()) > 0;
+}
 
 /** Returns the identifier of the new client whose form was left last; null when there is none. */
 export async function unfinishedClient(db: UserDatabase): Promise<string | null> {

@@ -30,6 +30,11 @@ export function stayingClient(clientId: string, merges: Merges): string {
   return chainFrom(clientId, merges).at(-1) ?? clientId;
 }
 
+/** Returns the client that stays; undefined when they are not on this device. */
+export async function clientThatStays(db: UserDatabase, clientId: string): Promise<Client | undefined> {
+  return (await db.clients.get(stayingClient(clientId, await readMerges(db))))?.row;
+}
+
 /** Returns the identifiers of the client and of everybody who was merged into them, through others too. */
 export function clientAndMerged(clientId: string, merges: Merges): string[] {
   const merged = [...merges.keys()].filter((id) => id !== clientId && chainFrom(id, merges).includes(clientId));

@@ -61,9 +61,9 @@ test('[OB8] groups the outbox by order or client with their names, also for thos
   await db.clients.delete(created.clientId);
   const groups = await outboxGroups(db, now);
   expect(groups.map(({ label, items }) => [label, items.map(({ id }) => id)])).toEqual([
-    [{ client: { id: client.id, name: 'Immo Cambre' } }, [changed, again]],
+    [{ client: { id: client.id, name: 'Immo Cambre', page: 'card' } }, [changed, again]],
     [{ order: { id: orderId, number: null, address } }, [made, message]],
-    [{ client: { id: created.clientId, name: created.name } }, [refused]],
+    [{ client: { id: created.clientId, name: created.name, page: 'card' } }, [refused]],
   ]);
   await db.clients.delete(client.id);
   expect((await outboxGroups(db, now))[0]).toMatchObject({ subject: { kind: 'client', id: client.id }, label: null });
@@ -101,7 +101,7 @@ test('sent and discarded mutations have the name of their subject too', async ()
     await mutate({ name: 'client.update', args: { clientId: client.id, changes: { note: 'b' } } }),
     now,
   );
-  const label = { client: { id: client.id, name: 'Immo Cambre' } };
+  const label = { client: { id: client.id, name: 'Immo Cambre', page: 'card' } };
   expect((await settledLately(db, now, 10)).items.map((one) => [one.item.id, one.label])).toEqual([[sent, label]]);
   expect((await discardedLately(db)).map((one) => one.label)).toEqual([label]);
 });

@@ -1,3 +1,4 @@
+import type { Client } from '#contract/entities/client.ts';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Device } from '#contract/entities/device.ts';
 import type { Address } from '#contract/entities/common.ts';
@@ -28,6 +29,8 @@ export interface OrderLabel {
 export interface ClientLabel {
   id: string;
   name: string;
+  /** What the client's page shows: their card, the client into whom they were merged, or nothing of the user's. */
+  page: 'card' | 'merged' | 'none';
 }
 
 /** The data a list shows of a mutation's subject. */
@@ -45,6 +48,11 @@ const keyOf = (subject: Subject | null): string => (subject === null ? '' : `${s
 
 function departedLabel({ news, ...order }: DepartedOrder): SubjectLabel {
   return { order: { ...order, departed: { news } } };
+}
+
+function pageOf({ commercial, mergedInto }: Client, userId: string): ClientLabel['page'] {
+  if (commercial?.id !== userId) return 'none';
+  return mergedInto === undefined ? 'card' : 'merged';
 }
 
 /** Returns the labels of the subjects, by kind and identifier: from their rows, or from notifications about them. */
@@ -70,7 +78,7 @@ async function labelsOf(
   for (const stored of await db.clients.bulkGet(idsOf('client'))) {
     if (stored === undefined) continue;
     const { id, row } = stored;
-    labels.set(keyOf({ kind: 'client', id }), { client: { id, name: row.name } });
+    labels.set(keyOf({ kind: 'client', id }), { client: { id, name: row.name, page: pageOf(row, db.userId) } });
   }
   return labels;
 }
@@ -81,7 +89,7 @@ function createdLabel(items: readonly OutboxItem[]): SubjectLabel | null {
     const order = name === 'order.create' ? orderCreate.args.safeParse(args).data : undefined;
     if (order !== undefined) return { order: { id: order.orderId, number: null, address: order.address } };
     const client = name === 'client.create' ? clientCreate.args.safeParse(args).data : undefined;
-    if (client !== undefined) return { client: { id: client.clientId, name: client.name } };
+    if (client !== undefined) return { client: { id: client.clientId, name: client.name, page: 'card' } };
   }
   return null;
 }

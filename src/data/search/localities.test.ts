@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findLocalities, localitiesOf } from './localities.ts';
+import { findLocalities, localitiesOf, otherTowns } from './localities.ts';
 
 const best = async (typed: string): Promise<string | undefined> => {
   const [found] = await findLocalities(typed, 1);
@@ -39,4 +39,18 @@ test.each([
 ])('%s %s has no other name than its own', async (zipcode, name) => {
   const found = (await localitiesOf(zipcode)).find(({ fr, nl }) => fr === name || nl === name);
   expect(found).toMatchObject({ fr: name, nl: name });
+});
+
+test.each([
+  ['4000', 'Liège', true],
+  ['4000', 'luik', true],
+  ['4000', 'Namur', false],
+  ['1130', 'Bruxelles', true],
+  ['1130', 'Haren (Bruxelles)', true],
+  ['1130', 'Gent', false],
+  ['1000', 'Brussel 1', true],
+  ['9999', 'Nulle part', true],
+  ['4000', '', true],
+])('%s %s fits: %s', async (zipcode, city, fits) => {
+  expect((await otherTowns())(zipcode, city).length === 0).toBe(fits);
 });

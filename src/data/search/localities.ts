@@ -1,5 +1,6 @@
 import type { GeoPoint } from '#contract/rules/travel.ts';
 import { folded, searchText } from './folded-text.ts';
+import { regionOf } from '#contract/rules/regions.ts';
 import { bestOf, searchTerms } from '#contract/rules/address-search.ts';
 
 /** A Belgian locality with its postal code and its name in both languages (the same where only one is in use). */
@@ -52,10 +53,26 @@ export async function zipcodes(): Promise<ReadonlySet<string>> {
   return new Set((await localities()).map(({ zipcode }) => zipcode));
 }
 
+const brussels = new Set(['bruxelles', 'brussel']);
+
+/** Returns the names of the towns under a postal code when this town is none of them; nothing when it fits. */
+export type OtherTowns = (zipcode: string, city: string) => readonly string[];
+
+/** Returns the check of towns. A part of a name fits: `Haren (Bruxelles)`. An unknown postal code has another message. */
+export async function otherTowns(): Promise<OtherTowns> {
+  const all = await localities();
+  return (zipcode, city) => {
+    const name = folded(city);
+    const under = all.filter((one) => one.zipcode === zipcode.trim());
+    const names = [...new Set(under.flatMap(({ fr, nl }) => [fr, nl]))];
+    const isBrussels = regionOf(zipcode.trim()) === 'brussels' && [...brussels].some((one) => name.includes(one));
+    const fits = name === '' || isBrussels || names.map(folded).some((one) => one.includes(name) || name.includes(one));
+    return fits ? [] : names;
+  };
+}
+
 /** Returns the names of a town in both languages, as search text; empty when they are unknown. */
 export type TownNames = (zipcode: string, city: string) => string;
-
-const brussels = new Set(['bruxelles', 'brussel']);
 
 /** Returns the table of town names. A postal code with one town needs no name; the city's own names fit all of Brussels. */
 export async function townNames(): Promise<TownNames> {

@@ -105,7 +105,7 @@ function textOf(order: Order): string {
     client.name,
     client.email,
     client.vatNumber,
-    client.vatNumber?.replace(/^BE/, ''),
+    client.vatNumber?.replace(/^[A-Z]{2}/, ''),
     order.owner,
     ...order.affiliates,
     ...contacts.flatMap((contact) => [contact.name, contact.email]),

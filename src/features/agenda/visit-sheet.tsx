@@ -8,6 +8,7 @@ import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useServiceName } from '#hooks/use-content.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { ClientLink } from '#parts/clients/client-link.tsx';
 import { MoveVisitButton } from '#parts/planning/plan-buttons.tsx';
 import { phoneLink, directionsUrl } from '#labels/contact-links.ts';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
@@ -119,7 +120,12 @@ function OrderFacts({ order, employee }: { order: Order; employee: string }) {
       <div>
         <p className="text-[17px] leading-snug font-semibold">{street}</p>
         <p className="text-ink-2">{town}</p>
-        <p className="mt-1">{order.client.name}</p>
+        <ClientLink
+          clientId={order.client.id}
+          className="mt-1 flex items-center [a&]:min-h-11 [a&]:text-accent [a&]:hover:underline"
+        >
+          {order.client.name}
+        </ClientLink>
         <p className="text-sm text-ink-2">
           <Trans>Attribuée à {employee}</Trans>
         </p>

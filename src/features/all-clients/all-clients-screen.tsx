@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, SearchX, Users } from 'lucide-react';
+import { useRef } from 'react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
 import type { ClientClaim } from '#data/queries/client-claims.ts';
 import { claimsOf } from '#data/queries/client-claims.ts';
@@ -7,80 +7,121 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { ClientFilters } from '#parts/clients/client-filters.tsx';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
-import { Button } from '#ui/button.tsx';
-import { useFormats } from '#ui/format.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { useUnprinted } from '#ui/use-printing.ts';
 import { ClientList } from './client-list.tsx';
+import { ClientPanel } from './client-panel.tsx';
+import { NoResults, SearchFailureNotice } from './search-outcome.tsx';
 import type { AllClientsQuery, SearchAllClients } from './use-all-clients.ts';
 import { useAllClients } from './use-all-clients.ts';
+import { useClientPanel } from './use-client-panel.ts';
 
-/** Searches all clients of the company on the server (`?q=`), for commercial agents, who can claim a client. */
+/**
+ * Searches all clients of the company on the server, for commercial agents, who can read a client and claim them. The
+ * address holds search, filters and sort.
+ */
 export function AllClientsScreen({ search }: { search: SearchAllClients }) {
   const { t } = useLingui();
   return (
     <CommercialOnly title={t`Tous les clients`}>
       <PageTitle>{t`Tous les clients`}</PageTitle>
-      <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
-        <ClientSearch search={search} />
-      </div>
+      <ClientSearch search={search} />
     </CommercialOnly>
   );
 }
 
 const noClaims: ReadonlyMap<string, ClientClaim> = new Map();
+const noRows: readonly FoundClient[] = [];
 
 function ClientSearch({ search }: { search: SearchAllClients }) {
   const { t } = useLingui();
   const { actor } = useAppData();
   const query = useAllClients(search);
-  const { results } = query;
+  const { results, stored, listing, failure } = query;
+  const wide = useUnprinted(useMediaQuery('(min-width: 64rem)'));
+  const head = useRef<HTMLDivElement>(null);
+  const panel = useClientPanel();
   const claim = useClaimClient();
-  const rows = results?.rows ?? [];
-  const ids = rows.map(({ id }) => id);
-  const claims = useLive((db) => claimsOf(db, ids, actor.id), [results, actor.id]) ?? noClaims;
+  const rows = results?.rows ?? stored?.rows ?? noRows;
+  const claims =
+    useLive(
+      (db) =>
+        claimsOf(
+          db,
+          rows.map(({ id }) => id),
+          actor.id,
+        ),
+      [rows, actor.id],
+    ) ?? noClaims;
+  const shown = rows.find(({ id }) => id === panel.clientId);
+  const onClaim = (client: FoundClient): void => void claim(client);
   return (
     <>
-      <header>
+      <div ref={head} className="flex flex-col gap-2 px-4 pt-4 pb-2">
         <h1 className="text-2xl leading-tight font-bold tracking-tight">
           <Trans>Tous les clients</Trans>
         </h1>
-        <p aria-live="polite" className="min-h-6 text-ink-2">
-          {results === null ? null : (
-            <Plural value={results.total} _0="Aucun client" one="# client" other="# clients" />
-          )}
-        </p>
-      </header>
-      <Field
-        label={t`Chercher un client`}
-        hint={t`Nom, commune, e-mail, téléphone ou numéro de TVA.`}
-        value={query.text}
-        type="search"
-        aria-keyshortcuts="/"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        onChange={(event) => query.setText(event.target.value)}
-      />
-      <SearchFailure query={query} />
-      {results === null && !query.failed ? <SkeletonCards label={t`Lecture des clients`} count={4} /> : null}
-      {rows.length === 0 ? null : (
-        <ClientList clients={rows} claims={claims} onClaim={(client) => void claim(client)} />
+        <ClientFilters
+          wide={wide}
+          listing={listing}
+          placeholder={t`Nom, commune, e-mail, téléphone, TVA…`}
+          counts={null}
+          setText={query.setText}
+          change={query.change}
+        />
+        <Count query={query} />
+        <SearchFailureNotice query={query} />
+      </div>
+      {results === null && failure === null ? (
+        <div className="px-4">
+          <SkeletonCards label={t`Lecture des clients`} count={4} />
+        </div>
+      ) : null}
+      {rows.length === 0 ? (
+        <NoResults query={query} />
+      ) : (
+        <div className="border-y border-line bg-card">
+          <ClientList
+            key={wide ? 'rows' : 'cards'}
+            clients={rows}
+            claims={claims}
+            wide={wide}
+            above={head}
+            sort={listing.sort}
+            sortBy={(sort) => query.change({ sort })}
+            more={results !== null && results.next !== null && !query.busy && failure === null}
+            loadMore={query.loadMore}
+            onClaim={onClaim}
+            onOpen={({ id }) => panel.open(id)}
+          />
+        </div>
       )}
-      {results?.rows.length === 0 && !query.failed ? <NoResults query={query} q={results.q} /> : null}
-      {results === null || results.next === null || query.failed ? null : (
-        <Button disabled={query.busy} onClick={query.loadMore}>
-          <Trans>Afficher la suite</Trans>
-        </Button>
+      {shown === undefined ? null : (
+        <ClientPanel client={shown} claim={claims.get(shown.id)} onClaim={onClaim} onClose={panel.close} />
       )}
     </>
+  );
+}
+
+/** Shows how many clients match, on the server or among those stored here. */
+function Count({ query: { results, stored } }: { query: AllClientsQuery }) {
+  return (
+    <p role="status" className="min-h-5 text-sm text-ink-2">
+      {results === null ? null : <Plural value={results.total} _0="Aucun client" one="# client" other="# clients" />}
+      {stored === null ? null : (
+        <Plural
+          value={stored.rows.length}
+          _0="Aucun client sur cet appareil"
+          one="# client sur cet appareil"
+          other="# clients sur cet appareil"
+        />
+      )}
+    </p>
   );
 }
 
@@ -97,76 +138,4 @@ function useClaimClient(): (client: FoundClient) => Promise<void> {
       : errorText(outcome.code);
     showToast({ text });
   };
-}
-
-/** Shown when the search failed: in place of the list, or above the previous results. */
-function SearchFailure({ query }: { query: AllClientsQuery }) {
-  const { t } = useLingui();
-  const online = useOnline();
-  if (!query.failed) return null;
-  const retry = (
-    <Button onClick={query.retry} disabled={query.busy}>
-      <Trans>Réessayer</Trans>
-    </Button>
-  );
-  if (query.results !== null) {
-    return (
-      <Notice tone="off" alert>
-        <p className="mb-2">
-          {query.storedAt === null ? (
-            <Trans>La recherche demande le réseau. Voici ce qui a été lu avant.</Trans>
-          ) : (
-            <StoredResults q={query.results.q} at={query.storedAt} />
-          )}
-        </p>
-        {retry}
-      </Notice>
-    );
-  }
-  return (
-    <EmptyState
-      icon={CloudOff}
-      title={online ? t`Le serveur ne répond pas` : t`Cette liste demande le réseau`}
-      action={retry}
-    >
-      <Trans>La liste vient du serveur, dès qu’il y a du réseau.</Trans>
-    </EmptyState>
-  );
-}
-
-/** Says from when the results of this device are, and for what. */
-function StoredResults({ q, at }: { q: string; at: number }) {
-  const formats = useFormats();
-  const when = formats.dateTime(at);
-  return q === '' ? (
-    <Trans>Sans réseau. Voici la liste lue le {when} ; elle a pu changer.</Trans>
-  ) : (
-    <Trans>
-      Sans réseau. Voici les résultats de « {q} », lus le {when} ; ils ont pu changer.
-    </Trans>
-  );
-}
-
-function NoResults({ query, q }: { query: AllClientsQuery; q: string }) {
-  const { t } = useLingui();
-  if (q === '') {
-    return (
-      <EmptyState icon={Users} title={t`Pas encore de client`}>
-        <Trans>Un client apparaît ici avec sa première commande.</Trans>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t`Rien ne correspond à « ${q} »`}
-      action={
-        <Button look="primary" onClick={() => query.setText('')}>
-          <Trans>Effacer la recherche</Trans>
-        </Button>
-      }
-    >
-      <Trans>Vérifiez l’orthographe, ou cherchez moins de mots.</Trans>
-    </EmptyState>
-  );
 }

@@ -1,128 +1,152 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
 import type { ClientClaim } from '#data/queries/client-claims.ts';
-import { DataTable } from '#ui/data-table.tsx';
+import { customerTypeLabels } from '#labels/order-labels.ts';
+import type { ClientSort } from '#parts/clients/client-listing.ts';
+import { rowHeading, SortHeading } from '#parts/clients/sort-heading.tsx';
+import { RowList } from '#parts/lists/row-list.tsx';
+import { useRowList } from '#parts/lists/use-row-list.ts';
+import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { useMediaQuery } from '#ui/use-media-query.ts';
-import type { ClientItemProps } from './client-parts.tsx';
+import type { ClientRowProps } from './client-parts.tsx';
 import { ClaimAction, ClientName, ContactLinks, RemindAction, StatusPills, VisitAction } from './client-parts.tsx';
 
-interface ClientListProps {
+/** Distance from the end, in rows, at which the list requests more. */
+const ahead = 20;
+
+interface ClientListProps extends Pick<ClientRowProps, 'onClaim' | 'onOpen'> {
   clients: readonly FoundClient[];
   claims: ReadonlyMap<string, ClientClaim>;
-  onClaim: (client: FoundClient) => void;
+  wide: boolean;
+  /** The element above the list, whose height varies. */
+  above: RefObject<HTMLElement | null>;
+  sort: ClientSort;
+  sortBy: (sort: ClientSort) => void;
+  /** The server has further clients and can be asked for them. */
+  more: boolean;
+  loadMore: () => void;
+}
+
+/** The clients found as a virtual list: a table on a wide screen, cards on a phone. */
+export function ClientList(props: ClientListProps) {
+  const { clients, claims, wide, above, sort, sortBy, more, loadMore, onClaim, onOpen } = props;
+  const { t } = useLingui();
+  const ids = useMemo(() => clients.map(({ id }) => id), [clients]);
+  const rows = useRowList({ ids, wide, above, rowHeight: 48, cardHeight: 208, overscan: 8, printedMax: 500 });
+  useEffect(() => {
+    if (more && rows.last >= clients.length - ahead) loadMore();
+  }, [more, rows.last, clients.length, loadMore]);
+  const Item = wide ? ClientRow : ClientCard;
+  return (
+    <RowList label={t`Clients`} rows={rows} heading={<Heading sort={sort} sortBy={sortBy} />}>
+      {(id, index) => {
+        const client = clients[index];
+        return client === undefined ? null : (
+          <Item client={client} claim={claims.get(id)} onClaim={onClaim} onOpen={onOpen} />
+        );
+      }}
+    </RowList>
+  );
 }
 
 const townOf = ({ address }: FoundClient): string => (address === null ? '' : `${address.zipcode} ${address.city}`);
 
-/** The clients found: cards on a phone, a table on a wide screen. */
-export function ClientList({ clients, claims, onClaim }: ClientListProps) {
-  const { t } = useLingui();
-  const wide = useMediaQuery('(min-width: 64rem)');
-  if (wide) return <ClientTable clients={clients} claims={claims} onClaim={onClaim} />;
-  return (
-    <ul aria-label={t`Clients`} className="flex flex-col gap-3">
-      {clients.map((client) => (
-        // Cards off screen are not laid out: the list grows page by page.
-        <li key={client.id} className="[contain-intrinsic-size:auto_17.5rem] [content-visibility:auto]">
-          <ClientCard client={client} claim={claims.get(client.id)} onClaim={onClaim} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** Columns of heading and rows. More appear with the width of the table, not of the window. */
+const columns = classNames(
+  'grid items-center gap-x-3 px-4',
+  'grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_11.5rem_minmax(0,1fr)_6rem_14rem]',
+  '@min-[70rem]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_12rem_minmax(0,1fr)_6.5rem_8.5rem_8.5rem_14rem]',
+);
+const onlyWide = 'hidden @min-[70rem]:block';
 
-function ClientCard(props: ClientItemProps) {
-  const { client } = props;
-  const town = townOf(client);
-  const agent = client.own ? undefined : client.commercial?.name;
+const none = <span className="text-ink-2">–</span>;
+
+function Heading({ sort, sortBy }: { sort: ClientSort; sortBy: (sort: ClientSort) => void }) {
+  const { t } = useLingui();
+  const sorting = { sort, sortBy };
   return (
-    <div className="flex flex-col gap-2 rounded-card border border-line bg-card p-4">
-      <div>
-        <ClientName client={client} claim={props.claim} />
-        {town === '' ? null : <span className="block text-ink-2">{town}</span>}
-        {agent === undefined ? null : (
-          <span className="block text-sm text-ink-2">
-            <Trans>Client de {agent}</Trans>
-          </span>
-        )}
-      </div>
-      <StatusPills client={client} />
-      <div className="flex flex-wrap gap-x-4">
-        <ContactLinks client={client} />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <ClaimAction {...props} />
-        <VisitAction {...props} />
-        <RemindAction client={client} />
-      </div>
+    <div role="row" className={classNames(columns, rowHeading)}>
+      <SortHeading by="name" {...sorting} />
+      <SortHeading by="town" {...sorting} />
+      <span role="columnheader">{t`Statut`}</span>
+      <span role="columnheader">{t`Commercial`}</span>
+      <SortHeading by="orders" {...sorting} className="text-right" />
+      <SortHeading by="lastOrder" {...sorting} className={onlyWide} />
+      <SortHeading by="lastVisit" {...sorting} className={onlyWide} />
+      <span role="columnheader" className="sr-only">
+        <Trans>Actions</Trans>
+      </span>
     </div>
   );
 }
 
-const emptyCell = <span className="text-ink-2">–</span>;
-
-function ContactCell({ client }: ClientItemProps) {
-  return (
-    <span className="flex flex-col">
-      <ContactLinks client={client} dense />
-    </span>
-  );
-}
-
-function OrdersCell({ client }: ClientItemProps) {
+/** A client as one row. */
+function ClientRow(props: ClientRowProps) {
+  const { client } = props;
+  const { i18n } = useLingui();
   const formats = useFormats();
-  const { count, lastOn } = client.orders;
+  const { orders, lastVisitAt } = client;
+  const type = i18n._(customerTypeLabels[client.type]);
   return (
-    <>
-      <span className="block">{formats.count(count)}</span>
-      {lastOn === null ? null : <span className="block text-[13px] text-ink-2">{formats.day(lastOn)}</span>}
-    </>
+    <div className={classNames(columns, 'relative h-12 border-b border-line-2 text-sm hover:bg-paper')}>
+      <span role="cell" className="min-w-0 truncate" title={`${client.name}, ${type}`}>
+        <ClientName {...props} /> <span className="text-ink-2">{type}</span>
+      </span>
+      <span role="cell" className="truncate" title={townOf(client)}>
+        {townOf(client) || none}
+      </span>
+      <span role="cell" className="min-w-0">
+        <StatusPills client={client} dense />
+      </span>
+      <span role="cell" className="truncate">
+        {client.commercial?.name ?? none}
+      </span>
+      <span role="cell" className="text-right tabular-nums">
+        {formats.count(orders.count)}
+      </span>
+      <span role="cell" className={classNames(onlyWide, 'truncate tabular-nums')}>
+        {orders.lastOn === null ? none : formats.day(orders.lastOn)}
+      </span>
+      <span role="cell" className={classNames(onlyWide, 'truncate tabular-nums')}>
+        {lastVisitAt === null ? none : formats.date(lastVisitAt)}
+      </span>
+      <span role="cell" className="relative flex items-center justify-end">
+        <ClaimAction {...props} dense />
+        <VisitAction {...props} dense />
+        <RemindAction client={client} dense />
+      </span>
+    </div>
   );
 }
 
-function AgentCell(props: ClientItemProps) {
+/** A client on a phone. */
+function ClientCard(props: ClientRowProps) {
+  const { client } = props;
+  const { i18n } = useLingui();
+  const agent = client.own ? undefined : client.commercial?.name;
+  const facts = [i18n._(customerTypeLabels[client.type]), townOf(client)].filter((part) => part !== '');
   return (
-    <span className="flex flex-col items-start gap-1 py-1.5">
-      {props.client.commercial?.name}
-      <ClaimAction {...props} />
-      <VisitAction {...props} />
-      <RemindAction client={props.client} />
-    </span>
-  );
-}
-
-/** Name, town and status in one cell, which leaves room for the column of commercial agents. */
-function ClientCell({ client, claim }: ClientItemProps) {
-  return (
-    <span className="flex flex-col items-start gap-1 py-1.5">
-      <ClientName client={client} claim={claim} />
-      <span className="text-ink-2">{townOf(client) || emptyCell}</span>
+    <div className="relative flex flex-col gap-1.5 border-b border-line-2 bg-card px-4 py-3 has-[a:active]:bg-paper">
+      <span className="min-w-0 leading-snug wrap-anywhere">
+        <ClientName {...props} />
+      </span>
+      <span className="text-sm text-ink-2">{facts.join(' · ')}</span>
+      {agent === undefined ? null : (
+        <span className="text-sm text-ink-2">
+          <Trans>Client de {agent}</Trans>
+        </span>
+      )}
       <StatusPills client={client} />
-    </span>
-  );
-}
-
-const cells = {
-  name: (row: ClientItemProps) => <ClientCell {...row} />,
-  contact: (row: ClientItemProps) => <ContactCell {...row} />,
-  orders: (row: ClientItemProps) => <OrdersCell {...row} />,
-  agent: (row: ClientItemProps) => <AgentCell {...row} />,
-};
-
-function ClientTable({ clients, claims, onClaim }: ClientListProps) {
-  const { t } = useLingui();
-  return (
-    <DataTable
-      caption={t`Clients`}
-      rows={clients.map((client) => ({ client, claim: claims.get(client.id), onClaim }))}
-      keyOf={({ client }) => client.id}
-      columns={[
-        { key: 'name', title: t`Nom`, cell: cells.name },
-        { key: 'contact', title: t`Contact`, cell: cells.contact },
-        { key: 'orders', title: t`Commandes`, numeric: true, cell: cells.orders },
-        { key: 'agent', title: t`Commercial`, cell: cells.agent },
-      ]}
-    />
+      <span className="flex flex-wrap gap-x-4">
+        <ContactLinks client={client} />
+      </span>
+      <span className="relative flex flex-wrap gap-2 self-start">
+        <ClaimAction {...props} />
+        <VisitAction {...props} />
+        <RemindAction client={client} />
+      </span>
+    </div>
   );
 }

@@ -4,12 +4,12 @@ import type { FoundClient } from '#contract/protocol/clients.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { ClientClaim } from '#data/queries/client-claims.ts';
 import { emailLink, telLink } from '#labels/contact-links.ts';
-import { customerTypeLabels } from '#labels/order-labels.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { WithdrawClaim } from '#parts/clients/withdraw-claim.tsx';
+import { areaLink } from '#ui/area-link.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -25,11 +25,21 @@ export interface ClientItemProps {
   onClaim: (client: FoundClient) => void;
 }
 
+export interface ClientRowProps extends ClientItemProps {
+  /** Opens what may be read of a client who is not the user's. */
+  onOpen: (client: FoundClient) => void;
+}
+
+interface DenseProps {
+  /** In a row: without a border, or by its icon alone. */
+  dense?: boolean;
+}
+
 /** The client's statuses at the current time. */
-export function StatusPills({ client }: Pick<ClientItemProps, 'client'>) {
+export function StatusPills({ client, dense = false }: Pick<ClientItemProps, 'client'> & DenseProps) {
   const now = useNow();
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className={dense ? 'flex min-w-0 gap-1 overflow-hidden whitespace-nowrap' : 'flex flex-wrap gap-1.5'}>
       {clientStatuses(client, new Date(now)).map((status) => (
         <ClientStatusPill key={status} status={status} />
       ))}
@@ -37,34 +47,25 @@ export function StatusPills({ client }: Pick<ClientItemProps, 'client'>) {
   );
 }
 
-/** The client's name, a link for the user's own clients, and type. */
-export function ClientName({ client, claim }: Pick<ClientItemProps, 'client' | 'claim'>) {
-  const { i18n } = useLingui();
-  const isOnDevice = (claim ?? serverClaim(client)) === 'own';
-  return (
-    <>
-      {isOnDevice ? (
-        <LocalLink
-          to={clientPath(client.id)}
-          className="flex min-h-11 items-center font-semibold break-words text-accent hover:underline lg:min-h-0"
-        >
-          {client.name}
-        </LocalLink>
-      ) : (
-        <span className="block font-semibold break-words">{client.name}</span>
-      )}
-      <span className="block text-sm text-ink-2">{i18n._(customerTypeLabels[client.type])}</span>
-    </>
+const nameClasses = classNames(areaLink, 'text-left font-semibold break-words text-accent hover:underline');
+
+/** The client's name: it leads to the card of the user's own client, and opens the panel of another one. */
+export function ClientName({ client, claim, onOpen }: ClientRowProps) {
+  return (claim ?? serverClaim(client)) === 'own' ? (
+    <LocalLink to={clientPath(client.id)} className={nameClasses}>
+      {client.name}
+    </LocalLink>
+  ) : (
+    <button type="button" className={nameClasses} onClick={() => onOpen(client)}>
+      {client.name}
+    </button>
   );
 }
 
 /** Links to call and to email the client. */
-export function ContactLinks({ client, dense = false }: Pick<ClientItemProps, 'client'> & { dense?: boolean }) {
+export function ContactLinks({ client }: Pick<ClientItemProps, 'client'>) {
   const { phone, email } = client;
-  const classes = classNames(
-    'inline-flex max-w-full items-center gap-1.5 text-accent hover:underline',
-    dense ? 'min-h-7' : 'min-h-11',
-  );
+  const classes = 'relative inline-flex min-h-11 max-w-full items-center gap-1.5 text-accent hover:underline';
   return (
     <>
       {phone === null || phone === '' ? null : (
@@ -83,25 +84,32 @@ export function ContactLinks({ client, dense = false }: Pick<ClientItemProps, 'c
   );
 }
 
+const iconClasses =
+  'relative grid size-11 place-items-center rounded-control text-ink-2 hover:bg-accent-soft hover:text-accent';
+
 /** Opens the form for a reminder about the client. */
-export function RemindAction({ client }: Pick<ClientItemProps, 'client'>) {
+export function RemindAction({ client, dense = false }: Pick<ClientItemProps, 'client'> & DenseProps) {
   const { t } = useLingui();
   const { open } = useRemind();
   const { id, name } = client;
+  const label = t`Ajouter un rappel : ${name}`;
+  const run = (): void => open(`client.${id}`, name);
+  if (dense) {
+    return (
+      <button type="button" aria-label={label} title={t`Rappel`} className={iconClasses} onClick={run}>
+        <Icon of={AlarmClock} size={18} />
+      </button>
+    );
+  }
   return (
-    <Button
-      size="compact"
-      icon={AlarmClock}
-      aria-label={t`Ajouter un rappel : ${name}`}
-      onClick={() => open(`client.${id}`, name)}
-    >
+    <Button size="compact" icon={AlarmClock} aria-label={label} onClick={run}>
       <Trans>Rappel</Trans>
     </Button>
   );
 }
 
 /** Leads to the form of a client visit; only for the user's own clients. */
-export function VisitAction({ client, claim }: Pick<ClientItemProps, 'client' | 'claim'>) {
+export function VisitAction({ client, claim, dense = false }: Pick<ClientItemProps, 'client' | 'claim'> & DenseProps) {
   const { t } = useLingui();
   const { id, name } = client;
   if ((claim ?? serverClaim(client)) !== 'own') return null;
@@ -109,10 +117,11 @@ export function VisitAction({ client, claim }: Pick<ClientItemProps, 'client' | 
     <LocalLink
       to={clientVisitPath(id)}
       aria-label={t`Noter une visite : ${name}`}
-      className={buttonClasses('ghost', 'compact')}
+      title={dense ? t`Noter une visite` : undefined}
+      className={dense ? iconClasses : buttonClasses('ghost', 'compact')}
     >
-      <Icon of={ClipboardPen} size={16} />
-      <Trans>Noter une visite</Trans>
+      <Icon of={ClipboardPen} size={dense ? 18 : 16} />
+      {dense ? null : <Trans>Noter une visite</Trans>}
     </LocalLink>
   );
 }
@@ -123,13 +132,19 @@ function serverClaim({ own }: FoundClient): ClientClaim | undefined {
 }
 
 /** Claims the client, or shows where the claim stands. */
-export function ClaimAction({ client, claim, onClaim }: ClientItemProps) {
+export function ClaimAction({ client, claim, onClaim, dense = false }: ClientItemProps & DenseProps) {
   const { t } = useLingui();
   const status = claim ?? serverClaim(client);
   if (status === undefined) {
     const { name } = client;
     return (
-      <Button size="compact" aria-label={t`Demander ce client : ${name}`} onClick={() => onClaim(client)}>
+      <Button
+        size="compact"
+        look={dense ? 'quiet' : 'ghost'}
+        className={dense ? 'whitespace-nowrap' : undefined}
+        aria-label={t`Demander ce client : ${name}`}
+        onClick={() => onClaim(client)}
+      >
         <Trans>Demander ce client</Trans>
       </Button>
     );

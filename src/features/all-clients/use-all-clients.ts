@@ -1,98 +1,117 @@
-import { useEffect, useState } from 'react';
-import type { ClientsResponse, FoundClient } from '#contract/protocol/clients.ts';
-import { lastFoundClients, storeFoundClients } from '#data/queries/found-clients.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { ClientRequest, ClientsResponse, FoundClient } from '#contract/protocol/clients.ts';
+import type { ClientSearch, StoredSearch } from '#data/queries/found-clients.ts';
+import { isSameSearch, lastFoundClients, storeFoundClients } from '#data/queries/found-clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useTypedFilters } from '#hooks/use-typed-filters.ts';
+import type { ClientListing } from '#parts/clients/client-listing.ts';
+import { sortText } from '#parts/clients/client-listing.ts';
+import type { ClientListingControl } from '#parts/clients/use-client-listing.ts';
+import { useClientListing } from '#parts/clients/use-client-listing.ts';
+import { useNow } from '#ui/use-now.ts';
+import { searchOf } from './search-of.ts';
+import type { StoredMatches } from './stored-matches.ts';
+import { storedMatches } from './stored-matches.ts';
 
-/** Requests a page of clients from the server; null when the request fails. */
-export type SearchAllClients = (q: string, after: string | null) => Promise<ClientsResponse | null>;
+/** Why the server gave no page: no network, no answer, or the user is no longer a commercial agent. */
+export type SearchFailure = 'offline' | 'noAnswer' | 'forbidden';
+
+/** Requests a page of clients from the server. */
+export type SearchAllClients = (
+  request: ClientRequest,
+) => Promise<{ page: ClientsResponse } | { failure: SearchFailure }>;
 
 export interface ClientResults {
-  /** The search text of these rows. */
-  q: string;
+  search: ClientSearch;
   rows: FoundClient[];
   total: number;
   next: string | null;
 }
 
-export interface AllClientsQuery {
-  /** The text in the search field. */
-  text: string;
-  setText: (text: string) => void;
-  /** The last results, shown until newer ones arrive; null before the first. */
+export interface AllClientsQuery extends ClientListingControl {
+  /** The server's last results, shown until newer ones arrive; null before the first. */
   results: ClientResults | null;
-  /** When the server gave the results, milliseconds; null when it gave them to this page. */
-  storedAt: number | null;
-  /** The current request failed: no network, or no answer. */
-  failed: boolean;
+  /** What this device has in their place; null while the server answers. */
+  stored: StoredMatches | null;
+  /** The last searches of this device. */
+  searches: readonly StoredSearch[];
+  /** Why the last request failed; null when it did not. */
+  failure: SearchFailure | null;
   busy: boolean;
   retry: () => void;
   loadMore: () => void;
 }
 
-/** Parses the search text of an address. */
-const parseText = (params: URLSearchParams): { q: string } => ({ q: params.get('q') ?? '' });
-
 interface PageRequest {
-  q: string;
+  listing: ClientListing;
   /** The cursor of the page; null for the first page. */
   after: string | null;
   /** Increments at each retry. */
   attempt: number;
 }
 
-/** Returns the results with a further page, or with only this page when the search text changed. */
-function withPage(before: ClientResults | null, { q, after }: PageRequest, page: ClientsResponse): ClientResults {
+/** Returns the results with a further page, or with only this page when the search changed. */
+function withPage(before: ClientResults | null, { listing, after }: PageRequest, page: ClientsResponse): ClientResults {
+  const search = searchOf(listing);
   const { clients, next } = page;
-  if (after === null || before === null || before.q !== q)
-    return { q, rows: clients, total: page.total ?? clients.length, next };
+  if (after === null || before === null || !isSameSearch(before.search, search))
+    return { search, rows: clients, total: page.total ?? clients.length, next };
   // A page received twice is added once.
   return before.next === after ? { ...before, rows: [...before.rows, ...clients], next } : before;
 }
 
-/**
- * Stores the results on this device, and returns the last ones when the server does not answer the first request.
- * @param isUnanswered the first request failed
- */
-function useLastResults(results: ClientResults | null, isUnanswered: boolean): (ClientResults & { at: number }) | null {
+function requestOf({ listing, after }: PageRequest): ClientRequest {
+  const { q, type, status } = searchOf(listing);
+  const sort = sortText(listing.sort);
+  return {
+    q,
+    ...(type === null ? {} : { type }),
+    ...(status === null ? {} : { status }),
+    ...(sort === 'name' ? {} : { sort }),
+    ...(after === null ? {} : { after }),
+  };
+}
+
+/** Stores the results on this device, and returns the last searches when a request failed. */
+function useStoredSearches(results: ClientResults | null, failed: boolean): readonly StoredSearch[] | null {
   const { db } = useAppData();
-  const [last, setLast] = useState<(ClientResults & { at: number }) | null>(null);
+  const [searches, setSearches] = useState<readonly StoredSearch[] | null>(null);
   useEffect(() => {
-    if (!isUnanswered) return;
+    if (!failed) return;
     let current = true;
     lastFoundClients(db, Date.now()).then(
       (found) => {
-        if (current && found !== null) setLast({ ...found, next: null });
+        if (current) setSearches(found);
       },
       () => undefined,
     );
     return () => {
       current = false;
     };
-  }, [db, isUnanswered]);
+  }, [db, failed]);
   useEffect(() => {
     // Best effort: a full disk must not hide the results.
     if (results !== null) storeFoundClients(db, results, Date.now()).catch(() => undefined);
   }, [db, results]);
-  return last;
+  return searches;
 }
 
 /** Searches all clients on the server, page by page. A failed request is repeated when the network returns. */
 export function useAllClients(search: SearchAllClients): AllClientsQuery {
-  const { params, typed, setTyped } = useTypedFilters(parseText);
-  const { q } = parseText(params);
-  const [request, setRequest] = useState<PageRequest>({ q, after: null, attempt: 0 });
+  const control = useClientListing();
+  const { listing, address } = control;
+  const [request, setRequest] = useState<PageRequest>({ listing: address, after: null, attempt: 0 });
   const [results, setResults] = useState<ClientResults | null>(null);
-  const [settled, setSettled] = useState<{ request: PageRequest; failed: boolean } | null>(null);
-  if (request.q !== q) setRequest({ q, after: null, attempt: 0 });
+  const [settled, setSettled] = useState<{ request: PageRequest; failure: SearchFailure | null } | null>(null);
+  if (!isSameSearch(searchOf(request.listing), searchOf(address)))
+    setRequest({ listing: address, after: null, attempt: 0 });
 
   useEffect(() => {
     let current = true;
     async function load(): Promise<void> {
-      const page = await search(request.q, request.after);
+      const answer = await search(requestOf(request));
       if (!current) return;
-      if (page !== null) setResults((before) => withPage(before, request, page));
-      setSettled({ request, failed: page === null });
+      if ('page' in answer) setResults((before) => withPage(before, request, answer.page));
+      setSettled({ request, failure: 'failure' in answer ? answer.failure : null });
     }
     void load();
     return () => {
@@ -100,22 +119,32 @@ export function useAllClients(search: SearchAllClients): AllClientsQuery {
     };
   }, [search, request]);
 
-  const last = useLastResults(results, results === null && settled?.failed === true);
+  const now = useNow();
   const busy = settled?.request !== request;
-  const failed = settled?.failed === true && !busy;
+  // Until the server answers again: while one types offline, each text is a request that fails.
+  const failure = settled?.failure ?? null;
+  const searches = useStoredSearches(results, failure !== null);
+  const isAnswered = results !== null && isSameSearch(results.search, searchOf(listing));
+  const stored = useMemo(
+    () =>
+      failure === null || failure === 'forbidden' || isAnswered || searches === null
+        ? null
+        : storedMatches(searches, listing, now),
+    [failure, isAnswered, searches, listing, now],
+  );
   useEffect(() => {
-    if (!failed) return;
+    if (failure === null) return;
     const repeat = (): void => setRequest((before) => ({ ...before, attempt: before.attempt + 1 }));
     addEventListener('online', repeat);
     return () => removeEventListener('online', repeat);
-  }, [failed]);
+  }, [failure]);
 
   return {
-    text: typed.q,
-    setText: (text) => setTyped({ q: text }),
-    results: results ?? last,
-    storedAt: results === null ? (last?.at ?? null) : null,
-    failed,
+    ...control,
+    results: failure === null || isAnswered ? results : null,
+    stored,
+    searches: searches ?? [],
+    failure,
     busy,
     retry: () => setRequest((before) => ({ ...before, attempt: before.attempt + 1 })),
     loadMore: () => setRequest((before) => (results === null ? before : { ...before, after: results.next })),

@@ -37,7 +37,7 @@ export function ClientActions({ client, visits, onEdit }: ClientActionsProps) {
           <Trans>Appeler</Trans>
         </ButtonLink>
       )}
-      <LocalLink to={`/orders/new?client=${id}`} className={buttonClasses('ghost', 'compact')}>
+      <LocalLink to={`/orders/new?client=${id}`} aria-keyshortcuts="n" className={buttonClasses('ghost', 'compact')}>
         <Icon of={Plus} size={18} />
         <Trans>Nouvelle commande</Trans>
       </LocalLink>

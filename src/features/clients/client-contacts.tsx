@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, Navigation, TriangleAlert } from 'lucide-react';
+import { Navigation, TriangleAlert } from 'lucide-react';
 import type { Client } from '#contract/entities/client.ts';
 import { isValidAddress } from '#contract/rules/addresses.ts';
-import { parseVatNumber, printedVatNumber } from '#contract/rules/vat-number.ts';
+import { useOtherTowns } from '#hooks/use-other-towns.ts';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { addressForMaps, addressLines, incompleteAddressText } from '#labels/address-lines.ts';
 import { emailLink, telLink } from '#labels/contact-links.ts';
+import { VatNumber } from '#parts/clients/vat-number.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
@@ -80,7 +81,8 @@ function Address({ address }: { address: NonNullable<Client['address']> }) {
   const zipcodes = useZipcodes();
   const { street, town } = addressLines(i18n, address);
   const isKnownTown = zipcodes === null || zipcodes.has(address.zipcode);
-  const { zipcode } = address;
+  const { zipcode, city } = address;
+  const otherTowns = useOtherTowns()(zipcode, city);
   return (
     <span className="flex flex-col items-start gap-1">
       <span>
@@ -108,25 +110,19 @@ function Address({ address }: { address: NonNullable<Client['address']> }) {
           )}
         </span>
       )}
+      {otherTowns.length === 0 ? null : (
+        <span className="flex items-start gap-1.5 text-sm font-semibold text-wait">
+          <Icon of={TriangleAlert} size={16} className="mt-0.5 shrink-0" />
+          <Trans>
+            Le code postal {zipcode} n’est pas celui de {city}.
+          </Trans>
+        </span>
+      )}
       {isValidAddress(address) ? null : (
         <span className="text-sm text-ink-2">
           <Trans>Adresse invalide; impossible de sélectionner ce client</Trans>
         </span>
       )}
-    </span>
-  );
-}
-
-/** The VAT number, with the outcome of its check digits. The company register is not asked. */
-function VatNumber({ number }: { number: string }) {
-  const isRight = parseVatNumber(number) !== null;
-  return (
-    <span className="flex flex-col items-start gap-0.5">
-      {printedVatNumber(number)}
-      <span className={`flex items-center gap-1.5 text-sm ${isRight ? 'text-safe' : 'font-semibold text-bad'}`}>
-        <Icon of={isRight ? CircleCheck : TriangleAlert} size={16} />
-        {isRight ? <Trans>Chiffres de contrôle exacts</Trans> : <Trans>Chiffres de contrôle faux : à corriger</Trans>}
-      </span>
     </span>
   );
 }

@@ -1,18 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Undo2 } from 'lucide-react';
+import type { ClipboardEvent } from 'react';
+import { useState } from 'react';
 import { affiliatesMax } from '#contract/entities/client.ts';
+import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import type { Problems } from '#parts/addresses/address-form.ts';
-import { AddressFields } from '#parts/addresses/address-fields.tsx';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
+import { customerTypes } from '#parts/clients/client-listing.ts';
 import { lineMax } from '#parts/contacts/contact-form.ts';
 import { ContactsFields } from '#parts/contacts/contacts-fields.tsx';
+import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { ClientAddressFields } from './client-address-fields.tsx';
 import type { ClientForm, ClientFormField } from './client-form.ts';
-import { customerTypes } from './client-listing.ts';
+import { parsePasted, withPasted } from './pasted-client.ts';
 
 interface ClientFieldsProps {
   form: ClientForm;
@@ -21,14 +27,29 @@ interface ClientFieldsProps {
   crossed: readonly ClientFormField[];
   /** The values that the others gave. */
   present: ClientForm;
+  addressProviders: readonly AddressProvider[];
   onChange: (part: Partial<ClientForm>) => void;
 }
 
 /** The fields of a client. */
-export function ClientFields({ form, problems, crossed, present, onChange }: ClientFieldsProps) {
+export function ClientFields({ form, problems, crossed, present, addressProviders, onChange }: ClientFieldsProps) {
   const { t, i18n } = useLingui();
   const problemOf = useProblemText(problems);
-  const badAddress = problemOf('address');
+  const [before, setBefore] = useState<ClientForm | null>(null);
+
+  /** Spreads a pasted vCard, or several lines, over the fields. */
+  function paste(event: ClipboardEvent): void {
+    const pasted = parsePasted(event.clipboardData.getData('text'));
+    if (pasted === null) return;
+    event.preventDefault();
+    setBefore(form);
+    onChange(withPasted(form, pasted));
+  }
+  function undo(): void {
+    if (before !== null) onChange(before);
+    setBefore(null);
+  }
+
   const hintOf = (name: 'name' | 'phone' | 'email' | 'vatNumber'): string | undefined => {
     const value = present[name] === '' ? t`(vide)` : present[name];
     return crossed.includes(name) ? t`Changé entre-temps : ${value}. Votre valeur le remplacera.` : undefined;
@@ -41,12 +62,23 @@ export function ClientFields({ form, problems, crossed, present, onChange }: Cli
       error={problemOf(name)}
       hint={hintOf(name)}
       autoComplete="off"
+      onPaste={name === 'name' ? paste : undefined}
       onChange={(event) => onChange({ [name]: event.target.value })}
     />
   );
   return (
     <>
       {line('name', t`Nom du client`, 'text')}
+      {before === null ? null : (
+        <Notice tone="info" alert>
+          <p>
+            <Trans>Le texte collé a rempli le nom et les champs vides qu’il contenait.</Trans>
+          </p>
+          <Button size="compact" icon={Undo2} className="mt-2" onClick={undo}>
+            <Trans>Annuler le collage</Trans>
+          </Button>
+        </Notice>
+      )}
       <ChoiceField
         label={t`Type de client`}
         value={form.type}
@@ -58,16 +90,12 @@ export function ClientFields({ form, problems, crossed, present, onChange }: Cli
         {line('email', t`Adresse email du client`, 'email')}
       </div>
       {line('vatNumber', t`Numéro de TVA`, 'text')}
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1.5 text-sm font-semibold">{t`Adresse du client`}</legend>
-        {badAddress === undefined ? null : <Notice tone="bad">{badAddress}</Notice>}
-        <AddressFields
-          address={form.address}
-          problems={problems}
-          prefix="address."
-          onChange={(address) => onChange({ address })}
-        />
-      </fieldset>
+      <ClientAddressFields
+        address={form.address}
+        problems={problems}
+        addressProviders={addressProviders}
+        onChange={(address) => onChange({ address })}
+      />
       <ContactsFields
         legend={t`Contacts`}
         contacts={form.contacts}

@@ -4,7 +4,7 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import type { ComparedWeek } from './client-figures.ts';
+import type { ComparedWeek, ComparedYear } from './client-figures.ts';
 import { comparedWeeks, figuresOf } from './client-figures.ts';
 
 interface ClientFiguresProps {
@@ -17,7 +17,7 @@ interface ClientFiguresProps {
 export function ClientFiguresCard({ client, orders, now }: ClientFiguresProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { year, owed, weeks, recent, before } = figuresOf(orders, now);
+  const { year, owed, weeks, recent, before, thisYear } = figuresOf(orders, now);
   const { lastOn, count } = client.orders;
   return (
     <Card title={t`Chiffres`}>
@@ -29,13 +29,13 @@ export function ClientFiguresCard({ client, orders, now }: ClientFiguresProps) {
           {formats.count(count)}
         </Figure>
         <Figure
-          label={t`Sur 12 mois`}
+          label={t`12 mois, sur cet appareil`}
           detail={year.count === 0 ? null : <Plural value={year.count} one="# commande" other="# commandes" />}
         >
           {formats.money(year.total)}
         </Figure>
         <Figure
-          label={t`Impayé`}
+          label={t`Impayé, sur cet appareil`}
           detail={owed.count === 0 ? null : <Plural value={owed.count} one="# facture" other="# factures" />}
         >
           <span className={owed.count === 0 ? undefined : 'text-bad'}>{formats.money(owed.total)}</span>
@@ -44,23 +44,56 @@ export function ClientFiguresCard({ client, orders, now }: ClientFiguresProps) {
           {client.lastVisitAt === null ? <Trans>jamais</Trans> : formats.date(client.lastVisitAt)}
         </Figure>
       </dl>
+      {thisYear.present.count + thisYear.before.count === 0 ? null : <Year year={thisYear} />}
       {recent.count + before.count === 0 ? null : (
         <div className="mt-4 border-t border-line-2 pt-3">
           <h3 className="text-sm font-semibold">
             <Trans>Les {comparedWeeks} dernières semaines et les mêmes il y a un an</Trans>
           </h3>
-          <p className="mt-1 text-sm text-ink-2">
-            <span className="mr-1.5 inline-block size-2.5 rounded-[3px] bg-accent" aria-hidden="true" />
-            <Plural value={recent.count} _0="Aucune commande" one="# commande" other="# commandes" />,{' '}
-            {formats.money(recent.total)}
-            <span className="mr-1.5 ml-4 inline-block size-2.5 rounded-[3px] bg-line-strong" aria-hidden="true" />
-            <Trans>il y a un an :</Trans> <Plural value={before.count} _0="aucune" one="#" other="#" />,{' '}
-            {formats.money(before.total)}
-          </p>
+          <Compared present={recent} before={before} />
           <Weeks weeks={weeks} />
         </div>
       )}
     </Card>
+  );
+}
+
+/** This year's orders and those of the same weeks of the last one. */
+function Year({ year: { from, isCut, present, before } }: { year: ComparedYear }) {
+  const formats = useFormats();
+  const day = formats.day(from);
+  return (
+    <div className="mt-4 border-t border-line-2 pt-3">
+      <h3 className="text-sm font-semibold">
+        {isCut ? (
+          <Trans>Depuis le {day} et les mêmes semaines il y a un an</Trans>
+        ) : (
+          <Trans>Cette année et les mêmes semaines il y a un an</Trans>
+        )}
+      </h3>
+      <Compared present={present} before={before} />
+      {isCut ? (
+        <p className="mt-1 text-sm text-ink-2">
+          <Trans>Plus tôt, les commandes de l’an dernier ne sont plus toutes sur cet appareil.</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type Sum = ComparedYear['present'];
+
+function Compared({ present, before }: { present: Sum; before: Sum }) {
+  const formats = useFormats();
+  return (
+    <p className="mt-1 text-sm text-ink-2">
+      <span className="mr-1.5 inline-block size-2.5 rounded-[3px] bg-accent" aria-hidden="true" />
+      <Plural value={present.count} _0="Aucune commande" one="# commande" other="# commandes" />,{' '}
+      {formats.money(present.total)}
+      <span className="mr-1.5 ml-4 inline-block size-2.5 rounded-[3px] bg-line-strong" aria-hidden="true" />
+      <Trans>il y a un an :</Trans> <Plural value={before.count} _0="aucune" one="#" other="#" />,{' '}
+      {formats.money(before.total)}
+    </p>
   );
 }
 

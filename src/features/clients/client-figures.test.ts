@@ -30,3 +30,27 @@ test('what is owed is invoiced and not paid', () => {
   ];
   expect(figuresOf(orders, now).owed).toEqual({ count: 1, total: 10_000 });
 });
+
+test('compares this year with the same weeks of the last one, as far back as closed orders stay on the device', () => {
+  const orders = [
+    testOrder(1, { orderDate: '2026-02-10', total: 10_000 }),
+    testOrder(2, { orderDate: '2026-01-02', total: 1_000 }),
+    testOrder(3, { orderDate: '2025-02-11', total: 5_000 }),
+    // The same weekday as 1 January 2026, and the day before it.
+    testOrder(4, { orderDate: '2025-01-02', total: 300 }),
+    testOrder(5, { orderDate: '2025-01-01', total: 70 }),
+    testOrder(6, { orderDate: '2025-06-20', total: 99_000 }),
+  ];
+  expect(figuresOf(orders, Date.parse('2026-03-24T12:00:00.000Z')).thisYear).toEqual({
+    from: '2026-01-01',
+    isCut: false,
+    present: { count: 2, total: 11_000 },
+    before: { count: 2, total: 5_300 },
+  });
+  expect(figuresOf([...orders, testOrder(7, { orderDate: '2026-05-24', total: 10 })], now).thisYear).toEqual({
+    from: '2026-05-24',
+    isCut: true,
+    present: { count: 1, total: 10 },
+    before: { count: 1, total: 99_000 },
+  });
+});

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
+import { retentionStart } from '#contract/rules/order-retention.ts';
 import { isOwed } from '#contract/rules/owed.ts';
 
 /** Number of weeks that are compared with the same weeks of the year before. */
@@ -27,6 +28,17 @@ export interface ClientFigures {
   recent: { count: number; total: number };
   /** The same weeks a year earlier. */
   before: { count: number; total: number };
+  thisYear: ComparedYear;
+}
+
+/** Orders of this year against those of the same weeks of the year before. */
+export interface ComparedYear {
+  /** The first day that is compared: of the year, or the first whose day a year earlier this device has whole. */
+  from: string;
+  /** The year is not compared from its first day. */
+  isCut: boolean;
+  present: { count: number; total: number };
+  before: { count: number; total: number };
 }
 
 function sumOf(orders: readonly Order[]): { count: number; total: number } {
@@ -35,6 +47,21 @@ function sumOf(orders: readonly Order[]): { count: number; total: number } {
 
 function between(orders: readonly Order[], from: string, to: string): Order[] {
   return orders.filter(({ orderDate }) => orderDate >= from && orderDate < to);
+}
+
+function comparedYear(placed: readonly Order[], now: number): ComparedYear {
+  const today = brusselsDay(now);
+  const newYear = `${today.slice(0, 4)}-01-01`;
+  // Closed orders of an earlier day have left the device. The day itself may be there in part.
+  const whole = addDays(brusselsDay(retentionStart(new Date(now))), yearDays + 1);
+  const from = whole > newYear ? whole : newYear;
+  const to = addDays(today, 1);
+  return {
+    from,
+    isCut: from > newYear,
+    present: sumOf(between(placed, from, to)),
+    before: sumOf(between(placed, addDays(from, -yearDays), addDays(to, -yearDays))),
+  };
 }
 
 /** Adds up a client's orders at this time. The last of the weeks ends today. */
@@ -57,5 +84,6 @@ export function figuresOf(orders: readonly Order[], now: number): ClientFigures 
     weeks,
     recent: sumOf(between(placed, first, tomorrow)),
     before: sumOf(between(placed, addDays(first, -yearDays), addDays(tomorrow, -yearDays))),
+    thisYear: comparedYear(placed, now),
   };
 }

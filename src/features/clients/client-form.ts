@@ -150,7 +150,12 @@ export function clientProblems(form: ClientForm, zipcodes: Zipcodes, known: Read
     ...tooLongProblems({ name: form.name }),
     ...reachProblems('', form, known),
     ...(wrongVat
-      ? [['vatNumber', msg`Numéro de TVA non valide : BE et dix chiffres, à vérifier`] satisfies Problem]
+      ? [
+          [
+            'vatNumber',
+            msg`Numéro de TVA non valide : BE et dix chiffres, ou la forme d’un autre pays (LU12345678)`,
+          ] satisfies Problem,
+        ]
       : []),
     ...optionalAddressProblems('address', form.address, zipcodes),
     ...contactProblems(form.contacts, known),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '#contract/entities/client.ts';
 import { certifier as agent, testClient } from '#tests/support/rows.ts';
-import type { ClientListing } from './client-listing.ts';
-import { findClients, labelled, listingQuery, parseListing, sortedBy } from './client-listing.ts';
+import type { ClientListing } from '#parts/clients/client-listing.ts';
+import { listingQuery, parseListing, sortedBy } from '#parts/clients/client-listing.ts';
+import { findClients, labelled } from './client-listing.ts';
 
 const now = Date.parse('2026-11-20T09:00:00.000Z');
 const everything = parseListing(new URLSearchParams());
@@ -53,6 +54,8 @@ describe('my clients', () => {
     expect(counts.get('neverVisited')).toBe(2);
     expect(counts.get('critical')).toBeUndefined();
     expect(types.get('Notary')).toBe(1);
+    const searched = findClients(all, { ...everything, text: 'agence', status: 'neverVisited' });
+    expect([searched.types.get('Agency'), searched.types.get('Notary')]).toEqual([2, undefined]);
   });
 
   test('are sorted by a column; a second tap turns the order', () => {

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 
 const atFirst = 5;
 const further = 30;
@@ -37,9 +38,12 @@ export function ClientOrders({ client, orders }: { client: Client; orders: reado
         </Button>
       ) : null}
       {elsewhere === 0 ? null : (
-        <p className="mt-2 text-sm text-ink-2">
-          <Trans>{elsewhere} de plus, pas sur cet appareil</Trans>
-        </p>
+        <LocalLink
+          to={`/orders?q=${encodeURIComponent(client.name)}`}
+          className="mt-1 -mb-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent hover:underline"
+        >
+          <Trans>{elsewhere} de plus, pas sur cet appareil : les chercher</Trans>
+        </LocalLink>
       )}
     </Card>
   );

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { AlarmClock, ArrowDown, ArrowUp, ClipboardPen, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { AlarmClock, ClipboardPen, Phone } from 'lucide-react';
 import type { Client } from '#contract/entities/client.ts';
 import { telLink } from '#labels/contact-links.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { useRemind } from '#hooks/use-remind.ts';
+import { rowHeading, SortHeading } from '#parts/clients/sort-heading.tsx';
+import type { ClientSort } from '#parts/clients/client-listing.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
@@ -14,9 +15,7 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
-import type { ClientSort, ClientSortKey, LabelledClient } from './client-listing.ts';
-import { sortedBy } from './client-listing.ts';
-import { useSortLabels } from './use-sort-labels.ts';
+import type { LabelledClient } from './client-listing.ts';
 
 /** Columns of heading and rows. More appear with the width of the table, not of the window. */
 const rowColumns = classNames(
@@ -161,64 +160,18 @@ interface HeadingProps {
 /** The sticky column headings. Sortable ones are buttons. */
 export function ClientRowHeading({ sort, sortBy }: HeadingProps) {
   const { t } = useLingui();
-  const labels = useSortLabels();
-  const heading = (key: ClientSortKey) => (
-    <SortButton active={sort.key === key} descending={sort.descending} onClick={() => sortBy(sortedBy(sort, key))}>
-      {labels[key]}
-    </SortButton>
-  );
-  const direction = sort.descending ? 'descending' : 'ascending';
-  const sorted = (key: ClientSortKey) => (sort.key === key ? direction : 'none');
+  const sorting = { sort, sortBy };
   return (
-    <div
-      role="row"
-      className={classNames(
-        rowColumns,
-        'sticky top-14 z-10 h-11 border-b border-line bg-card text-[13px] font-semibold text-ink-2',
-      )}
-    >
-      <span role="columnheader" aria-sort={sorted('name')}>
-        {heading('name')}
-      </span>
-      <span role="columnheader" aria-sort={sorted('town')}>
-        {heading('town')}
-      </span>
+    <div role="row" className={classNames(rowColumns, rowHeading)}>
+      <SortHeading by="name" {...sorting} />
+      <SortHeading by="town" {...sorting} />
       <span role="columnheader">{t`Statut`}</span>
-      <span role="columnheader" aria-sort={sorted('orders')} className="pr-4 text-right">
-        {heading('orders')}
-      </span>
-      <span role="columnheader" aria-sort={sorted('lastOrder')}>
-        {heading('lastOrder')}
-      </span>
-      <span role="columnheader" aria-sort={sorted('lastVisit')} className={withLastVisit}>
-        {heading('lastVisit')}
-      </span>
+      <SortHeading by="orders" {...sorting} className="pr-4 text-right" />
+      <SortHeading by="lastOrder" {...sorting} />
+      <SortHeading by="lastVisit" {...sorting} className={withLastVisit} />
       <span role="columnheader" className="sr-only">
         <Trans>Actions</Trans>
       </span>
     </div>
-  );
-}
-
-interface SortButtonProps {
-  active: boolean;
-  descending: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function SortButton({ active, descending, onClick, children }: SortButtonProps) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className={classNames(
-        'group inline-flex h-11 max-w-full items-center gap-1 rounded-small',
-        active ? 'text-ink' : 'hover:text-ink',
-      )}
-    >
-      <span className="truncate">{children}</span>
-      {active ? <Icon of={descending ? ArrowDown : ArrowUp} size={16} className="size-3.5" /> : null}
-    </button>
   );
 }

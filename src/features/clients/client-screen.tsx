@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Merge, SearchX } from 'lucide-react';
+import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import type { ClientFile } from '#data/queries/clients.ts';
 import { clientFile } from '#data/queries/clients.ts';
+import { clientThatStays } from '#data/queries/merged-clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
@@ -9,6 +11,7 @@ import { clientPath } from '#parts/clients/client-link.tsx';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { WithdrawClaim } from '#parts/clients/withdraw-claim.tsx';
 import { ClientFiles } from '#parts/clients/client-files.tsx';
+import { WrittenHereLink } from '#parts/clients/written-here-link.tsx';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
@@ -31,17 +34,24 @@ import { ClientSheet } from './client-sheet.tsx';
 import { ClientTimeline } from './client-timeline.tsx';
 import { useClientSheet } from './use-client-sheet.ts';
 
+interface ClientScreenProps {
+  clientId: string;
+  /** Where addresses are searched beyond the device. */
+  addressProviders: readonly AddressProvider[];
+}
+
 /** The card of a client, from what this device has. */
-export function ClientScreen({ clientId }: { clientId: string }) {
+export function ClientScreen(props: ClientScreenProps) {
   const { t } = useLingui();
   return (
     <CommercialOnly title={t`Client`}>
-      <StoredClient clientId={clientId} />
+      <StoredClient {...props} />
     </CommercialOnly>
   );
 }
 
-function StoredClient({ clientId }: { clientId: string }) {
+function StoredClient(props: ClientScreenProps) {
+  const { clientId, addressProviders } = props;
   const { t } = useLingui();
   const found = useLive(async (db) => ({ file: await clientFile(db, clientId) }), [clientId]);
   if (found === undefined) {
@@ -52,15 +62,18 @@ function StoredClient({ clientId }: { clientId: string }) {
       </div>
     );
   }
-  if (found.file === undefined) return <ClientNotHere clientId={clientId} />;
+  if (found.file === undefined) return <ClientNotHere {...props} />;
   const { mergedInto } = found.file.client;
-  return mergedInto === undefined ? <Card file={found.file} /> : <Merged file={found.file} into={mergedInto} />;
+  return mergedInto === undefined ? (
+    <Card file={found.file} addressProviders={addressProviders} />
+  ) : (
+    <Merged file={found.file} into={mergedInto} addressProviders={addressProviders} />
+  );
 }
 
 /** Shown for a client whose rows this device does not have. Work on them that was refused or not sent stays in the sync centre. */
-function ClientNotHere({ clientId }: { clientId: string }) {
+function ClientNotHere({ clientId, addressProviders }: ClientScreenProps) {
   const { t } = useLingui();
-  const { entries } = useRowSync('clients', clientId);
   const sheet = useClientSheet();
   return (
     <>
@@ -76,20 +89,25 @@ function ClientNotHere({ clientId }: { clientId: string }) {
         }
       >
         <Trans>Il est peut-être à un collègue : demandez-le dans « Tous les clients ».</Trans>
-        {entries.length === 0 ? null : (
-          <LocalLink to="/sync" className="mt-3 block font-semibold text-accent underline underline-offset-2">
-            <Trans>Ce que vous aviez noté ici est dans la synchronisation.</Trans>
-          </LocalLink>
-        )}
+        <WrittenHereLink clientId={clientId} />
       </EmptyState>
-      {sheet.newId === clientId ? <ClientSheet clientId={clientId} client={undefined} onClose={sheet.close} /> : null}
+      {sheet.newId === clientId ? (
+        <ClientSheet clientId={clientId} client={undefined} addressProviders={addressProviders} onClose={sheet.close} />
+      ) : null}
     </>
   );
 }
 
-/** Leads from a client who was merged to the one that stays. */
-function Merged({ file: { client }, into }: { file: ClientFile; into: string }) {
+/** Leads from a client who was merged to the one that stays, with what was written for the merged one. */
+function Merged({
+  file: { client },
+  into,
+  addressProviders,
+}: { file: ClientFile; into: string } & Pick<ClientScreenProps, 'addressProviders'>) {
   const { t } = useLingui();
+  const { actor } = useAppData();
+  const sheet = useClientSheet();
+  const staying = useLive((db) => clientThatStays(db, client.id), [client.id]);
   return (
     <>
       <PageTitle>{client.name}</PageTitle>
@@ -98,18 +116,27 @@ function Merged({ file: { client }, into }: { file: ClientFile; into: string }) 
         heading="h1"
         title={t`${client.name} est réuni avec une autre fiche`}
         action={
-          <LocalLink to={clientPath(into)} className={buttonClasses('primary', 'large')}>
+          <LocalLink to={clientPath(staying?.id ?? into)} className={buttonClasses('primary', 'large')}>
             <Trans>Ouvrir la fiche qui reste</Trans>
           </LocalLink>
         }
       >
         <Trans>Ses commandes, visites, rappels et fichiers sont sur la fiche qui reste.</Trans>
       </EmptyState>
+      {sheet.isEditing && staying !== undefined && staying.commercial?.id === actor.id ? (
+        <ClientSheet
+          clientId={staying.id}
+          client={staying}
+          mergedId={client.id}
+          addressProviders={addressProviders}
+          onClose={sheet.close}
+        />
+      ) : null}
     </>
   );
 }
 
-function Card({ file }: { file: ClientFile }) {
+function Card({ file, addressProviders }: { file: ClientFile } & Pick<ClientScreenProps, 'addressProviders'>) {
   const { actor } = useAppData();
   const now = useNow();
   const sheet = useClientSheet();
@@ -133,7 +160,9 @@ function Card({ file }: { file: ClientFile }) {
           {isOwn ? <ClientFiles clientId={client.id} uploads={uploads} documents={documents} /> : null}
         </div>
       </div>
-      {sheet.isEditing && isOwn ? <ClientSheet clientId={client.id} client={client} onClose={sheet.close} /> : null}
+      {sheet.isEditing && isOwn ? (
+        <ClientSheet clientId={client.id} client={client} addressProviders={addressProviders} onClose={sheet.close} />
+      ) : null}
     </div>
   );
 }

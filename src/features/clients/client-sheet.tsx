@@ -4,6 +4,7 @@ import type { SubmitEvent } from 'react';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Client } from '#contract/entities/client.ts';
+import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import type { RefusedClientChange } from '#data/queries/clients.ts';
 import { clientKey, newClientKey, refusedClientChange } from '#data/queries/clients.ts';
 import { useDraft } from '#hooks/use-draft.ts';
@@ -29,12 +30,17 @@ interface ClientSheetProps {
   clientId: string;
   /** The client to edit; undefined to create one. */
   client: Client | undefined;
+  /** A client who was merged into this one: the form goes on with their draft and their refused change. */
+  mergedId?: string;
+  /** Where addresses are searched beyond the device. */
+  addressProviders: readonly AddressProvider[];
   onClose: () => void;
 }
 
 /** The form of a new or an existing client, over any page. Its draft is stored at each keystroke. */
 export function ClientSheet(props: ClientSheetProps) {
-  const found = useLive(async (db) => ({ refused: await refusedClientChange(db, props.clientId) }), [props.clientId]);
+  const writtenFor = props.mergedId ?? props.clientId;
+  const found = useLive(async (db) => ({ refused: await refusedClientChange(db, writtenFor) }), [writtenFor]);
   // Waits for the data: an empty sheet would shift its content under the thumb.
   if (found === undefined) return null;
   return (
@@ -55,7 +61,7 @@ interface LoadedSheetProps extends ClientSheetProps {
   refused: RefusedClientChange | null;
 }
 
-function LoadedSheet({ clientId, client, refused, onClose }: LoadedSheetProps) {
+function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, onClose }: LoadedSheetProps) {
   const { t } = useLingui();
   const formId = useId();
   const errorText = useErrorMessage();
@@ -65,12 +71,17 @@ function LoadedSheet({ clientId, client, refused, onClose }: LoadedSheetProps) {
   const zipcodes = useZipcodes();
   const isNew = client === undefined;
   const stored = useMemo(() => initialForm(client, refused), [client, refused]);
-  const draft = useDraft(isNew ? newClientKey(clientId) : clientKey(clientId), JSON.stringify(stored));
+  const draft = useDraft(isNew ? newClientKey(clientId) : clientKey(mergedId ?? clientId), JSON.stringify(stored));
   useDirtyForm(draft.dirty);
   const { form, crossed } = rebased(parseForm(draft.base, stored), parseForm(draft.text, stored), stored);
   const [tried, setTried] = useState(false);
   const problems = clientProblems(form, zipcodes, phonesOf(client));
-  const { submit, isSubmitting, error } = useSaveClient({ clientId, client, refused });
+  const { submit, isSubmitting, error } = useSaveClient({
+    clientId,
+    client,
+    refused,
+    isOfMerged: mergedId !== undefined,
+  });
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -135,6 +146,7 @@ function LoadedSheet({ clientId, client, refused, onClose }: LoadedSheetProps) {
           problems={tried ? problems : new Map()}
           crossed={crossed}
           present={stored}
+          addressProviders={addressProviders}
           onChange={(part) => draft.setText(JSON.stringify({ ...form, ...part }))}
         />
         {isNew ? <SimilarClients form={form} clientId={clientId} /> : null}

@@ -1,12 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Plus, SearchX, Users } from 'lucide-react';
 import { useMemo, useRef } from 'react';
+import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import { clientsOfAgent, unfinishedClient } from '#data/queries/clients.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { ClientFilters } from '#parts/clients/client-filters.tsx';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
+import { useClientListing } from '#parts/clients/use-client-listing.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -16,26 +19,24 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useUnprinted } from '#ui/use-printing.ts';
-import { ClientFilters } from './client-filters.tsx';
 import { ClientSheet } from './client-sheet.tsx';
 import { ClientList } from './client-list.tsx';
 import type { FoundClients } from './client-listing.ts';
 import { findClients, labelled } from './client-listing.ts';
-import { useClientListing } from './use-client-listing.ts';
 import { useClientSheet } from './use-client-sheet.ts';
 
 /** Lists the clients of a commercial agent, stored on this device. The address holds search, filters and sort. */
-export function ClientsScreen() {
+export function ClientsScreen({ addressProviders }: { addressProviders: readonly AddressProvider[] }) {
   const { t } = useLingui();
   return (
     <CommercialOnly title={t`Mes clients`}>
       <PageTitle>{t`Mes clients`}</PageTitle>
-      <OwnClients />
+      <OwnClients addressProviders={addressProviders} />
     </CommercialOnly>
   );
 }
 
-function OwnClients() {
+function OwnClients({ addressProviders }: { addressProviders: readonly AddressProvider[] }) {
   const { t } = useLingui();
   const { actor } = useAppData();
   const now = useNow();
@@ -69,7 +70,14 @@ function OwnClients() {
           </Button>
         </div>
         {result === undefined ? null : (
-          <ClientFilters wide={wide} listing={listing} result={result} setText={setText} change={change} />
+          <ClientFilters
+            wide={wide}
+            listing={listing}
+            placeholder={t`Nom, commune, contact, téléphone, TVA…`}
+            counts={result}
+            setText={setText}
+            change={change}
+          />
         )}
         <Count result={result} all={all?.length} />
       </div>
@@ -94,7 +102,14 @@ function OwnClients() {
           />
         </Found>
       )}
-      {sheet.newId === null ? null : <ClientSheet clientId={sheet.newId} client={undefined} onClose={sheet.close} />}
+      {sheet.newId === null ? null : (
+        <ClientSheet
+          clientId={sheet.newId}
+          client={undefined}
+          addressProviders={addressProviders}
+          onClose={sheet.close}
+        />
+      )}
     </>
   );
 }

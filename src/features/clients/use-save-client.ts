@@ -1,5 +1,7 @@
 import type { Client } from '#contract/entities/client.ts';
+import { discardMutation } from '#data/outbox/discard.ts';
 import type { RefusedClientChange } from '#data/queries/clients.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
@@ -13,13 +15,17 @@ interface SaveClientOptions {
   client: Client | undefined;
   /** The refused change that this one replaces. */
   refused: RefusedClientChange | null;
+  /** The refused change is of a client who was merged into this one. */
+  isOfMerged: boolean;
 }
 
 /** Saves the form. Succeeds without a mutation when nothing changed. */
-export function useSaveClient({ clientId, client, refused }: SaveClientOptions): Submit<[ClientForm]> {
+export function useSaveClient({ clientId, client, refused, isOfMerged }: SaveClientOptions): Submit<[ClientForm]> {
   const errorText = useErrorMessage();
   const mutate = useMutate();
-  const options = { replaces: refused?.id ?? null };
+  const { db } = useAppData();
+  // A change takes the place of a refused one of the same client only.
+  const options = { replaces: isOfMerged ? null : (refused?.id ?? null) };
 
   function write(form: ClientForm): ReturnType<typeof mutate> | null {
     if (client === undefined) {
@@ -34,6 +40,8 @@ export function useSaveClient({ clientId, client, refused }: SaveClientOptions):
 
   return useSubmit(async (form: ClientForm) => {
     const outcome = await write(form);
-    return outcome === null || outcome.ok ? null : errorText(outcome.code);
+    if (outcome !== null && !outcome.ok) return errorText(outcome.code);
+    if (isOfMerged && refused !== null) await discardMutation(db, refused.id, Date.now());
+    return null;
   });
 }

@@ -5,6 +5,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useServiceName } from '#hooks/use-content.ts';
 import { phoneLink, directionsUrl } from '#labels/contact-links.ts';
+import { ClientLink } from '#parts/clients/client-link.tsx';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
 import { cameraPath } from '#parts/forms/form-paths.ts';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
@@ -87,7 +88,13 @@ function VisitOrder({ order, unread }: { order: Order; unread: number }) {
           {street}
         </LocalLink>
         <p className="text-ink-2">{town}</p>
-        <p className="text-ink-2">{order.client.name}</p>
+        <ClientLink
+          clientId={order.client.id}
+          // Above the link that covers the card.
+          className="relative flex items-center text-ink-2 [a&]:min-h-11 [a&]:text-accent [a&]:hover:underline"
+        >
+          {order.client.name}
+        </ClientLink>
       </div>
       <div className="flex flex-wrap gap-1.5">
         {order.services.map((service) => (

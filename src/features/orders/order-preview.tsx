@@ -12,6 +12,7 @@ import { customerTypeLabels } from '#labels/order-labels.ts';
 import { phoneLink, directionsUrl, emailLink } from '#labels/contact-links.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { ClientLink } from '#parts/clients/client-link.tsx';
 import { OrderPaidMark, OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
@@ -134,7 +135,14 @@ function Summary({ order }: { order: Order }) {
           <span className="block text-ink-2">{t`Dernière visite : ${formats.dateTime(order.lastVisitAt)}`}</span>
         )}
       </Line>
-      <Line label={i18n._(customerTypeLabels[order.client.type])}>{order.client.name}</Line>
+      <Line label={i18n._(customerTypeLabels[order.client.type])}>
+        <ClientLink
+          clientId={order.client.id}
+          className="[a&]:inline-flex [a&]:min-h-11 [a&]:items-center [a&]:text-accent [a&]:hover:underline"
+        >
+          {order.client.name}
+        </ClientLink>
+      </Line>
       <Line label={t`Gestionnaire`}>{order.handler?.name}</Line>
       <Line label={t`Services`}>
         {order.services.map(({ code, count }) => (

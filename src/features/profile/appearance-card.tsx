@@ -39,8 +39,8 @@ export function AppearanceCard() {
           />
           <p className="text-sm text-ink-2">
             <Trans>
-              « / » cherche, « n » crée, « j » et « k » parcourent la liste des commandes. Sans effet pendant que vous
-              écrivez.
+              « / » cherche, « n » crée, « e » modifie une fiche, « j » et « k » parcourent les listes. Sans effet
+              pendant que vous écrivez.
             </Trans>
           </p>
           <p className="text-sm text-ink-2">

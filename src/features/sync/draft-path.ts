@@ -1,6 +1,7 @@
 import { acceptance } from '#data/drafts/draft-subject.ts';
 import type { DraftItem } from '#data/queries/draft-items.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
+import { clientVisitPagePath } from '#parts/clients/client-visit-labels.ts';
 import { clientVisitPath, correctionPath, formPath, noShowPath } from '#parts/forms/form-paths.ts';
 
 /** Returns the path at which a draft opens again; null when this device does not have its row. */
@@ -19,6 +20,8 @@ export function draftPath({
       return clientVisitPath(id);
     case 'clientPlan':
       return clientPath(id);
+    case 'clientMove':
+      return clientVisitPagePath(id);
     case 'client':
       return `${clientPath(id)}?edit=1`;
     case 'newClient':

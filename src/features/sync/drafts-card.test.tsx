@@ -12,7 +12,7 @@ import type { AppData } from '#hooks/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
-import { certifier, testId, testVisit } from '#tests/support/rows.ts';
+import { certifier, supervisor, testClient, testId, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { DraftsCard } from './drafts-card.tsx';
@@ -36,10 +36,11 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
+  Reflect.deleteProperty(navigator, 'clipboard');
   await db.delete();
 });
 
-async function remove(given: Partial<AppData> = {}): Promise<void> {
+function show(given: Partial<AppData> = {}): void {
   render(
     <I18nProvider i18n={speak('fr')}>
       <ToastProvider>
@@ -51,6 +52,10 @@ async function remove(given: Partial<AppData> = {}): Promise<void> {
       </ToastProvider>
     </I18nProvider>,
   );
+}
+
+async function remove(given: Partial<AppData> = {}): Promise<void> {
+  show(given);
   fireEvent.click(await screen.findByRole('button', { name: /^Supprimer/ }));
 }
 
@@ -68,4 +73,30 @@ test('[LW7] keeps the draft and tells why when its end cannot be stored', async 
   await screen.findByText(/place/);
   expect(screen.queryByText('Brouillon supprimé.')).toBeNull();
   expect(await db.drafts.count()).toBe(1);
+});
+
+test('what was written for a client who is no longer the user’s can be read and copied, not opened', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  await db.drafts.clear();
+  await storeRows(db, 'clients', [testClient(7, { name: 'Immo Nord', commercial: supervisor })]);
+  const base = JSON.stringify({ note: 'avant', phone: '02 000 00 01' });
+  const text = JSON.stringify({ note: 'Clé chez le voisin', phone: '02 000 00 01' });
+  await writeDraft(db, `client:${testId(7)}`, { text, base }, 1);
+  const record = {
+    met: 'Madame Lambert',
+    topics: ['prix'],
+    materials: '',
+    outcome: 'Enverra deux ventes',
+    nextStep: '',
+  };
+  await writeDraft(db, `client-visit:${testId(8)}`, { text: JSON.stringify(record), base: '' }, 2);
+  show();
+  expect(await screen.findByText('Clé chez le voisin')).toBeTruthy();
+  expect(screen.queryByText('02 000 00 01')).toBeNull();
+  expect(screen.getByText('Madame Lambert')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Ouvrir/ })).toBeNull();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Copier le texte' })[0] ?? document.body);
+  await screen.findByText('Texte copié.');
+  expect(writeText.mock.lastCall?.[0]).toContain('Enverra deux ventes');
 });

@@ -6,13 +6,17 @@ import { draftItems } from '#data/queries/draft-items.ts';
 import type { DoneWith } from '#data/queries/sync-centre.ts';
 import type { Draft } from '#data/user-database.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
 import { draftLabel } from '#labels/draft-labels.ts';
 import { useRemoveDraft } from '#parts/forms/use-remove-draft.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
+import { CopyText } from './copy-text.tsx';
+import { draftLines, isStranded } from './draft-lines.ts';
 import { draftPath } from './draft-path.ts';
+import { MutationContent } from './mutation-content.tsx';
 import { labelTitle } from './subject-title.ts';
 
 /** Lists the drafts of this device, the shared files without an order among them (rule LW6). */
@@ -56,9 +60,11 @@ interface DraftLineProps {
 function DraftLine({ one: { item, label }, now, onRemove }: DraftLineProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
+  const context = useLabelContext(formats);
   const title = draftLabel(i18n, item.about);
   const subject = label === null ? null : labelTitle(i18n, label);
-  const path = draftPath(item);
+  const stranded = isStranded(item, label) ? draftLines(item, context) : null;
+  const path = stranded === null ? draftPath(item) : null;
   const named = subject === null ? title : `${title}, ${subject}`;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2 py-2.5 first:pt-0 last:pb-0">
@@ -69,7 +75,16 @@ function DraftLine({ one: { item, label }, now, onRemove }: DraftLineProps) {
           {formats.recent(item.draft.changedAt, now)}
         </time>
       </span>
-      <span className="flex gap-2">
+      {stranded === null ? null : (
+        <div className="flex basis-full flex-col gap-2">
+          <p className="text-sm text-ink-2">
+            <Trans>Ce client n’est plus le vôtre, ou il est réuni avec un autre. Reprenez ce texte ailleurs.</Trans>
+          </p>
+          <MutationContent title={title} lines={stranded} />
+        </div>
+      )}
+      <span className="flex flex-wrap gap-2">
+        {stranded === null || stranded.length === 0 ? null : <CopyText lines={stranded} />}
         {path === null ? null : (
           <LocalLink to={path} aria-label={t`Ouvrir ${named}`} className={buttonClasses('ghost', 'compact')}>
             <Trans>Ouvrir</Trans>

@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { FileItem } from './file-item.tsx';
-import { OpenOrder } from './open-order.tsx';
+import { OpenOrder } from './open-subject.tsx';
 import { orderTitle } from './order-title.ts';
 
 /** Number of an order's files shown initially. */

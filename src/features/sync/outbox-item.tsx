@@ -5,7 +5,6 @@ import type { HolderNews } from '#data/queries/departed-orders.ts';
 import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
-import type { MutationLabels } from '#labels/mutation-labels.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -14,6 +13,8 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
+import { CopyText } from './copy-text.tsx';
+import { MutationContent } from './mutation-content.tsx';
 import { ReasonLabels } from './reason-labels.tsx';
 import { RefusedFile } from './refused-file.tsx';
 import type { WaitReason } from './wait-reason.ts';
@@ -22,7 +23,7 @@ interface OutboxItemProps {
   item: Item;
   reason: WaitReason;
   now: number;
-  /** The order is on this device, so its page can open. */
+  /** The order or the client is on this device, so its page can open. */
   hasPage: boolean;
   /** Set when the order has left this device. */
   departed: { news: HolderNews | null } | null;
@@ -65,7 +66,12 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
         <p className="text-sm text-ink-2">
           <Trans>Depuis {formats.recent(item.createdAt, now)}</Trans>
         </p>
-        <Actions item={item} editPath={editPathOf(item, editable !== null && hasPage)} choices={choices} />
+        {item.reason === 'refused' && lines.length > 0 ? <CopyText lines={lines} /> : null}
+        <Actions
+          item={item}
+          editPath={editPathOf(item, { hasPage, isEditable: editable !== null })}
+          choices={choices}
+        />
       </div>
     </li>
   );
@@ -86,32 +92,20 @@ function RefusedAsFormer({ name }: { name: string }) {
   );
 }
 
-/** Shows the content of a mutation. A label equal to the title is for screen readers only. */
-function MutationContent({ title, lines }: Pick<MutationLabels, 'title' | 'lines'>) {
-  if (lines.length === 0) return null;
-  return (
-    <dl className="flex flex-col gap-1.5 rounded-control bg-paper px-3 py-2">
-      {lines.map(({ label, text }) => (
-        <div key={label}>
-          <dt className={label === title ? 'sr-only' : 'text-sm text-ink-2'}>{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Returns the path of the form that edits a refused mutation, or null without one. */
-function editPathOf({ id, name, args, subject, canEdit }: Item, fitsForm: boolean): string | null {
+function editPathOf(
+  { id, name, args, subject, canEdit }: Item,
+  { hasPage, isEditable }: { hasPage: boolean; isEditable: boolean },
+): string | null {
   if (!canEdit) return null;
   const formPath = visitFormPath({ name, args });
   if (formPath !== null) return formPath;
   if (name.startsWith('followUp.') && subject?.kind === 'order') return `/suivi?order=${subject.id}`;
   if (name === 'order.create') return `/orders/new?edit=${id}`;
   if (name === 'client.create' && subject !== null) return `/clients?new=${subject.id}`;
-  if (name === 'client.update' && subject !== null) return `/clients/${subject.id}?edit=${id}`;
+  if (name === 'client.update' && subject !== null) return hasPage ? `/clients/${subject.id}?edit=${id}` : null;
   if (name === 'reminder.create' || name === 'reminder.update') return `/rappel?remind=refused.${id}`;
-  return fitsForm && subject?.kind === 'order' ? `/orders/${subject.id}?edit=${id}` : null;
+  return isEditable && hasPage && subject?.kind === 'order' ? `/orders/${subject.id}?edit=${id}` : null;
 }
 
 interface ActionsProps {

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { HolderNews } from '#data/queries/departed-orders.ts';
 import type { OutboxGroup } from '#data/queries/sync-centre.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
+import { useRoles } from '#hooks/use-roles.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FoldedCard } from '#ui/folded-card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { OpenOrder } from './open-order.tsx';
+import { OpenClient, OpenOrder } from './open-subject.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { subjectTitle } from './subject-title.ts';
 import type { SyncCentre } from './use-sync-centre.ts';
@@ -54,6 +55,8 @@ function GroupCard({ group, centre, choices }: GroupCardProps) {
   const shown = all ? sorted : sorted.slice(0, Math.max(initialItems, refused.length));
   const title = subjectTitle(i18n, subject, label);
   const order = label !== null && 'order' in label ? label.order : null;
+  const client = label !== null && 'client' in label ? label.client : null;
+  const { commercial } = useRoles();
   const departed = order?.departed ?? null;
   return (
     <FoldedCard
@@ -71,6 +74,7 @@ function GroupCard({ group, centre, choices }: GroupCardProps) {
       }
     >
       {order === null ? null : <OpenOrder id={order.id} />}
+      {client === null || client.page === 'none' || !commercial ? null : <OpenClient id={client.id} />}
       {departed === null ? null : <Departed news={departed.news} now={centre.now} />}
       <ul className="divide-y divide-line-2">
         {shown.map((item) => (
@@ -79,7 +83,7 @@ function GroupCard({ group, centre, choices }: GroupCardProps) {
             item={item}
             reason={centre.reasonOf(item)}
             now={centre.now}
-            hasPage={order !== null && departed === null}
+            hasPage={(order !== null && departed === null) || (client !== null && client.page !== 'none')}
             departed={departed}
             choices={choices}
           />

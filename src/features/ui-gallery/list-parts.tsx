@@ -3,7 +3,6 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { FoldedCard } from '#ui/folded-card.tsx';
 import { CountBadge } from '#ui/count-badge.tsx';
-import { DataTable } from '#ui/data-table.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
 import { Fold } from '#ui/fold.tsx';
@@ -21,7 +20,7 @@ const rows = [
   { number: '2026-000413', street: 'Avenue Louise 7', total: '1 045,00 €' },
 ];
 
-/** Badges, lists and tables. */
+/** Badges and lists. */
 export function ListParts() {
   return (
     <>
@@ -64,11 +63,11 @@ export function ListParts() {
       <Card title="Listes">
         <Lists />
       </Card>
-      <Card title="Onglets et tableau">
+      <Card title="Onglets">
         <Tabs
           label="Parties"
           tabs={[
-            { key: 'table', title: 'Tableau', content: <Table /> },
+            { key: 'text', title: 'Texte', content: <p>Contenu.</p> },
             { key: 'facts', title: 'Faits', content: <FewFacts /> },
           ]}
         />
@@ -103,21 +102,6 @@ function Lists() {
         <Tile to="/orders" label="Impayées" count="30" />
       </div>
     </div>
-  );
-}
-
-function Table() {
-  return (
-    <DataTable
-      caption="Commandes"
-      rows={rows}
-      keyOf={({ number }) => number}
-      columns={[
-        { key: 'number', title: 'Commande', cell: ({ number }) => number },
-        { key: 'street', title: 'Adresse', cell: ({ street }) => street },
-        { key: 'total', title: 'TVAC', numeric: true, cell: ({ total }) => total },
-      ]}
-    />
   );
 }
 

@@ -74,6 +74,6 @@ test('renders without errors', () => {
     </I18nProvider>,
   );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Composants');
-  expect(screen.getByRole('tab', { name: 'Tableau' }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByRole('tab', { name: 'Texte' }).getAttribute('aria-selected')).toBe('true');
   expect(failed).not.toHaveBeenCalled();
 });

@@ -12,6 +12,8 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { WrittenHereLink } from '#parts/clients/written-here-link.tsx';
+import { ClientLink } from '#parts/clients/client-link.tsx';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { ClientFiles } from '#parts/clients/client-files.tsx';
@@ -64,11 +66,13 @@ export function ClientVisitView({ clientId, planned }: ClientVisitViewProps) {
       {client === undefined ? (
         <NotFillable title={t`Ce client n’est pas sur cet appareil`}>
           <Trans>Seuls vos propres clients y sont. Cherchez-le dans « Tous les clients ».</Trans>
+          <WrittenHereLink clientId={clientId} />
         </NotFillable>
       ) : null}
       {client !== undefined && client.commercial?.id !== actor.id ? (
         <NotFillable title={t`Ce client n’est pas le vôtre`}>
           <Trans>Ses visites sont notées par son agent, {client.commercial?.name ?? '–'}.</Trans>
+          <WrittenHereLink clientId={clientId} />
         </NotFillable>
       ) : null}
       {client !== undefined && client.commercial?.id === actor.id ? (
@@ -109,7 +113,12 @@ function SubmittedRecord({ client, id, at }: { client: Client; id: string; at: s
         </LocalLink>
       }
     >
-      <p className="font-semibold text-ink">{client.name}</p>
+      <ClientLink
+        clientId={client.id}
+        className="flex items-center justify-center font-semibold text-ink [a&]:min-h-11 [a&]:text-accent [a&]:hover:underline"
+      >
+        {client.name}
+      </ClientLink>
       <p>{at === '' ? null : formats.dateTime(at)}</p>
       <SyncSentence {...sync} />
     </EmptyState>
@@ -175,7 +184,11 @@ function RecordForm({ clientId, client, visit, refused, draft }: RecordFormProps
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-3 p-4 pb-28 lg:gap-4 lg:pb-6">
       <header>
-        <h1 className="text-2xl leading-tight font-bold tracking-tight">{client.name}</h1>
+        <h1 className="text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
+          <ClientLink clientId={client.id} className="[a&]:hover:underline">
+            {client.name}
+          </ClientLink>
+        </h1>
         <p className="min-h-5 text-sm text-ink-2">
           {begun ? <Trans>Brouillon, pas encore envoyé</Trans> : <Trans>Visite chez le client</Trans>}
         </p>

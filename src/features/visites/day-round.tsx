@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { ChevronLeft, ChevronRight, MapPinOff, Route } from 'lucide-react';
 import { useMemo } from 'react';
+import { isAfterRound, roundEnd } from '#contract/rules/round.ts';
 import type { AgentVisit } from '#data/queries/client-visits.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
@@ -14,6 +15,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { besideDay, visitsOn } from './visit-views.ts';
 
@@ -45,7 +47,7 @@ export function DayRound({ visits, day, today, now, onDay }: DayRoundProps) {
           <Trans>Aujourd’hui</Trans>
         </Button>
       )}
-      {proposed === null || day < today ? null : <Proposal proposed={proposed} />}
+      {proposed === null || day < today ? null : <Proposal proposed={proposed} day={day} />}
       {ofDay.length === 0 ? (
         <EmptyState icon={MapPinOff} title={t`Aucune visite ce jour-là`}>
           <Trans>Planifiez une visite ici.</Trans>
@@ -77,12 +79,13 @@ function DayButton({ label, icon, onClick }: { label: string; icon: LucideIcon; 
 }
 
 /** A shorter order of the planned visits, with the hours that it gives. Can be undone. */
-function Proposal({ proposed: { stops, saved } }: { proposed: ProposedRound }) {
+function Proposal({ proposed: { stops, saved }, day }: { proposed: ProposedRound; day: string }) {
   const { t } = useLingui();
   const formats = useFormats();
   const mutate = useMutate();
   const errorText = useErrorMessage();
   const showToast = useToast();
+  const late = stops.filter(({ plannedAt }) => isAfterRound(day, plannedAt)).length;
 
   async function plan(
     times: readonly { visit: (typeof stops)[number]['visit']; plannedAt: string }[],
@@ -119,7 +122,16 @@ function Proposal({ proposed: { stops, saved } }: { proposed: ProposedRound }) {
           </li>
         ))}
       </ol>
-      <Button icon={Route} onClick={() => void apply()}>
+      {late === 0 ? null : (
+        <Notice tone="wait">
+          <Plural
+            value={late}
+            one={`# visite ne serait pas finie à ${roundEnd} : déplacez-la à un autre jour.`}
+            other={`# visites ne seraient pas finies à ${roundEnd} : déplacez-les à un autre jour.`}
+          />
+        </Notice>
+      )}
+      <Button icon={Route} className={late === 0 ? undefined : 'mt-2'} onClick={() => void apply()}>
         <Trans>Prendre ces heures</Trans>
       </Button>
     </Card>

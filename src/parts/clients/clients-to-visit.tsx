@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Banknote, CalendarClock, CircleCheck, MapPinCheck, MessageSquareWarning } from 'lucide-react';
+import { CalendarClock, CircleCheck, MapPinCheck } from 'lucide-react';
 import { useState } from 'react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { ClientToVisit, VisitReason } from '#data/queries/client-visits.ts';
+import type { ClientsToVisit as Found, ClientToVisit } from '#data/queries/client-visits.ts';
 import { clientsToVisit } from '#data/queries/client-visits.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -10,12 +10,13 @@ import { clientVisitPath } from '../forms/form-paths.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { clientPath } from './client-link.tsx';
-import { ClientStatusPill } from './client-status-pill.tsx';
+import { VisitReasonPills } from './visit-reason-pills.tsx';
 
 const atFirst = 6;
 const further = 30;
@@ -31,34 +32,79 @@ export function ClientsToVisit({ now, to }: ClientsToVisitProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { actor } = useAppData();
-  const [shown, setShown] = useState(atFirst);
   // By day, since the labels change with the calendar.
   const day = brusselsDay(now);
-  const all = useLive((db) => clientsToVisit(db, actor.id, now), [actor.id, day]);
-  if (all === undefined) return null;
+  const found = useLive((db) => clientsToVisit(db, actor.id, now), [actor.id, day]);
+  if (found === undefined) return null;
   // Beside the day's round, its clients would stand twice.
-  const found =
-    to === 'form' ? all : all.filter(({ visit }) => visit === undefined || brusselsDay(visit.plannedAt) !== day);
+  const listed =
+    to === 'form'
+      ? found.toVisit
+      : found.toVisit.filter(({ visit }) => visit === undefined || brusselsDay(visit.plannedAt) !== day);
+  const pressing = listed.filter(({ visit, reasons }) => visit !== undefined || reasons.length > 0);
+  const others = listed.filter((one) => !pressing.includes(one));
   return (
-    <Card title={t`Clients à visiter`} aside={found.length === 0 ? null : <b>{formats.count(found.length)}</b>}>
-      {found.length === 0 ? (
-        <p className="flex items-start gap-2.5 text-ink-2">
-          <Icon of={CircleCheck} className="text-safe" />
-          <Trans>Vous avez vu tous vos clients ce mois-ci.</Trans>
-        </p>
-      ) : (
-        <List>
-          {found.slice(0, shown).map((one) => (
-            <ClientLine key={one.client.id} one={one} now={now} to={to} />
-          ))}
-        </List>
+    <Card title={t`Clients à visiter`} aside={pressing.length === 0 ? null : <b>{formats.count(pressing.length)}</b>}>
+      {listed.length === 0 ? <NobodyToVisit found={found} /> : null}
+      {pressing.length === 0 ? null : <ClientLines found={pressing} now={now} to={to} />}
+      {others.length === 0 ? null : (
+        <Fold
+          line={pressing.length === 0 ? 'none' : 'above'}
+          isOpen={to === 'form' || pressing.length === 0}
+          summary={
+            <span className="font-semibold text-ink-2">
+              <Plural
+                value={others.length}
+                one="# client sans raison pressante"
+                other="# clients sans raison pressante"
+              />
+            </span>
+          }
+        >
+          <ClientLines found={others} now={now} to={to} />
+        </Fold>
       )}
+    </Card>
+  );
+}
+
+/** Says why nobody is listed. */
+function NobodyToVisit({ found: { own, toVisit } }: { found: Found }) {
+  if (own === 0) {
+    return (
+      <p className="text-ink-2">
+        <Trans>Vous n’avez pas encore de client.</Trans>
+      </p>
+    );
+  }
+  return (
+    <p className="flex items-start gap-2.5 text-ink-2">
+      <Icon of={CircleCheck} className="text-safe" />
+      {toVisit.length > 0 ? (
+        <Trans>Tous les clients à voir sont dans votre tournée d’aujourd’hui.</Trans>
+      ) : (
+        <Trans>Vous avez vu tous vos clients ce mois-ci.</Trans>
+      )}
+    </p>
+  );
+}
+
+/** Lists the first clients, and further ones on request. */
+function ClientLines({ found, now, to }: ClientsToVisitProps & { found: readonly ClientToVisit[] }) {
+  const [shown, setShown] = useState(atFirst);
+  return (
+    <>
+      <List>
+        {found.slice(0, shown).map((one) => (
+          <ClientLine key={one.client.id} one={one} now={now} to={to} />
+        ))}
+      </List>
       {found.length > shown ? (
         <Button look="quiet" className="-mb-2 -ml-3.5 self-start" onClick={() => setShown(shown + further)}>
           <Trans>Afficher la suite</Trans>
         </Button>
       ) : null}
-    </Card>
+    </>
   );
 }
 
@@ -81,47 +127,11 @@ function ClientLine({ one: { client, visit, reasons }, now, to }: ClientsToVisit
       aside={
         <span className="flex flex-wrap gap-1.5">
           <VisitPill visit={visit} now={now} />
-          {reasons.map((reason) => (
-            <ReasonPill key={reason.kind} reason={reason} />
-          ))}
+          <VisitReasonPills reasons={reasons} />
         </span>
       }
     />
   );
-}
-
-/** Shows why the client should be seen. */
-function ReasonPill({ reason }: { reason: VisitReason }) {
-  const formats = useFormats();
-  switch (reason.kind) {
-    case 'noOrder': {
-      const { weeks } = reason;
-      return (
-        <>
-          <ClientStatusPill status="critical" />
-          <Pill tone="bad">
-            <Plural value={weeks} one="# semaine sans commande" other="# semaines sans commande" />
-          </Pill>
-        </>
-      );
-    }
-    case 'complaint':
-      return (
-        <Pill tone="bad" icon={MessageSquareWarning}>
-          {reason.number === null ? <Trans>Plainte</Trans> : <Trans>Plainte, {reason.number}</Trans>}
-        </Pill>
-      );
-    case 'unpaid': {
-      const total = formats.money(reason.total);
-      return (
-        <Pill tone="wait" icon={Banknote}>
-          <Trans>Impayé : {total}</Trans>
-        </Pill>
-      );
-    }
-    case 'neverVisited':
-      return <ClientStatusPill status="neverVisited" />;
-  }
 }
 
 /** Shows when the visit is planned, or that one is recorded. */

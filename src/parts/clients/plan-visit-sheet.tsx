@@ -60,7 +60,9 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
   const { newId, actor } = useAppData();
   const [initial] = useState(() => (visit === undefined ? nextWorkingDay(now) : brusselsParts(visit.plannedAt)));
   const [freshId] = useState(newId);
-  const draft = useDraft(`client-plan:${client.id}`, JSON.stringify(initial));
+  // Apart: the time of a plan that was left open is no new time for another visit.
+  const draftKey = visit === undefined ? `client-plan:${client.id}` : `client-move:${visit.id}`;
+  const draft = useDraft(draftKey, JSON.stringify(initial));
   useDirtyForm(draft.dirty);
   const form = parsePlan(draft.text, initial);
   const plannedAt = parseBrusselsInstant(form.day, form.time);

@@ -2,32 +2,48 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Car } from 'lucide-react';
 import type { Journey } from '#contract/rules/travel.ts';
 import { isTooShort } from '#contract/rules/travel.ts';
-import type { AgentVisit } from '#data/queries/client-visits.ts';
+import type { AgentVisit, VisitReason } from '#data/queries/client-visits.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Timeline, TimelineItem } from '#ui/timeline.tsx';
 import { clientVisitPagePath } from './client-visit-labels.ts';
 import { ClientVisitMarks } from './client-visit-marks.tsx';
+import { VisitReasonPills } from './visit-reason-pills.tsx';
 
 interface RoundTimelineProps {
   visits: readonly AgentVisit[];
   today: string;
   /** The journey to each visit from the previous one, by visit. */
   journeys: ReadonlyMap<string, Journey>;
+  /** Why each client should be seen, by client. */
+  reasons?: ReadonlyMap<string, VisitReason[]>;
 }
 
 /** The visits of a day by hour, with the way between them. */
-export function RoundTimeline({ visits, today, journeys }: RoundTimelineProps) {
+export function RoundTimeline({ visits, today, journeys, reasons }: RoundTimelineProps) {
   return (
     <Timeline>
       {visits.map((one) => (
-        <Stop key={one.visit.id} one={one} today={today} journey={journeys.get(one.visit.id)} />
+        <Stop
+          key={one.visit.id}
+          one={one}
+          today={today}
+          journey={journeys.get(one.visit.id)}
+          reasons={reasons?.get(one.visit.clientId) ?? []}
+        />
       ))}
     </Timeline>
   );
 }
 
-function Stop({ one, today, journey }: { one: AgentVisit; today: string; journey: Journey | undefined }) {
+interface StopProps {
+  one: AgentVisit;
+  today: string;
+  journey: Journey | undefined;
+  reasons: readonly VisitReason[];
+}
+
+function Stop({ one, today, journey, reasons }: StopProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { visit, client } = one;
@@ -41,6 +57,11 @@ function Stop({ one, today, journey }: { one: AgentVisit; today: string; journey
         <>
           {town}
           <Way journey={journey} />
+          {reasons.length === 0 ? null : (
+            <span className="mt-1 flex flex-wrap gap-1.5">
+              <VisitReasonPills reasons={reasons} />
+            </span>
+          )}
         </>
       }
       aside={<ClientVisitMarks one={one} today={today} />}

@@ -42,7 +42,12 @@ function newCustomerProblems(customer: CustomerForm, zipcodes: Zipcodes): Proble
     ...(name.trim() === '' ? [['customer.name', required] satisfies Problem] : []),
     ...(mail.trim() !== '' && !isEmail(mail) ? [['customer.email', notAnEmail] satisfies Problem] : []),
     ...(vatNumber.trim() !== '' && parseVatNumber(vatNumber) === null
-      ? [['customer.vatNumber', msg`Numéro de TVA non valide : BE et dix chiffres, à vérifier`] satisfies Problem]
+      ? [
+          [
+            'customer.vatNumber',
+            msg`Numéro de TVA non valide : BE et dix chiffres, ou la forme d’un autre pays (LU12345678)`,
+          ] satisfies Problem,
+        ]
       : []),
     ...(isBadPhone ? [['customer.phone', notAPhone] satisfies Problem] : []),
     ...optionalAddressProblems('customer.address', customer.address, zipcodes),

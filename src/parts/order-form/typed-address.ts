@@ -13,7 +13,7 @@ export function parseTypedAddress(typed: string): Partial<AddressForm> {
   const isNumber = zipcode !== '' && city.trim() === '' && before.trim() !== '' && !/\d/.test(before);
   const rest = (isNumber ? line : before).trim().replace(/,$/, '');
   const [, unboxed = rest, box = ''] = withBox.exec(rest) ?? [];
-  const [, street = unboxed, house = ''] = withNumber.exec(unboxed) ?? [];
+  const [, street = unboxed, house = ''] = withNumber.exec(unboxed.replace(/,$/, '')) ?? [];
   const parts = {
     street: street.trim().replace(/,$/, ''),
     number: house.trim(),

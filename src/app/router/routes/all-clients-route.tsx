@@ -16,7 +16,7 @@ export function AllClientsRoute() {
   const search = useMemo<SearchAllClients>(() => {
     const identity = identityOf(() => readSession(state.root), userId);
     const client = createMainClient({ config: state.config, identity, locale: () => i18n.locale });
-    return async (q, after) => (isOnline() ? searchAllClients(client, q, after) : null);
+    return async (request) => (isOnline() ? searchAllClients(client, request) : { failure: 'offline' });
   }, [state, userId]);
   return <AllClientsScreen search={search} />;
 }

@@ -30,7 +30,13 @@ export function useCustomerServer(): SearchServerCustomers | null {
   const role = useValue(state.session)?.user.Role;
   const isAgent = rolesOf(role).includes(state.config.roles.commercial);
   return useMemo(
-    () => (isAgent ? async (q) => (await searchAllClients(client, q, null))?.clients ?? null : null),
+    () =>
+      isAgent
+        ? async (q) => {
+            const answer = await searchAllClients(client, { q });
+            return 'page' in answer ? answer.page.clients : null;
+          }
+        : null,
     [client, isAgent],
   );
 }

@@ -10,6 +10,8 @@ const parseText = (params: URLSearchParams): { q: string } => ({ q: parseListing
 /** The listing of the address with the text as typed, and its actions. */
 export interface ClientListingControl {
   listing: ClientListing;
+  /** The listing of the rendered address, without what is being typed. */
+  address: ClientListing;
   setText: (text: string) => void;
   change: (part: Partial<ClientListing>) => void;
 }
@@ -23,6 +25,7 @@ export function useClientListing(): ClientListingControl {
   const listing = useMemo(() => ({ ...address, text }), [address, text]);
   return {
     listing,
+    address,
     setText: (q) => setTyped({ q }),
     change: (part) => {
       const next = { ...listing, ...part };

@@ -1,0 +1,8 @@
+import type { ClientSearch } from '#data/queries/found-clients.ts';
+import type { ClientListing } from '#parts/clients/client-listing.ts';
+import { sortText } from '#parts/clients/client-listing.ts';
+
+/** Returns what a listing asks the server. */
+export function searchOf({ text, type, status, sort }: ClientListing): ClientSearch {
+  return { q: text.trim(), type, status, sort: sortText(sort) };
+}

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const project = join(import.meta.dirname, '../..');
+
+/** Screens that name a client without a link to the card, with the reason. */
+const withoutLink: Readonly<Record<string, string>> = {
+  'src/features/agenda/agenda-screen.tsx': 'the event leads to the visit, which links to the card',
+  'src/features/agenda/event-content.tsx': 'the event leads to the visit, which links to the card',
+  'src/features/agenda/team/choose-order-sheet.tsx': 'the row chooses the order',
+  'src/features/all-clients/client-list.tsx': 'its cell holds the name, which leads to the card or the panel',
+  'src/features/all-clients/client-panel.tsx': 'the client of a colleague, who has no card here',
+  'src/features/home/orders-to-chase.tsx': 'the row leads to the order, which links to the card',
+  'src/features/order/issue-sheet.tsx': 'the question before an invoice is issued, over the order that links',
+  'src/features/order/summary-screen.tsx': 'a page to print',
+  'src/features/orders/order-card.tsx': 'the row leads to the order, which links to the card',
+  'src/features/orders/order-row.tsx': 'the row leads to the order, which links to the card',
+  'src/features/orders/server-orders.tsx': 'the row leads to the order, which links to the card',
+  'src/features/share/attach-card.tsx': 'the row chooses the order',
+  'src/features/share/order-choice.tsx': 'the row chooses the order',
+  'src/features/visit-form/arrival-steps.tsx': 'the choice of who was met',
+  'src/features/visit-form/invoice-steps.tsx': 'a question of the form, whose order links',
+  'src/features/visites/visit-item.tsx': 'the row leads to the visit, which links to the card',
+  'src/features/clients/client-orders.tsx': 'the card itself: the name is the text of a search',
+  'src/features/clients/merge-sheet.tsx': 'a sheet over the card',
+  'src/parts/clients/plan-visit-sheet.tsx': 'a sheet over the card or the visit, which link to it',
+  'src/parts/clients/round-timeline.tsx': 'the stop leads to the visit, which links to the card',
+  'src/parts/order-form/customer-search.tsx': 'the row chooses the customer',
+};
+
+const namesClient = /\bclient\??\.name\b/;
+const linksToCard = /\b(?:ClientLink|clientPath)\b/;
+
+test('a client’s name links to the card, except where a line leads elsewhere', () => {
+  const found = globSync('src/{features,parts}/**/*.tsx', { cwd: project })
+    .filter((path) => !path.includes('.test.'))
+    .filter((path) => {
+      const source = readFileSync(join(project, path), 'utf8');
+      return namesClient.test(source) && !linksToCard.test(source);
+    });
+  expect(found.toSorted()).toEqual(Object.keys(withoutLink).toSorted());
+});
