@@ -23,7 +23,7 @@ const withoutLink: Readonly<Record<string, string>> = {
   'src/features/visit-form/invoice-steps.tsx': 'a question of the form, whose order links',
   'src/features/visites/visit-item.tsx': 'the row leads to the visit, which links to the card',
   'src/features/clients/client-orders.tsx': 'the card itself: the name is the text of a search',
-  'src/features/clients/merge-sheet.tsx': 'a sheet over the card',
+  'src/parts/clients/merge-sheet.tsx': 'a sheet over the card',
   'src/parts/clients/plan-visit-sheet.tsx': 'a sheet over the card or the visit, which link to it',
   'src/parts/clients/round-timeline.tsx': 'the stop leads to the visit, which links to the card',
   'src/parts/order-form/customer-search.tsx': 'the row chooses the customer',

@@ -29,7 +29,7 @@ test('the file and the lists of the client that stays have what was merged throu
     visits: [{ id: visit.id }],
   });
   expect(await clientsOfAgent(db, agent.id)).toMatchObject([{ client: { id: testId(3), lastVisitAt: seenAt } }]);
-  expect(await clientsToVisit(db, agent.id, now)).toMatchObject([
+  expect((await clientsToVisit(db, agent.id, now)).toVisit).toMatchObject([
     { client: { id: testId(3) }, visit: { id: visit.id } },
   ]);
 });
