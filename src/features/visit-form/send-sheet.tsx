@@ -19,8 +19,8 @@ import { isCheckStep } from './steps.ts';
 
 /** What a form lacks that may be sent without it. */
 export interface Missing {
-  /** Number of required pieces that are not on this device. */
-  pieces: number;
+  /** Number of required pieces that are not on this device; null until they are read. */
+  pieces: number | null;
   /** Each piece and question by its name, the checks as one. */
   names: readonly string[];
 }
@@ -35,12 +35,12 @@ export function useMissing({
   const { t } = useLingui();
   const inLanguage = useInLanguage();
   const nameOf = useStepName(checks);
-  const { demands } = useOrderFiles(order) ?? { demands: [] };
-  const pieces = missingOf(demands);
+  const files = useOrderFiles(order);
+  const pieces = missingOf(files?.demands ?? []);
   const open = unansweredSteps(form, steps);
   const openChecks = open.filter(isCheckStep).length;
   return {
-    pieces: pieces.length,
+    pieces: files === undefined ? null : pieces.length,
     names: [
       ...pieces.map(({ document }) => inLanguage(document.name)),
       ...(openChecks === 0 ? [] : [t`${plural(openChecks, { one: '# contrôle', other: '# contrôles' })}`]),
@@ -49,7 +49,7 @@ export function useMissing({
   };
 }
 
-/** Returns whether sending the form completes the visit: unless chosen, when no required piece is missing. */
+/** Returns whether sending the form completes the visit: unless chosen, when it is known that no required piece is missing. */
 export function completes({ complete }: Pick<VisitForm, 'complete'>, { pieces }: Missing): boolean {
   return complete ?? pieces === 0;
 }
