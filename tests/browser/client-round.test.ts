@@ -131,7 +131,6 @@ test('[LW1] a round is ordered offline, taken back, ordered again; a visit is re
   await page.getByText('Tarifs', { exact: true }).click();
   await page.getByLabel('Prochaine étape').fill('Envoyer les tarifs 2027');
   await page.getByLabel('Me le rappeler le').first().fill(addDays(today, 14));
-  await page.getByLabel('Heure (Belgique)').first().fill('09:00');
   await button('Envoyer le compte rendu').click();
   await page.getByRole('heading', { name: 'Compte rendu terminé' }).waitFor();
 
@@ -156,6 +155,7 @@ test('[LW1] a round is ordered offline, taken back, ordered again; a visit is re
   });
   expect((await agent.rows('reminders')).find(({ id }) => id === made?.reminderId)).toMatchObject({
     clientId: bourse.id,
+    dueAt: brusselsInstant(addDays(today, 14), '09:00'),
   });
   const rows = new Map((await agent.rows('clientVisits')).map((row) => [row.id, row]));
   expect(rows.get(visits.grognon)?.state).toBe('cancelled');

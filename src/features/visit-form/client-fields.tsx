@@ -96,6 +96,9 @@ function Topics({ form, change }: Pick<ClientFieldsProps, 'form' | 'change'>) {
   );
 }
 
+/** When a reminder is due for which only a day was chosen. */
+const usualTime = '09:00';
+
 /** Asks for the next step and an optional reminder. */
 function NextStep({ form, change, problemOf, now }: ClientFieldsProps) {
   const { t, i18n } = useLingui();
@@ -113,7 +116,9 @@ function NextStep({ form, change, problemOf, now }: ClientFieldsProps) {
           <DayField
             label={t`Me le rappeler le`}
             value={form.dueDay === '' ? null : form.dueDay}
-            onChange={(day) => change({ dueDay: day ?? '' })}
+            onChange={(day) =>
+              change(day === null ? { dueDay: '', dueTime: '' } : { dueDay: day, dueTime: form.dueTime || usualTime })
+            }
           />
           <TimeField
             label={t`Heure (Belgique)`}
