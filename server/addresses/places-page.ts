@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { escaped } from '../http/escape-html.ts';
 
 /** Google's key and the address of its script. */
 interface GooglePlaces {
   key: string;
   script: string;
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
 /** Languages that the page has place names in. */
 export type PlacesLanguage = 'fr' | 'nl';

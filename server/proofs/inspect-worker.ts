@@ -4,19 +4,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { imageSize } from 'image-size';
 import sharp from 'sharp';
 import { z } from 'zod';
+import {
+  encryptedEntry,
+  notMeasured,
+  pixelsMax,
+  searchStep,
+  sizeHead,
+  sizeHeadMax,
+} from '#contract/rules/file-content.ts';
 import type { ContentFault } from './inspect-file.ts';
-
-/** Most pixels of a picture: showing a larger one takes more memory than a phone has. As at capture. */
-const pixelsMax = 100_000_000;
-/** Bytes that contain the size of most pictures, and of those with the most metadata. */
-const sizeHead = 512 * 1024;
-const sizeHeadMax = 32 * 1024 * 1024;
-/** Types that the library does not read in every form that phones write. */
-const notMeasured: ReadonlySet<string> = new Set(['image/heic', 'image/heif']);
-/** Bytes of a PDF that are read at a time. */
-const step = 1024 * 1024;
-/** The entry of an encrypted PDF's trailer, which itself is never encrypted. */
-const encrypted = '/Encrypt';
 
 async function bytesOf(file: FileHandle, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(to - from);
@@ -36,9 +32,9 @@ async function pictureFault(file: FileHandle, type: string, size: number): Promi
 }
 
 async function mayBeEncrypted(file: FileHandle, size: number): Promise<boolean> {
-  for (let from = 0; from < size; from += step) {
-    const bytes = await bytesOf(file, from, from + step + encrypted.length);
-    if (Buffer.from(bytes).includes(encrypted, 0, 'latin1')) return true;
+  for (let from = 0; from < size; from += searchStep) {
+    const bytes = await bytesOf(file, from, from + searchStep + encryptedEntry.length);
+    if (Buffer.from(bytes).includes(encryptedEntry, 0, 'latin1')) return true;
   }
   return false;
 }

@@ -1,6 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { uploadBytesMax } from '#contract/entities/upload.ts';
+import {
+  encryptedEntry,
+  notMeasured,
+  pixelsMax,
+  searchStep,
+  sizeHead,
+  sizeHeadMax,
+} from '#contract/rules/file-content.ts';
 import { fileHeadLength, isAcceptedType } from '#contract/rules/file-types.ts';
 import { asksForPassword } from './pdf-password.ts';
 
@@ -12,18 +20,6 @@ export type InspectionFault =
   | 'BrokenPicture'
   | 'PictureTooLarge'
   | 'ProtectedDocument';
-
-/** Most pixels of a picture: showing a larger one takes more memory than a phone has. */
-const pixelsMax = 100_000_000;
-/** Bytes that contain the size of most pictures, and of those with the most metadata: depth, other exposures, whole texts. */
-const sizeHead = 512 * 1024;
-const sizeHeadMax = 32 * 1024 * 1024;
-/** Types that `image-size` does not read in every form that phones write. The server verifies them. */
-const notMeasured: ReadonlySet<string> = new Set(['image/heic', 'image/heif']);
-/** Bytes of a PDF that are searched at a time. */
-const searchStep = 1024 * 1024;
-/** The entry of an encrypted PDF's trailer, which itself is never encrypted. A page's text may contain it too. */
-const encrypted = '/Encrypt';
 
 async function bytesOf(blob: Blob, from: number, to: number): Promise<Uint8Array> {
   return new Uint8Array(await blob.slice(from, to).arrayBuffer());
@@ -51,8 +47,8 @@ async function pictureFault(blob: Blob, type: string): Promise<InspectionFault |
 async function mayBeEncrypted(pdf: Blob): Promise<boolean> {
   const decoder = new TextDecoder('latin1');
   for (let from = 0; from < pdf.size; from += searchStep) {
-    const bytes = await bytesOf(pdf, from, from + searchStep + encrypted.length);
-    if (decoder.decode(bytes).includes(encrypted)) return true;
+    const bytes = await bytesOf(pdf, from, from + searchStep + encryptedEntry.length);
+    if (decoder.decode(bytes).includes(encryptedEntry)) return true;
   }
   return false;
 }
