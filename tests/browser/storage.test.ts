@@ -181,7 +181,10 @@ test('[FL5] [RN4] serves stored PDFs and films in ranges offline, frees them on 
   expect([start.status, start.range, start.bytes.toString()]).toEqual([206, `bytes 0-4/${pdf.size}`, '%PDF-']);
   expect((await readStored(page, pdf.id, `bytes=${pdf.size}-`)).status).toBe(416);
   expect(sha256((await readStored(page, pdf.id)).bytes)).toBe(pdf.sha256);
-  await documents.getByRole('button', { name: new RegExp(`^${pdf.name}`) }).click();
+  await documents
+    .getByRole('button', { name: `Voir ${pdf.name}` })
+    .first()
+    .click();
   const shown = page.getByRole('dialog').last();
   await shown
     .locator(`iframe[src="/kept/${pdf.id}"]`)
