@@ -169,8 +169,8 @@ test('the same visit recorded on a second device is recognised, and one record i
   const about = { clientVisitId: twin, clientId: bourse.id };
   await push(agent, bourse.id, 'clientVisit.plan', { ...about, plannedAt: at });
   await push(agent, bourse.id, 'clientVisit.checkIn', { ...about, at, coordinates: null });
-  const told = { met: 'Mme Claes', topics: [], materials: '', outcome: '', nextStep: '', reminder: null };
-  await push(agent, bourse.id, 'clientVisit.complete', { ...about, at, ...told });
+  const notes = { met: 'Mme Claes', topics: [], materials: '', outcome: '', nextStep: '', reminder: null };
+  await push(agent, bourse.id, 'clientVisit.complete', { ...about, at, ...notes });
   await page.goto(`${world.link.url}/visites/${visits.bourse}`);
   await page.getByText(/Une autre visite à ce client est notée le même jour/).waitFor();
   world.link.decide(() => 'drop');
