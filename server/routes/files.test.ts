@@ -355,7 +355,7 @@ function suiteOfBucket(bucket: () => TestBucket, sender: ReturnType<typeof suite
       async start(controller) {
         controller.enqueue(new Uint8Array(later.subarray(0, bytesOfPart)));
         // Its first part is stored, with its progress.
-        await vi.waitFor(async () => expect(await bucket().names()).toEqual([`${uploadId}.json`]), 5_000);
+        await vi.waitFor(async () => expect(await bucket().names()).toEqual([`${uploadId}.json`]));
         await bucket().stop();
         controller.enqueue(new Uint8Array(later.subarray(bytesOfPart)));
         controller.close();

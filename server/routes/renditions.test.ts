@@ -177,7 +177,7 @@ function suite(server: () => TestServer): void {
       await renditions.start({ warn: silent, info: silent, error: silent });
       onTestFinished(() => renditions.stop());
       await received(await turnedPhoto(400, 300));
-      await vi.waitFor(async () => expect((await link()).renditions).not.toBeNull(), 5_000);
+      await vi.waitFor(async () => expect((await link()).renditions).not.toBeNull());
     });
   });
 

@@ -6,13 +6,13 @@ import { clientsResponse } from '#contract/protocol/clients.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import type { ApiUser } from './support/api.ts';
 import { commercialEmail, signInToApi, supervisorEmail } from './support/api.ts';
-import { signIn, waitForOfflineShell, waitUntilSafe } from './support/app.ts';
+import { signIn, waitUntilSafe } from './support/app.ts';
 import { violations } from './support/axe.ts';
 import { misfitsAtEveryWidth } from './support/layout.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
-import { createWorld } from './support/world.ts';
+import { createWorld, startAgent } from './support/world.ts';
 import { setOffline } from './support/network.ts';
 
 let world: World;
@@ -25,10 +25,7 @@ beforeAll(async () => {
   agent = await signInToApi(world.server.url, commercialEmail);
   office = await signInToApi(world.server.url, supervisorEmail);
   await makeClients(60);
-  page = await world.certifier.start();
-  await signIn(page, world.link.url, commercialEmail);
-  await waitUntilSafe(page);
-  await waitForOfflineShell(page);
+  page = await startAgent(world);
 });
 afterEach(async (context) => {
   await reportFailure(context, world);

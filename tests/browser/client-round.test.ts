@@ -6,11 +6,11 @@ import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.t
 import { protocolVersion } from '#contract/protocol/version.ts';
 import type { ApiUser } from './support/api.ts';
 import { commercialEmail, signInToApi, supervisorEmail } from './support/api.ts';
-import { signIn, waitForOfflineShell, waitUntilSafe } from './support/app.ts';
+import { waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
-import { createWorld } from './support/world.ts';
+import { createWorld, startAgent } from './support/world.ts';
 
 let world: World;
 let page: Page;
@@ -85,10 +85,7 @@ beforeAll(async () => {
     clientId: grognon.id,
     plannedAt: soon,
   });
-  page = await world.certifier.start();
-  await signIn(page, world.link.url, commercialEmail);
-  await waitUntilSafe(page);
-  await waitForOfflineShell(page);
+  page = await startAgent(world);
 });
 afterEach(async (context) => {
   await reportFailure(context, world);

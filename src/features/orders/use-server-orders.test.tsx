@@ -53,7 +53,7 @@ test('counts what only the server has, and loads it page by page on demand', asy
     { orders: [testOrder(1)], total: 2, next: 'cursor' },
     { orders: [testOrder(2)], next: null },
   ]);
-  await vi.waitFor(() => expect(result.current.total).toBe(2), 5000);
+  await vi.waitFor(() => expect(result.current.total).toBe(2));
   expect(result.current.rows).toBeNull();
   expect(asked).toEqual(['urgent=1&beyond=1&limit=1']);
   act(() => result.current.load());
@@ -67,9 +67,9 @@ test('counts what only the server has, and loads it page by page on demand', asy
 
 test('says that the server did not answer, and asks again', async () => {
   const { result } = show(noFilter, [null, { orders: [], total: 0, next: null }]);
-  await vi.waitFor(() => expect(result.current.failed).toBe(true), 5000);
+  await vi.waitFor(() => expect(result.current.failed).toBe(true));
   act(() => result.current.retry());
-  await vi.waitFor(() => expect(result.current.total).toBe(0), 5000);
+  await vi.waitFor(() => expect(result.current.total).toBe(0));
   expect(result.current.failed).toBe(false);
 });
 
@@ -77,6 +77,6 @@ test('does not ask about what only a device knows', async () => {
   const { result, rerender } = show({ ...noFilter, unread: true }, [{ orders: [], total: 3, next: null }]);
   rerender({ given: { ...noFilter, text: 'a' } });
   rerender({ given: { ...noFilter, text: 'ab' } });
-  await vi.waitFor(() => expect(result.current.total).toBe(3), 5000);
+  await vi.waitFor(() => expect(result.current.total).toBe(3));
   expect(asked).toEqual(['q=ab&beyond=1&limit=1']);
 });

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { ApiUser } from '../support/api.ts';
 import { commercialEmail, signInToApi } from '../support/api.ts';
-import { signIn, waitForOfflineShell, waitUntilSafe } from '../support/app.ts';
+import { waitUntilSafe } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { eventually } from '../support/processes.ts';
 import type { World } from '../support/world.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
-import { createWorld } from '../support/world.ts';
+import { createWorld, startAgent } from '../support/world.ts';
 
 let world: World;
 let page: Page;
@@ -16,10 +16,7 @@ let agent: ApiUser;
 beforeAll(async () => {
   world = await createWorld({ signedIn: false });
   agent = await signInToApi(world.server.url, commercialEmail);
-  page = await world.certifier.start();
-  await signIn(page, world.link.url, commercialEmail);
-  await waitUntilSafe(page);
-  await waitForOfflineShell(page);
+  page = await startAgent(world);
 });
 afterEach(async (context) => {
   await reportFailure(context, world);

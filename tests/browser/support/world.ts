@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { ApiUser } from './api.ts';
-import { certifierEmail, password, signInToApi, supervisorEmail } from './api.ts';
+import { certifierEmail, commercialEmail, password, signInToApi, supervisorEmail } from './api.ts';
 import { signIn, waitForOfflineShell, waitUntilSafe } from './app.ts';
 import type { BrowserProcess } from './browser-process.ts';
 import { createBrowserProcess } from './browser-process.ts';
@@ -85,6 +85,13 @@ async function openOrders(page: Page, url: string, email: string, secret = passw
   if (await field.isVisible()) await signIn(page, url, email, secret);
   await waitUntilSafe(page);
   await waitForOfflineShell(page);
+}
+
+/** Starts the phone of a commercial agent, in a world where nobody is signed in, and waits as for the certifier's. */
+export async function startAgent({ certifier, link }: World): Promise<Page> {
+  const page = await certifier.start();
+  await openOrders(page, link.url, commercialEmail);
+  return page;
 }
 
 /** Starts the certifier's phone and waits until it is ready for a day without network. */
