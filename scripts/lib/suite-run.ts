@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runChild } from './child.ts';
 import { measureStretch } from './machine-load.ts';
-import { outsideErrorsOf } from './progress-reporter.ts';
+import { bailAfter, outsideErrorsOf } from './progress-reporter.ts';
 import { projectNode, projectRoot } from './project.mjs';
 import type { Suite } from './suites.ts';
 import type { JsonReport, Tally, TestName } from './tally.ts';
@@ -11,9 +11,6 @@ import { failedTests, failuresIn, nameOfTest, patternOf, readReport, tallyReport
 
 /** Folder of the suites' reports. */
 export const reports = join(projectRoot, '.cache', 'test-reports');
-
-/** Number of failed tests after which a suite ends. */
-const bailAfter = 5;
 
 /** Describes a run of several suites. */
 export interface SuiteRun {
@@ -39,7 +36,7 @@ export interface Outcome {
 function argumentsOf({ name, everydayTags, filesPerCore = 1 }: Suite, isEveryday: boolean): string[] {
   const tags = isEveryday && everydayTags !== undefined ? [`--tags-filter=${everydayTags}`] : [];
   const workers = Math.ceil(availableParallelism() * filesPerCore);
-  return ['run', '--project', name, `--maxWorkers=${workers}`, `--bail=${bailAfter}`, ...tags];
+  return ['run', '--project', name, `--maxWorkers=${workers}`, ...tags];
 }
 
 /** Describes one vitest process. */
