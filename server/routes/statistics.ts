@@ -17,7 +17,7 @@ import { invalidQuery } from '../http/search-position.ts';
  */
 export function statisticsRoute(app: FastifyInstance, context: Context): void {
   const schema = { querystring: statisticsQuery, response: { 200: statisticsResponse } };
-  app.withTypeProvider<ZodTypeProvider>().get('/statistics', { schema }, async (request, reply) => {
+  app.withTypeProvider<ZodTypeProvider>().get('/statistics', { schema }, async (request) => {
     const { viewer } = sessionOf(request);
     const { from, to, employee } = request.query;
     if (!viewer.supervisor && employee !== viewer.id) throw new CodedError('Forbidden');
@@ -30,7 +30,6 @@ export function statisticsRoute(app: FastifyInstance, context: Context): void {
       () => hasLeft(request),
       (db) => readStatisticsRows(db, span, days),
     );
-    void reply.header('cache-control', 'no-store');
     const { documents } = context.content;
     return {
       at: context.now().toISOString(),
