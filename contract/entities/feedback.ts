@@ -149,5 +149,7 @@ export const feedback = feedbackVersion.extend({
   visitId: recordId,
   /** Versions before a correction, newest first. */
   earlier: z.array(feedbackVersion).exactOptional(),
+  /** Set when the order had left the author: who makes the visit now has a form of their own. */
+  byFormer: z.literal(true).exactOptional(),
 });
 export type Feedback = z.infer<typeof feedback>;

@@ -14,5 +14,7 @@ export const message = z.object({
   sentAt: instant,
   /** Readers with their times, without the author. */
   readBy: z.array(z.object({ userId: recordId, at: instant })),
+  /** Set when the order had left the author: they get no replies. */
+  byFormer: z.literal(true).exactOptional(),
 });
 export type Message = z.infer<typeof message>;

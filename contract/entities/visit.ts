@@ -35,3 +35,20 @@ export const visit = z.object({
   cancelReason: z.string().exactOptional(),
 });
 export type Visit = z.infer<typeof visit>;
+
+/**
+ * What somebody did at a visit whose order had left them: the office decides on it (rule PL3l). It is the lost value of a conflict,
+ * in its field `visit`.
+ */
+export const proposedVisit = z.strictObject({
+  visitId: recordId,
+  by: employeeRef,
+  /** The states of the visit, in their order. */
+  steps: z
+    .array(z.strictObject({ state: visitState, at: instant }))
+    .min(1)
+    .max(visitStates.length),
+  /** Of a no-show; null otherwise. */
+  absence: absence.nullable(),
+});
+export type ProposedVisit = z.infer<typeof proposedVisit>;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { employeeRef, recordId } from '../entities/common.ts';
 import { proposedPayment } from '../entities/payment.ts';
+import type { ProposedVisit } from '../entities/visit.ts';
+import { proposedVisit } from '../entities/visit.ts';
 import { lossyClientFields } from './clients.ts';
 import { upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
 import type { RowEffect } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 import { changed, lossyFields } from './order-update.ts';
+import { moved, visitedOrder, withoutItsVisit } from './visit-states.ts';
 
 function isOne(fields: object): boolean {
   return Object.keys(fields).length === 1;
@@ -16,7 +19,11 @@ const orderFields = {
   ...lossyFields,
   assignee: employeeRef.nullable().exactOptional(),
   payment: proposedPayment.exactOptional(),
+  visit: proposedVisit.exactOptional(),
 };
+
+/** Values that are no fields of the order. */
+const ofOtherRows = new Set(['payment', 'visit']);
 
 /** The lost value of one field, of an order or of a client. */
 const args = z.union([
@@ -35,10 +42,28 @@ const args = z.union([
 ]);
 type Args = z.infer<typeof args>;
 
+/** Returns what the visit becomes as its author says, and its order with it. */
+function visitBroughtBack(orderId: string, { visitId, by, steps, absence }: ProposedVisit): RowEffect[] {
+  const done = steps.find(({ state }) => state === 'done');
+  return [
+    changeOn('visits', visitId, (visit) =>
+      steps.reduce(
+        (row, { state, at }) => moved(row, state, at, by, state === 'absent' && absence !== null ? { absence } : {}),
+        visit,
+      ),
+    ),
+    ...(done === undefined
+      ? []
+      : [changeOn('orders', orderId, (order) => visitedOrder(order, { at: done.at, survey: false }, by))]),
+    ...(steps.some(({ state }) => state === 'absent') ? [withoutItsVisit({ orderId })] : []),
+  ];
+}
+
 function broughtBack(given: Args): RowEffect[] {
   if (given.orderId === null) return [changeOn('clients', given.clientId, (client) => ({ ...client, ...given.value }))];
   const { orderId } = given;
-  const { assignee, payment, ...fields } = given.value;
+  const { assignee, payment, visit, ...fields } = given.value;
+  if (visit !== undefined) return visitBroughtBack(orderId, visit);
   const order = changeOn('orders', orderId, (row) => ({
     ...changed(row, fields),
     ...(assignee === undefined ? {} : { assignee }),
@@ -51,9 +76,9 @@ function broughtBack(given: Args): RowEffect[] {
 /** Restores a value that a merge set aside (rule CF2). For supervisors. The replaced value is kept in turn. */
 export const conflictRestore = defineMutation({
   name: 'conflict.restore',
-  version: 5,
-  // Version 1 had five of the fields, version 3 no payment, version 4 no VAT exception.
-  upcast: { 1: upcastToOrder, 2: upcastToOrder, 3: (older) => older, 4: (older) => older },
+  version: 6,
+  // Version 1 had five of the fields, version 3 no payment, version 4 no VAT exception, version 5 no visit.
+  upcast: { 1: upcastToOrder, 2: upcastToOrder, 3: (older) => older, 4: (older) => older, 5: (older) => older },
   remote: 'main',
   args,
   right: 'lostValue',
@@ -61,7 +86,7 @@ export const conflictRestore = defineMutation({
   merge: Object.fromEntries(
     Object.keys({ ...orderFields, ...lossyClientFields }).map((field) => [field, 'office' as const]),
   ),
-  changes: (a) => ({ row: subjectOf(a), fields: Object.keys(a.value).filter((field) => field !== 'payment') }),
+  changes: (a) => ({ row: subjectOf(a), fields: Object.keys(a.value).filter((field) => !ofOtherRows.has(field)) }),
   effects: (a, { actor, at }) => [
     ...broughtBack(a),
     changeOn('conflicts', a.conflictId, (row) =>

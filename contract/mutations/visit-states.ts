@@ -3,6 +3,7 @@ import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import { instant, recordId } from '../entities/common.ts';
 import { coordinates } from '../entities/position.ts';
+import type { Order } from '../entities/order.ts';
 import type { Visit, VisitState } from '../entities/visit.ts';
 import { absence } from '../entities/visit.ts';
 import { lastVisitStart } from '../rules/last-visit.ts';
@@ -31,7 +32,7 @@ const onVisit = {
 } as const;
 
 /** Returns the visit in another state, or unchanged when the table of transitions does not allow it. */
-function moved(visit: Visit, state: VisitState, at: string, by: EmployeeRef, more: Partial<Visit> = {}): Visit {
+export function moved(visit: Visit, state: VisitState, at: string, by: EmployeeRef, more: Partial<Visit> = {}): Visit {
   if (!canTransitionVisit(visit.state, state)) return visit;
   return { ...visit, ...more, state, history: [...visit.history, { state, at, by }] };
 }
@@ -76,6 +77,16 @@ const completeArgs = z.strictObject({
 });
 type Complete = z.infer<typeof completeArgs>;
 
+/** Returns an order after a completed visit. */
+export function visitedOrder(order: Order, { at, survey }: Pick<Complete, 'at' | 'survey'>, by: EmployeeRef): Order {
+  return {
+    ...movedTo(order, 'visited'),
+    visitedBy: by,
+    lastVisitAt: lastVisitStart(order.lastVisitAt, at),
+    incompleteFollowUp: order.incompleteFollowUp || survey || needsSurvey(order),
+  };
+}
+
 /** Completes a visit. The order becomes visited and its survey opens, due two working days later. */
 export const visitComplete = defineMutation({
   name: 'visit.complete',
@@ -84,12 +95,7 @@ export const visitComplete = defineMutation({
   evidence: () => true,
   effects: (a: Complete, { actor }) => [
     changeOn('visits', a.visitId, (visit) => moved(visit, 'done', a.at, actor)),
-    changeOn('orders', a.orderId, (order) => ({
-      ...movedTo(order, 'visited'),
-      visitedBy: actor,
-      lastVisitAt: lastVisitStart(order.lastVisitAt, a.at),
-      incompleteFollowUp: order.incompleteFollowUp || a.survey || needsSurvey(order),
-    })),
+    changeOn('orders', a.orderId, (order) => visitedOrder(order, a, actor)),
     ...(a.survey ? [effectOn('followUps', a.orderId, (row) => dueAfterVisit(row, a.orderId, a.at, actor))] : []),
   ],
 });
@@ -98,7 +104,7 @@ const absentArgs = z.strictObject({ ...named, at: instant, absence });
 type Absent = z.infer<typeof absentArgs>;
 
 /** Treats the visit as the order's only one, since an effect reads one row. The server corrects it by the other visits. */
-function withoutItsVisit({ orderId }: Named): RowEffect {
+export function withoutItsVisit({ orderId }: Pick<Named, 'orderId'>): RowEffect {
   return changeOn('orders', orderId, (order) => withoutVisit(order, []));
 }
 

@@ -42,6 +42,7 @@ const argumentHashes = {
   'conflict.restore@3': '7989a6138c5f30b5',
   'conflict.restore@4': 'd5c7574322790cae',
   'conflict.restore@5': '264536e1623c4f16',
+  'conflict.restore@6': 'e55197f88017f05b',
   'conflict.uphold@1': 'e98cfac93c4f5f92',
   'conflict.uphold@2': '7bbc8843131d1bd0',
   'document.rename@1': 'd407ebe57a9e0d95',

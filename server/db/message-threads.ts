@@ -8,7 +8,7 @@ export interface ThreadAuthor extends EmployeeRef {
   supervisor: boolean;
 }
 
-/** Returns who wrote in an order's thread, each once. Leaves out disabled employees. */
+/** Returns who wrote in an order's thread while they had it, each once. Leaves out disabled employees. */
 export async function threadAuthors(db: Db, orderId: string): Promise<ThreadAuthor[]> {
   const { rows } = await sql<ThreadAuthor>`
     select e.data->>'id' as id, e.data->>'name' as name,
@@ -17,6 +17,7 @@ export async function threadAuthors(db: Db, orderId: string): Promise<ThreadAuth
     where e.collection = 'employees' and not (e.data->>'disabled')::boolean and e.id in (
       select (m.data->'author'->>'id')::uuid from records m
       where m.parent_id = ${orderId}::uuid and m.collection = 'messages'
+        and m.data->'byFormer' is null
     )
     order by e.id
   `.execute(db);

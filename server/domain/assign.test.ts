@@ -1,7 +1,8 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CollectionName, Row } from '#contract/collections.ts';
+import type { AnyRow, CollectionName, Row } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import { proposedVisit } from '#contract/entities/visit.ts';
 import type { Change } from '#contract/protocol/pull.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { besidesColleagues } from '#tests/support/colleagues.ts';
@@ -198,14 +199,6 @@ describeOnEachDatabase('order.assign', (server) => {
             { createdAt: minutes(30), asOf: minutes(5) },
           ),
         ),
-        await sent(
-          aMutation(
-            'visit.start',
-            { visitId: testId(31), orderId, startedAt: minutes(30) },
-            { createdAt: minutes(30), asOf: minutes(5) },
-          ),
-          'field',
-        ),
       ];
       for (const answer of answers) {
         expect(answer).toMatchObject({ results: [{ status: 'applied' }] });
@@ -215,6 +208,62 @@ describeOnEachDatabase('order.assign', (server) => {
       expect(changes.find(({ id }) => id === orderId)?.row).toMatchObject({ internalRemark: 'seen at nine' });
       expect(changes.find(({ id }) => id === testId(22))?.row).toMatchObject({ author: sophie.user });
       expect(withoutNotices((await sophie.pullAll('main')).changes)).toEqual([]);
+    });
+
+    test('[PL3l] a visit of who has lost the order is proposed to the office, and gives nothing back before it decides', async () => {
+      await leave();
+      const made = { createdAt: minutes(8), asOf: minutes(5) };
+      const visit = { visitId: testId(31), orderId };
+      const steps = [
+        aMutation('visit.start', { ...visit, startedAt: minutes(6) }, made),
+        aMutation('visit.complete', { ...visit, at: minutes(7), survey: true }, made),
+      ];
+      for (const one of steps)
+        expect(await sent(one, 'field')).toMatchObject({ results: [{ status: 'merged', effects: [] }] });
+      const message = aMutation('order.sendMessage', { orderId, messageId: testId(22), body: 'Fait' }, made);
+      expect(await sent(message)).toMatchObject({ results: [{ status: 'applied' }] });
+      const rowsOfOffice = async (): Promise<AnyRow[]> =>
+        [...(await claire.pullAll('main')).changes, ...(await claire.pullAll('field')).changes]
+          .filter(({ row }) => row !== null)
+          .map(({ row }) => row as AnyRow);
+      const ofOffice = async (id: string): Promise<unknown> => (await rowsOfOffice()).find((row) => row.id === id);
+      expect(await ofOffice(orderId)).toMatchObject({ assignee: karim.user, visitedBy: null, lastVisitAt: null });
+      expect(await ofOffice(testId(31))).toMatchObject({ state: 'planned', employee: karim.user });
+      expect(withoutNotices((await sophie.pullAll('main')).changes).map(({ collection }) => collection)).toEqual([
+        'conflicts',
+      ]);
+      // Whoever answers, a message by claim brings no reply.
+      const reply = aMutation('order.sendMessage', { orderId, messageId: testId(23), body: 'Merci' });
+      expect(await karim.push('main', reply)).toMatchObject([{ status: 'applied' }]);
+      const replies = (await sophie.pullAll('main')).changes.filter(({ collection }) => collection === 'notifications');
+      expect(JSON.stringify(replies)).not.toContain('messageReply');
+
+      const proposed = (await rowsOfOffice()).filter((row) => 'mutationId' in row && row.field === 'visit');
+      const lost = {
+        visitId: testId(31),
+        by: sophie.user,
+        steps: [
+          { state: 'started', at: minutes(6) },
+          { state: 'done', at: minutes(7) },
+        ],
+        absence: null,
+      };
+      expect(proposed).toMatchObject([{ lost, lostBy: sophie.user }]);
+      const value = { visit: proposedVisit.parse(lost) };
+      const accept = { conflictId: proposed[0]?.id ?? '', orderId, clientId: null, value };
+      expect(await claire.push('main', aMutation('conflict.restore', accept))).toMatchObject([{ status: 'applied' }]);
+      expect(await ofOffice(testId(31))).toMatchObject({ state: 'done' });
+      expect(await ofOffice(orderId)).toMatchObject({
+        state: 'visited',
+        visitedBy: sophie.user,
+        lastVisitAt: minutes(7),
+      });
+      expect(await ofOffice(testId(31))).toMatchObject({
+        history: [
+          { state: 'started', by: sophie.user },
+          { state: 'done', at: minutes(7), by: sophie.user },
+        ],
+      });
     });
 
     test('[PL3j] money of who has lost the order is proposed to the office, which records it once', async () => {

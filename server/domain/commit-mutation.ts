@@ -21,6 +21,7 @@ import { writeRows, writeRowsIfUnchanged } from '../db/write-rows.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide, keysOf } from './decide.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
+import { conflictChange, hasProposals, readUndecided } from './proposals.ts';
 import { refusalNotices } from './refusal-notices.ts';
 import { RowSet } from './row-set.ts';
 import { ownerScope, scopesOfViewer } from './scopes.ts';
@@ -44,11 +45,12 @@ function writeRequestOf(
   decision: Decision,
   rows: RowSet,
   children: StoredRow[],
+  undecided = new RowSet([]),
 ): WriteRequest {
   const { changes, lost } = decision.outcome;
   const at = context.now();
   const facts = { mutationId: submitted.mutation.id, at: at.toISOString(), restored: null };
-  const conflicts = lost.map((value) => changeTo('conflicts', { ...value, ...facts, id: context.newId() }, undefined));
+  const conflicts = lost.map((value) => conflictChange(context, value, facts, undecided));
   return {
     plan: planWrite([...changes, ...conflicts], rows, children),
     results: [resultLine(submitted.viewer.id, submitted.hash, decision.result)],
@@ -71,7 +73,8 @@ export async function commitIfUnchanged(
   if (needsDatabaseRows(submitted, rows)) return undefined;
   const decision = decide(submitted, rows);
   const { changes } = decision.outcome;
-  if (decision.result.status === 'refused' || rescopedParents(changes).length > 0) return undefined;
+  if (decision.result.status === 'refused' || hasProposals(decision) || rescopedParents(changes).length > 0)
+    return undefined;
   const read = keysOf(submitted).flatMap((key) => rows.stored(key) ?? []);
   const request = writeRequestOf(context, submitted, decision, rows, []);
   if (!(await writeRowsIfUnchanged(context.database.db, request, read))) return undefined;
@@ -234,7 +237,14 @@ export async function commitUnderLocks(
   const { changes } = decision.outcome;
   await writeRows(
     trx,
-    writeRequestOf(context, submitted, decision, rows, await childrenOf(trx, rescopedParents(changes))),
+    writeRequestOf(
+      context,
+      submitted,
+      decision,
+      rows,
+      await childrenOf(trx, rescopedParents(changes)),
+      await readUndecided(trx, decision),
+    ),
   );
   return { result: decision.result, now: [...locked, ...changes], changes };
 }

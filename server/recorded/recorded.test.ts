@@ -71,6 +71,15 @@ beforeEach(async () => {
   return () => server.close();
 });
 
+const proposed = {
+  visitId: testId(37),
+  by: { id: testId(900_009), name: 'Els Vermeulen' },
+  steps: [
+    { state: 'started', at: '2026-11-20T08:00:00.000Z' },
+    { state: 'done', at: '2026-11-20T08:40:00.000Z' },
+  ],
+  absence: null,
+};
 const ofClient = { orderId: null, of: { collection: 'clients', id: testId(61) } } as const;
 
 /** Returns the rows that the bodies refer to: rows of the server, or rows of the sender. */
@@ -86,10 +95,12 @@ function rowsOf(user: EmployeeRef): AnyRow[] {
       state: 'onTheWay',
       history: [{ state: 'onTheWay', at: '2026-11-20T08:40:00.000Z', by: user }],
     }),
+    testVisit(37, 1),
     testFollowUp(2, { answers: wholeSurvey(user) }),
     testConflict(51, 1),
     testConflict(52, 2, { field: 'total', lost: 25_000, kept: 24_000 }),
     testConflict(53, 2),
+    testConflict(56, 1, { field: 'visit', lost: proposed, kept: null }),
     testConflict(54, 1, { ...ofClient, field: 'email', lost: 'immo@exemple.be', kept: null }),
     testConflict(55, 1, { ...ofClient, field: 'phone', lost: null, kept: '+32 2 511 00 00' }),
     testClient(61),

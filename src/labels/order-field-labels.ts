@@ -19,6 +19,7 @@ import {
   text,
   vatException,
   vatNumber,
+  visit,
   yesNo,
 } from './value-labels.ts';
 import type { LabelContext } from './label-context.ts';
@@ -75,6 +76,7 @@ const fields = new Map<string, FieldLabels>(
     visit360Url: { name: msg`Lien de la visite 360°`, read: text, empty },
     cancelReason: { name: msg`Raison de l’annulation`, read: text, empty },
     payment: { name: msg`Paiement`, read: payment, empty: msg`(aucun)` },
+    visit: { name: msg`Visite`, read: visit, empty: msg`(pas faite)` },
     vatNumber: { name: msg`Numéro de TVA`, read: vatNumber, empty },
   }),
 );

@@ -10,6 +10,7 @@ import {
   vatException as vatExceptionSchema,
 } from '#contract/entities/order.ts';
 import { proposedPayment } from '#contract/entities/payment.ts';
+import { proposedVisit } from '#contract/entities/visit.ts';
 import { undoneStep as undoneStepSchema } from '#contract/mutations/visit-undo.ts';
 import { printedVatNumber } from '#contract/rules/vat-number.ts';
 import { addressLines } from './address-lines.ts';
@@ -95,6 +96,25 @@ export const payment = of(proposedPayment, (context, { amount, method, receivedA
     note,
   ]),
 );
+
+/** What somebody did at a visit, and when: a line for each state, and for each fact of a no-show. */
+export const visit = of(proposedVisit, ({ i18n, formats }, { by, steps, absence }) => {
+  const lines = steps.map(({ state, at }) => joined([i18n._(visitStateLabels[state]), formats.dateTime(at)]));
+  if (absence === null) return joined([by.name, ...lines], '\n');
+  const { attempts, note, proposedAt, fee } = absence;
+  const proposed = proposedAt === null ? null : formats.dateTime(proposedAt);
+  return joined(
+    [
+      by.name,
+      ...lines,
+      i18n._(msg`Tentatives : ${attempts}`),
+      note,
+      proposed === null ? null : i18n._(msg`Nouvelle date proposée : ${proposed}`),
+      fee === 0 ? null : i18n._(msg`Frais de déplacement : ${formats.money(fee)}`),
+    ],
+    '\n',
+  );
+});
 
 export const contacts = of(z.array(contact), (_, people) =>
   joined(

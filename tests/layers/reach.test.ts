@@ -57,7 +57,10 @@ const unread: Readonly<Record<CollectionName, readonly string[] | 'all'>> = {
 /** Fields that no screen should read, with the reason. */
 const notShown: Readonly<Partial<Record<CollectionName, Readonly<Record<string, string>>>>> = {
   orders: { visitors: 'a rule of the server reads it: who sees the order' },
-  messages: { readBy: 'a rule of the contract reads it: whether the user has' },
+  messages: {
+    readBy: 'a rule of the contract reads it: whether the user has',
+    byFormer: 'the server reads it: who gets replies',
+  },
   notifications: {
     userId: 'whose device it is on: nobody else has it',
     uploadId: 'a rule of the contract reads it: which piece a return opens',

@@ -187,7 +187,9 @@ function restored(): MutationArgs<'conflict.restore'>[] {
     receivedBy: certifier,
     note: 'Reçu signé',
   };
-  const fields = { ...lossy, ...changed(people), plannedVisitAt: at, assignee: certifier, payment };
+  const absence = { attempts: 2, note: 'Personne', uploadId: testId(69), proposedAt: at, fee: 5_000 };
+  const visit = { visitId: testId(31), by: certifier, steps: [{ state: 'absent', at }], absence };
+  const fields = { ...lossy, ...changed(people), plannedVisitAt: at, assignee: certifier, payment, visit };
   const { affiliates: ____, note: _____, ...lossyOfClient } = changed(clientCard);
   const ofOrder = { conflictId: testId(51), orderId, clientId: null };
   const ofClient = { conflictId: testId(52), orderId: null, clientId: testId(61) };

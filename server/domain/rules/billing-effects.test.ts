@@ -107,7 +107,9 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     await server().editOrder(orderId, { state: 'cancelled' });
     // Two proposals of one identifier, and the payment itself on another order.
     const money = { paymentId: testId(81), method: 'card', receivedAt: at, note: '' } as const;
-    for (const amount of [100, 50]) await send(who.sophie, 'payment.record', { ...money, orderId, amount });
+    await server().editOrder(orderId, { handler: who.karim.user });
+    await send(who.sophie, 'payment.record', { ...money, orderId, amount: 100 });
+    await send(who.karim, 'payment.record', { ...money, orderId, amount: 50 });
     const proposed = (await rows('conflicts')).filter(({ field }) => field === 'payment');
     expect(proposed).toHaveLength(2);
     await server().editOrder(orderId, { state: 'planned' });

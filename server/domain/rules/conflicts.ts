@@ -1,20 +1,45 @@
 import type { CollectionName } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
+import type { ProposedVisit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { sameJson } from '../json.ts';
 import { paidFromPayments, unlessReceivable } from './billing.ts';
 import { assignEffects, followingVisits, regionEffect } from './orders.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
-import { moveVisitToDate } from './planned-date.ts';
+import { dateFromVisits, moveVisitToDate } from './planned-date.ts';
 import { unlessQualifiedFor } from './qualified.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { employeeKeys, unlessAssignable, unlessEditable } from './rule.ts';
+import { visitorsFromVisits } from './visitors.ts';
+import { asOthersLeaveIt, surveyEffects } from './visits.ts';
 
 type Restore = MutationArgs<'conflict.restore'>;
 
 /** Returns the assignee to restore; undefined when the value is another field's. */
 function assigneeIn(args: Restore) {
   return args.orderId === null ? undefined : args.value.assignee;
+}
+
+/** Returns what somebody did at a visit that had left them; undefined when the value is another field's. */
+function visitIn(args: Restore) {
+  return args.orderId === null ? undefined : args.value.visit;
+}
+
+/** Refuses a visit that has moved on since. */
+function unlessVisitAhead({ visitId, steps }: ProposedVisit, orderId: string, { rows }: Facts): Refusal {
+  const visit = rows.get('visits', visitId);
+  const to = steps.at(-1)?.state;
+  if (visit?.orderId !== orderId || to === undefined) return 'NotFound';
+  return canTransitionVisit(visit.state, to) ? undefined : 'StateNotAllowed';
+}
+
+/** Returns what follows from an accepted visit for its order: its survey, or its state from the other visits. */
+function visitEffects(orderId: string, { visitId, steps }: ProposedVisit, facts: Facts): RowEffect[] {
+  const done = steps.find(({ state }) => state === 'done');
+  if (done !== undefined) return surveyEffects({ orderId, at: done.at }, facts);
+  return steps.some(({ state }) => state === 'absent') ? asOthersLeaveIt({ visitId, orderId }, facts) : [];
 }
 
 function hasPlannedDate(args: Restore): boolean {
@@ -24,7 +49,8 @@ function hasPlannedDate(args: Restore): boolean {
 function childrenOf(args: Restore): CollectionName[] {
   if (args.orderId !== null && (args.value.payment !== undefined || args.value.total !== undefined))
     return ['payments'];
-  return assigneeIn(args) === undefined && !hasPlannedDate(args) ? [] : ['visits'];
+  const needsVisits = assigneeIn(args) !== undefined || hasPlannedDate(args) || visitIn(args) !== undefined;
+  return needsVisits ? ['visits'] : [];
 }
 
 /** Refuses a value that is not the lost one, or that was restored before. Values of visits are never restored. */
@@ -35,7 +61,8 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
     return 'Conflict';
   if (conflict.restored !== null || conflict.upheld !== undefined) return 'StateNotAllowed';
   if (args.orderId === null) return undefined;
-  const { assignee, payment, total, priceInclVat } = args.value;
+  const { assignee, payment, visit, total, priceInclVat } = args.value;
+  if (visit !== undefined) return unlessVisitAhead(visit, args.orderId, facts);
   const order = facts.rows.get('orders', args.orderId);
   // What is on the invoice changes by a credit note alone.
   const isPrice = total !== undefined || priceInclVat !== undefined;
@@ -58,12 +85,16 @@ function restoreEffects(args: Restore, facts: Facts): RowEffect[] {
   return [
     ...(value.assignee === undefined ? [] : assignEffects(orderId, value.assignee, facts)),
     ...(value.address === undefined ? [] : [regionEffect(orderId, facts)]),
+    ...(value.visit === undefined ? [] : visitEffects(orderId, value.visit, facts)),
   ];
 }
 
 export const conflictRules = {
   'conflict.restore': {
-    reads: (args) => employeeKeys(assigneeIn(args)),
+    reads: (args) => [
+      ...employeeKeys(assigneeIn(args)),
+      ...(args.orderId === null || visitIn(args) === undefined ? [] : [rowKey('followUps', args.orderId)]),
+    ],
     children: childrenOf,
     refusal: restoreRefusal,
     effects: restoreEffects,
@@ -71,6 +102,9 @@ export const conflictRules = {
     follows: (args, after, facts) => [
       ...notifyOfVisits(after.all('visits'), facts),
       ...(args.orderId !== null && hasPlannedDate(args) ? moveVisitToDate(args.orderId, after, facts) : []),
+      ...(args.orderId !== null && visitIn(args) !== undefined
+        ? [...dateFromVisits(args.orderId, after, facts), ...visitorsFromVisits(args.orderId, after, facts)]
+        : []),
       ...(args.orderId !== null ? paidFromPayments(args.orderId, after, facts) : []),
     ],
   } satisfies MutationRule<Restore>,

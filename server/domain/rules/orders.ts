@@ -300,7 +300,7 @@ function excerptOf(body: string): string {
   return body.length > excerptMax ? `${body.slice(0, excerptMax - 1).replace(/\p{Cs}$/u, '')}…` : body;
 }
 
-/** Notifies those who wrote in the thread before and whom the order has left, or who only supervise it. */
+/** Marks a message of who has lost the order, and notifies those who wrote in the thread before and whom the order has left, or who only supervise it. */
 function replyEffects(args: MutationArgs<'order.sendMessage'>, facts: Facts): RowEffect[] {
   const { rows, thread } = facts;
   const order = rows.get('orders', args.orderId);
@@ -308,7 +308,8 @@ function replyEffects(args: MutationArgs<'order.sendMessage'>, facts: Facts): Ro
   if (order === undefined || rows.get('messages', args.messageId) !== undefined) return [];
   const former = thread.filter((author) => !receivesThread(order, author));
   const about = { orderId: args.orderId, order: notifiedOrder(order), excerpt: excerptOf(args.body) };
-  return notify('messageReply', former, about, facts);
+  const byFormer = changeOn('messages', args.messageId, (message) => ({ ...message, byFormer: true }));
+  return [...(facts.contributes ? [byFormer] : []), ...notify('messageReply', former, about, facts)];
 }
 
 /** Cancels the order's visits that are ahead. */

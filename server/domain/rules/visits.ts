@@ -1,5 +1,5 @@
 import { rowKey } from '#contract/collections.ts';
-import type { VisitState } from '#contract/entities/visit.ts';
+import type { ProposedVisit, VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn, effectOn } from '#contract/mutations/definition.ts';
@@ -27,7 +27,8 @@ function unlessTransitionAllowed(visitId: string, to: VisitState, { rows }: Fact
 /** Refuses a second form for a visit: its author decides. The form's payment must be new too. */
 function feedbackRefusal(args: MutationArgs<'feedback.submit'>, { rows, viewer }: Facts): Refusal {
   const { feedbackId, visitId, orderId, paymentId, cashReceived } = args;
-  if (rows.all('visitFeedback').some((one) => one.visitId === visitId && one.id !== feedbackId)) return 'Conflict';
+  const others = rows.all('visitFeedback').filter((one) => one.visitId === visitId && one.id !== feedbackId);
+  if (others.some((one) => one.byFormer === undefined || one.by.id === viewer.id)) return 'Conflict';
   const payment = paymentId === null ? undefined : rows.get('payments', paymentId);
   return (
     unlessSame(rows.get('visitFeedback', feedbackId), { visitId }, (row) => row.by.id === viewer.id) ??
@@ -51,8 +52,26 @@ function cashProposal(
   return values && { orderId, values, rest: { ...args, paymentId: null } };
 }
 
+/**
+ * Returns what somebody did at a visit as a proposal when its order has left them: who has the order now makes the visit, and
+ * only the author's device knows when they did it (rule PL3l).
+ */
+function proposedState(
+  { visitId, orderId }: { visitId: string; orderId: string },
+  state: VisitState,
+  at: string,
+  { contributes, viewer }: Facts,
+  absence: ProposedVisit['absence'] = null,
+): Proposals<never> | undefined {
+  const visit: ProposedVisit = { visitId, by: refOf(viewer), steps: [{ state, at }], absence };
+  return contributes ? { orderId, values: { visit }, rest: null } : undefined;
+}
+
 /** Sets the order's state from its other visits, which the contract's effect does not know. */
-function asOthersLeaveIt({ visitId, orderId }: { visitId: string; orderId: string }, { rows }: Facts): RowEffect[] {
+export function asOthersLeaveIt(
+  { visitId, orderId }: { visitId: string; orderId: string },
+  { rows }: Facts,
+): RowEffect[] {
   const before = rows.get('orders', orderId);
   if (before === undefined) return [];
   const others = rows.all('visits').filter((visit) => visit.orderId === orderId && visit.id !== visitId);
@@ -67,7 +86,7 @@ function notifyHandlers(kind: 'visitCancelled' | 'visitNoShow', orderId: string,
 }
 
 /** Opens the survey that the order needs, which its device may not have known. One that was accepted stays so after another visit. */
-function surveyEffects({ orderId, at }: MutationArgs<'visit.complete'>, { rows, viewer }: Facts): RowEffect[] {
+export function surveyEffects({ orderId, at }: { orderId: string; at: string }, { rows, viewer }: Facts): RowEffect[] {
   const order = rows.get('orders', orderId);
   if (order === undefined) return [];
   if (rows.get('followUps', orderId)?.state === 'accepted')
@@ -92,9 +111,11 @@ export const visitRules = {
   } satisfies MutationRule<MutationArgs<'visit.confirm'>>,
   'visit.onMyWay': {
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'onTheWay', facts),
+    proposals: (args, facts) => proposedState(args, 'onTheWay', args.at, facts),
   } satisfies MutationRule<MutationArgs<'visit.onMyWay'>>,
   'visit.start': {
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'started', facts),
+    proposals: (args, facts) => proposedState(args, 'started', args.startedAt, facts),
   } satisfies MutationRule<MutationArgs<'visit.start'>>,
   'visit.complete': {
     reads: ({ orderId }) => [rowKey('followUps', orderId)],
@@ -104,11 +125,13 @@ export const visitRules = {
       ...visitorsFromVisits(orderId, after, facts),
     ],
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'done', facts),
+    proposals: (args, facts) => proposedState(args, 'done', args.at, facts),
     effects: surveyEffects,
   } satisfies MutationRule<MutationArgs<'visit.complete'>>,
   'visit.absent': {
     children: () => ['visits'],
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'absent', facts),
+    proposals: (args, facts) => proposedState(args, 'absent', args.at, facts, args.absence),
     effects: (args, facts) => [...asOthersLeaveIt(args, facts), ...notifyHandlers('visitNoShow', args.orderId, facts)],
     follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'visit.absent'>>,
@@ -133,6 +156,8 @@ export const visitRules = {
     children: ({ paymentId }) => (paymentId === null ? ['visitFeedback'] : ['payments', 'visitFeedback']),
     refusal: feedbackRefusal,
     proposals: cashProposal,
+    effects: ({ feedbackId }, { contributes }) =>
+      contributes ? [changeOn('visitFeedback', feedbackId, (form) => ({ ...form, byFormer: true as const }))] : [],
     follows: ({ orderId }, after, facts) => paidFromPayments(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'feedback.submit'>>,
   'feedback.correct': {

@@ -143,7 +143,10 @@ export function submittedOnce(
       db.visitFeedback
         .where('row.orderId')
         .equals(orderId)
-        .filter(({ id, row, version }) => row.visitId === visitId && (id !== feedbackId || version > 0))
+        .filter(
+          ({ id, row, version }) =>
+            row.visitId === visitId && row.byFormer === undefined && (id !== feedbackId || version > 0),
+        )
         .count()
         .then((count) => unlessMore(count, 0)),
     ],

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Row } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
+import { recordId } from '#contract/entities/common.ts';
+import { proposedVisit } from '#contract/entities/visit.ts';
+import type { Context } from '../context.ts';
+import type { Trx } from '../db/database.ts';
+import { lockChildrenOf } from '../db/records.ts';
+import type { LostValue } from './apply.ts';
+import type { Decision } from './decide.ts';
+import { sameJson } from './json.ts';
+import { RowSet } from './row-set.ts';
+import type { RowChange } from './write-plan.ts';
+import { changeTo } from './write-plan.ts';
+
+/**
+ * Values that the office decides on (rules CF3, PL3j, PL3l). Of one author, order and field there is one that waits: a later one
+ * takes its place.
+ */
+
+type Conflict = Row<'conflicts'>;
+
+/** The row that a proposed value is about, besides its order. */
+const aboutRow = z.union([z.object({ paymentId: recordId }), z.object({ visitId: recordId })]);
+
+/** Returns true for values of which the office decides on one each: of the same field and author, about the same row. */
+function isSameProposal(one: LostValue, other: Conflict): boolean {
+  const about = ({ field, lost, lostBy, orderId }: LostValue): unknown => ({
+    field,
+    orderId,
+    by: lostBy?.id,
+    of: aboutRow.safeParse(lost).data ?? null,
+  });
+  return sameJson(about(one), about(other));
+}
+
+/** Adds the steps of a visit to those that wait for a decision. Any other value takes the place of the former. */
+function addedTo(former: Conflict, field: string, lost: unknown): unknown {
+  if (field !== 'visit') return lost;
+  const [before, added] = [proposedVisit.parse(former.lost), proposedVisit.parse(lost)];
+  const steps = [
+    ...before.steps.filter(({ state }) => added.steps.every((one) => one.state !== state)),
+    ...added.steps,
+  ];
+  return { ...added, steps, absence: added.absence ?? before.absence };
+}
+
+/** Returns the change that stores a lost value: a new conflict, or another value of a proposal that is not decided. */
+export function conflictChange(
+  context: Context,
+  value: LostValue,
+  facts: Pick<Conflict, 'mutationId' | 'at' | 'restored'>,
+  undecided: RowSet,
+): RowChange {
+  const former = undecided.all('conflicts').find((row) => isSameProposal(value, row));
+  if (value.writtenAt === undefined || former === undefined)
+    return changeTo('conflicts', { ...value, ...facts, id: context.newId() }, undefined);
+  const lost = addedTo(former, value.field, value.lost);
+  return changeTo(
+    'conflicts',
+    { ...former, ...value, ...facts, lost },
+    undecided.stored(rowKey('conflicts', former.id)),
+  );
+}
+
+/** Returns true when the office decides on a part of the mutation. */
+export function hasProposals({ outcome }: Decision): boolean {
+  return outcome.lost.some(({ writtenAt }) => writtenAt !== undefined);
+}
+
+/** Reads the author's proposals about the order that nobody has decided on. */
+export async function readUndecided(trx: Trx, decision: Decision): Promise<RowSet> {
+  const orderIds = decision.outcome.lost.flatMap(({ orderId }) => orderId ?? []);
+  if (!hasProposals(decision) || orderIds.length === 0) return new RowSet([]);
+  const stored = await lockChildrenOf(trx, [...new Set(orderIds)], ['conflicts']);
+  const waiting = new RowSet(stored)
+    .all('conflicts')
+    .filter(({ restored, upheld, writtenAt }) => restored === null && upheld === undefined && writtenAt !== undefined);
+  return new RowSet(stored.filter(({ id }) => waiting.some((row) => row.id === id)));
+}
