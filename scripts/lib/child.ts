@@ -23,8 +23,8 @@ type Options = {
   env?: NodeJS.ProcessEnv;
 };
 
-/** A tenth of the share of a usual process: a busy machine may delay it, and no start of a process times out. */
-const lowPriority = 10;
+/** A third of the share of a usual process. Lower, it would wait for the end of whatever else the machine has to do. */
+const lowPriority = 5;
 const graceMilliseconds = 10_000;
 const forever = 2 ** 31 - 1;
 const running = new Set<number>();
