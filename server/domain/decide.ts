@@ -1,4 +1,4 @@
-import type { RowKey } from '#contract/collections.ts';
+import type { CollectionName, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { targetsOf } from '#contract/mutations/definition.ts';
@@ -133,6 +133,27 @@ function outcomeOf(
 }
 
 /**
+ * The bytes of JSON that a row may have. Forms and surveys keep their history; a draft is typed by one person. A row that no push
+ * can carry back would be nobody's to mend.
+ */
+const rowBytesMax: Partial<Record<CollectionName, number>> = {
+  formDrafts: 64 * 1024,
+  visitFeedback: 512 * 1024,
+  followUps: 512 * 1024,
+};
+const usualRowBytesMax = 128 * 1024;
+
+/** Returns true when a row grows beyond what it may have: merges add up, and each of them was within its limits. */
+function outgrows({ changes }: Outcome, rows: RowSet): boolean {
+  return changes.some(({ collection, id, row }) => {
+    const bytes = Buffer.byteLength(JSON.stringify(row));
+    if (bytes <= (rowBytesMax[collection] ?? usualRowBytesMax)) return false;
+    const before = rows.stored(rowKey(collection, id));
+    return before === undefined || bytes > Buffer.byteLength(JSON.stringify(before.row));
+  });
+}
+
+/**
  * Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation.
  * @param formerly what the author had when they made it, and has no longer (rule PL3)
  */
@@ -179,6 +200,8 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'h
   const now = proposals === undefined ? args : proposals.rest;
   const effects = now === null ? [] : effectsOf(submitted, now, at);
   const outcome = now === null ? nothingApplied() : outcomeOf(submitted, now, effects, facts);
+  if (outgrows(outcome, rows))
+    return { result: refused(mutation.id, { code: 'PayloadTooLarge' }), outcome: nothingApplied() };
   if (proposals !== undefined) {
     outcome.lost.push(...proposedValues(proposals, submitted, rows));
     outcome.merged = true;

@@ -118,6 +118,32 @@ function suite(server: () => TestServer): void {
       expect((body as { paths: unknown[] }).paths).toHaveLength(20);
     });
 
+    test('merges that add up to more than a row may have are refused, and the next change is stored', async () => {
+      const sophie = await server().addUser('Sophie Dubois');
+      await server().store(testOrder(1, { assignee: sophie.user }));
+      const orderId = testId(1);
+      const statuses = new Set<string>();
+      // Each remark replaces another line of the same base, and tags of an unknown base are all added.
+      for (let turn = 0; turn < 30; turn += 1) {
+        const changes = {
+          internalRemark: Array.from({ length: 200 }, (_, line) => `${turn} ${line} ${'é'.repeat(12)}`).join('\n'),
+          tags: Array.from({ length: 10 }, (_, tag) => `${turn} ${tag}`),
+        };
+        const base = { internalRemark: '', tags: [] };
+        const [result] = await sophie.push('main', aMutation('order.update', { orderId, changes }, { base }));
+        statuses.add(result?.status ?? '');
+      }
+      expect([...statuses].toSorted()).toEqual(['applied', 'merged', 'refused']);
+      const { changes } = await sophie.pullAll('main');
+      const stored = changes.find(({ id }) => id === orderId)?.row;
+      expect(Buffer.byteLength(JSON.stringify(stored))).toBeLessThan(130 * 1024);
+      const honest = { orderId, changes: { internalRemark: 'Sonner deux fois' } };
+      const base = { internalRemark: (stored as { internalRemark: string } | undefined)?.internalRemark };
+      expect(await sophie.push('main', aMutation('order.update', honest, { base }))).toMatchObject([
+        { status: 'applied' },
+      ]);
+    });
+
     test('what another user sent is no dependency, and its result is not returned', async () => {
       const sophie = await sender();
       const first = valid();
