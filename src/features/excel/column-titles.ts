@@ -52,6 +52,7 @@ export const columnTitles: Readonly<Record<ColumnKey, MessageDescriptor>> = {
   orders: msg`Commandes`,
   turnover: msg`Facturé TVAC`,
   duration: msg`Durée moyenne (min)`,
+  travel: msg`Trajet moyen noté (min)`,
   noShows: msg`Clients absents`,
   incompleteRate: msg`Dossiers incomplets`,
   draftAcceptance: msg`Brouillons acceptés`,

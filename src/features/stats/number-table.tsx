@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 interface NumberTableProps {
@@ -6,7 +7,7 @@ interface NumberTableProps {
   /** Title of the first column. */
   head: string;
   columns: readonly string[];
-  rows: readonly { key: string; name: string; cells: readonly string[] }[];
+  rows: readonly { key: string; name: ReactNode; cells: readonly string[] }[];
   className?: string;
 }
 
