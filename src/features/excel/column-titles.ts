@@ -54,7 +54,7 @@ export const columnTitles: Readonly<Record<ColumnKey, MessageDescriptor>> = {
   duration: msg`Durée moyenne (min)`,
   travel: msg`Trajet moyen noté (min)`,
   noShows: msg`Clients absents`,
-  incompleteRate: msg`Dossiers incomplets`,
+  incompleteRate: msg`Dossiers encore incomplets`,
   draftAcceptance: msg`Brouillons acceptés`,
   reviews: msg`Avis donnés sur place`,
   paymentDelay: msg`Délai de paiement (jours)`,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import type { CountedOrder } from '#contract/protocol/statistics.ts';
+import { Fragment } from 'react';
 import type { CountedRow, FigureName } from '#contract/rules/counted-rows.ts';
 import type { CountedList as Counted } from '#contract/rules/statistics.ts';
 import { addressLines } from '#labels/address-lines.ts';
@@ -73,13 +73,15 @@ export function CountedList({ figure, shown, closePath }: CountedListProps) {
         <SkeletonCards label={t`Lecture de la liste`} count={3} />
       </Card>
     );
-  const title = `${labels[figure]} : ${countText(figure, counted.total)}`;
+  const label = labels[figure];
   return (
-    <Card title={title} aside={close}>
-      <Cut counted={counted} />
+    <Card title={label} aside={close}>
+      <p className="mb-3 text-sm text-ink-2">
+        {countText(figure, counted.total)} <Cut counted={counted} />
+      </p>
       <div
         role="group"
-        aria-label={title}
+        aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         className="relative lg:max-h-[34rem] lg:overflow-auto print:max-h-none print:overflow-visible"
@@ -95,16 +97,12 @@ export function CountedList({ figure, shown, closePath }: CountedListProps) {
   );
 }
 
-/** Says that the list is cut. */
+/** Says that only the first rows are listed. */
 function Cut({ counted: { total, rows } }: { counted: Counted }) {
   const formats = useFormats();
   if (rows.length === total) return null;
   return (
-    <p className="mb-3 text-sm text-ink-2">
-      <Trans>
-        Les {formats.count(rows.length)} premières lignes. Pour les voir toutes, prenez une période plus courte.
-      </Trans>
-    </p>
+    <Trans>Les {formats.count(rows.length)} premières sont ici : une période plus courte les montre toutes.</Trans>
   );
 }
 
@@ -129,19 +127,20 @@ function Row({ figure, row, shown }: RowProps) {
         {aside}
       </li>
     );
+  const { street, town } = addressLines(i18n, order.address);
+  const parts = [town, date(row.at), order.number ?? '', order.client.name].filter((part) => part !== '');
   return (
     <ListRow
       to={`/orders/${order.id}`}
-      title={orderTitle(order)}
-      detail={[date(row.at), order.number, order.client.name].filter(Boolean).join(' · ')}
+      title={street}
+      detail={parts.map((part, index) => (
+        <Fragment key={part}>
+          <span className="inline-block">{index === parts.length - 1 ? part : `${part} ·`}</span>{' '}
+        </Fragment>
+      ))}
       aside={aside}
     />
   );
-
-  function orderTitle({ address }: CountedOrder): string {
-    const { street, town } = addressLines(i18n, address);
-    return `${street}, ${town}`;
-  }
 
   /** A list of the server names no order that the user may not see; a device has only its own. */
   function absentText(): string {

@@ -14,7 +14,7 @@ export function useFigureLabels(): Record<FigureName, string> {
     duration: t`Durée moyenne`,
     travel: t`Trajet moyen noté`,
     noShows: t`Clients absents`,
-    incompleteRate: t`Dossiers incomplets`,
+    incompleteRate: t`Dossiers encore incomplets`,
     draftAcceptance: t`Brouillons acceptés`,
     reviews: t`Avis donnés sur place`,
     paymentDelay: t`Délai de paiement`,
@@ -99,15 +99,16 @@ export function useFigureText(): (name: FigureName, value: number | null) => str
 }
 
 /**
- * Returns a function that writes by how much a figure changed since an earlier period: of shares in points, of others in
- * percent. Empty when one of them is unknown, or when the earlier one is nothing.
+ * Returns a function that writes by how much a figure changed since an earlier period: of a share in points, of others in
+ * percent. Empty when one of them is unknown, or when the earlier one is nothing. Orders become complete with time: what
+ * earlier ones still lack today says nothing about a change.
  */
 export function useChangeText(): (name: FigureName, value: number | null, earlier: number | null) => string {
   const { t } = useLingui();
   const numbers = useNumbers();
   return (name, value, earlier) => {
-    if (value === null || earlier === null) return '';
-    if (name === 'incompleteRate' || name === 'draftAcceptance') {
+    if (value === null || earlier === null || name === 'incompleteRate') return '';
+    if (name === 'draftAcceptance') {
       const points = numbers.points.format((value - earlier) * 100);
       return t`${points} pts`;
     }

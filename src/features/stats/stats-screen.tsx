@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChartColumn } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { figureNames } from '#contract/rules/counted-rows.ts';
@@ -102,7 +103,7 @@ function Filled({ shown, address }: ShownProps) {
   const { figure } = address;
   const list =
     figure === null ? null : <CountedList figure={figure} shown={shown} closePath={statsPath(address, null)} />;
-  if (list !== null && !isWide) return list;
+  if (list !== null && !isWide) return <Focused>{list}</Focused>;
   return (
     <>
       <div className={classNames('grid gap-4', isWide && 'xl:grid-cols-[auto_minmax(0,1fr)] print:grid-cols-1')}>
@@ -123,6 +124,17 @@ function Filled({ shown, address }: ShownProps) {
       </div>
       {statistics.employees.length === 0 ? null : <Employees statistics={statistics} address={address} />}
     </>
+  );
+}
+
+/** Takes the focus once: the link that opened this is gone. */
+function Focused({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={ref} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
   );
 }
 
