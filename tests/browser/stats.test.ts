@@ -3,7 +3,9 @@ import type { Page } from 'playwright';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signInToApi, supervisorEmail } from './support/api.ts';
+import { violationsInBothThemes } from './support/axe.ts';
 import { reportFailure } from './support/failure-report.ts';
+import { misfitsAtEveryWidth } from './support/layout.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startDesk } from './support/world.ts';
 import { setOffline } from './support/network.ts';
@@ -62,4 +64,20 @@ test('a supervisor gets the server’s figures with the orders behind them, and 
   await desk.getByText(/Du .* au /).waitFor();
   expect(new URL(desk.url()).search).toBe('?period=week&region=flanders');
   await setOffline(desk.context(), false);
+});
+
+test('figures and lists fit at every width and on paper, and are accessible in both themes', async () => {
+  const found: string[] = [];
+  for (const query of ['period=year', 'period=year&figure=turnover']) {
+    await desk.goto(`${world.deskUrl}/nl/stats?${query}`);
+    await desk.getByText(/Cijfers van de server/).waitFor();
+    const last = query.includes('figure') ? desk.getByText(/^\d+ facturen/) : desk.getByRole('img').last();
+    await last.waitFor();
+    found.push(...(await misfitsAtEveryWidth(desk)).map((misfit) => `${query}, ${misfit}`));
+    for (const width of [390, 1440]) {
+      await desk.setViewportSize({ width, height: 900 });
+      found.push(...(await violationsInBothThemes(desk)).map((one) => `${query}, ${width}: ${one}`));
+    }
+  }
+  expect(found).toEqual([]);
 });

@@ -14,7 +14,7 @@ function bucketNames({ period, buckets }: Statistics): { short: string; long: st
   const unit = bucketUnit(period);
   return buckets.map(({ from, to }) => {
     const [[year, month, day], [, endMonth, endDay]] = [from.split('-'), to.split('-')];
-    if (unit === 'month') return { short: `${month}/${year}`, long: `${month}/${year}` };
+    if (unit === 'month') return { short: `${month}/${year?.slice(2)}`, long: `${month}/${year}` };
     const first = `${day}/${month}`;
     if (unit === 'day' || from === to) return { short: first, long: first };
     return { short: first, long: `${month === endMonth ? day : first}–${endDay}/${endMonth}` };
