@@ -59,8 +59,6 @@ const offline: Pick<Shot, 'prepare' | 'restore'> = {
   restore: (_page, context) => context.setOffline(false),
 };
 
-const waitForCharts = (page: Page): Promise<void> => page.getByRole('main').getByRole('img').last().waitFor();
-
 /** Makes the data entered for each picture differ from the data that the previous picture entered. */
 let house = 6;
 
@@ -215,14 +213,8 @@ const shots: Shot[] = [
   { name: 'survey-list', person: 'certifier', path: '/suivi', every: true, sizes: ['phone'] },
   { name: 'survey', person: 'certifier', path: '/suivi', every: true, prepare: openFirst },
   { name: 'survey-team', person: 'supervisor', path: '/suivi?whose=team', every: false },
-  { name: 'stats', person: 'supervisor', path: '/stats?period=quarter', every: true, prepare: waitForCharts },
-  {
-    name: 'stats-list',
-    person: 'certifier',
-    path: '/stats?period=quarter&figure=turnover',
-    every: true,
-    prepare: (page) => page.getByRole('main').getByRole('listitem').first().waitFor(),
-  },
+  { name: 'stats', person: 'supervisor', path: '/stats?period=quarter', every: true },
+  { name: 'stats-list', person: 'certifier', path: '/stats?period=quarter&figure=turnover', every: true },
   { name: 'survey-judging', person: 'supervisor', path: '/supervision?kind=followUp', every: true, prepare: openFirst },
   { name: 'visit-form-choice', person: 'certifier', path: '/formvisit', every: true },
   { name: 'visit-form', person: 'certifier', path: '/formvisit', every: true, prepare: openForm },

@@ -28,6 +28,7 @@ test('a supervisor gets the server’s figures with the orders behind them, and 
   const office = await signInToApi(world.server.url, supervisorEmail);
   const from = '2026-11-02';
   const to = '2026-11-20';
+  await desk.setViewportSize({ width: 1440, height: 900 });
   await desk.goto(`${world.deskUrl}/stats?from=${from}&to=${to}`);
   await desk.getByText(/Chiffres du serveur/).waitFor();
   const ordered = (await office.rows('orders')).filter(

@@ -44,7 +44,7 @@ export function Charts({ statistics }: { statistics: Statistics }) {
   const turnover = { label: labels.turnover, fill: 'fill-accent', values: buckets.map((one) => one.turnover) };
   return (
     <Card title={title}>
-      <div className="grid grid-cols-1 gap-4 lg:max-xl:grid-cols-2 print:grid-cols-1">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 min-[88rem]:grid-cols-1 print:grid-cols-1">
         <BarChart
           label={t`Visites et commandes`}
           groups={groups}
@@ -61,7 +61,7 @@ export function Charts({ statistics }: { statistics: Statistics }) {
         />
         <NumberTable
           caption={title}
-          className="max-h-60 lg:max-xl:col-span-2 xl:max-h-48 print:col-span-1 print:max-h-none"
+          className="max-h-60 lg:col-span-full min-[88rem]:max-h-48 print:max-h-none"
           head={t`Période`}
           columns={[labels.visits, labels.orders, labels.turnover]}
           rows={buckets.map((one, index) => ({

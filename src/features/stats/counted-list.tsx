@@ -15,13 +15,13 @@ import { useCountText, useFigureLabels, useFigureText } from './figure-formats.t
 import type { ShownStatistics } from './use-statistics.ts';
 
 /** Returns a function that writes when a row counts: a day, or a day and a time. */
-export function useRowDate(): (at: string) => string {
+function useRowDate(): (at: string) => string {
   const formats = useFormats();
   return (at) => (at.length === 10 ? formats.day(at) : formats.dateTime(at));
 }
 
 /** Returns a function that writes what a row adds to a figure; empty where it is one of a count. */
-export function useRowValue(): (figure: FigureName, value: number) => string {
+function useRowValue(): (figure: FigureName, value: number) => string {
   const { t } = useLingui();
   const text = useFigureText();
   return (figure, value) => {
@@ -84,7 +84,7 @@ export function CountedList({ figure, shown, closePath }: CountedListProps) {
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="relative lg:max-h-[34rem] lg:overflow-auto print:max-h-none print:overflow-visible"
+        className="relative min-[88rem]:max-h-[34rem] min-[88rem]:overflow-auto print:max-h-none print:overflow-visible"
       >
         <List>
           {counted.rows.map((row, index) => (

@@ -128,7 +128,7 @@ test('shows the server’s figures once it answers, by employee for a supervisor
     { ...empty, orders: [testOrder(1), testOrder(3, { assignee: colleague })], invoices: [invoice] },
     everything,
   );
-  matchOnly('(min-width: 64rem)');
+  matchOnly('(min-width: 64rem)', '(min-width: 88rem)');
   const { changeRole } = show(['s'], '/stats', { at: '2026-11-24T09:59:00.000Z', countedOrders: [], ...answer });
   await screen.findByText(/Chiffres du serveur, 24\/11\/2026 10:59\./);
   expect(figure('Facturé TVAC')).toBe('Facturé TVAC1 234,56 €0,00 €0,00 €1');

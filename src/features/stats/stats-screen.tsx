@@ -95,18 +95,27 @@ function Shown({ shown, address }: ShownProps) {
   );
 }
 
-/** Figures, then charts, or the list of the chosen figure in their place: on a phone it replaces the figures too. */
+/**
+ * Figures, then charts. The list of the chosen figure takes the place of the charts where they stand beside the figures;
+ * on a narrower screen it takes the place of both.
+ */
 function Filled({ shown, address }: ShownProps) {
   const { t } = useLingui();
   const isWide = useUnprinted(useMediaQuery('(min-width: 64rem)'));
+  const isBeside = useUnprinted(useMediaQuery('(min-width: 88rem)'));
   const { statistics } = shown;
   const { figure } = address;
   const list =
     figure === null ? null : <CountedList figure={figure} shown={shown} closePath={statsPath(address, null)} />;
-  if (list !== null && !isWide) return <Focused>{list}</Focused>;
+  if (list !== null && !isBeside) return <Focused>{list}</Focused>;
   return (
     <>
-      <div className={classNames('grid gap-4', isWide && 'xl:grid-cols-[auto_minmax(0,1fr)] print:grid-cols-1')}>
+      <div
+        className={classNames(
+          'grid grid-cols-1 gap-4',
+          isBeside && 'min-[88rem]:grid-cols-[auto_minmax(0,1fr)] print:grid-cols-1',
+        )}
+      >
         {isWide ? (
           <div className="self-start overflow-x-auto rounded-card border border-line bg-card p-1">
             <FigureTable statistics={statistics} address={address} />

@@ -82,6 +82,6 @@ export function useStatistics(
 }
 
 /** Returns whether statistics have the rows of a figure; true for no figure. */
-export function hasList({ counted }: Pick<Statistics, 'counted'>, figure: StatisticsQuestion['figure']): boolean {
+function hasList({ counted }: Pick<Statistics, 'counted'>, figure: StatisticsQuestion['figure']): boolean {
   return figure === null || counted?.figure === figure;
 }
