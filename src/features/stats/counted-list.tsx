@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import type { CountedRow, FigureName } from '#contract/rules/counted-rows.ts';
 import type { CountedList as Counted } from '#contract/rules/statistics.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { draftStateLabels } from '#labels/order-labels.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -22,14 +23,14 @@ function useRowDate(): (at: string) => string {
 
 /** Returns a function that writes what a row adds to a figure; empty where it is one of a count. */
 function useRowValue(): (figure: FigureName, value: number) => string {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const text = useFigureText();
   return (figure, value) => {
     switch (figure) {
       case 'incompleteRate':
         return value === 1 ? t`Incomplet` : t`Complet`;
       case 'draftAcceptance':
-        return value === 1 ? t`Accepté` : t`Refusé`;
+        return i18n._(draftStateLabels[value === 1 ? 'accepted' : 'rejected']);
       case 'visits':
       case 'orders':
       case 'noShows':

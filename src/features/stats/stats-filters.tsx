@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { region as regions } from '#contract/entities/common.ts';
-import { activeEmployees } from '#data/queries/employees.ts';
+import { activeEmployees, employeeOf } from '#data/queries/employees.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { regionLabels } from '#labels/order-labels.ts';
@@ -23,19 +23,26 @@ interface StatsFiltersProps {
 export function StatsFilters({ address, today, onChange, children }: StatsFiltersProps) {
   const { t, i18n } = useLingui();
   const { supervisor } = useRoles();
-  const employees = useLive(activeEmployees, []);
-  const named = (employees ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { employeeId } = address;
+  const active = useLive(activeEmployees, []) ?? [];
+  const chosen = useLive(async (db) => (employeeId === null ? null : employeeOf(db, employeeId)), [employeeId]);
+  // Somebody who has left the company still has figures.
+  const isLeft = employeeId !== null && active.every(({ id }) => id !== employeeId);
+  const options = [
+    ...active.map(({ id, name }) => ({ value: id, label: name })),
+    ...(isLeft ? [{ value: employeeId, label: chosen?.name ?? t`Collaborateur inconnu` }] : []),
+  ];
   return (
     <div className="flex flex-wrap items-end gap-3 print:hidden">
-      <PeriodFields chosen={address} today={today} onChange={(chosen) => onChange({ ...address, ...chosen })} />
+      <PeriodFields chosen={address} today={today} onChange={(period) => onChange({ ...address, ...period })} />
       {supervisor ? (
         <div className="min-w-40 flex-1 sm:max-w-64">
           <SelectField
             label={t`Collaborateur`}
             allLabel={t`Tous`}
-            value={address.employeeId}
-            options={named}
-            onChange={(employeeId) => onChange({ ...address, employeeId })}
+            value={employeeId}
+            options={options}
+            onChange={(id) => onChange({ ...address, employeeId: id })}
           />
         </div>
       ) : null}

@@ -105,7 +105,7 @@ test('shows a certifier their own figures of this month offline, and says over w
   expect(document.body.textContent).toContain('Calculé sur cet appareil : 3 commandes depuis le 05/10/2026.');
   expect(figure('Commandes')).toBe('Commandes1Avant 1 (0 %)');
   expect(figure('Durée moyenne')).toBe('Durée moyenne1 h 35');
-  expect(document.body.textContent).toContain('Sans comparaison avec les périodes qui n’y sont qu’en partie.');
+  expect(document.body.textContent).toContain('Sans comparaison avec les périodes qui n’y sont pas entières.');
   expect(screen.queryByText(/Un an avant/)).toBeNull();
   expect(screen.queryByLabelText('Collaborateur')).toBeNull();
   expect(asked).toEqual([]);
@@ -172,13 +172,23 @@ test('opens the orders behind a figure, and exports what is on screen', async ()
   expect(await screen.findByRole('link', { name: 'Commandes' })).toBeTruthy();
 });
 
-test.each(['?from=hier&to=demain', '?from=0000-01-01&to=0000-01-02', '?from=9999-12-01&to=9999-12-31', '?region=mars'])(
-  'an address that says nothing usable, %s, is this month',
-  async (query) => {
-    show([], `/stats${query}`);
-    expect(await screen.findByText(/Du 01\/11\/2026 au 24\/11\/2026\./)).toBeTruthy();
-  },
-);
+test.each([
+  '?from=hier&to=demain',
+  '?from=0000-01-01&to=0000-01-02',
+  '?from=9999-12-01&to=9999-12-31',
+  '?from=2021-01-01&to=2025-12-31',
+])('an address whose days are no period, %s, is this month and says so', async (query) => {
+  show([], `/stats${query}`);
+  expect(await screen.findByText(/Du 01\/11\/2026 au 24\/11\/2026\./)).toBeTruthy();
+  expect(screen.getByText(/ne font pas une période/)).toBeTruthy();
+});
+
+test('names a colleague who has left, and ignores an unknown region', async () => {
+  await storeRows(db, 'employees', [{ ...testEmployee(colleague), disabled: true }]);
+  show(['s'], `/stats?employee=${colleague.id}&region=mars`);
+  expect(await screen.findByRole('option', { name: colleague.name, selected: true })).toBeTruthy();
+  expect(screen.getByLabelText('Région')).toHaveProperty('value', '');
+});
 
 test('keeps the period in the address, in whichever order its days are given', async () => {
   await storeWork();

@@ -46,6 +46,7 @@ export function StatsScreen({ sources }: { sources: StatisticsSources }) {
   // Another employee's address of a supervisor who is none any more shows their own figures.
   const address = supervisor ? parsed : { ...parsed, employeeId: null };
   const shown = useStatistics(sources, { ...address, employeeId: supervisor ? address.employeeId : actor.id });
+  const hasUnusableDays = parsed.preset !== null && (params.has('from') || params.has('to'));
   const change = (next: StatsAddress): void => setParams(statsQuery(next), { replace: true });
   return (
     <>
@@ -57,6 +58,11 @@ export function StatsScreen({ sources }: { sources: StatisticsSources }) {
         <StatsFilters address={address} today={today} onChange={change}>
           {shown === undefined || shown === null ? null : <ExportButton shown={shown} write={sources.write} />}
         </StatsFilters>
+        {hasUnusableDays ? (
+          <Notice tone="wait">
+            <Trans>Les jours de cette adresse ne font pas une période d’un an au plus : voici ce mois.</Trans>
+          </Notice>
+        ) : null}
         {shown === undefined ? <SkeletonCards label={t`Calcul des statistiques`} count={3} /> : null}
         {shown === null ? (
           <Notice tone="bad">

@@ -50,10 +50,10 @@ function DeviceSource({ shown }: { shown: Extract<ShownStatistics, { from: 'devi
         </Trans>
       )}{' '}
       {stored.isWhole ? null : (
-        <Trans>Incomplet : les dossiers clos depuis plus de 18 mois ne sont que sur le serveur.</Trans>
+        <Trans>Incomplet : les dossiers clos depuis plus de 18 mois quittent les appareils.</Trans>
       )}{' '}
       {stored.isWhole && lacksEarlier && stored.since !== null ? (
-        <Trans>Sans comparaison avec les périodes qui n’y sont qu’en partie.</Trans>
+        <Trans>Sans comparaison avec les périodes qui n’y sont pas entières.</Trans>
       ) : null}
     </>
   );
