@@ -16,6 +16,7 @@ import { createRenditionMaker } from './renditions/rendition-maker.ts';
 import type { Metrics } from './metrics.ts';
 import { createMetrics } from './metrics.ts';
 import type { PokeHub } from './pokes.ts';
+import { RepeatedFailures } from './domain/repeated-failures.ts';
 import { createPokeHub } from './pokes.ts';
 
 /** What every route works with. The server has no global state, so several run in one process. */
@@ -28,6 +29,7 @@ export interface Context {
   random: () => number;
   metrics: Metrics;
   pokes: PokeHub;
+  repeatedFailures: RepeatedFailures;
   /** The company's content, as read at start. */
   content: Content;
   /** The bytes of files. */
@@ -60,6 +62,7 @@ export function createContext(
     random: replaced.random ?? Math.random,
     metrics,
     pokes: createPokeHub(),
+    repeatedFailures: new RepeatedFailures(),
     content: replaced.content ?? loadContent(config.contentFolder),
     files,
     renditions: createRenditionMaker({ database, files, now }, createDrawer()),

@@ -47,6 +47,12 @@ export function leftAfterCash({ due }: AmountDue, cash: number): number {
   return cash >= settles(due, 'cash') ? 0 : due - cash;
 }
 
+/** Returns true when the payments settle the total of an order. An order without a price is never paid. */
+export function isSettled(total: number, payments: readonly Pick<Payment, 'amount' | 'method'>[]): boolean {
+  const received = sum(payments);
+  return total > 0 && payments.some(({ method }) => received >= settles(total, method));
+}
+
 /** Returns the sum that settles a total when the last of it is paid so, in cents: cash is rounded to five cents. */
 export function settles(total: number, method: Payment['method']): number {
   return method === 'cash' ? Math.round(total / cashStep) * cashStep : total;

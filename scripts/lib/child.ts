@@ -18,9 +18,13 @@ type Options = {
   stallTimeout?: number;
   /** Returns the output instead of printing it. */
   capture?: boolean;
+  /** Runs it at a low priority. */
+  isBackground?: boolean;
   env?: NodeJS.ProcessEnv;
 };
 
+/** A tenth of the share of a usual process: a busy machine may delay it, and no start of a process times out. */
+const lowPriority = 10;
 const graceMilliseconds = 10_000;
 const forever = 2 ** 31 - 1;
 const running = new Set<number>();
@@ -30,7 +34,10 @@ export async function runChild(command: string, args: string[], options: Options
   const { timeout = forever, stallTimeout } = options;
   const began = performance.now();
   const output = options.capture ? 'pipe' : 'inherit';
-  const child = spawn(command, args, {
+  const [program, ...all] = options.isBackground
+    ? ['nice', '-n', String(lowPriority), command, ...args]
+    : [command, ...args];
+  const child = spawn(program, all, {
     cwd: projectRoot,
     env: options.env ?? process.env,
     stdio: ['ignore', output, output, ...(stallTimeout === undefined ? [] : (['ipc'] as const))],

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runChild } from './child.ts';
 import { measureStretch } from './machine-load.ts';
-import { outsideErrorsOf } from './progress-reporter.ts';
+import { bailAfter, outsideErrorsOf } from './progress-reporter.ts';
 import { projectNode, projectRoot } from './project.mjs';
 import type { Suite } from './suites.ts';
 import type { JsonReport, Tally, TestName } from './tally.ts';
@@ -11,9 +11,6 @@ import { failedTests, failuresIn, nameOfTest, patternOf, readReport, tallyReport
 
 /** Folder of the suites' reports. */
 export const reports = join(projectRoot, '.cache', 'test-reports');
-
-/** Number of failed tests after which a suite ends. */
-const bailAfter = 5;
 
 /** Describes a run of several suites. */
 export interface SuiteRun {
@@ -23,6 +20,8 @@ export interface SuiteRun {
   environment: NodeJS.ProcessEnv;
   /** When the whole run is ended, by `performance.now()`. */
   endsAt: number;
+  /** Whether the suite runs beside others: at a low priority, and its output comes as a whole at its end. */
+  isBackground?: boolean;
 }
 
 /** Describes what a suite's run gave: its counts, the line that sums it up, a line for each failure. */
@@ -39,7 +38,7 @@ export interface Outcome {
 function argumentsOf({ name, everydayTags, filesPerCore = 1 }: Suite, isEveryday: boolean): string[] {
   const tags = isEveryday && everydayTags !== undefined ? [`--tags-filter=${everydayTags}`] : [];
   const workers = Math.ceil(availableParallelism() * filesPerCore);
-  return ['run', '--project', name, `--maxWorkers=${workers}`, `--bail=${bailAfter}`, ...tags];
+  return ['run', '--project', name, `--maxWorkers=${workers}`, ...tags];
 }
 
 /** Describes one vitest process. */
@@ -55,7 +54,13 @@ export interface VitestRun {
 export async function runVitest(
   suite: Suite,
   further: readonly string[],
-  { isEveryday, environment, endsAt, reportAs = suite.name }: Omit<SuiteRun, 'filters'> & { reportAs?: string },
+  {
+    isEveryday,
+    environment,
+    endsAt,
+    isBackground = false,
+    reportAs = suite.name,
+  }: Omit<SuiteRun, 'filters'> & { reportAs?: string },
 ): Promise<VitestRun> {
   const file = join(reports, `${reportAs}.json`);
   mkdirSync(reports, { recursive: true });
@@ -64,12 +69,14 @@ export async function runVitest(
   if (stretch > 1) console.log(`This machine is slow or busy: time limits times ${stretch}`);
   const stallMinutes = (suite.stallMinutes ?? 5) * stretch;
   const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
-  const { code, endedBecause, milliseconds } = await runChild(
+  const { code, output, endedBecause, milliseconds } = await runChild(
     projectNode,
     [vitest, ...argumentsOf(suite, isEveryday), ...further],
     {
       timeout: Math.max(1, endsAt - performance.now()),
       stallTimeout: stallMinutes * 60_000,
+      capture: isBackground,
+      isBackground,
       env: {
         ...environment,
         TEST_REPORT: file,
@@ -78,6 +85,7 @@ export async function runVitest(
       },
     },
   );
+  if (isBackground) console.log(`\n── ${suite.name} ran beside the others\n${output}`);
   if (endedBecause === 'stall')
     console.error(`✗ ${suite.name} was ended: it reported nothing for ${stallMinutes} minutes`);
   if (endedBecause === 'timeout') console.error(`✗ ${suite.name} was ended: the whole run took too long`);

@@ -15,6 +15,8 @@ export interface Suite {
   filesPerCore?: number;
   /** Whether it plays in a browser as a person does: a failed test is run once more at its end, and named when it passes. */
   runsTwice?: true;
+  /** Whether it runs beside the other suites from the start, at a low priority: it takes the time in which those wait. */
+  isBackground?: true;
   /** Minutes without a report after which it is ended; 5 when absent. Some suites have tests of several minutes. */
   stallMinutes?: number;
 }
@@ -60,6 +62,7 @@ export const suites = [
       '40 schedules (`npm run test:all`: 100) of the engine and the server over a bad link, with every fault and mutation, and the pinned seeds',
     include: simulationFiles,
     exclude: [],
+    isBackground: true,
     stallMinutes: 35,
   },
   {

@@ -118,11 +118,11 @@ test.each([
       orders: { count: 1, lastOn: '2026-05-01' },
     });
 
-    expect(await takeNumber(db, 'orders', 2026)).toBe('2026-004513');
-    expect(await takeNumber(db, 'orders', 2025)).toBe('2025-000001');
-    expect(await takeNumber(db, 'invoices', 2026)).toBe('F2026-000042');
-    expect(await takeNumber(db, 'paymentNotices', 2026)).toBe('A2026-000008');
-    expect(await takeNumber(db, 'invoices', 2026)).toBe('F2026-000043');
+    expect(await takeNumber(db, 'orders', new Date('2026-06-01'))).toBe('2026-004513');
+    expect(await takeNumber(db, 'orders', new Date('2025-06-01'))).toBe('2025-000001');
+    expect(await takeNumber(db, 'invoices', new Date('2026-06-01'))).toBe('F2026-000042');
+    expect(await takeNumber(db, 'paymentNotices', new Date('2026-06-01'))).toBe('A2026-000008');
+    expect(await takeNumber(db, 'invoices', new Date('2026-06-01'))).toBe('F2026-000043');
 
     const server = await createTestServer(database);
     const sophie = await server.addUser('Sophie Dubois');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Db } from './database.ts';
 
 /** The series and their prefixes: orders `2026-004513`, invoices `F2026-000012`, payment notices `A2026-000012`. */
@@ -13,11 +14,13 @@ const given: Record<Series, string> = {
 };
 
 /**
- * Returns the next number of a series in this year. It runs in a transaction of its own, so that concurrent creations
- * never wait for each other. A number stays unused when its order is not created. The first number of a year continues
- * after those of existing orders.
+ * Returns the next number of a series in the year of an instant, in Belgium. Orders take theirs in a transaction of its own, so
+ * that concurrent creations never wait for each other: a number stays unused when its order is not created. Papers take theirs in
+ * the transaction that stores them, since their series has no hole. The first number of a year continues after those of existing
+ * orders.
  */
-export async function takeNumber(db: Db, series: Series, year: number): Promise<string> {
+export async function takeNumber(db: Db, series: Series, at: Date): Promise<string> {
+  const year = Number(brusselsDay(at).slice(0, 4));
   const taken = await sql<{ last: number }>`
     update number_series set last = last + 1 where series = ${series} and year = ${year} returning last
   `.execute(db);

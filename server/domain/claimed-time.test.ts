@@ -72,7 +72,7 @@ describeOnEachDatabase('[OB7] the time that a change claims', (server) => {
     expect(await send(2 * day + 30, [price(71, 2 * day - 10)])).toMatchObject(tooLate);
     expect(await send(2 * day + 31, [price(72, 90)])).toMatchObject([{ status: 'merged' }]);
     expect(await rowsOf('orders')).toMatchObject([{ total: 25_000 }]);
-    expect(await rowsOf('conflicts')).toMatchObject([{ field: 'total', lost: 100, writtenAt: at(90) }]);
+    expect(await rowsOf('conflicts')).toMatchObject([{ field: 'total', lost: 100, writtenAt: at(2 * day - 5) }]);
   });
 
   test('a change that the device had reported is applied, after days offline too', async () => {

@@ -3,6 +3,7 @@ import type { PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
 import { lastDeparture } from '../db/memberships.ts';
+import { takeNumber } from '../db/number-series.ts';
 import {
   childrenOf,
   feedbackOf,
@@ -19,6 +20,7 @@ import type { ResultLine, WriteRequest } from '../db/write-rows.ts';
 import { writeRows, writeRowsIfUnchanged } from '../db/write-rows.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide, keysOf } from './decide.ts';
+import type { ParsedMutation } from './parse-mutation.ts';
 import { refusalNotices } from './refusal-notices.ts';
 import { RowSet } from './row-set.ts';
 import { ownerScope, scopesOfViewer } from './scopes.ts';
@@ -82,8 +84,30 @@ export async function commitIfUnchanged(
 function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation, rows: RowSet): boolean {
   const client = rows.get('clients', rule.client?.(args) ?? '');
   if (client?.mergedInto !== undefined) return true;
-  const needsMore = rule.ordersOf !== undefined || rule.visitsDuring !== undefined || rule.formOf !== undefined;
+  const needsMore =
+    isPaper({ rule, args }) ||
+    rule.ordersOf !== undefined ||
+    rule.visitsDuring !== undefined ||
+    rule.formOf !== undefined;
   return needsMore || (rule.children?.(args).length ?? 0) > 0;
+}
+
+/** Returns true for the issue of a paper, which takes its number when it is stored. */
+function isPaper({ rule, args }: Pick<ParsedMutation, 'rule' | 'args'>): boolean {
+  return (rule.numbers?.(args).series ?? 'orders') !== 'orders';
+}
+
+/** Decides again with the number of a new paper, which its series gives last: a refused one takes none. */
+async function withPaperNumber(
+  trx: Trx,
+  submitted: SubmittedMutation,
+  rows: RowSet,
+  decision: Decision,
+): Promise<Decision> {
+  const created = submitted.parsed.rule.numbers?.(submitted.parsed.args);
+  if (created === undefined || !isPaper(submitted.parsed) || decision.result.status === 'refused') return decision;
+  if (rows.stored(created.row) !== undefined) return decision;
+  return decide({ ...submitted, number: await takeNumber(trx, created.series, submitted.now) }, rows);
 }
 
 /** Reads the submitted form of the locked visit, where the rule needs it. */
@@ -206,6 +230,7 @@ export async function commitUnderLocks(
   const refusal = decision.result.error?.code;
   if (refusal === 'NotFound') decision = await decideForFormer(trx, submitted, rows, decision);
   if (refusal === 'Forbidden') decision = await decideForFormerAgent(trx, submitted, rows, decision);
+  decision = await withPaperNumber(trx, submitted, rows, decision);
   const { changes } = decision.outcome;
   await writeRows(
     trx,

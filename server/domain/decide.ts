@@ -26,6 +26,8 @@ export interface SubmittedMutation {
   hash: string;
   /** When the change was made as its device claims, by the server's clock, in milliseconds. */
   madeAt: number;
+  /** The server's clock. */
+  now: Date;
   /** No change of the device is older, by the server's clock, in milliseconds (rule OB7e). */
   claimsFrom: number;
   /** The number of the order or paper to create. */
@@ -55,9 +57,19 @@ export function refused(id: string, error: MutationError): PushResult {
 }
 
 /** Returns the contract's effects: the device shows the same. */
-function effectsOf({ viewer, mutation, madeAt, parsed }: SubmittedMutation, args = parsed.args): RowEffect[] {
+function effectsOf(
+  { viewer, mutation, madeAt, parsed }: SubmittedMutation,
+  args = parsed.args,
+  at = mutation.createdAt,
+): RowEffect[] {
   const correctedAt = new Date(madeAt).toISOString();
-  return parsed.definition.effects(args, { actor: refOf(viewer), at: mutation.createdAt, correctedAt });
+  return parsed.definition.effects(args, { actor: refOf(viewer), at, correctedAt });
+}
+
+/** Returns when the mutation's order was created; the beginning of time when it has none. */
+function orderSince({ parsed: { definition, args } }: SubmittedMutation, rows: RowSet): string {
+  const [collection, id = ''] = definition.root(args).split('/');
+  return (collection === 'orders' ? rows.get('orders', id)?.createdAt : undefined) ?? '';
 }
 
 /** Returns the keys of every row that the mutation reads or changes, including its aggregate. */
@@ -84,7 +96,7 @@ function effectsFor(viewer: Viewer, effects: readonly RowEffect[], outcome: Outc
 /** Returns the proposed values that differ from the stored ones, as values for the office to decide on. */
 function proposedValues(
   { orderId, values }: Proposals<unknown>,
-  { viewer, madeAt }: SubmittedMutation,
+  { viewer, madeAt, claimsFrom }: SubmittedMutation,
   rows: RowSet,
 ): LostValue[] {
   const stored = rows.stored(rowKey('orders', orderId));
@@ -98,7 +110,9 @@ function proposedValues(
       kept: kept[field] ?? null,
       lostBy: refOf(viewer),
       keptBy: stored?.authors?.[field] ?? null,
-      writtenAt: new Date(madeAt).toISOString(),
+      writtenAt: new Date(
+        Math.max(madeAt, claimsFrom, Date.parse(rows.get('orders', orderId)?.createdAt ?? '1970-01-01')),
+      ).toISOString(),
     }));
 }
 
@@ -137,12 +151,15 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'h
     proofLinkUntil,
   } = submitted;
   const { definition, rule, args } = submitted.parsed;
+  const since = orderSince(submitted, rows);
+  const at = mutation.createdAt < since ? since : mutation.createdAt;
   const facts = {
     viewer,
     rows,
     madeAt,
     vouchedAt: Math.max(madeAt, claimsFrom),
-    at: mutation.createdAt,
+    at,
+    now: submitted.now,
     number,
     contributes: formerly === 'hadOrder',
     wasAgent: formerly === 'wasAgent',
@@ -160,7 +177,7 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'h
   }
   const proposals = rule.proposals?.(args, facts);
   const now = proposals === undefined ? args : proposals.rest;
-  const effects = now === null ? [] : effectsOf(submitted, now);
+  const effects = now === null ? [] : effectsOf(submitted, now, at);
   const outcome = now === null ? nothingApplied() : outcomeOf(submitted, now, effects, facts);
   if (proposals !== undefined) {
     outcome.lost.push(...proposedValues(proposals, submitted, rows));

@@ -6,7 +6,7 @@ import type { PushedMutation } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { aMutation, testNow } from '#tests/support/test-server.ts';
 
 const orderId = testId(1);
 
@@ -373,6 +373,12 @@ describeOnEachDatabase('push', (server) => {
       expect(results.map(({ status }) => status)).toEqual(['applied', 'deferred', 'applied']);
       const alone = await sophie.askPush('main', sophie.envelope([broken]));
       expect(alone).toMatchObject({ status: 500, body: { code: 'Internal' } });
+      // One that keeps failing is refused, so that its user may discard it; and tried again, since nothing is stored of that.
+      for (let failure = 3; failure < 6; failure += 1)
+        expect((await sophie.askPush('main', sophie.envelope([broken]))).status).toBe(500);
+      server().clock.now = new Date(Date.parse(testNow) + 600_000);
+      const refusal = { status: 'refused', error: { code: 'Internal' } };
+      expect(await sophie.push('main', broken)).toMatchObject([refusal]);
       await server().edit([changeOn('messages', testId(21), (row) => ({ ...row, readBy: [] }))], [orderId]);
       expect(await sophie.push('main', broken)).toMatchObject([{ status: 'applied' }]);
     });

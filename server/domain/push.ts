@@ -2,7 +2,6 @@ import type { RemoteName } from '#contract/collections.ts';
 import { isNearDate } from '#contract/entities/common.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
 import type { PushedMutation, PushRequest, PushResult } from '#contract/protocol/push.ts';
-import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Context } from '../context.ts';
 import { countOtherClaims } from '../db/client-claims.ts';
 import { isDuplicate, isPassing, isUnavailable } from '../db/failures.ts';
@@ -13,7 +12,7 @@ import { readRows } from '../db/records.ts';
 import type { StoredResult } from '../db/results.ts';
 import { findAccepted, findResults } from '../db/results.ts';
 import type { SubmittedMutation } from './decide.ts';
-import { keysOf, refused } from './decide.ts';
+import { decide, keysOf, refused } from './decide.ts';
 import { hashOf } from './json.ts';
 import { RowSet } from './row-set.ts';
 import { commitIfUnchanged, commitUnderLocks, storeRefusal } from './commit-mutation.ts';
@@ -60,6 +59,37 @@ interface Work {
   rows: RowSet;
 }
 
+/** No instant is before 1970, as in {@link isNearDate}. */
+const oldest = 0;
+
+/** The arguments that say when something was done. Others name a time to come. */
+const deedInstants = new Set(['at', 'startedAt', 'capturedAt', 'takenAt', 'receivedAt', 'submittedAt']);
+
+/** Milliseconds by which a device's clock may be ahead before its deeds are corrected. */
+const clockTolerance = 300_000;
+
+/**
+ * Returns when a deed was done. Nothing was done in the future: of a device whose clock is ahead, it is corrected by as much as the
+ * clock of the push is, and is not later than now.
+ */
+function doneAt(instant: string, { request, now }: PushInput): string {
+  if (Date.parse(instant) <= now.getTime() + clockTolerance) return instant;
+  const ahead = isNearDate(request.sentAt) ? Math.max(0, Date.parse(request.sentAt) - now.getTime()) : 0;
+  return new Date(Math.min(now.getTime(), Math.max(oldest, Date.parse(instant) - ahead))).toISOString();
+}
+
+/** Returns the arguments with corrected deeds. */
+function withDeedsDone(args: unknown, input: PushInput): unknown {
+  if (typeof args !== 'object' || args === null) return args;
+  const entries: [string, unknown][] = Object.entries(args);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      deedInstants.has(name) && typeof value === 'string' ? doneAt(value, input) : value,
+    ]),
+  );
+}
+
 /** Returns the hash of what the key stands for. Arguments nested too deep have none, and are refused each time. */
 function keyHash({ name, v, args, base }: PushedMutation, read: ParsedMutation | MutationError): string {
   const isTooDeep = 'code' in read && read.paths?.some(({ issue }) => issue === 'too_deep') === true;
@@ -73,7 +103,7 @@ function keyHash({ name, v, args, base }: PushedMutation, read: ParsedMutation |
 function timeMade({ createdAt, asOf }: PushedMutation, { request, now }: PushInput): number {
   const age = isNearDate(request.sentAt) ? Math.max(0, Date.parse(request.sentAt) - Date.parse(createdAt)) : 0;
   const since = asOf === undefined ? Number.NEGATIVE_INFINITY : Date.parse(asOf);
-  return Math.min(now.getTime(), Math.max(now.getTime() - age, since));
+  return Math.min(now.getTime(), Math.max(now.getTime() - age, since, oldest));
 }
 
 /**
@@ -111,12 +141,13 @@ function prepare({ config, content, newId, random }: Context, mutation: PushedMu
         viewer: input.viewer,
         content,
         source: { newId, random },
-        mutation,
+        mutation: { ...mutation, createdAt: doneAt(mutation.createdAt, input) },
         hash,
         madeAt,
+        now: input.now,
         claimsFrom: input.claimsFrom?.getTime() ?? Number.NEGATIVE_INFINITY,
         proofLinkUntil: proofLinkUntil(config, input),
-        parsed: read,
+        parsed: { ...read, args: withDeedsDone(read.args, input) },
       },
     },
   };
@@ -132,13 +163,16 @@ async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Adds the number of an order or paper to create. An existing one keeps its number. */
+/**
+ * Adds the number of an order to create, unless the order will be refused. An existing one keeps its number. Papers get theirs in
+ * the transaction that stores them.
+ */
 async function numbered(context: Context, submitted: SubmittedMutation, rows: RowSet): Promise<SubmittedMutation> {
   const { rule, args } = submitted.parsed;
   const created = rule.numbers?.(args);
-  if (created === undefined || rows.stored(created.row) !== undefined) return submitted;
-  const year = Number(brusselsDay(context.now()).slice(0, 4));
-  return { ...submitted, number: await takeNumber(context.database.db, created.series, year) };
+  if (created?.series !== 'orders' || rows.stored(created.row) !== undefined) return submitted;
+  if (decide(submitted, rows).result.status === 'refused') return submitted;
+  return { ...submitted, number: await takeNumber(context.database.db, 'orders', submitted.now) };
 }
 
 /** Adds who wrote in the thread before, where the rule needs it. Read without a lock: a message at that moment may miss. */
@@ -237,23 +271,27 @@ async function begin(
 
 /**
  * Answers a push: commits every mutation in order, each in a transaction of its own. A failure never undoes earlier
- * mutations. A mutation that fails unexpectedly is answered `deferred` and holds its lane only.
+ * mutations. A mutation that fails unexpectedly is answered `deferred` and holds its lane only; one that keeps failing is refused.
  * @throws the error when the database is not available, or when every mutation was deferred after a failure.
  */
 export async function push(context: Context, input: PushInput): Promise<PushResult[]> {
   const { mutations } = input.request;
   const heldLanes = new Set<string>();
   let failure: { error: unknown } | undefined;
-  const fail = (error: unknown, mutation: PushedMutation): void => {
+  const fail = (error: unknown, mutation: PushedMutation): PushResult => {
     failure = { error };
     input.onFailure(error, mutation);
+    return context.repeatedFailures.add(mutation.id, input.now)
+      ? refused(mutation.id, { code: 'Internal' })
+      : { id: mutation.id, status: 'deferred' };
   };
+  const unprepared = new Map<PushedMutation, PushResult>();
   const entries = new Map<PushedMutation, BatchEntry>();
   for (const mutation of mutations) {
     try {
       entries.set(mutation, prepare(context, mutation, input));
     } catch (error) {
-      fail(error, mutation);
+      unprepared.set(mutation, fail(error, mutation));
     }
   }
   const work = await begin(context, input.viewer, mutations, [...entries.values()]);
@@ -261,13 +299,13 @@ export async function push(context: Context, input: PushInput): Promise<PushResu
   for (const mutation of mutations) {
     if (input.isAbandoned()) break;
     const entry = entries.get(mutation);
-    const deferred: PushResult = { id: mutation.id, status: 'deferred' };
-    const answered = entry === undefined ? Promise.resolve(deferred) : answer(work, entry, heldLanes);
-    const result = await answered.catch((error: unknown): PushResult => {
-      if (isUnavailable(error)) throw error;
-      fail(error, mutation);
-      return deferred;
-    });
+    const result =
+      entry === undefined
+        ? (unprepared.get(mutation) ?? { id: mutation.id, status: 'deferred' })
+        : await answer(work, entry, heldLanes).catch((error: unknown): PushResult => {
+            if (isUnavailable(error)) throw error;
+            return fail(error, mutation);
+          });
     if (result.status === 'deferred') heldLanes.add(mutation.lane);
     results.push(result);
     context.metrics.add(`mutations_${result.status}_total`);

@@ -222,6 +222,9 @@ function headersOf(asker: Asker, isField: boolean): Record<string, string> {
   return clients[asker].headers(isField ? 'field' : 'main');
 }
 
+/** The routes whose answers name nobody. What others answer stays in no cache: erasing the app's data does not reach it. */
+const withoutPersons = new Set([`${main}/content`, '/config.json', '/audit-key.json']);
+
 async function ask(line: Line, asker: Asker): Promise<number> {
   const [method = '', route = ''] = line.route.split(' ');
   const isPush = route.endsWith('/sync/push');
@@ -229,7 +232,7 @@ async function ask(line: Line, asker: Asker): Promise<number> {
   const body = isPush ? sender.envelope([]) : line.body;
   const isJson = body !== undefined && typeof body !== 'string';
   const stop = new AbortController();
-  const { status } = await fetch(`${base}${line.url ?? route}`, {
+  const { status, headers } = await fetch(`${base}${line.url ?? route}`, {
     method: method.toUpperCase(),
     headers: {
       ...headersOf(asker, route.startsWith(field)),
@@ -243,6 +246,11 @@ async function ask(line: Line, asker: Asker): Promise<number> {
   });
   // A stream of events does not end by itself.
   stop.abort();
+  const mayBeCached = withoutPersons.has(route) && status < 400;
+  expect({
+    isCached: headers.get('cache-control')?.startsWith('no-store') !== true,
+    isSniffed: headers.get('x-content-type-options') !== 'nosniff',
+  }).toEqual({ isCached: mayBeCached, isSniffed: false });
   return status;
 }
 

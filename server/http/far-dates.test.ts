@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
@@ -7,7 +8,7 @@ import { fullExamples } from '#tests/support/full-examples.ts';
 import { companyRows, eachWithCompany } from '#tests/support/rule-company.ts';
 import { certifier } from '#tests/support/rows.ts';
 import { replacedAt } from '#tests/support/schema-values.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { aMutation, testNow } from '#tests/support/test-server.ts';
 
 const company = eachWithCompany();
 const date = /^\d{4}(-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{3}Z)?)$/;
@@ -79,5 +80,60 @@ describe('dates outside the years 1970 to 2100', () => {
     };
     const answer = await anne.askPush(remote, anne.envelope([created], { sentAt: '1970-01-01T00:00:10.000Z' }));
     expect(answer).toMatchObject({ status: 200, body: { results: [{ status: 'applied' }] } });
+  });
+});
+
+/** Fields that name a time to come, and values of those that a merge set aside. */
+const toCome = /\.(planned\w+|due\w+|from|to|expiresAt|kept|lost)$/;
+const future = '2099-12-31T00:00:00.000Z';
+const tomorrow = '2026-11-21T09:00:00.000Z';
+
+/** Returns the instants that some rows have and earlier ones lack, with their path. */
+function newInstants(rows: unknown, before: unknown): [string, string][] {
+  const all = (value: unknown): [string, string][] =>
+    datesIn(value).map(({ path }) => [path, String(path.split('.').reduce<unknown>(valueAt, value))]);
+  const known = new Set(all(before).map(([, instant]) => instant));
+  return all(rows).filter(([path, instant]) => instant.includes('T') && !known.has(instant) && !toCome.test(path));
+}
+
+function valueAt(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([name]) => name === key)?.[1]
+    : value;
+}
+
+describe('[OB7] a deed was done, whatever the clock of its device says', () => {
+  const deeds = new Set(['at', 'startedAt', 'capturedAt', 'takenAt', 'receivedAt']);
+  const examples = fullExamples(certifier).map(({ name }, index) => ({ name, index }));
+
+  test.each(examples)('$name ($index)', async ({ name, index }) => {
+    const { server, who } = company();
+    await server.store(...companyRows(name, { ...who, thomas: who.anne }, who.anne));
+    const before = await company().all();
+    const example = Object.entries(fullExamples(who.anne.user)[index]?.args ?? {});
+    const args = Object.fromEntries(example.map(([key, value]) => [key, deeds.has(key) ? future : value]));
+    const mutation = { ...aMutation(name, exampleArgs(who.anne.user)[name]), args, createdAt: future };
+    for (const sentAt of ['1971-01-01T00:00:00.000Z', future])
+      await who.anne.askPush(definitionOf(name).remote, who.anne.envelope([{ ...mutation, id: v7() }], { sentAt }));
+    const after = await company().all();
+    expect(newInstants(after, before).filter(([, instant]) => instant > tomorrow)).toEqual([]);
+  });
+
+  test('no paper is dated by its device, and a message is not older than its order', async () => {
+    const { server, who, rows } = company();
+    await server.store(...companyRows('invoice.issue', who, who.claire));
+    const { claire } = who;
+    const issue = {
+      ...aMutation('invoice.issue', exampleArgs(claire.user)['invoice.issue']),
+      createdAt: '1971-01-01T00:00:00.000Z',
+    };
+    await claire.askPush('main', claire.envelope([issue], { sentAt: future }));
+    expect(await rows('invoices')).toMatchObject([{ issuedAt: testNow }]);
+    const body = exampleArgs(claire.user)['order.sendMessage'];
+    await claire.push('main', aMutation('order.sendMessage', body, { createdAt: '1971-01-01T00:00:00.000Z' }));
+    const [order] = await rows('orders');
+    expect((await rows('messages')).find(({ id }) => id === body.messageId)).toMatchObject({
+      sentAt: order?.createdAt,
+    });
   });
 });

@@ -37,7 +37,10 @@ function contentSecurity(config: Config): Record<string, string[]> {
 /** The device features that the page may use. */
 const permissions = 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()';
 
-/** Adds security headers to every answer. */
+/**
+ * Adds security headers to every answer, and keeps it out of caches: an erased photo would still be in the browser's. The
+ * files of the app set a lifetime of their own.
+ */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(config) },
@@ -48,6 +51,6 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('permissions-policy', permissions);
+    void reply.headers({ 'permissions-policy': permissions, 'cache-control': 'no-store' });
   });
 }

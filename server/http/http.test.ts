@@ -110,6 +110,12 @@ describe('headers', () => {
   });
 });
 
+test('an address that cannot be decoded gets the security headers too', async () => {
+  const { status, headers } = await get('/%E0%A4%A');
+  expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([400, 'no-store', 'nosniff']);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
 describe('the built app', () => {
   test('files with a hash in their name are immutable, the others are revalidated', async () => {
     const cacheOf = async (url: string): Promise<unknown> => (await get(url)).headers['cache-control'];

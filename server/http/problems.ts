@@ -29,6 +29,7 @@ export function codedErrorOf(error: unknown): CodedError {
 export function sendProblem(reply: FastifyReply, error: CodedError): FastifyReply {
   if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
   if (error.status === 401) void reply.header('www-authenticate', 'Bearer');
+  // A file of the app that fails has set a lifetime already.
   void reply.header('cache-control', 'no-store');
   return reply
     .code(error.status)
@@ -47,9 +48,18 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
+/** The security headers of an answer that no hook runs for. */
+const bareHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
 /** Answers requests that the framework rejects before routing, such as an address that cannot be decoded. */
 export function answerFrameworkError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void sendProblem(reply, new CodedError('ValidationFailed'));
+  void sendProblem(reply.headers(bareHeaders), new CodedError('ValidationFailed'));
 }
 
 /** Answers bytes that are not HTTP, and a request that takes too long. */
@@ -57,7 +67,12 @@ export function answerClientError(error: Error, socket: Socket): void {
   if (codeOf(error) === 'ERR_HTTP_REQUEST_TIMEOUT') return answerTimeout(socket);
   if (!socket.writable) return;
   const body = JSON.stringify(problemOf(new CodedError('ValidationFailed')));
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    ...bareHeaders,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }

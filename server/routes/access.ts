@@ -33,9 +33,8 @@ async function accessOfOther(
 /** GET orders/{id or number}/access: tells apart an order of the user, of others, and one that does not exist. */
 export function orderAccessRoute(app: FastifyInstance, { database: { db } }: Context): void {
   const schema = { params: z.object({ id: idOrNumber }), response: { 200: accessResponse } };
-  app.withTypeProvider<ZodTypeProvider>().get('/orders/:id/access', { schema }, async (request, reply) => {
+  app.withTypeProvider<ZodTypeProvider>().get('/orders/:id/access', { schema }, async (request) => {
     const { viewer } = sessionOf(request);
-    void reply.header('cache-control', 'no-store');
     const order = (await readOrder(db, request.params.id))?.row;
     if (order === undefined) return { access: 'none' as const };
     if (seesOrder(viewer, order)) return { access: 'yours' as const, orderId: order.id };
@@ -46,9 +45,8 @@ export function orderAccessRoute(app: FastifyInstance, { database: { db } }: Con
 /** GET visits/{id}/access: the same of a visit. */
 export function visitAccessRoute(app: FastifyInstance, { database: { db } }: Context): void {
   const schema = { params: z.object({ id: recordId }), response: { 200: accessResponse } };
-  app.withTypeProvider<ZodTypeProvider>().get('/visits/:id/access', { schema }, async (request, reply) => {
+  app.withTypeProvider<ZodTypeProvider>().get('/visits/:id/access', { schema }, async (request) => {
     const { viewer } = sessionOf(request);
-    void reply.header('cache-control', 'no-store');
     const { id } = request.params;
     const visit = new RowSet(await readRows(db, [rowKey('visits', id)])).get('visits', id);
     const order = visit === undefined ? undefined : (await readOrder(db, visit.orderId))?.row;

@@ -24,7 +24,6 @@ export function googlePlacesRoute(app: FastifyInstance, { config }: Context): vo
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': placesPolicy(google, nonce),
-      'cache-control': 'no-store',
     });
     return reply.send(placesPage(own, google, request.query.language, nonce));
   });

@@ -15,8 +15,7 @@ import type { Context } from '../context.ts';
 export function addressesRoute(app: FastifyInstance, { search }: Context): void {
   const providers = [orderAddressProvider(search), localityProvider()];
   const schema = { querystring: addressQuery, response: { 200: foundAddresses } };
-  app.withTypeProvider<ZodTypeProvider>().get('/addresses', { schema }, async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
+  app.withTypeProvider<ZodTypeProvider>().get('/addresses', { schema }, async (request) => {
     return findWithAll(providers, request.query.q, sessionOf(request).viewer, () => hasLeft(request));
   });
 }

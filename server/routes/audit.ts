@@ -44,7 +44,7 @@ async function fittingContent(
 /** GET orders/{id or number}/audit: a short-lived address of the order's audit file, for whoever sees the order. */
 export function auditLinkRoute(app: FastifyInstance, context: Context): void {
   const schema = { params: z.object({ id: idOrNumber }), response: { 200: auditLink } };
-  app.withTypeProvider<ZodTypeProvider>().get('/orders/:id/audit', { schema }, async (request, reply) => {
+  app.withTypeProvider<ZodTypeProvider>().get('/orders/:id/audit', { schema }, async (request) => {
     const { viewer } = sessionOf(request);
     const { db } = context.database;
     const order = await readOrder(db, request.params.id);
@@ -53,7 +53,6 @@ export function auditLinkRoute(app: FastifyInstance, context: Context): void {
     const { id } = order.row;
     const until = context.now().getTime() + linkLifetime;
     const query = signLink(context.config.jwtSecret, { id: subjectOf(id), userId: viewer.id, until });
-    void reply.header('cache-control', 'no-store');
     return {
       url: `${auditPath}/${id}?${query}`,
       until: new Date(until).toISOString(),
@@ -91,7 +90,6 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
     });
     return reply.type('application/zip').send(auditStream(context.files, await auditKey(context), head, content));
   });

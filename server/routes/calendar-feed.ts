@@ -32,12 +32,10 @@ function toWire(feed: Feed | undefined): CalendarFeed {
 export function calendarFeedRoute(app: FastifyInstance, { database: { db }, config, now }: Context): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const schema = { response: { 200: calendarFeed } };
-  typed.get('/calendar-feed', { schema }, async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
+  typed.get('/calendar-feed', { schema }, async (request) => {
     return toWire(await findFeed(db, config.jwtSecret, sessionOf(request).viewer.id));
   });
-  typed.post('/calendar-feed', { schema }, async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
+  typed.post('/calendar-feed', { schema }, async (request) => {
     return toWire(await renewFeed(db, config.jwtSecret, sessionOf(request).viewer.id, now()));
   });
   typed.delete('/calendar-feed', async (request, reply) => {
@@ -78,7 +76,7 @@ export function calendarRoute(app: FastifyInstance, context: Context): void {
       await forgive();
       await limitReads(context, userId);
       const text = await textFor(context, userId);
-      void reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+      void reply.headers({ 'x-robots-tag': 'noindex' });
       return reply.type('text/calendar; charset=utf-8').send(text);
     });
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { pokeChannel } from '#server/pokes.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
@@ -35,7 +37,19 @@ describeOnEachDatabase(
       claire = await server().addUser('Claire Peeters', 'supervisor');
       await server().store(testOrder(1, { assignee: sophie.user }));
       await server().app.listen({ port: 0, host: '127.0.0.1' });
+      await earlierPokes();
     });
+
+    /** Notifications arrive in the order of their commits: once one of ours is here, no poke of the set-up is on its way. */
+    async function earlierPokes(): Promise<void> {
+      const arrived = Promise.withResolvers<void>();
+      const leave = server().context.pokes.add({ scopes: ['set-up'], poke: () => arrived.resolve(), end: () => {} });
+      await sql`select pg_notify(${pokeChannel}, ${JSON.stringify({ main: ['set-up'] })})`.execute(
+        server().context.database.db,
+      );
+      await arrived.promise;
+      leave();
+    }
 
     afterEach(() => {
       for (const stream of streams.splice(0)) stream.leave();

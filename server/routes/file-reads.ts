@@ -44,11 +44,10 @@ export function fileLinkRoute(app: FastifyInstance, context: Context): void {
     .get(
       '/files/:id/link',
       { schema: { params: z.object({ id: recordId }), response: { 200: fileLink } } },
-      async (request, reply) => {
+      async (request) => {
         const { viewer } = sessionOf(request);
         const [file] = await readableFiles(context.database.db, [request.params.id], scopesOfViewer(viewer));
         if (file === undefined) throw new CodedError('NotFound');
-        void reply.header('cache-control', 'no-store');
         return linkOf(context, { viewer, until: context.now().getTime() + linkLifetime }, file);
       },
     );
@@ -58,17 +57,12 @@ export function fileLinkRoute(app: FastifyInstance, context: Context): void {
 export function fileLinksRoute(app: FastifyInstance, context: Context): void {
   app
     .withTypeProvider<ZodTypeProvider>()
-    .get(
-      '/files/links',
-      { schema: { querystring: fileLinksQuery, response: { 200: fileLinks } } },
-      async (request, reply) => {
-        const { viewer } = sessionOf(request);
-        const found = await readableFiles(context.database.db, request.query.ids, scopesOfViewer(viewer));
-        const until = context.now().getTime() + linkLifetime;
-        void reply.header('cache-control', 'no-store');
-        return { files: found.map((file) => ({ id: file.id, ...linkOf(context, { viewer, until }, file) })) };
-      },
-    );
+    .get('/files/links', { schema: { querystring: fileLinksQuery, response: { 200: fileLinks } } }, async (request) => {
+      const { viewer } = sessionOf(request);
+      const found = await readableFiles(context.database.db, request.query.ids, scopesOfViewer(viewer));
+      const until = context.now().getTime() + linkLifetime;
+      return { files: found.map((file) => ({ id: file.id, ...linkOf(context, { viewer, until }, file) })) };
+    });
 }
 
 /** Returns the header with the name in ASCII and the real name beside it. */
@@ -85,7 +79,6 @@ function readHeaders(kind: 'inline' | 'attachment', name: string, tag: string): 
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     etag: `"${tag}"`,
-    'cache-control': 'private, max-age=31536000, immutable',
   };
 }
 

@@ -43,6 +43,6 @@ export function metricsRoute(app: FastifyInstance, context: Context): void {
     uptime.set(Math.round(process.uptime()));
     memory.set(process.memoryUsage.rss());
     const texts = await Promise.all([context.metrics.registry, gauges].map((registry) => registry.metrics()));
-    return reply.header('cache-control', 'no-store').type(gauges.contentType).send(texts.join('\n'));
+    return reply.type(gauges.contentType).send(texts.join('\n'));
   });
 }

@@ -4,7 +4,5 @@ import type { Context } from '../context.ts';
 
 /** GET openapi.json: the description of the API by the contract's schemas, with the operators' token. */
 export function openapiRoute(app: FastifyInstance, { config }: Context): void {
-  app.get('/openapi.json', { onRequest: demandOperator(config) }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(app.swagger()),
-  );
+  app.get('/openapi.json', { onRequest: demandOperator(config) }, async (_request, reply) => reply.send(app.swagger()));
 }

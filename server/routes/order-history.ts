@@ -20,7 +20,7 @@ export function orderHistoryRoute(app: FastifyInstance, context: Context): void 
     querystring: historyQuery,
     response: { 200: historyResponse },
   };
-  app.withTypeProvider<ZodTypeProvider>().get('/orders/:id/history', { schema }, async (request, reply) => {
+  app.withTypeProvider<ZodTypeProvider>().get('/orders/:id/history', { schema }, async (request) => {
     const { viewer } = sessionOf(request);
     const { before, limit } = request.query;
     const order = await readOrder(db, request.params.id);
@@ -38,7 +38,6 @@ export function orderHistoryRoute(app: FastifyInstance, context: Context): void 
         authors.map((id) => rowKey('employees', id)),
       ),
     );
-    void reply.header('cache-control', 'no-store');
     return {
       changes: shown.map(({ id, at, user_id, mutation_id, fields }) => {
         const author = user_id === null ? undefined : employees.get('employees', user_id);

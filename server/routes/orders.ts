@@ -23,7 +23,7 @@ import { invalidQuery, readPosition, writePosition } from '../http/search-positi
 /** GET orders?q=: searches and filters every order that the user may see, including those that left their devices. */
 export function searchRoute(app: FastifyInstance, context: Context): void {
   const schema = { querystring: searchQuery, response: { 200: searchResponse } };
-  app.withTypeProvider<ZodTypeProvider>().get('/orders', { schema }, async (request, reply) => {
+  app.withTypeProvider<ZodTypeProvider>().get('/orders', { schema }, async (request) => {
     const { viewer } = sessionOf(request);
     const { q, limit, after, beyond, ...filter } = request.query;
     if (q !== undefined && !isStorable(q)) throw invalidQuery('q', 'invalid_text');
@@ -44,7 +44,6 @@ export function searchRoute(app: FastifyInstance, context: Context): void {
     const orders = found.slice(0, limit).map(({ sort, row }) => ({ sort, order: foundOrder.parse(row) }));
     const last = orders.at(-1);
     const next = found.length > limit && last !== undefined ? writePosition([last.sort, last.order.id]) : null;
-    void reply.header('cache-control', 'no-store');
     return { orders: orders.map(({ order }) => order), next, ...total };
   });
 }
@@ -65,11 +64,10 @@ export async function readOrder(db: Db, named: string): Promise<StoredOrder | un
 export function openRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
   const schema = { params: z.object({ id: idOrNumber }), response: { 200: openResponse } };
-  app.withTypeProvider<ZodTypeProvider>().get('/orders/:id', { schema }, async (request, reply) => {
+  app.withTypeProvider<ZodTypeProvider>().get('/orders/:id', { schema }, async (request) => {
     const { viewer } = sessionOf(request);
     const order = await readOrder(db, request.params.id);
     if (order === undefined || !seesOrder(viewer, order.row)) throw new CodedError('NotFound');
-    void reply.header('cache-control', 'no-store');
     const standing = standingScopes(viewer);
     const orderId = order.row.id;
     if (rowScopesOf('orders', order.row, { order }).scopes.some((scope) => standing.includes(scope)))

@@ -37,14 +37,13 @@ export function colleagueRoute(app: FastifyInstance, context: Context): void {
 export function issueResetRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
   const schema = { params: z.object({ id: recordId }), response: { 200: passwordResetResponse } };
-  app.withTypeProvider<ZodTypeProvider>().post('/users/:id/password-reset', { schema }, async (request, reply) => {
+  app.withTypeProvider<ZodTypeProvider>().post('/users/:id/password-reset', { schema }, async (request) => {
     const { viewer } = sessionOf(request);
     demandSupervisor(viewer);
     const found = await findAccount(db, request.params.id);
     if (found === undefined || found.disabled) throw new CodedError('NotFound');
     const { token, expiresAt } = await issueReset(db, found.id, viewer.id, context.now());
     request.log.info({ issuedBy: viewer.id, userId: found.id }, 'issued a password reset');
-    void reply.header('cache-control', 'no-store');
     return { Token: token, ExpiresAt: expiresAt.toISOString() };
   });
 }

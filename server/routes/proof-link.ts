@@ -14,7 +14,7 @@ import { idOrNumber, readOrder } from './orders.ts';
 /** POST orders/{id or number}/proof-link: the link of the order's present request for proofs, made the first time. */
 export function proofLinkRoute(app: FastifyInstance, { database: { db }, config, now }: Context): void {
   const schema = { params: z.object({ id: idOrNumber }), response: { 200: proofLinkAnswer } };
-  app.withTypeProvider<ZodTypeProvider>().post('/orders/:id/proof-link', { schema }, async (request, reply) => {
+  app.withTypeProvider<ZodTypeProvider>().post('/orders/:id/proof-link', { schema }, async (request) => {
     const { viewer } = sessionOf(request);
     const order = (await readOrder(db, request.params.id))?.row;
     if (order === undefined || !seesOrder(viewer, order)) throw new CodedError('NotFound');
@@ -28,7 +28,6 @@ export function proofLinkRoute(app: FastifyInstance, { database: { db }, config,
     const secret = await secretOfLink(db, config.jwtSecret, found, now());
     // The server's key has changed: the link cannot be shown, a new request makes another.
     if (secret === undefined) throw new CodedError('Expired');
-    void reply.header('cache-control', 'no-store');
     return { url: `${config.appOrigin ?? ''}${proofsPath}/${secret}`, expiresAt };
   });
 }

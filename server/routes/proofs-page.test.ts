@@ -124,7 +124,7 @@ describeOnEachDatabase('proofs of a client', (server) => {
       expect(policy).not.toContain('unsafe');
       expect(text.match(/<script[^>]*>/g)).toEqual([`<script nonce="${nonce}">`]);
       expect(text).not.toMatch(/ on\w+=|style="/);
-      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('x-robots-tag')).toBe('noindex');
     });

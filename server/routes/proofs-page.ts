@@ -117,7 +117,6 @@ function prepare(reply: FastifyReply, nonce: string): void {
   void reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(nonce),
-    'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
   });
 }
@@ -142,7 +141,7 @@ function pagesOf(context: Context) {
     if (isForScript(request)) {
       const text = filled(pageTexts[language ?? 'fr'].faults[fault], { size: megabytes(proofs) });
       const body: Answered = { received: [], problems: [text], isOver: true };
-      return reply.header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body));
+      return reply.type('application/json').send(JSON.stringify(body));
     }
     const nonce = randomBytes(16).toString('base64');
     prepare(reply, nonce);
@@ -291,7 +290,7 @@ export function proofsPageRoute(context: Context) {
       if (type === undefined) throw new CodedError('ValidationFailed');
       const take = type === part ? takePart : takeForm;
       const outcome = await inTurn(open.found, () => take(context, open, request));
-      if (typeof outcome === 'number') return reply.header('cache-control', 'no-store').send({ offset: outcome });
+      if (typeof outcome === 'number') return reply.send({ offset: outcome });
       if (outcome === null) {
         void reply.header('connection', 'close');
         return refuse(request, reply, { fault: 'formTooLarge', language: open.language });
@@ -301,7 +300,7 @@ export function proofsPageRoute(context: Context) {
       void reply.code(problems.length === 0 ? 200 : 422);
       if (isForScript(request)) {
         const body: Answered = { received, problems, isOver: false };
-        return reply.header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body));
+        return reply.type('application/json').send(JSON.stringify(body));
       }
       return show(reply, open, { problems, isThanked: problems.length === 0 });
     });

@@ -17,7 +17,7 @@ import { CodedError } from '../errors.ts';
 export function signInsRoute(app: FastifyInstance, { database: { db }, now }: Context): void {
   app
     .withTypeProvider<ZodTypeProvider>()
-    .get('/sign-ins', { schema: { response: { 200: signInsResponse } } }, async (request, reply) => {
+    .get('/sign-ins', { schema: { response: { 200: signInsResponse } } }, async (request) => {
       const { viewer, signIn: current } = sessionOf(request);
       const open = await openSignIns(db, viewer.id, new Date(now().getTime() - signInDays * 86_400_000));
       const keys = open.flatMap(({ deviceId }) =>
@@ -26,7 +26,6 @@ export function signInsRoute(app: FastifyInstance, { database: { db }, now }: Co
       const devices = new RowSet(await readRows(db, keys));
       const nameOf = (deviceId: string | null): string =>
         deviceId === null ? '' : (devices.get('devices', deviceRowId(deviceId, viewer.id))?.status.name ?? '');
-      void reply.header('cache-control', 'no-store');
       return {
         signIns: open.map(({ id, deviceId, browser, signedInAt, lastSeenAt }) => ({
           id,

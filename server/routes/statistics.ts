@@ -39,7 +39,7 @@ async function ordersOf(db: Db, counted: CountedList | null, viewer: Viewer): Pr
  */
 export function statisticsRoute(app: FastifyInstance, context: Context): void {
   const schema = { querystring: statisticsQuery, response: { 200: statisticsResponse } };
-  app.withTypeProvider<ZodTypeProvider>().get('/statistics', { schema }, async (request, reply) => {
+  app.withTypeProvider<ZodTypeProvider>().get('/statistics', { schema }, async (request) => {
     const { viewer } = sessionOf(request);
     const { from, to, employee, region, figure } = request.query;
     if (!viewer.supervisor && employee !== viewer.id) throw new CodedError('Forbidden');
@@ -62,7 +62,6 @@ export function statisticsRoute(app: FastifyInstance, context: Context): void {
         return { ...statistics, countedOrders: await ordersOf(db, statistics.counted, viewer) };
       },
     );
-    void reply.header('cache-control', 'no-store');
     return { at: context.now().toISOString(), ...answer };
   });
 }

@@ -40,7 +40,7 @@ export function syncPullRoute(app: FastifyInstance, context: Context, remote: Re
         context.metrics.add('pull_checks_milliseconds_total', Math.round(answer.checksDuration));
         void reply.header('server-timing', `checks;dur=${answer.checksDuration.toFixed(1)}`);
       }
-      void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      void reply.type('application/json; charset=utf-8');
       // Sent as text, past the schema's serializer: the rows are not parsed here.
       return reply.serializer((body: string) => body).send(answer.body);
     });

@@ -93,7 +93,7 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
       bodyLimit: pushBytesMax,
       preValidation: checkOutline,
     },
-    async (request, reply) => {
+    async (request) => {
       const { viewer, token } = sessionOf(request);
       // A token belongs to one device. 401 and not 403: the device keeps its mutations and asks for a login.
       if (token.deviceId !== null && token.deviceId !== request.body.deviceId) throw new CodedError('Unauthorized');
@@ -118,7 +118,6 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
       context.metrics.observe('push_seconds', performance.now() - startedAt);
       if (remote === 'main') await noteHeartbeat(context, request, results);
       else await issueReceiptsOf(context, request, results);
-      void reply.header('cache-control', 'no-store');
       return { epoch, at: now.toISOString(), results };
     },
   );

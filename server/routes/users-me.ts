@@ -32,7 +32,6 @@ export function usersMeRoute(app: FastifyInstance, context: Context): void {
       if (token.isLegacy || isOutdated || context.now().getTime() - token.issuedAt > renewAfter) {
         void reply.header('x-renewed-token', await signToken(context.config.jwtSecret, account, signIn, context.now()));
       }
-      void reply.header('cache-control', 'no-store');
       return {
         UserId: account.id,
         Email: account.email,

@@ -9,10 +9,13 @@ export function languageOfPath(pathname: string): Language {
   return pathname === '/nl' || pathname.startsWith('/nl/') ? 'nl' : 'fr';
 }
 
-/** Returns a path without its language prefix: `/nl/orders` → `/orders`, `/nl` → `/`. */
+/**
+ * Returns a path without its language prefix: `/nl/orders` → `/orders`, `/nl` → `/`. It begins with one slash: what follows two
+ * would be another site.
+ */
 export function barePath(pathname: string): string {
-  if (languageOfPath(pathname) === 'fr') return pathname;
-  return pathname.slice(prefixes.nl.length) || '/';
+  const bare = languageOfPath(pathname) === 'fr' ? pathname : pathname.slice(prefixes.nl.length);
+  return bare.replace(/^[/\\]*/, '/');
 }
 
 /** Returns the path of a page in a language: (`nl`, `/orders`) → `/nl/orders`. `path` may have a query and a fragment. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { proposedPayment } from '#contract/entities/payment.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/rule-company.ts';
@@ -50,6 +51,79 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     expect(await row('orders', orderId)).toMatchObject({ paid: true });
   });
 
+  test('paid follows from the total and the payments, whichever changes', async () => {
+    const { lay, who, row } = company();
+    await lay('payment.record', who.sophie);
+    const isPaid = async (): Promise<boolean | undefined> => (await row('orders', orderId))?.paid;
+    const price = async (total: number, before: number): Promise<void> => {
+      const changed = await company().send(
+        who.claire,
+        'order.update',
+        { orderId, changes: { total } },
+        { base: { total: before } },
+      );
+      expect(changed).toMatchObject({ status: 'applied' });
+    };
+    await price(0, 24_000);
+    await pay(81, 5);
+    expect(await isPaid()).toBe(false);
+    await price(5, 0);
+    expect(await isPaid()).toBe(true);
+    await price(24_000, 5);
+    expect(await isPaid()).toBe(false);
+  });
+
+  test('cash is bounded for the whole debt, and a payment keeps its facts', async () => {
+    const { lay, who } = company();
+    await lay('payment.record', who.sophie);
+    await server().editOrder(orderId, { total: 500_000 });
+    expect(await pay(81, 200_000, 'cash')).toMatchObject({ status: 'applied' });
+    expect(await pay(82, 100_005, 'cash')).toMatchObject({
+      error: { code: 'ValidationFailed', paths: [{ path: ['args', 'amount'], issue: 'too_big' }] },
+    });
+    expect(await pay(82, 100_000, 'cash')).toMatchObject({ status: 'applied' });
+    expect(await pay(82, 100_000, 'card')).toMatchObject({ error: { code: 'Conflict' } });
+  });
+
+  test('money for a cancelled order is for the office to decide, and of the office itself refused', async () => {
+    const { lay, who, rows } = company();
+    await lay('payment.record', who.sophie);
+    await server().editOrder(orderId, { state: 'cancelled' });
+    expect(await pay(81, 100)).toMatchObject({ status: 'merged' });
+    expect(await rows('payments')).toEqual([]);
+    expect((await rows('conflicts')).filter(({ field }) => field === 'payment')).toMatchObject([
+      { lost: { paymentId: testId(81), amount: 100 } },
+    ]);
+    const args = { orderId, paymentId: testId(82), method: 'card', amount: 100, receivedAt: at, note: '' } as const;
+    expect(await company().send(who.claire, 'payment.record', args)).toMatchObject({
+      error: { code: 'StateNotAllowed' },
+    });
+  });
+
+  test('a proposed payment under the identifier of another is a conflict, and is accepted once', async () => {
+    const { lay, who, send, rows } = company();
+    await lay('payment.record', who.sophie);
+    await server().store(testOrder(2, { assignee: who.sophie.user }));
+    await server().editOrder(orderId, { state: 'cancelled' });
+    // Two proposals of one identifier, and the payment itself on another order.
+    const money = { paymentId: testId(81), method: 'card', receivedAt: at, note: '' } as const;
+    for (const amount of [100, 50]) await send(who.sophie, 'payment.record', { ...money, orderId, amount });
+    const proposed = (await rows('conflicts')).filter(({ field }) => field === 'payment');
+    expect(proposed).toHaveLength(2);
+    await server().editOrder(orderId, { state: 'planned' });
+    const decide = async (index: number): Promise<unknown> => {
+      const { id, lost } = proposed[index] ?? { id: '', lost: null };
+      const value = { payment: proposedPayment.parse(lost) };
+      return send(who.claire, 'conflict.restore', { conflictId: id, orderId, clientId: null, value });
+    };
+    expect(await decide(0)).toMatchObject({ status: 'applied' });
+    expect(await decide(1)).toMatchObject({ error: { code: 'Conflict' } });
+    expect(await rows('payments')).toHaveLength(1);
+    expect(await send(who.sophie, 'payment.record', { ...money, orderId: testId(2), amount: 100 })).toMatchObject({
+      error: { code: 'Conflict' },
+    });
+  });
+
   test('cash received on site is a payment like the others', async () => {
     const { lay, who, send, row } = company();
     await lay('feedback.submit', who.sophie);
@@ -94,8 +168,8 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     await lay('invoice.issue', who.claire);
     await server().store(testOrder(2));
     const args = { dueOn: '2026-12-20', total: 24_000, vat: 4_165 };
-    // Sent ten seconds after it was made, by the device's clock.
-    const issuedAt = '2026-11-20T08:59:50.000Z';
+    // By the server's clock, whenever the device says that it was made.
+    const issuedAt = at;
     const issue = async (name: 'invoice.issue' | 'paymentNotice.issue', order: number, paper: number) =>
       send(who.claire, name, { ...args, orderId: testId(order), invoiceId: testId(paper) });
     expect(await issue('invoice.issue', 1, 81)).toMatchObject({
@@ -105,8 +179,14 @@ describeOnEachDatabase('what papers and money leave', (server) => {
         { collection: 'orders', id: orderId, version: 2 },
       ],
     });
-    await issue('invoice.issue', 2, 82);
     await issue('paymentNotice.issue', 2, 83);
+    expect(await issue('invoice.issue', 2, 81)).toMatchObject({ error: { code: 'Conflict' } });
+    expect(
+      await send(who.sophie, 'invoice.issue', { ...args, orderId: testId(2), invoiceId: testId(84) }),
+    ).toMatchObject({
+      error: { code: 'NotFound' },
+    });
+    await issue('invoice.issue', 2, 82);
     expect(await row('invoices', testId(81))).toEqual({
       ...args,
       id: testId(81),
@@ -127,6 +207,7 @@ describeOnEachDatabase('what papers and money leave', (server) => {
       invoice: { number: 'F2026-000002' },
       paymentNotice: { number: 'A2026-000001' },
     });
+    server().clock.now = new Date('2026-11-20T09:01:00.000Z');
     expect(
       await send(who.sophie, 'order.update', { orderId, changes: { total: 1 } }, { base: { total: 24_000 } }),
     ).toMatchObject({ error: { code: 'CannotUpdateOrderWhenInvoiceGeneratedError' } });
@@ -182,7 +263,7 @@ describeOnEachDatabase('what papers and money leave', (server) => {
       const { who, send, row } = company();
       const later = { state, submittedAt: '2026-11-20T08:00:00.000Z' };
       await server().store(
-        testOrder(1, { state: 'encoding', draft: later }),
+        testOrder(1, { state: 'encoding', draft: later, createdAt: '2026-11-18T09:00:00.000Z' }),
         testPebDraft(65, 1, { state, submittedAt: later.submittedAt }),
       );
       const late = { orderId, draftId: testId(71), documentId: null, remark: '' };

@@ -16,6 +16,15 @@ describeRefusals({
     refused(name, 'Conflict', 'over another total than the order’s', { args: { total: 24_001 } }),
     refused(name, 'Conflict', 'with more VAT than there is to pay', { args: { vat: 24_001 } }),
     refused(name, 'ValidationFailed', 'a total below nothing', { args: { total: -1 }, path: 'args.total' }),
+    refused(name, 'StateNotAllowed', 'after the invoice', {
+      rows: [testOrder(1, { invoice: { number: 'F2026-1', issuedAt } })],
+    }),
+    refused(name, 'ValidationFailed', 'over nothing', {
+      rows: [testOrder(1, { total: 0 })],
+      args: { total: 0, vat: 0 },
+      path: 'args.total',
+    }),
+    refused(name, 'ValidationFailed', 'due on a past day', { args: { dueOn: '2026-11-19' }, path: 'args.dueOn' }),
     refused(name, 'ValidationFailed', 'due on no day', { args: { dueOn: '2026-11-31' }, path: 'args.dueOn' }),
   ]),
 

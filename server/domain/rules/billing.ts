@@ -4,9 +4,12 @@ import type { Payment, ProposedPayment } from '#contract/entities/payment.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { settles } from '#contract/rules/amount-due.ts';
+import { cashMax } from '#contract/entities/payment.ts';
+import { isSettled } from '#contract/rules/amount-due.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { canDecideDraft } from '#contract/rules/record-states.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
+import type { RowSet } from '../row-set.ts';
 import { refOf } from '../viewer.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { notify, unlessSame } from './rule.ts';
@@ -14,23 +17,26 @@ import { notify, unlessSame } from './rule.ts';
 type Issue = MutationArgs<'invoice.issue'>;
 type Paper = 'invoice' | 'paymentNotice';
 
-/** Refuses a second paper of the same kind for an order, and a total that is not the order's. */
-function issueRefusal(kind: Paper, args: Issue, { rows, viewer }: Facts): Refusal {
+/**
+ * Refuses a second paper of the same kind for an order, one without an amount, a payment notice after the invoice, a due date
+ * that is past, and a total that is not the order's.
+ */
+function issueRefusal(kind: Paper, args: Issue, { rows, viewer, now }: Facts): Refusal {
   const existing = rows.get('invoices', args.invoiceId);
   if (existing !== undefined)
     return unlessSame(existing, { orderId: args.orderId, kind }, ({ issuedBy }) => issuedBy.id === viewer.id);
   const order = rows.get('orders', args.orderId);
-  if (order === undefined || order.state === 'cancelled' || order[kind] !== null) return 'StateNotAllowed';
+  if (order === undefined || order.state === 'cancelled' || order[kind] !== null || order.invoice !== null)
+    return 'StateNotAllowed';
+  if (args.total === 0) return wrong('total', 'too_small');
+  if (args.dueOn < brusselsDay(now)) return wrong('dueOn', 'too_small');
   return order.total === args.total && args.vat <= args.total ? undefined : 'Conflict';
 }
 
-/**
- * Gives the paper its number and reference, and names it on the order. Uses the server's clock: devices distinguish
- * changes before and after the issue by it.
- */
-function issueEffects(kind: Paper, { invoiceId, orderId }: Issue, { number, madeAt }: Facts): RowEffect[] {
+/** Gives the paper its number, its date by the server's clock and its reference, and names it on the order. */
+function issueEffects(kind: Paper, { invoiceId, orderId }: Issue, { number, now }: Facts): RowEffect[] {
   if (number === undefined) return [];
-  const issuedAt = new Date(madeAt).toISOString();
+  const issuedAt = now.toISOString();
   return [
     changeOn('invoices', invoiceId, (paper) =>
       paper.number === null ? { ...paper, number, issuedAt, reference: structuredReference(number) } : paper,
@@ -52,38 +58,56 @@ function issueRule(kind: Paper): MutationRule<Issue> {
   };
 }
 
-/** Returns what an order has received without this payment, in cents. */
-function receivedWithout(paymentId: string, orderId: string, { rows }: Facts): number {
-  const others = rows.all('payments').filter((one) => one.orderId === orderId && one.id !== paymentId);
-  return others.reduce((sum, one) => sum + one.amount, 0);
+/**
+ * Marks an order paid while its payments settle its total. The rule must read the order's payments. An order without any keeps its
+ * mark, which may be older than they are.
+ */
+export function paidFromPayments(orderId: string, after: RowSet, { rows }: Facts): RowEffect[] {
+  const added = paymentsOf(orderId, after);
+  const payments = [...paymentsOf(orderId, rows).filter(({ id }) => added.every((one) => one.id !== id)), ...added];
+  if (payments.length === 0) return [];
+  return [changeOn('orders', orderId, (order) => ({ ...order, paid: isSettled(order.total, payments) }))];
 }
 
-/** Marks an order paid when the payments received, including this one, settle its total. */
-export function paidEffect(
-  {
-    orderId,
-    paymentId,
-    amount,
-    method,
-  }: Pick<MutationArgs<'payment.record'>, 'orderId' | 'paymentId' | 'amount' | 'method'>,
-  facts: Facts,
-): RowEffect {
-  const received = receivedWithout(paymentId, orderId, facts) + amount;
-  return changeOn('orders', orderId, (order) =>
-    received >= settles(order.total, method) ? { ...order, paid: true } : order,
-  );
+function paymentsOf(orderId: string, rows: RowSet): Payment[] {
+  return rows.all('payments').filter((one) => one.orderId === orderId);
+}
+
+type Money = Pick<ProposedPayment, 'paymentId' | 'method' | 'amount'>;
+
+/** Returns true for cash that brings an order over the legal maximum, which is for the whole debt. */
+export function exceedsCash(orderId: string, { paymentId, method, amount }: Money, { rows }: Facts): boolean {
+  if (method !== 'cash') return false;
+  const others = paymentsOf(orderId, rows).filter((one) => one.method === 'cash' && one.id !== paymentId);
+  return others.reduce((sum, one) => sum + one.amount, amount) > cashMax;
+}
+
+/** Refuses money for a cancelled order, too much cash, and a payment under the identifier of another. */
+export function unlessReceivable(orderId: string, money: Money, by: string, facts: Facts): Refusal {
+  const { paymentId, amount, method } = money;
+  const existing = facts.rows.get('payments', paymentId);
+  if (existing !== undefined)
+    return unlessSame(existing, { orderId, amount, method }, ({ receivedBy }) => receivedBy.id === by);
+  if (facts.rows.get('orders', orderId)?.state === 'cancelled') return 'StateNotAllowed';
+  return exceedsCash(orderId, money, facts) ? wrong('amount', 'too_big') : undefined;
 }
 
 /**
- * Returns a payment as a proposal when the order has left its author: only their device knows when they received it (rule
- * PL3j). Undefined for anybody else, and for a payment that is stored already.
+ * Returns a payment as a proposal when the order has left its author, since only their device knows when they received it (rule
+ * PL3j), and when the order was cancelled meanwhile. Undefined for a payment that is stored already.
  */
 export function proposedPayment(
+  orderId: string,
   payment: Omit<ProposedPayment, 'receivedBy'>,
   { contributes, rows, viewer }: Facts,
 ): { payment: ProposedPayment } | undefined {
-  if (!contributes || rows.get('payments', payment.paymentId) !== undefined) return undefined;
+  const isLate = contributes || (rows.get('orders', orderId)?.state === 'cancelled' && !viewer.supervisor);
+  if (!isLate || rows.get('payments', payment.paymentId) !== undefined) return undefined;
   return { payment: { ...payment, receivedBy: refOf(viewer) } };
+}
+
+function wrong(argument: string, issue: string): Refusal {
+  return { code: 'ValidationFailed', paths: [{ path: ['args', argument], issue }] };
 }
 
 export const billingRules = {
@@ -91,17 +115,15 @@ export const billingRules = {
   'paymentNotice.issue': issueRule('paymentNotice'),
   'payment.record': {
     children: () => ['payments'],
-    refusal: (args, facts) => {
-      const { paymentId, orderId, amount, method } = args;
-      const existing = facts.rows.get('payments', paymentId);
-      const isOwn = (row: Payment): boolean => row.receivedBy.id === facts.viewer.id;
-      return existing === undefined ? undefined : unlessSame(existing, { orderId, amount, method }, isOwn);
-    },
+    refusal: (args, facts) =>
+      proposedPayment(args.orderId, args, facts) === undefined
+        ? unlessReceivable(args.orderId, args, facts.viewer.id, facts)
+        : undefined,
     proposals: ({ orderId, ...payment }, facts) => {
-      const values = proposedPayment(payment, facts);
+      const values = proposedPayment(orderId, payment, facts);
       return values && { orderId, values, rest: null };
     },
-    effects: (args, facts) => [paidEffect(args, facts)],
+    follows: ({ orderId }, after, facts) => paidFromPayments(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'payment.record'>>,
   'draft.submit': {
     reads: ({ documentId }) => (documentId === null ? [] : [rowKey('documents', documentId)]),

@@ -2,7 +2,7 @@ import type { CollectionName } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { sameJson } from '../json.ts';
-import { paidEffect } from './billing.ts';
+import { paidFromPayments, unlessReceivable } from './billing.ts';
 import { assignEffects, followingVisits, regionEffect } from './orders.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
 import { moveVisitToDate } from './planned-date.ts';
@@ -22,7 +22,8 @@ function hasPlannedDate(args: Restore): boolean {
 }
 
 function childrenOf(args: Restore): CollectionName[] {
-  if (args.orderId !== null && args.value.payment !== undefined) return ['payments'];
+  if (args.orderId !== null && (args.value.payment !== undefined || args.value.total !== undefined))
+    return ['payments'];
   return assigneeIn(args) === undefined && !hasPlannedDate(args) ? [] : ['visits'];
 }
 
@@ -34,13 +35,21 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
     return 'Conflict';
   if (conflict.restored !== null || conflict.upheld !== undefined) return 'StateNotAllowed';
   if (args.orderId === null) return undefined;
-  const { assignee } = args.value;
+  const { assignee, payment, total, priceInclVat } = args.value;
+  const order = facts.rows.get('orders', args.orderId);
+  // What is on the invoice changes by a credit note alone.
+  const isPrice = total !== undefined || priceInclVat !== undefined;
+  if (isPrice && (order?.invoice ?? null) !== null) return 'CannotUpdateOrderWhenInvoiceGeneratedError';
+  const receivable =
+    payment === undefined ? undefined : unlessReceivable(args.orderId, payment, payment.receivedBy.id, facts);
+  if (receivable !== undefined) return receivable;
   const following = assignee === undefined ? [] : followingVisits(args.orderId, facts);
   const assignable =
     unlessAssignable(assignee, facts, 'value', 'assignee') ??
     unlessQualifiedFor(args.orderId, assignee, following, facts, 'value', 'assignee');
-  const judgedAt = conflict.writtenAt === undefined ? facts.madeAt : Date.parse(conflict.writtenAt);
-  return assignable ?? unlessEditable(args.orderId, Object.keys(args.value), { ...facts, madeAt: judgedAt });
+  // A proposed value was judged when it arrived, at the time that it was claimed to be of.
+  const isProposal = conflict.writtenAt !== undefined;
+  return assignable ?? (isProposal ? undefined : unlessEditable(args.orderId, Object.keys(args.value), facts));
 }
 
 function restoreEffects(args: Restore, facts: Facts): RowEffect[] {
@@ -49,7 +58,6 @@ function restoreEffects(args: Restore, facts: Facts): RowEffect[] {
   return [
     ...(value.assignee === undefined ? [] : assignEffects(orderId, value.assignee, facts)),
     ...(value.address === undefined ? [] : [regionEffect(orderId, facts)]),
-    ...(value.payment === undefined ? [] : [paidEffect({ orderId, ...value.payment }, facts)]),
   ];
 }
 
@@ -63,6 +71,7 @@ export const conflictRules = {
     follows: (args, after, facts) => [
       ...notifyOfVisits(after.all('visits'), facts),
       ...(args.orderId !== null && hasPlannedDate(args) ? moveVisitToDate(args.orderId, after, facts) : []),
+      ...(args.orderId !== null ? paidFromPayments(args.orderId, after, facts) : []),
     ],
   } satisfies MutationRule<Restore>,
   'conflict.uphold': {

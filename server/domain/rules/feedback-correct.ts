@@ -2,7 +2,7 @@ import { correctionsMax } from '#contract/entities/feedback.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { canCorrectForm } from '#contract/rules/visit-history.ts';
 import type { Facts, Refusal } from './rule.ts';
-import { unlessSame } from './rule.ts';
+import { unlessReceivable } from './billing.ts';
 
 type Args = MutationArgs<'feedback.correct'>;
 
@@ -14,7 +14,8 @@ function wrong(argument: keyof Args, issue: string): Refusal {
  * Refuses a correction of a form that the office works with, by anybody but its authors and the office. Cash that the form has
  * is a payment already: a correction keeps it.
  */
-export function correctionRefusal(args: Args, { rows, viewer }: Facts): Refusal {
+export function correctionRefusal(args: Args, facts: Facts): Refusal {
+  const { rows, viewer } = facts;
   const { feedbackId, visitId, orderId, correctionId, paymentId, cashReceived } = args;
   const form = rows.get('visitFeedback', feedbackId);
   const order = rows.get('orders', orderId);
@@ -26,6 +27,6 @@ export function correctionRefusal(args: Args, { rows, viewer }: Facts): Refusal 
   const isNewCash = form.cashReceived === null && cashReceived !== null;
   if (!isNewCash && cashReceived !== form.cashReceived) return wrong('cashReceived', 'fixed');
   if (isNewCash !== (paymentId !== null)) return wrong('paymentId', 'missing');
-  const payment = paymentId === null ? undefined : rows.get('payments', paymentId);
-  return unlessSame(payment, { orderId, amount: cashReceived ?? 0 }, (row) => row.receivedBy.id === viewer.id);
+  if (paymentId === null || cashReceived === null) return undefined;
+  return unlessReceivable(orderId, { paymentId, method: 'cash', amount: cashReceived }, viewer.id, facts);
 }

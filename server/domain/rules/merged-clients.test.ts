@@ -79,6 +79,7 @@ describeOnEachDatabase('a client merged into one that was merged into a third', 
     expect(await send(who.thomas, 'clientVisit.checkIn', arrival)).toMatchObject({ status: 'applied' });
     expect(await row('clients', third)).toMatchObject({ lastVisitAt: at });
     const later = '2026-11-27T09:00:00.000Z';
+    server().clock.now = new Date(later);
     const record = { clientVisitId: testId(72), clientId: first, at: later, ...notes };
     expect(await send(who.thomas, 'clientVisit.complete', record)).toMatchObject({ status: 'applied' });
     expect(await row('clients', third)).toMatchObject({ lastVisitAt: later });

@@ -16,6 +16,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/localities.ts';
 import type { ThreadAuthor } from '../../db/message-threads.ts';
+import { paidFromPayments } from './billing.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
 import { phonesOf, unlessPhones } from './phones.ts';
 import { moveVisitToDate } from './planned-date.ts';
@@ -343,13 +344,18 @@ export const orderRules = {
       ...employeeKeys(...peopleFields.map((field) => changes[field])),
       ...(changes.client === undefined ? [] : [rowKey('clients', changes.client.id)]),
     ],
-    children: ({ changes }) => (changes.plannedVisitAt === undefined ? [] : ['visits']),
+    children: ({ changes }) => [
+      ...(changes.plannedVisitAt === undefined ? [] : (['visits'] as const)),
+      ...(changes.total === undefined ? [] : (['payments'] as const)),
+    ],
     refusal: updateRefusal,
     proposals: updateProposals,
     effects: updateEffects,
     unavailabilitiesOf: (_args, rows) => visitorsOf(rows),
-    follows: ({ orderId, changes }, after, facts) =>
-      changes.plannedVisitAt === undefined ? [] : moveVisitToDate(orderId, after, facts),
+    follows: ({ orderId, changes }, after, facts) => [
+      ...(changes.plannedVisitAt === undefined ? [] : moveVisitToDate(orderId, after, facts)),
+      ...(changes.total === undefined ? [] : paidFromPayments(orderId, after, facts)),
+    ],
   } satisfies MutationRule<MutationArgs<'order.update'>>,
   'order.move': {
     refusal: ({ orderId, to }, { rows }) => {

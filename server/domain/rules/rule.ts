@@ -25,8 +25,10 @@ export interface Facts {
   madeAt: number;
   /** `madeAt`, and not before what the server knows of the device (rule OB7e). */
   vouchedAt: number;
-  /** When the change was made, by the device's clock. */
+  /** When the change was made, by the device's clock; never later than now. */
   at: string;
+  /** The server's clock. */
+  now: Date;
   /** The number of the order or paper to create. */
   number: string | undefined;
   /** True for evidence whose author could not know yet that the order had left them (rule PL3). */

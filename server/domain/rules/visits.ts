@@ -7,7 +7,7 @@ import { dueAfterVisit } from '#contract/mutations/follow-ups.ts';
 import { withoutVisit } from '#contract/rules/order-states.ts';
 import { needsSurvey } from '#contract/rules/survey.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
-import { paidEffect, proposedPayment } from './billing.ts';
+import { exceedsCash, paidFromPayments, proposedPayment } from './billing.ts';
 import type { RowSet } from '../row-set.ts';
 import { refOf } from '../viewer.ts';
 import { notifyOfVisits } from './overlaps.ts';
@@ -35,7 +35,10 @@ function feedbackRefusal(args: MutationArgs<'feedback.submit'>, { rows, viewer }
   );
 }
 
-/** Returns the cash of a form as a proposal when its author has lost the order (rule PL3j). The form itself is evidence. */
+/**
+ * Returns the cash of a form as a proposal when its author has lost the order (rule PL3j), when that is cancelled, or when it is
+ * more cash than one debt may have. The form itself is evidence.
+ */
 function cashProposal(
   args: MutationArgs<'feedback.submit'>,
   facts: Facts,
@@ -43,7 +46,8 @@ function cashProposal(
   const { orderId, paymentId, cashReceived } = args;
   if (paymentId === null || cashReceived === null) return undefined;
   const payment = { paymentId, method: 'cash' as const, amount: cashReceived, receivedAt: facts.at, note: '' };
-  const values = proposedPayment(payment, facts);
+  const isProposed = facts.contributes || exceedsCash(orderId, payment, facts);
+  const values = proposedPayment(orderId, payment, { ...facts, contributes: isProposed });
   return values && { orderId, values, rest: { ...args, paymentId: null } };
 }
 
@@ -129,23 +133,17 @@ export const visitRules = {
     children: ({ paymentId }) => (paymentId === null ? ['visitFeedback'] : ['payments', 'visitFeedback']),
     refusal: feedbackRefusal,
     proposals: cashProposal,
-    effects: ({ orderId, paymentId, cashReceived }, facts) =>
-      paymentId === null || cashReceived === null
-        ? []
-        : [paidEffect({ orderId, paymentId, amount: cashReceived, method: 'cash' }, facts)],
+    follows: ({ orderId }, after, facts) => paidFromPayments(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'feedback.submit'>>,
   'feedback.correct': {
     reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),
     children: ({ paymentId }) => (paymentId === null ? [] : ['payments']),
     refusal: correctionRefusal,
-    effects: ({ orderId, paymentId, cashReceived }, facts) => [
-      ...(paymentId === null || cashReceived === null
+    // The office works with the form: it learns what others change of it.
+    effects: ({ orderId }, facts) =>
+      facts.viewer.supervisor
         ? []
-        : [paidEffect({ orderId, paymentId, amount: cashReceived, method: 'cash' }, facts)]),
-      // The office works with the form: it learns what others change of it.
-      ...(facts.viewer.supervisor
-        ? []
-        : notify('feedbackCorrected', [facts.rows.get('orders', orderId)?.handler], { orderId }, facts)),
-    ],
+        : notify('feedbackCorrected', [facts.rows.get('orders', orderId)?.handler], { orderId }, facts),
+    follows: ({ orderId }, after, facts) => paidFromPayments(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'feedback.correct'>>,
 };

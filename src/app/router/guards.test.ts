@@ -57,6 +57,12 @@ test.each([
   ['?from=https%3A%2F%2Fevil.example', '/'],
   ['?from=%2F%2Fevil.example', '/'],
   ['?from=%2F%5Cevil.example', '/'],
+  ['?from=/nl//evil.example', '/evil.example'],
+  ['?from=/nl/%5Cevil.example', '/evil.example'],
+  ['?from=/nl/%09/evil.example', '/evil.example'],
+  ['?from=/nl/.//evil.example', '/evil.example'],
+  ['?from=/x/..//evil.example', '/evil.example'],
+  ['?from=/nl/x/..//evil.example/nl//y', '/evil.example/nl//y'],
 ])('the page asked for by %s is %s', (search, page) => {
   expect(requestedPage(search)).toBe(page);
 });

@@ -19,8 +19,8 @@ export interface ReportJobs {
     question: StatisticsQuestion,
     onAnswer: (answer: StoredStatistics) => void,
   ) => Promise<never>;
-  /** Writes a sheet whose rows the page has. */
-  writeSheet: (sheet: StatsSheet) => Promise<Blob>;
+  /** Writes statistics, whose rows the page has. */
+  writeStatistics: (sheet: StatsSheet) => Promise<Blob>;
   /** Writes a sheet named `name` of what is stored. */
   writeWorkbook: (
     owner: StorageOwner,

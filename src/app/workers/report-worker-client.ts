@@ -50,10 +50,10 @@ export function followStatistics(
   };
 }
 
-/** Writes a sheet whose rows the page has, in a worker of its own; null when it fails. */
-export async function writeSheet(sheet: StatsSheet): Promise<Blob | null> {
+/** Writes statistics, whose rows the page has, in a worker of its own; null when it fails. */
+export async function writeStatistics(sheet: StatsSheet): Promise<Blob | null> {
   const worker = createReportWorker();
-  const file = await worker.run(async (jobs) => jobs.writeSheet(sheet));
+  const file = await worker.run(async (jobs) => jobs.writeStatistics(sheet));
   worker.close();
   return file;
 }

@@ -34,8 +34,8 @@ export const conflictFaults: PlantedFault[] = [
     rule: 'PL3',
     breaks: 'records any sum of who has lost the order',
     file: 'server/domain/rules/billing.ts',
-    find: 'if (!contributes || rows',
-    replace: 'if (contributes || rows',
+    find: 'const isLate = contributes ||',
+    replace: 'const isLate =',
     caughtBy: [inServer('server/domain/assign.test.ts', 'money of who has lost the order is proposed')],
   },
   {

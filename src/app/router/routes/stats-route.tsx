@@ -7,7 +7,7 @@ import { createMainClient } from '#platform/api-clients.ts';
 import { isOnline } from '#platform/network-status.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import { readServerStatistics } from '#platform/statistics-api.ts';
-import { followStatistics, writeSheet } from '../../workers/report-worker-client.ts';
+import { followStatistics, writeStatistics } from '../../workers/report-worker-client.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 
 /** Statistics: of this device by a worker, of the company by the server. */
@@ -21,7 +21,7 @@ export function StatsRoute() {
     return {
       follow: (question, onAnswer) => followStatistics({ deployment, userId }, question, onAnswer),
       ask: async (question) => (isOnline() ? readServerStatistics(client, question) : null),
-      write: writeSheet,
+      write: writeStatistics,
     };
   }, [state, deployment, userId]);
   return <StatsScreen sources={sources} />;
