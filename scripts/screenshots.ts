@@ -213,6 +213,8 @@ const shots: Shot[] = [
   { name: 'survey-list', person: 'certifier', path: '/suivi', every: true, sizes: ['phone'] },
   { name: 'survey', person: 'certifier', path: '/suivi', every: true, prepare: openFirst },
   { name: 'survey-team', person: 'supervisor', path: '/suivi?whose=team', every: false },
+  { name: 'stats', person: 'supervisor', path: '/stats?period=quarter', every: true },
+  { name: 'stats-list', person: 'certifier', path: '/stats?period=quarter&figure=turnover', every: true },
   { name: 'survey-judging', person: 'supervisor', path: '/supervision?kind=followUp', every: true, prepare: openFirst },
   { name: 'visit-form-choice', person: 'certifier', path: '/formvisit', every: true },
   { name: 'visit-form', person: 'certifier', path: '/formvisit', every: true, prepare: openForm },

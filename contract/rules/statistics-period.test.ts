@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './brussels-time.ts';
 import type { Period } from './statistics-period.ts';
-import { addMonths, bucketsOf, daysOf, previousOf, presetPeriod } from './statistics-period.ts';
+import { addMonths, bucketsOf, daysOf, lastYearOf, previousOf, presetPeriod } from './statistics-period.ts';
 
 const period = (from: string, to: string): Period => ({ from, to });
 
@@ -21,6 +21,17 @@ test.each<[string, Period, Period]>([
   ['any days', period('2026-11-11', '2026-11-13'), period('2026-11-08', '2026-11-10')],
 ])('compares %s', (_what, given, expected) => {
   expect(previousOf(given)).toEqual(expected);
+});
+
+test.each<[string, Period, Period]>([
+  ['the month so far', period('2026-11-01', '2026-11-24'), period('2025-11-01', '2025-11-24')],
+  ['29 February', period('2024-02-29', '2024-02-29'), period('2023-02-28', '2023-02-28')],
+  ['the last days of a leap February', period('2024-02-26', '2024-02-29'), period('2023-02-26', '2023-02-28')],
+  ['a whole February after a leap year', period('2025-02-01', '2025-02-28'), period('2024-02-01', '2024-02-29')],
+  ['a whole leap February', period('2024-02-01', '2024-02-29'), period('2023-02-01', '2023-02-28')],
+  ['a leap year', period('2024-01-01', '2024-12-31'), period('2023-01-01', '2023-12-31')],
+])('meets %s with the year before', (_what, given, expected) => {
+  expect(lastYearOf(given)).toEqual(expected);
 });
 
 test('offers periods as of a day', () => {

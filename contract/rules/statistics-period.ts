@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from './brussels-time.ts';
+import { addDays, brusselsInstant, weekdayOf } from './brussels-time.ts';
 
 /** Two calendar days in Brussels, both included. */
 export interface Period {
@@ -21,6 +21,22 @@ export function isUsablePeriod({ from, to }: Period): boolean {
 
 export function isWithin(day: string, { from, to }: Period): boolean {
   return day >= from && day <= to;
+}
+
+/** A period as days, both included, and as instants, the second excluded. */
+export interface Span {
+  days: Period;
+  from: string;
+  to: string;
+}
+
+export function spanOf(days: Period): Span {
+  return { days, from: brusselsInstant(days.from), to: brusselsInstant(addDays(days.to, 1)) };
+}
+
+/** Returns whether a day or an instant falls in a span. */
+export function isDuring(at: string, { days, from, to }: Span): boolean {
+  return at.length === days.from.length ? isWithin(at, days) : at >= from && at < to;
 }
 
 /** Returns the last day of a day's month. */
@@ -65,6 +81,15 @@ export function previousOf(period: Period): Period {
   const length = daysOf(period);
   const days = weekdayOf(from) === 1 ? Math.ceil(length / 7) * 7 : length;
   return { from: addDays(from, -days), to: addDays(to, -days) };
+}
+
+/**
+ * Returns the same days of the year before. A whole month meets a whole month; 29 February alone meets 28 February.
+ */
+export function lastYearOf({ from, to }: Period): Period {
+  const end = addMonths(to, -12);
+  const isWhole = from.endsWith('-01') && to === monthEnd(to);
+  return { from: addMonths(from, -12), to: isWhole ? monthEnd(end) : end };
 }
 
 /** Returns the first day after a day at which a new bucket begins. */

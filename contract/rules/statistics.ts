@@ -1,39 +1,19 @@
 import type { RequiredDocument } from '../content/content.ts';
 import type { EmployeeRef } from '../entities/common.ts';
-import type { Feedback } from '../entities/feedback.ts';
-import type { Invoice } from '../entities/invoice.ts';
 import type { Order } from '../entities/order.ts';
-import type { Payment } from '../entities/payment.ts';
-import type { PebDraft } from '../entities/peb-draft.ts';
-import type { Upload } from '../entities/upload.ts';
-import type { Visit } from '../entities/visit.ts';
-import { brusselsDay } from './brussels-time.ts';
-import type { FileState } from './required-files.ts';
-import { dueFiles } from './required-files.ts';
+import type { CountedRow, CountedRows, FigureName, StatisticsRows } from './counted-rows.ts';
+import { countedRows, during, employeesOf, indexed, ofEmployee, ofRegion } from './counted-rows.ts';
 import type { Period } from './statistics-period.ts';
-import { bucketsOf, isWithin, previousOf } from './statistics-period.ts';
-
-/** The rows that statistics are computed over. Rows outside of the periods change nothing. */
-export interface StatisticsRows {
-  orders: readonly Pick<
-    Order,
-    'id' | 'orderDate' | 'state' | 'services' | 'incompleteFollowUp' | 'visitedBy' | 'assignee' | 'commercial'
-  >[];
-  visits: readonly Pick<Visit, 'orderId' | 'employee' | 'plannedStart' | 'state' | 'history'>[];
-  invoices: readonly Pick<Invoice, 'orderId' | 'kind' | 'issuedAt' | 'total'>[];
-  payments: readonly Pick<Payment, 'orderId' | 'receivedAt'>[];
-  drafts: readonly Pick<PebDraft, 'orderId' | 'state' | 'decided'>[];
-  forms: readonly Pick<Feedback, 'by' | 'submittedAt' | 'options'>[];
-  /** Files captured in the periods: how long they took to the server. */
-  captures: readonly Pick<Upload, 'by' | 'capturedAt' | 'receivedAt'>[];
-  /** All files of the open orders: some may be due. */
-  files: readonly (FileState & Pick<Upload, 'orderId'>)[];
-}
+import { bucketsOf, isDuring, lastYearOf, previousOf, spanOf } from './statistics-period.ts';
 
 export interface StatisticsQuestion {
   period: Period;
   /** Null for everybody. */
   employeeId: string | null;
+  /** Null for the whole country. */
+  region: Order['region'] | null;
+  /** The figure whose rows are listed; null for none. */
+  figure: FigureName | null;
   /** The required documents of the content. */
   documents: readonly RequiredDocument[];
 }
@@ -50,6 +30,8 @@ export interface Figures {
   turnover: number;
   /** Mean time from start to end of a visit, in minutes. */
   duration: number | null;
+  /** Mean time from the noted departure to the arrival at a visit, in minutes. */
+  travel: number | null;
   /** Share of the visited orders that lack a required file or an answer of the survey, 0 to 1. */
   incompleteRate: number | null;
   /** Share of the decided PEB drafts that the client accepted, 0 to 1. */
@@ -62,168 +44,131 @@ export interface Figures {
   syncDelay: number | null;
 }
 
+/** The rows that count towards a figure, the largest value first; the latest first where values are equal. */
+export interface CountedList {
+  figure: FigureName;
+  /** Number of all rows: at most `countedMax` are listed. */
+  total: number;
+  rows: CountedRow[];
+}
+
+/** Maximum number of rows of a list. */
+export const countedMax = 500;
+
 export interface Statistics {
   period: Period;
   previousPeriod: Period;
+  lastYearPeriod: Period;
   figures: Figures;
-  previous: Figures;
+  /** How many rows count towards each figure. */
+  counts: Record<FigureName, number>;
+  /** Null where the rows of the earlier period are not at hand. */
+  previous: Figures | null;
+  lastYear: Figures | null;
   /** The period in days, weeks or months. */
   buckets: (Period & Pick<Figures, 'visits' | 'orders' | 'turnover'>)[];
   /** By name; empty for one employee. */
   employees: { employee: EmployeeRef; figures: Figures }[];
+  counted: CountedList | null;
 }
 
-type OrderFacts = StatisticsRows['orders'][number];
+/** Statistics over all rows, which compare with both earlier periods. */
+export type WholeStatistics = Statistics & { previous: Figures; lastYear: Figures };
 
-/** Returns the people to whom an order counts: who visited it or is to visit it, and its commercial agent. */
-function peopleOf({ visitedBy, assignee, commercial }: OrderFacts): EmployeeRef[] {
-  return [visitedBy ?? assignee, commercial].flatMap((one) => one ?? []);
-}
+const sum = (rows: readonly CountedRow[]): number => rows.reduce((all, { value }) => all + value, 0);
 
-function mean(values: readonly number[], decimals = 0): number | null {
-  if (values.length === 0) return null;
+function mean(rows: readonly CountedRow[], decimals = 0): number | null {
+  if (rows.length === 0) return null;
   const factor = 10 ** decimals;
-  return Math.round((values.reduce((all, value) => all + value, 0) / values.length) * factor) / factor;
+  return Math.round((sum(rows) / rows.length) * factor) / factor;
 }
 
-function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = [...values].sort((a, b) => a - b);
+function median(rows: readonly CountedRow[]): number | null {
+  if (rows.length === 0) return null;
+  const sorted = rows.map(({ value }) => value).sort((a, b) => a - b);
   const middle = sorted.length / 2;
   const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
   return Math.round((low + high) / 2);
 }
 
-function share(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part / whole) * 1000) / 1000;
+function figuresOf(counted: CountedRows): Figures {
+  return {
+    visits: counted.visits.length,
+    noShows: counted.noShows.length,
+    orders: counted.orders.length,
+    turnover: sum(counted.turnover),
+    duration: mean(counted.duration),
+    travel: mean(counted.travel),
+    incompleteRate: mean(counted.incompleteRate, 3),
+    draftAcceptance: mean(counted.draftAcceptance, 3),
+    reviews: counted.reviews.length,
+    paymentDelay: mean(counted.paymentDelay, 1),
+    syncDelay: median(counted.syncDelay),
+  };
 }
 
-/** Returns minutes between two instants, never negative: the clocks of two devices may differ. */
-function minutesBetween(from: string, to: string): number {
-  return Math.max(0, (Date.parse(to) - Date.parse(from)) / 60_000);
+function countsOf(counted: CountedRows): Record<FigureName, number> {
+  return {
+    visits: counted.visits.length,
+    noShows: counted.noShows.length,
+    orders: counted.orders.length,
+    turnover: counted.turnover.length,
+    duration: counted.duration.length,
+    travel: counted.travel.length,
+    incompleteRate: counted.incompleteRate.length,
+    draftAcceptance: counted.draftAcceptance.length,
+    reviews: counted.reviews.length,
+    paymentDelay: counted.paymentDelay.length,
+    syncDelay: counted.syncDelay.length,
+  };
 }
 
-/** Returns the minutes on site of a visit; empty when its start or its end is unknown. */
-function onSite({ history }: StatisticsRows['visits'][number]): number[] {
-  const start = history.findLast(({ state }) => state === 'started');
-  const end = history.findLast(({ state }) => state === 'done');
-  return start === undefined || end === undefined ? [] : [minutesBetween(start.at, end.at)];
-}
+const descending = (a: string, b: string): number => {
+  if (a === b) return 0;
+  return a < b ? 1 : -1;
+};
 
-/** Rows with what several figures need, computed once. */
-interface Indexed extends StatisticsRows {
-  byId: ReadonlyMap<string, OrderFacts>;
-  /** When each order was first invoiced. */
-  invoicedAt: ReadonlyMap<string, string>;
-  incomplete: ReadonlySet<string>;
-}
-
-function incompleteOrders(rows: StatisticsRows, documents: readonly RequiredDocument[]): Set<string> {
-  const files = new Map<string, FileState[]>();
-  for (const file of rows.files)
-    if (file.orderId !== null) files.set(file.orderId, [...(files.get(file.orderId) ?? []), file]);
-  const lacking = rows.orders.filter(
-    (order) => order.incompleteFollowUp || dueFiles(order, documents, files.get(order.id) ?? []).length > 0,
+function listOf(counted: CountedRows, figure: FigureName): CountedList {
+  const sorted = counted[figure].toSorted(
+    (a, b) => b.value - a.value || descending(a.at, b.at) || descending(a.orderId ?? '', b.orderId ?? ''),
   );
-  return new Set(lacking.map(({ id }) => id));
+  return { figure, total: sorted.length, rows: sorted.slice(0, countedMax) };
 }
 
-function indexed(rows: StatisticsRows, documents: readonly RequiredDocument[]): Indexed {
-  const invoicedAt = new Map<string, string>();
-  for (const { orderId, kind, issuedAt } of rows.invoices) {
-    const known = invoicedAt.get(orderId);
-    if (kind === 'invoice' && (known === undefined || issuedAt < known)) invoicedAt.set(orderId, issuedAt);
-  }
-  const byId = new Map(rows.orders.map((order) => [order.id, order]));
-  return { ...rows, byId, invoicedAt, incomplete: incompleteOrders(rows, documents) };
-}
-
-/** Returns the rows that fall in a period, each by its own date. */
-function during(rows: Indexed, period: Period): Indexed {
-  const on = (instant: string | undefined): boolean => instant !== undefined && isWithin(brusselsDay(instant), period);
+function bucketed({ visits, orders, turnover }: CountedRows, bucket: Period): Statistics['buckets'][number] {
+  const span = spanOf(bucket);
+  const within = (rows: readonly CountedRow[]): CountedRow[] => rows.filter(({ at }) => isDuring(at, span));
   return {
-    ...rows,
-    orders: rows.orders.filter(({ orderDate, state }) => state !== 'cancelled' && isWithin(orderDate, period)),
-    visits: rows.visits.filter(({ plannedStart }) => on(plannedStart)),
-    invoices: rows.invoices.filter(({ kind, issuedAt }) => kind === 'invoice' && on(issuedAt)),
-    payments: rows.payments.filter(({ receivedAt }) => on(receivedAt)),
-    drafts: rows.drafts.filter(({ decided }) => on(decided?.at)),
-    forms: rows.forms.filter(({ submittedAt }) => on(submittedAt)),
-    captures: rows.captures.filter(({ capturedAt }) => on(capturedAt)),
+    ...bucket,
+    visits: within(visits).length,
+    orders: within(orders).length,
+    turnover: sum(within(turnover)),
   };
-}
-
-/** Returns what counts to one employee. */
-function ofEmployee(rows: Indexed, employeeId: string): Indexed {
-  const isTheirs = (order: OrderFacts | undefined): boolean =>
-    order !== undefined && peopleOf(order).some(({ id }) => id === employeeId);
-  const isOfTheirs = ({ orderId }: { orderId: string }): boolean => isTheirs(rows.byId.get(orderId));
-  return {
-    ...rows,
-    orders: rows.orders.filter(isTheirs),
-    visits: rows.visits.filter(({ employee }) => employee.id === employeeId),
-    invoices: rows.invoices.filter(isOfTheirs),
-    payments: rows.payments.filter(isOfTheirs),
-    drafts: rows.drafts.filter(isOfTheirs),
-    forms: rows.forms.filter(({ by }) => by.id === employeeId),
-    captures: rows.captures.filter(({ by }) => by.id === employeeId),
-  };
-}
-
-function figuresOf(rows: Indexed): Figures {
-  const done = rows.visits.filter(({ state }) => state === 'done');
-  const visited = [...new Set(done.map(({ orderId }) => orderId))];
-  const delays = rows.payments.flatMap(({ orderId, receivedAt }) => {
-    const invoiced = rows.invoicedAt.get(orderId);
-    return invoiced === undefined ? [] : [minutesBetween(invoiced, receivedAt) / 1440];
-  });
-  return {
-    visits: done.length,
-    noShows: rows.visits.filter(({ state }) => state === 'absent').length,
-    orders: rows.orders.length,
-    turnover: rows.invoices.reduce((all, { total }) => all + total, 0),
-    duration: mean(done.flatMap(onSite)),
-    incompleteRate: share(visited.filter((id) => rows.incomplete.has(id)).length, visited.length),
-    draftAcceptance: share(rows.drafts.filter(({ state }) => state === 'accepted').length, rows.drafts.length),
-    reviews: rows.forms.filter(({ options }) => options.includes('instantReviewOnSite')).length,
-    paymentDelay: mean(delays, 1),
-    syncDelay: median(
-      rows.captures.flatMap(({ capturedAt, receivedAt }) =>
-        receivedAt === null ? [] : [minutesBetween(capturedAt, receivedAt)],
-      ),
-    ),
-  };
-}
-
-/** Returns everybody to whom something of these rows counts, by name. */
-function employeesOf({ orders, visits, forms }: Indexed): EmployeeRef[] {
-  const all = [...orders.flatMap(peopleOf), ...visits.map(({ employee }) => employee), ...forms.map(({ by }) => by)];
-  const byId = new Map(all.map(({ id, name }) => [id, { id, name }]));
-  return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'fr') || a.id.localeCompare(b.id));
 }
 
 /**
- * Computes the statistics of a period and of the one before. Device and server use this one function, so that they agree on
- * the same rows.
+ * Computes the statistics of a period, of the one before and of the same days a year before. Device and server use this one
+ * function, so that they agree on the same rows.
  */
-export function statisticsOf(all: StatisticsRows, { period, employeeId, documents }: StatisticsQuestion): Statistics {
-  const rows = indexed(all, documents);
-  const previousPeriod = previousOf(period);
-  const of = (within: Period): Indexed => {
-    const there = during(rows, within);
-    return employeeId === null ? there : ofEmployee(there, employeeId);
-  };
-  const now = of(period);
+export function statisticsOf(all: StatisticsRows, question: StatisticsQuestion): WholeStatistics {
+  const { period, employeeId, region, figure, documents } = question;
+  const everywhere = indexed(all, documents);
+  const rows = region === null ? everywhere : ofRegion(everywhere, region);
+  const theirs = employeeId === null ? rows : ofEmployee(rows, employeeId);
+  const [previousPeriod, lastYearPeriod] = [previousOf(period), lastYearOf(period)];
+  const now = during(theirs, period);
+  const counted = countedRows(now);
   const people = employeeId === null ? employeesOf(now) : [];
   return {
     period,
     previousPeriod,
-    figures: figuresOf(now),
-    previous: figuresOf(of(previousPeriod)),
-    buckets: bucketsOf(period).map((bucket) => {
-      const { visits, orders, turnover } = figuresOf(during(now, bucket));
-      return { ...bucket, visits, orders, turnover };
-    }),
-    employees: people.map((employee) => ({ employee, figures: figuresOf(ofEmployee(now, employee.id)) })),
+    lastYearPeriod,
+    figures: figuresOf(counted),
+    counts: countsOf(counted),
+    previous: figuresOf(countedRows(during(theirs, previousPeriod))),
+    lastYear: figuresOf(countedRows(during(theirs, lastYearPeriod))),
+    buckets: bucketsOf(period).map((bucket) => bucketed(counted, bucket)),
+    employees: people.map((employee) => ({ employee, figures: figuresOf(countedRows(ofEmployee(now, employee.id))) })),
+    counted: figure === null ? null : listOf(counted, figure),
   };
 }

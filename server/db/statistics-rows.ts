@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import type { StatisticsRows } from '#contract/rules/statistics.ts';
+import type { StatisticsRows } from '#contract/rules/counted-rows.ts';
+import type { Period, Span } from '#contract/rules/statistics-period.ts';
+import { spanOf } from '#contract/rules/statistics-period.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
 import type { Db } from './database.ts';
-
-/** Instants: the second is excluded. */
-interface Span {
-  from: string;
-  to: string;
-}
 
 /** Aggregates the rows of a select into one JSON array: one value is faster to read than many rows. */
 async function readAll<T>(db: Db, rows: ReturnType<typeof sql>): Promise<T[]> {
@@ -15,36 +11,48 @@ async function readAll<T>(db: Db, rows: ReturnType<typeof sql>): Promise<T[]> {
   return found[0]?.all ?? [];
 }
 
-/** Selects the identifiers of the orders that something of a span is about. */
-function ordersOf({ from, to }: Span, days: Span): ReturnType<typeof sql> {
-  return sql`
-    select id from records where collection = 'orders' and data->>'orderDate' >= ${days.from} and data->>'orderDate' <= ${days.to}
-    union
-    select (data->>'orderId')::uuid from records
-      where collection = 'visits' and data->>'plannedStart' >= ${from} and data->>'plannedStart' < ${to}
-    union
-    select (data->>'orderId')::uuid from records
-      where collection = 'invoices' and data->>'issuedAt' >= ${from} and data->>'issuedAt' < ${to}
-    union
-    select (data->>'orderId')::uuid from records
-      where collection = 'payments' and data->>'receivedAt' >= ${from} and data->>'receivedAt' < ${to}
-    union
-    select (data->>'orderId')::uuid from records
-      where collection = 'pebDrafts' and data->'decided'->>'at' >= ${from} and data->'decided'->>'at' < ${to}`;
+type Sql = ReturnType<typeof sql>;
+
+/** The dates by which rows count in a period. Each has an index. */
+const dates = {
+  orders: sql`data->>'orderDate'`,
+  visits: sql`data->>'plannedStart'`,
+  invoices: sql`data->>'issuedAt'`,
+  payments: sql`data->>'receivedAt'`,
+  pebDrafts: sql`data->'decided'->>'at'`,
+  visitFeedback: sql`data->>'submittedAt'`,
+  uploads: sql`data->>'capturedAt'`,
+} as const;
+type Dated = keyof typeof dates;
+
+/** Matches the rows of a collection that count in one of the spans. */
+function datedIn(collection: Dated, spans: readonly Span[]): Sql {
+  const date = dates[collection];
+  const within = spans.map(({ days, from, to }) =>
+    collection === 'orders'
+      ? sql`(${date} >= ${days.from} and ${date} <= ${days.to})`
+      : sql`(${date} >= ${from} and ${date} < ${to})`,
+  );
+  return sql`collection = ${sql.lit(collection)} and (${sql.join(within, sql` or `)})`;
 }
 
-/**
- * Reads the rows that the statistics of a span need, each with the fields that count only.
- * @param days the same span as calendar days, both included
- */
-export async function readStatisticsRows(db: Db, span: Span, days: Span): Promise<StatisticsRows> {
-  const { from, to } = span;
+/** Selects the identifiers of the orders that something of the spans is about. */
+function ordersOf(spans: readonly Span[]): Sql {
+  const about = (collection: Dated): Sql =>
+    sql`select (data->>'orderId')::uuid from records where ${datedIn(collection, spans)}`;
+  const others = (['visits', 'invoices', 'payments', 'pebDrafts', 'visitFeedback', 'uploads'] as const).map(about);
+  return sql.join([sql`select id from records where ${datedIn('orders', spans)}`, ...others], sql` union `);
+}
+
+/** Reads the rows that the statistics of some periods need, each with the fields that count only. */
+export async function readStatisticsRows(db: Db, periods: readonly Period[]): Promise<StatisticsRows> {
+  const spans = periods.map(spanOf);
   const orders = await readAll<StatisticsRows['orders'][number]>(
     db,
-    sql`select id, data->>'orderDate' as "orderDate", data->>'state' as state, data->'services' as services,
-      data->'incompleteFollowUp' as "incompleteFollowUp", data->'visitedBy' as "visitedBy",
+    sql`select id, data->>'orderDate' as "orderDate", data->>'state' as state, data->>'region' as region,
+      data->'services' as services, data->'incompleteFollowUp' as "incompleteFollowUp", data->'visitedBy' as "visitedBy",
       data->'assignee' as assignee, data->'commercial' as commercial
-      from records where collection = 'orders' and id in (${ordersOf(span, days)})`,
+      from records where collection = 'orders' and id in (${ordersOf(spans)})`,
   );
   const open = orders.filter(isOpenOrder).map(({ id }) => id);
   return {
@@ -52,8 +60,7 @@ export async function readStatisticsRows(db: Db, span: Span, days: Span): Promis
     visits: await readAll(
       db,
       sql`select data->>'orderId' as "orderId", data->'employee' as employee, data->>'plannedStart' as "plannedStart",
-        data->>'state' as state, data->'history' as history from records
-        where collection = 'visits' and data->>'plannedStart' >= ${from} and data->>'plannedStart' < ${to}`,
+        data->>'state' as state, data->'history' as history from records where ${datedIn('visits', spans)}`,
     ),
     invoices: await readAll(
       db,
@@ -64,22 +71,22 @@ export async function readStatisticsRows(db: Db, span: Span, days: Span): Promis
     payments: await readAll(
       db,
       sql`select data->>'orderId' as "orderId", data->>'receivedAt' as "receivedAt" from records
-        where collection = 'payments' and data->>'receivedAt' >= ${from} and data->>'receivedAt' < ${to}`,
+        where ${datedIn('payments', spans)}`,
     ),
     drafts: await readAll(
       db,
       sql`select data->>'orderId' as "orderId", data->>'state' as state, data->'decided' as decided from records
-        where collection = 'pebDrafts' and data->'decided'->>'at' >= ${from} and data->'decided'->>'at' < ${to}`,
+        where ${datedIn('pebDrafts', spans)}`,
     ),
     forms: await readAll(
       db,
-      sql`select data->'by' as by, data->>'submittedAt' as "submittedAt", data->'options' as options from records
-        where collection = 'visitFeedback' and data->>'submittedAt' >= ${from} and data->>'submittedAt' < ${to}`,
+      sql`select data->>'orderId' as "orderId", data->'by' as by, data->>'submittedAt' as "submittedAt",
+        data->'options' as options from records where ${datedIn('visitFeedback', spans)}`,
     ),
     captures: await readAll(
       db,
-      sql`select data->'by' as by, data->>'capturedAt' as "capturedAt", data->>'receivedAt' as "receivedAt" from records
-        where collection = 'uploads' and data->>'capturedAt' >= ${from} and data->>'capturedAt' < ${to}`,
+      sql`select data->>'orderId' as "orderId", data->'by' as by, data->>'capturedAt' as "capturedAt",
+        data->>'receivedAt' as "receivedAt" from records where ${datedIn('uploads', spans)}`,
     ),
     files: await readAll(
       db,

@@ -1,19 +1,27 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
 import type { StatisticsResponse } from '#contract/protocol/statistics.ts';
 import { statisticsResponse } from '#contract/protocol/statistics.ts';
 import type { Period } from '#contract/rules/statistics-period.ts';
-import type { Figures } from '#contract/rules/statistics.ts';
-import { statisticsOf } from '#contract/rules/statistics.ts';
+import type { Figures, StatisticsQuestion } from '#contract/rules/statistics.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { allOf, companyRows } from '#tests/support/statistics-rows.ts';
+import { testOrder, testVisit } from '#tests/support/rows.ts';
+import { allOf, companyRows, statisticsQuestions } from '#tests/support/statistics-rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
 import { answerOf } from '#tests/support/test-server.ts';
 
 const autumn: Period = { from: '2026-10-01', to: '2026-11-30' };
 
 /** Computes the figures of a period by SQL over the stored rows, as an independent check. */
-async function oracle(server: TestServer, { from, to }: Period, employee: string | null): Promise<Figures> {
+async function oracle(
+  server: TestServer,
+  { from, to }: Period,
+  { employeeId: employee, region }: { employeeId: string | null; region: Order['region'] | null },
+): Promise<Figures> {
+  const isThere = sql`(${region}::text is null or data->>'orderId' in
+    (select id::text from records where collection = 'orders' and data->>'region' = ${region}))`;
   const day = (instant: ReturnType<typeof sql>) =>
     sql`((${instant})::timestamptz at time zone 'Europe/Brussels')::date between ${from}::date and ${to}::date`;
   const { documents } = server.context.content;
@@ -23,7 +31,7 @@ async function oracle(server: TestServer, { from, to }: Period, employee: string
         or data->'commercial'->>'id' = ${employee} or ${employee}::text is null as theirs
       from records where collection = 'orders'
     ),
-    theirs as (select * from all_orders where theirs),
+    theirs as (select * from all_orders where theirs and (${region}::text is null or data->>'region' = ${region})),
     required as (
       select d->>'service' as service, d->>'code' as code, (d->>'always')::boolean as always
       from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) d
@@ -47,13 +55,18 @@ async function oracle(server: TestServer, { from, to }: Period, employee: string
     ),
     of_visits as (
       select data from records where collection = 'visits' and ${day(sql`data->>'plannedStart'`)}
-        and (${employee}::text is null or data->'employee'->>'id' = ${employee})
+        and (${employee}::text is null or data->'employee'->>'id' = ${employee}) and ${isThere}
     ),
     done as (select data from of_visits where data->>'state' = 'done'),
     times as (
       select extract(epoch from (e->>'at')::timestamptz - (s->>'at')::timestamptz) / 60 as minutes
       from done, jsonb_array_elements(data->'history') s, jsonb_array_elements(data->'history') e
       where s->>'state' = 'started' and e->>'state' = 'done'
+    ),
+    journeys as (
+      select extract(epoch from (e->>'at')::timestamptz - (s->>'at')::timestamptz) / 60 as minutes
+      from done, jsonb_array_elements(data->'history') s, jsonb_array_elements(data->'history') e
+      where s->>'state' = 'onTheWay' and e->>'state' = 'started'
     ),
     visited as (select distinct data->>'orderId' as id from done),
     decided as (
@@ -73,15 +86,16 @@ async function oracle(server: TestServer, { from, to }: Period, employee: string
       (select coalesce(sum((r.data->>'total')::bigint), 0) from records r join theirs o on o.id::text = r.data->>'orderId'
         where r.collection = 'invoices' and r.data->>'kind' = 'invoice' and ${day(sql`r.data->>'issuedAt'`)})::float8 as turnover,
       (select round(avg(minutes)) from times)::float8 as duration,
+      (select round(avg(minutes)) from journeys)::float8 as travel,
       (select round((select count(*) from visited where id in (select id::text from lacking))::numeric / nullif(count(*), 0), 3) from visited)::float8 as "incompleteRate",
       (select round(count(*) filter (where state = 'accepted')::numeric / nullif(count(*), 0), 3) from decided)::float8 as "draftAcceptance",
       (select count(*) from records where collection = 'visitFeedback' and ${day(sql`data->>'submittedAt'`)}
-        and data->'options' ? 'instantReviewOnSite' and (${employee}::text is null or data->'by'->>'id' = ${employee})) as reviews,
+        and data->'options' ? 'instantReviewOnSite' and (${employee}::text is null or data->'by'->>'id' = ${employee}) and ${isThere}) as reviews,
       (select round(avg(days)::numeric, 1) from paid)::float8 as "paymentDelay",
       (select round(percentile_cont(0.5) within group (
           order by extract(epoch from (data->>'receivedAt')::timestamptz - (data->>'capturedAt')::timestamptz) / 60)::numeric)
         from records where collection = 'uploads' and data->>'receivedAt' is not null and ${day(sql`data->>'capturedAt'`)}
-          and (${employee}::text is null or data->'by'->>'id' = ${employee}))::float8 as "syncDelay"
+          and (${employee}::text is null or data->'by'->>'id' = ${employee}) and ${isThere})::float8 as "syncDelay"
   `.execute(server.context.database.db);
   const [figures] = rows;
   if (figures === undefined) throw new Error('the oracle is silent');
@@ -93,38 +107,59 @@ describeOnEachDatabase('statistics', (server) => {
     const request = { url: client.url('main', '/statistics'), query, headers: client.headers('main') };
     return answerOf(await server().app.inject(request));
   }
-  async function read(client: TestClient, period: Period, employee?: string): Promise<StatisticsResponse> {
-    const answer = await ask(client, { ...period, ...(employee === undefined ? {} : { employee }) });
+  async function read(
+    client: TestClient,
+    period: Period,
+    { employeeId = null, region = null, figure = null }: Partial<StatisticsQuestion> = {},
+  ): Promise<StatisticsResponse> {
+    const answer = await ask(client, {
+      ...period,
+      ...(employeeId === null ? {} : { employee: employeeId }),
+      ...(region === null ? {} : { region }),
+      ...(figure === null ? {} : { figure }),
+    });
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     return statisticsResponse.parse(answer.body);
   }
 
-  test('the server’s figures are those of the shared rule over the same rows, and those of an oracle in SQL', async () => {
+  test('the server’s figures are those of an oracle in SQL, of any period, employee and region', async () => {
     const marc = await server().addUser('Marc Peeters', 'supervisor');
     const sophie = await server().addUser('Sophie Dubois');
     const thomas = await server().addUser('Thomas Janssens', 'commercial');
     const rows = companyRows(150, [sophie.user, thomas.user]);
     await server().store(...allOf(rows));
-    const { documents } = server().context.content;
-    for (const period of [autumn, { from: '2026-09-07', to: '2026-09-13' }]) {
-      for (const employeeId of [null, sophie.user.id, thomas.user.id]) {
-        const { at, ...statistics } = await read(marc, period, employeeId ?? undefined);
-        const ofRule = statisticsOf(
-          { ...rows, captures: rows.uploads, files: rows.uploads },
-          { period, employeeId, documents },
-        );
-        expect(statistics).toEqual(ofRule);
-        expect(statistics.figures).toEqual(await oracle(server(), period, employeeId));
-        expect(statistics.previous).toEqual(await oracle(server(), statistics.previousPeriod, employeeId));
-        expect(at).toBe('2026-11-20T09:00:00.000Z');
-      }
-    }
-    const { figures, employees, buckets } = await read(marc, autumn);
-    // The rows reach each figure.
-    expect(Object.entries(figures).filter(([, value]) => value === null || value === 0)).toEqual([]);
+    await fc.assert(
+      fc.asyncProperty(statisticsQuestions([null, sophie.user.id, thomas.user.id]), async (question) => {
+        const statistics = await read(marc, question.period, question);
+        const { period, previousPeriod, lastYearPeriod } = statistics;
+        expect(statistics.figures).toEqual(await oracle(server(), period, question));
+        expect(statistics.previous).toEqual(await oracle(server(), previousPeriod, question));
+        expect(statistics.lastYear).toEqual(await oracle(server(), lastYearPeriod, question));
+        expect(statistics.at).toBe('2026-11-20T09:00:00.000Z');
+      }),
+      { numRuns: 15, examples: [[{ period: autumn, employeeId: null, region: null, figure: 'turnover' }]] },
+    );
+    const { figures, lastYear, employees, buckets, counted } = await read(marc, autumn, { figure: 'turnover' });
+    // The rows reach each figure, of the year before too.
+    for (const one of [figures, lastYear])
+      expect(Object.entries(one).filter(([, value]) => value === null || value === 0)).toEqual([]);
     expect(employees.map(({ employee }) => employee.name)).toEqual(['Sophie Dubois', 'Thomas Janssens']);
     expect(buckets.reduce((all, { turnover }) => all + turnover, 0)).toBe(figures.turnover);
-    expect(await read(sophie, autumn, sophie.user.id)).toEqual(await read(marc, autumn, sophie.user.id));
+    expect(counted?.rows.reduce((all, { value }) => all + value, 0)).toBe(figures.turnover);
+    const hers = { employeeId: sophie.user.id };
+    expect(await read(sophie, autumn, hers)).toEqual(await read(marc, autumn, hers));
+  });
+
+  test('the list of a former visitor names no order that they may not see', async () => {
+    const sophie = await server().addUser('Sophie Dubois');
+    const thomas = await server().addUser('Thomas Janssens');
+    const ofHers = testOrder(1, { assignee: sophie.user, visitedBy: sophie.user });
+    const goneToThomas = testOrder(2, { assignee: thomas.user });
+    const done = { employee: sophie.user, plannedStart: '2026-11-10T09:00:00.000Z', state: 'done' as const };
+    await server().store(ofHers, goneToThomas, testVisit(11, 1, done), testVisit(12, 2, done));
+    const { counted, countedOrders } = await read(sophie, autumn, { employeeId: sophie.user.id, figure: 'visits' });
+    expect(counted?.total).toBe(2);
+    expect(countedOrders.map(({ id }) => id)).toEqual([ofHers.id]);
   });
 
   test('an employee gets no figures but their own', async () => {
@@ -144,6 +179,7 @@ describeOnEachDatabase('statistics', (server) => {
     ['2026-02-31', '2026-03-01'],
     ['yesterday', 'today'],
     ['0001-01-01', '0001-01-02'],
+    ['9999-12-01', '9999-12-31'],
   ])('a period from %s to %s is refused', async (from, to) => {
     const marc = await server().addUser('Marc Peeters', 'supervisor');
     expect(await ask(marc, { from, to })).toMatchObject({ status: 400, body: { code: 'ValidationFailed' } });

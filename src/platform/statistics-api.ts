@@ -1,5 +1,6 @@
 import type { StatisticsResponse } from '#contract/protocol/statistics.ts';
 import { statisticsResponse } from '#contract/protocol/statistics.ts';
+import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
 import type { ApiClient } from './api-clients.ts';
 
 /** How long a user waits for the server's figures, milliseconds. */
@@ -8,10 +9,15 @@ const patience = 10_000;
 /** Returns the server's statistics of a period; null when the server does not answer. */
 export async function readServerStatistics(
   client: ApiClient,
-  { from, to }: { from: string; to: string },
-  employeeId: string | null,
+  { period: { from, to }, employeeId, region, figure }: Omit<StatisticsQuestion, 'documents'>,
 ): Promise<StatisticsResponse | null> {
-  const params = { from, to, ...(employeeId === null ? {} : { employee: employeeId }) };
+  const params = {
+    from,
+    to,
+    ...(employeeId === null ? {} : { employee: employeeId }),
+    ...(region === null ? {} : { region }),
+    ...(figure === null ? {} : { figure }),
+  };
   const request = { method: 'GET', path: '/statistics', params, timeout: patience } as const;
   const answer = await client(request).catch(() => null);
   if (answer?.status !== 200) return null;

@@ -19,6 +19,7 @@ const withoutLink: Readonly<Record<string, string>> = {
   'src/features/orders/server-orders.tsx': 'the row leads to the order, which links to the card',
   'src/features/share/attach-card.tsx': 'the row chooses the order',
   'src/features/share/order-choice.tsx': 'the row chooses the order',
+  'src/features/stats/counted-list.tsx': 'the row leads to the order',
   'src/features/visit-form/arrival-steps.tsx': 'the choice of who was met',
   'src/features/visit-form/invoice-steps.tsx': 'a question of the form, whose order links',
   'src/features/visites/visit-item.tsx': 'the row leads to the visit, which links to the card',

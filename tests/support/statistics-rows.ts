@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { AnyRow } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Feedback } from '#contract/entities/feedback.ts';
@@ -8,6 +9,9 @@ import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
+import { figureNames } from '#contract/rules/counted-rows.ts';
+import type { Period } from '#contract/rules/statistics-period.ts';
+import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
 import { testId, testOrder, testPebDraft, testUpload, testVisit } from './rows.ts';
 
 /** The rows of a small company over some months, as statistics count them. */
@@ -36,9 +40,11 @@ const plus = (instant: string, minutes: number): string =>
 function visitOf(order: Order, number: number, by: EmployeeRef, state: Visit['state'], minutes: number): Visit {
   // Shortly before midnight in Brussels, the day of an instant in UTC is another one.
   const plannedStart = brusselsInstant(addDays(order.orderDate, 3), number % 5 === 0 ? '00:30' : '09:30');
+  const left = { state: 'onTheWay' as const, at: plus(plannedStart, -minutes / 2), by };
   const started = { state: 'started' as const, at: plannedStart, by };
   const ended = { state, at: plus(plannedStart, minutes), by };
-  const history = state === 'done' ? [started, ended] : [ended];
+  const before = number % 3 === 0 ? [] : [left];
+  const history = state === 'done' ? [...before, started, ended] : [...before, ended];
   return testVisit(10_000 + number, number, {
     employee: by,
     plannedStart,
@@ -86,17 +92,18 @@ function paperOf(order: Order, number: number, by: EmployeeRef, issuedAt: string
 }
 
 /**
- * Returns the rows of a number of orders, ordered since August 2026: visits done and missed, papers, payments, drafts, forms
+ * Returns the rows of a number of orders, ordered from August to November of 2026 and of the year before: visits done and missed, papers, payments, drafts, forms
  * and files in every state.
  */
-export function companyRows(count: number, people: readonly [EmployeeRef, ...EmployeeRef[]]): CompanyRows {
-  const roll = dice(7);
+export function companyRows(count: number, people: readonly [EmployeeRef, ...EmployeeRef[]], seed = 7): CompanyRows {
+  const roll = dice(seed);
   const rows: CompanyRows = { orders: [], visits: [], invoices: [], payments: [], drafts: [], forms: [], uploads: [] };
   const states = ['toPlan', 'visited', 'encoding', 'certified', 'cancelled', 'visited'] as const;
   for (let number = 1; number <= count; number += 1) {
     const by = people[roll(people.length)] ?? people[0];
     const order = testOrder(number, {
-      orderDate: addDays('2026-08-01', roll(120)),
+      orderDate: addDays(roll(3) === 0 ? '2025-08-01' : '2026-08-01', roll(120)),
+      region: (['brussels', 'wallonia', 'flanders'] as const)[roll(3)] ?? 'brussels',
       state: states[roll(states.length)] ?? 'toPlan',
       assignee: people[roll(people.length)] ?? null,
       visitedBy: roll(3) === 0 ? null : by,
@@ -155,4 +162,19 @@ export function companyRows(count: number, people: readonly [EmployeeRef, ...Emp
 /** Returns all rows, orders first. */
 export function allOf({ orders, visits, invoices, payments, drafts, forms, uploads }: CompanyRows): AnyRow[] {
   return [...orders, ...visits, ...invoices, ...payments, ...drafts, ...forms, ...uploads];
+}
+
+/** Makes questions about periods around the rows, of these employees. */
+export function statisticsQuestions(
+  employeeIds: readonly (string | null)[],
+): fc.Arbitrary<Omit<StatisticsQuestion, 'documents'>> {
+  const start = fc.integer({ min: 0, max: 500 }).map((days) => addDays('2025-07-15', days));
+  return fc.record({
+    period: fc
+      .tuple(start, fc.integer({ min: 0, max: 365 }))
+      .map(([from, days]): Period => ({ from, to: addDays(from, days) })),
+    employeeId: fc.constantFrom(...employeeIds),
+    region: fc.constantFrom(null, 'brussels', 'wallonia', 'flanders'),
+    figure: fc.constantFrom(null, ...figureNames),
+  });
 }

@@ -1,6 +1,7 @@
 import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
 import type { StoredStatistics } from '#data/queries/statistics.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
+import type { StatsSheet } from '#features/stats/use-statistics.ts';
 import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';
 import type { StorageOwner } from './storage-jobs.ts';
 
@@ -18,6 +19,8 @@ export interface ReportJobs {
     question: StatisticsQuestion,
     onAnswer: (answer: StoredStatistics) => void,
   ) => Promise<never>;
+  /** Writes statistics, whose rows the page has. */
+  writeStatistics: (sheet: StatsSheet) => Promise<Blob>;
   /** Writes a sheet named `name` of what is stored. */
   writeWorkbook: (
     owner: StorageOwner,

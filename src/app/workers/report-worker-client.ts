@@ -2,6 +2,7 @@ import { proxy } from 'comlink';
 import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
 import type { StoredStatistics } from '#data/queries/statistics.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
+import type { StatsSheet } from '#features/stats/use-statistics.ts';
 import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';
@@ -47,6 +48,14 @@ export function followStatistics(
     unwatch();
     worker.close();
   };
+}
+
+/** Writes statistics, whose rows the page has, in a worker of its own; null when it fails. */
+export async function writeStatistics(sheet: StatsSheet): Promise<Blob | null> {
+  const worker = createReportWorker();
+  const file = await worker.run(async (jobs) => jobs.writeStatistics(sheet));
+  worker.close();
+  return file;
 }
 
 /** Writes a workbook in a worker of its own. Its result is null when it fails or is cancelled. */

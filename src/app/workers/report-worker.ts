@@ -14,6 +14,7 @@ const jobs: ReportJobs = {
       const db = openUserDatabase(deployment, userId);
       live(() => readStatistics(db, question)).subscribe({ next: onAnswer, error: reject });
     }),
+  writeStatistics: async (sheet) => (await import('#platform/spreadsheets/write-workbook.ts')).writeWorkbook(sheet),
   writeWorkbook: async ({ deployment, userId }, { name, ...question }, onProgress) => {
     const db = openUserDatabase(deployment, userId);
     const content = await readExport(db, question, onProgress);

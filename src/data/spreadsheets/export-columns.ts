@@ -133,6 +133,7 @@ const statistics = {
   orders: { kind: 'number', value: ({ figures }) => figures.orders },
   turnover: { kind: 'money', value: ({ figures }) => figures.turnover },
   duration: { kind: 'number', value: ({ figures }) => figures.duration },
+  travel: { kind: 'number', value: ({ figures }) => figures.travel },
   noShows: { kind: 'number', value: ({ figures }) => figures.noShows },
   incompleteRate: { kind: 'share', value: ({ figures }) => figures.incompleteRate },
   draftAcceptance: { kind: 'share', value: ({ figures }) => figures.draftAcceptance },

@@ -100,11 +100,11 @@ const readers: { [S in SheetName]: Reader<S> } = {
   },
   statistics: async (db, { period, statistics: { total, previous, ...asked } }, put) => {
     if (period === null) return;
-    const { statistics } = await readStatistics(db, { ...asked, period });
+    const { statistics } = await readStatistics(db, { ...asked, period, region: null, figure: null });
     const people = statistics.employees.map(({ employee, figures }) => ({ name: employee.name, figures }));
     const rows = [
       { name: total, figures: statistics.figures },
-      { name: previous, figures: statistics.previous },
+      ...(statistics.previous === null ? [] : [{ name: previous, figures: statistics.previous }]),
       ...people,
     ];
     put(rows, rows.length, rows.length);

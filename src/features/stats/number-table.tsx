@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 interface NumberTableProps {
@@ -6,7 +7,7 @@ interface NumberTableProps {
   /** Title of the first column. */
   head: string;
   columns: readonly string[];
-  rows: readonly { key: string; name: string; cells: readonly string[] }[];
+  rows: readonly { key: string; name: ReactNode; cells: readonly string[] }[];
   className?: string;
 }
 
@@ -18,17 +19,24 @@ export function NumberTable({ caption, head, columns, rows, className }: NumberT
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className={classNames('relative overflow-auto rounded-control border border-line', className)}
+      className={classNames(
+        'relative overflow-auto rounded-control border border-line print:overflow-visible',
+        className,
+      )}
     >
-      <table className="w-full border-collapse text-sm tabular-nums">
+      <table className="w-full border-collapse text-sm tabular-nums print:text-xs">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-card">
           <tr>
-            <th scope="col" className="h-9 px-3 text-left font-semibold text-ink-2">
+            <th scope="col" className="h-9 px-1.5 sm:px-2.5 print:px-1 text-left font-semibold text-ink-2">
               {head}
             </th>
             {columns.map((column) => (
-              <th key={column} scope="col" className="h-9 px-3 text-right font-semibold text-ink-2">
+              <th
+                key={column}
+                scope="col"
+                className="h-9 px-1.5 sm:px-2.5 print:px-1 text-right font-semibold text-ink-2"
+              >
                 {column}
               </th>
             ))}
@@ -37,11 +45,17 @@ export function NumberTable({ caption, head, columns, rows, className }: NumberT
         <tbody>
           {rows.map(({ key, name, cells }) => (
             <tr key={key}>
-              <th scope="row" className="h-9 border-t border-line-2 px-3 text-left font-normal whitespace-nowrap">
+              <th
+                scope="row"
+                className="h-9 border-t border-line-2 px-1.5 sm:px-2.5 print:px-1 text-left font-normal whitespace-nowrap"
+              >
                 {name}
               </th>
               {cells.map((cell, index) => (
-                <td key={columns[index]} className="h-9 border-t border-line-2 px-3 text-right whitespace-nowrap">
+                <td
+                  key={columns[index]}
+                  className="h-9 border-t border-line-2 px-1.5 sm:px-2.5 print:px-1 text-right whitespace-nowrap"
+                >
                   {cell}
                 </td>
               ))}

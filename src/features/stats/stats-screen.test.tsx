@@ -12,22 +12,24 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
-import { matchNoMedia } from '#tests/support/media.ts';
+import { matchNoMedia, matchOnly } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testEmployee, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { StatsScreen } from './stats-screen.tsx';
-import type { StatisticsSources } from './use-statistics.ts';
+import type { StatisticsSources, StatsSheet } from './use-statistics.ts';
 
 const colleague = { id: testId(900_003), name: 'Thomas Janssens' };
 let db: UserDatabase;
 let asked: (string | null)[];
+let written: StatsSheet[];
 
 beforeEach(async () => {
   matchNoMedia();
   stubResizeObserver();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00.000Z') });
   asked = [];
+  written = [];
   db = openUserDatabase('stats', supervisor.id);
   await storeRows(db, 'employees', [testEmployee(certifier), testEmployee(colleague)]);
 });
@@ -50,26 +52,37 @@ function show(role: string[], path = '/stats', answer: StatisticsResponse | null
       const following = live(() => readStatistics(db, question)).subscribe(onAnswer);
       return () => following.unsubscribe();
     },
-    ask: (_period, employeeId) => {
+    ask: ({ employeeId }) => {
       asked.push(employeeId);
       return Promise.resolve(answer);
     },
+    write: (sheet) => {
+      written.push(sheet);
+      return Promise.resolve(null);
+    },
   };
   const actor = role.includes('s') ? supervisor : certifier;
-  render(
+  const page = (of: string[]) => (
     <I18nProvider i18n={speak(language)}>
       <MemoryRouter initialEntries={[path]}>
-        <AppDataProvider value={testAppData(db, actor, () => testId(900), { role })}>
+        <AppDataProvider value={testAppData(db, actor, () => testId(900), { role: of })}>
           <StatsScreen sources={sources} />
           <Where />
         </AppDataProvider>
       </MemoryRouter>
-    </I18nProvider>,
+    </I18nProvider>
   );
+  const { rerender } = render(page(role));
+  return { changeRole: (next: string[]) => rerender(page(next)) };
 }
 
+/** Returns the row of a figure: its label and values. */
 const figure = (label: string): string =>
-  screen.getByText(label, { selector: 'dt' }).parentElement?.textContent.replaceAll(/\s/g, ' ') ?? '';
+  screen.getByRole('link', { name: label }).closest('li, tr')?.textContent.replaceAll(/\s/g, ' ').trim() ?? '';
+
+const empty = { orders: [], visits: [], invoices: [], payments: [], drafts: [], forms: [], captures: [], files: [] };
+const november = { from: '2026-11-01', to: '2026-11-24' };
+const everything = { period: november, employeeId: null, region: null, figure: null, documents: [] };
 
 async function storeWork(): Promise<void> {
   await storeRows(db, 'orders', [
@@ -90,21 +103,21 @@ test('shows a certifier their own figures of this month offline, and says over w
   show([]);
   await screen.findByText(/Hors ligne\./);
   expect(document.body.textContent).toContain('Calculé sur cet appareil : 3 commandes depuis le 05/10/2026.');
-  expect(figure('Commandes')).toBe('Commandes1avant : 1');
-  expect(figure('Durée moyenne')).toBe('Durée moyenne1 h 35avant : –');
+  expect(figure('Commandes')).toBe('Commandes1Avant 1 (0 %)');
+  expect(figure('Durée moyenne')).toBe('Durée moyenne1 h 35');
+  expect(document.body.textContent).toContain('Sans comparaison avec les périodes qui n’y sont pas entières.');
+  expect(screen.queryByText(/Un an avant/)).toBeNull();
   expect(screen.queryByLabelText('Collaborateur')).toBeNull();
   expect(asked).toEqual([]);
   // What changes on the device is counted at once.
   await storeRows(db, 'orders', [testOrder(4)]);
-  await waitFor(() => expect(figure('Commandes')).toBe('Commandes2avant : 1'));
-  const table = await screen.findByRole('table', { name: 'Visites et commandes' });
-  expect(within(table).getByRole('row', { name: /20\/11\/2026/ }).textContent).toBe('20/11/202612');
+  await waitFor(() => expect(figure('Commandes')).toBe('Commandes2Avant 1 (+100 %)'));
+  const table = await screen.findByRole('table', { name: 'Par jour' });
+  expect(within(table).getByRole('row', { name: /20\/11/ }).textContent).toMatch(/^20\/11120,00/);
 });
 
 test('shows the server’s figures once it answers, by employee for a supervisor', async () => {
   await storeWork();
-  const period = { from: '2026-11-01', to: '2026-11-24' };
-  const empty = { orders: [], visits: [], invoices: [], payments: [], drafts: [], forms: [], captures: [], files: [] };
   const invoice = {
     orderId: testId(1),
     kind: 'invoice' as const,
@@ -113,11 +126,12 @@ test('shows the server’s figures once it answers, by employee for a supervisor
   };
   const answer = statisticsOf(
     { ...empty, orders: [testOrder(1), testOrder(3, { assignee: colleague })], invoices: [invoice] },
-    { period, employeeId: null, documents: [] },
+    everything,
   );
-  show(['s'], '/stats', { at: '2026-11-24T09:59:00.000Z', ...answer });
+  matchOnly('(min-width: 64rem)', '(min-width: 88rem)');
+  const { changeRole } = show(['s'], '/stats', { at: '2026-11-24T09:59:00.000Z', countedOrders: [], ...answer });
   await screen.findByText(/Chiffres du serveur, 24\/11\/2026 10:59\./);
-  expect(figure('Facturé TVAC')).toBe('Facturé TVAC1 234,56 €avant : 0,00 €');
+  expect(figure('Facturé TVAC')).toBe('Facturé TVAC1 234,56 €0,00 €0,00 €1');
   const table = await screen.findByRole('table', { name: 'Par collaborateur' });
   expect(
     within(table)
@@ -128,13 +142,59 @@ test('shows the server’s figures once it answers, by employee for a supervisor
   fireEvent.change(screen.getByLabelText('Collaborateur'), { target: { value: colleague.id } });
   await waitFor(() => expect(asked).toEqual([null, colleague.id]));
   expect(screen.getByTestId('where').textContent).toBe(`?employee=${colleague.id}`);
+  // Who is no supervisor any more gets their own figures.
+  changeRole([]);
+  await waitFor(() => expect(asked).toEqual([null, colleague.id, supervisor.id]));
+  expect(screen.queryByLabelText('Collaborateur')).toBeNull();
+});
+
+test('opens the orders behind a figure, and exports what is on screen', async () => {
+  await storeWork();
+  show([], '/stats?region=brussels');
+  await screen.findByText(/Le serveur ne répond pas\./);
+  fireEvent.click(screen.getByRole('button', { name: 'Exporter' }));
+  expect(await screen.findByText('Le fichier n’a pas pu être écrit. Réessayez.')).toBeTruthy();
+  expect(written[0]?.rows.map((row) => row.slice(0, 4))).toEqual([
+    ['Total', '2026-11-01', '2026-11-24', 1],
+    ['Total', '2026-10-01', '2026-10-24', 0],
+  ]);
+  fireEvent.click(screen.getByRole('link', { name: 'Durée moyenne' }));
+  const list = await screen.findByRole('region', { name: 'Durée moyenne' });
+  expect(screen.getByTestId('where').textContent).toBe('?region=brussels&figure=duration');
+  const row = await within(list).findByRole('listitem');
+  expect(row.textContent.replaceAll(/\s/g, ' ')).toBe(
+    'Rue du Marais 11000 Bruxelles · 20/11/2026 10:30 · 2026-000001 · Jean Lambert 1 h 35',
+  );
+  expect(within(row).getByRole('link').getAttribute('href')).toBe(`/orders/${testId(1)}`);
+  fireEvent.click(screen.getByRole('button', { name: 'Exporter la liste' }));
+  await waitFor(() => expect(written[1]?.rows.map((cells) => cells.at(-1))).toEqual([95]));
+  fireEvent.click(within(list).getByRole('link', { name: 'Fermer la liste' }));
+  expect(await screen.findByRole('link', { name: 'Commandes' })).toBeTruthy();
+});
+
+test.each([
+  '?from=hier&to=demain',
+  '?from=0000-01-01&to=0000-01-02',
+  '?from=9999-12-01&to=9999-12-31',
+  '?from=2021-01-01&to=2025-12-31',
+])('an address whose days are no period, %s, is this month and says so', async (query) => {
+  show([], `/stats${query}`);
+  expect(await screen.findByText(/Du 01\/11\/2026 au 24\/11\/2026\./)).toBeTruthy();
+  expect(screen.getByText(/ne font pas une période/)).toBeTruthy();
+});
+
+test('names a colleague who has left, and ignores an unknown region', async () => {
+  await storeRows(db, 'employees', [{ ...testEmployee(colleague), disabled: true }]);
+  show(['s'], `/stats?employee=${colleague.id}&region=mars`);
+  expect(await screen.findByRole('option', { name: colleague.name, selected: true })).toBeTruthy();
+  expect(screen.getByLabelText('Région')).toHaveProperty('value', '');
 });
 
 test('keeps the period in the address, in whichever order its days are given', async () => {
   await storeWork();
   show([], '/stats?from=2026-11-02&to=2026-11-20');
   await screen.findByText(/Le serveur ne répond pas\./);
-  expect(document.body.textContent).toContain('Du 02/11/2026 au 20/11/2026, comparé au 12/10/2026 – 30/10/2026.');
+  expect(document.body.textContent).toContain('Du 02/11/2026 au 20/11/2026.');
   fireEvent.change(screen.getByLabelText('Au'), { target: { value: '01/11/2020' } });
   expect(await screen.findByText('Un an au plus.')).toBeTruthy();
   expect(screen.getByTestId('where').textContent).toBe('?from=2026-11-02&to=2026-11-20');

@@ -1,127 +1,160 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ChartColumn } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { figureNames } from '#contract/rules/counted-rows.ts';
 import type { Statistics } from '#contract/rules/statistics.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useNow } from '#ui/use-now.ts';
-import { FigureCards } from './figure-cards.tsx';
-import { figureNames, useFigureLabels, useFigureText } from './figure-formats.ts';
+import { useUnprinted } from '#ui/use-printing.ts';
+import { CountedList } from './counted-list.tsx';
+import { ExportButton } from './export-button.tsx';
+import { useFigureLabels, useFigureText } from './figure-formats.ts';
+import { FigureList, FigureTable } from './figure-table.tsx';
 import { NumberTable } from './number-table.tsx';
 import type { StatsAddress } from './stats-address.ts';
-import { parseStatsAddress, statsQuery } from './stats-address.ts';
+import { parseStatsAddress, statsPath, statsQuery } from './stats-address.ts';
 import { StatsFilters } from './stats-filters.tsx';
+import { StatsSource } from './stats-source.tsx';
 import type { ShownStatistics, StatisticsSources } from './use-statistics.ts';
 import { useStatistics } from './use-statistics.ts';
 
 const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
-/** Figures of a period (`?period=` or `?from=&to=`) and of the one before; a supervisor's for all or one (`?employee=`). */
+/**
+ * Figures of a period (`?period=` or `?from=&to=`) beside those of earlier periods, by region (`?region=`); a supervisor's for
+ * all or one (`?employee=`). `?figure=` lists what one of them counts.
+ */
 export function StatsScreen({ sources }: { sources: StatisticsSources }) {
   const { t } = useLingui();
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const today = brusselsDay(useNow());
   const [params, setParams] = useSearchParams();
-  const address = parseStatsAddress(params, today);
-  const employeeId = supervisor ? address.employeeId : actor.id;
-  const shown = useStatistics(sources, address.period, employeeId);
+  const parsed = parseStatsAddress(params, today);
+  // Another employee's address of a supervisor who is none any more shows their own figures.
+  const address = supervisor ? parsed : { ...parsed, employeeId: null };
+  const shown = useStatistics(sources, { ...address, employeeId: supervisor ? address.employeeId : actor.id });
+  const hasUnusableDays = parsed.preset !== null && (params.has('from') || params.has('to'));
   const change = (next: StatsAddress): void => setParams(statsQuery(next), { replace: true });
   return (
     <>
       <PageTitle>{t`Statistiques`}</PageTitle>
-      <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4 lg:gap-4">
+      <div className="mx-auto flex max-w-[100rem] flex-col gap-3 p-4 lg:gap-4">
         <h1 className="text-2xl leading-tight font-bold tracking-tight">
           <Trans>Statistiques</Trans>
         </h1>
-        <StatsFilters address={address} today={today} onChange={change} />
+        <StatsFilters address={address} today={today} onChange={change}>
+          {shown === undefined || shown === null ? null : <ExportButton shown={shown} write={sources.write} />}
+        </StatsFilters>
+        {hasUnusableDays ? (
+          <Notice tone="wait">
+            <Trans>Les jours de cette adresse ne font pas une période d’un an au plus : voici ce mois.</Trans>
+          </Notice>
+        ) : null}
         {shown === undefined ? <SkeletonCards label={t`Calcul des statistiques`} count={3} /> : null}
         {shown === null ? (
           <Notice tone="bad">
             <Trans>Ni cet appareil ni le serveur ne donnent de chiffres. Rechargez la page.</Trans>
           </Notice>
         ) : null}
-        {shown === undefined || shown === null ? null : <Shown shown={shown} />}
+        {shown === undefined || shown === null ? null : <Shown shown={shown} address={address} />}
       </div>
     </>
   );
 }
 
-/** True when nothing counts in the period nor in the one before. */
-function isEmpty({ figures, previous }: Statistics): boolean {
-  return [figures, previous].every((one) => figureNames.every((name) => (one[name] ?? 0) === 0));
+/** True when nothing counts in the period nor in those before. */
+function isEmpty({ figures, previous, lastYear }: Statistics): boolean {
+  return [figures, previous, lastYear].every((one) => figureNames.every((name) => (one?.[name] ?? 0) === 0));
 }
 
-function Shown({ shown }: { shown: ShownStatistics }) {
+interface ShownProps {
+  shown: ShownStatistics;
+  address: StatsAddress;
+}
+
+function Shown({ shown, address }: ShownProps) {
   const { t } = useLingui();
-  const { statistics } = shown;
   return (
     <>
-      <Source shown={shown} />
-      {isEmpty(statistics) ? (
+      <StatsSource shown={shown} address={address} />
+      {isEmpty(shown.statistics) ? (
         <EmptyState icon={ChartColumn} title={t`Rien pendant cette période`}>
           <Trans>Choisissez une autre période.</Trans>
         </EmptyState>
       ) : (
-        <>
-          <FigureCards figures={statistics.figures} previous={statistics.previous} />
-          <Suspense fallback={<SkeletonCards label={t`Lecture des graphiques`} count={2} />}>
-            <Charts statistics={statistics} />
-          </Suspense>
-          {statistics.employees.length === 0 ? null : <Employees statistics={statistics} />}
-        </>
+        <Filled shown={shown} address={address} />
       )}
     </>
   );
 }
 
-/** Says which days are compared, and over what the figures are computed. */
-function Source({ shown }: { shown: ShownStatistics }) {
-  const formats = useFormats();
-  const { period, previousPeriod } = shown.statistics;
-  return (
-    <p className="text-sm text-ink-2">
-      <Trans>
-        Du {formats.day(period.from)} au {formats.day(period.to)}, comparé au {formats.day(previousPeriod.from)} –{' '}
-        {formats.day(previousPeriod.to)}.
-      </Trans>{' '}
-      {shown.from === 'server' ? (
-        <Trans>Chiffres du serveur, {formats.dateTime(shown.at)}.</Trans>
-      ) : (
-        <DeviceSource shown={shown} />
-      )}
-    </p>
-  );
-}
-
-function DeviceSource({ shown: { stored, server } }: { shown: Extract<ShownStatistics, { from: 'device' }> }) {
-  const formats = useFormats();
+/**
+ * Figures, then charts. The list of the chosen figure takes the place of the charts where they stand beside the figures;
+ * on a narrower screen it takes the place of both.
+ */
+function Filled({ shown, address }: ShownProps) {
+  const { t } = useLingui();
+  const isWide = useUnprinted(useMediaQuery('(min-width: 64rem)'));
+  const isBeside = useUnprinted(useMediaQuery('(min-width: 88rem)'));
+  const { statistics } = shown;
+  const { figure } = address;
+  const list =
+    figure === null ? null : <CountedList figure={figure} shown={shown} closePath={statsPath(address, null)} />;
+  if (list !== null && !isBeside) return <Focused>{list}</Focused>;
   return (
     <>
-      {server === 'offline' ? <Trans>Hors ligne.</Trans> : null}{' '}
-      {server === 'silent' ? <Trans>Le serveur ne répond pas.</Trans> : null}{' '}
-      {stored.since === null ? (
-        <Trans>Cet appareil ne contient aucune commande.</Trans>
-      ) : (
-        <Trans>
-          Calculé sur cet appareil : <Plural value={stored.count} one="# commande" other="# commandes" /> depuis le{' '}
-          {formats.day(stored.since)}.
-        </Trans>
-      )}
+      <div
+        className={classNames(
+          'grid grid-cols-1 gap-4',
+          isBeside && 'min-[88rem]:grid-cols-[auto_minmax(0,1fr)] print:grid-cols-1',
+        )}
+      >
+        {isWide ? (
+          <div className="self-start overflow-x-auto rounded-card border border-line bg-card p-1">
+            <FigureTable statistics={statistics} address={address} />
+          </div>
+        ) : (
+          <FigureList statistics={statistics} address={address} />
+        )}
+        <div className="flex min-w-0 flex-col gap-4">
+          {list ?? (
+            <Suspense fallback={<SkeletonCards label={t`Lecture des graphiques`} count={2} />}>
+              <Charts statistics={statistics} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      {statistics.employees.length === 0 ? null : <Employees statistics={statistics} address={address} />}
     </>
   );
 }
 
-/** Every figure by employee, for a supervisor. */
-function Employees({ statistics: { employees } }: { statistics: Statistics }) {
+/** Takes the focus once: the link that opened this is gone. */
+function Focused({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={ref} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  );
+}
+
+/** Every figure by employee, for a supervisor. A name leads to the figures of that employee. */
+function Employees({ statistics: { employees }, address }: { statistics: Statistics; address: StatsAddress }) {
   const { t } = useLingui();
   const labels = useFigureLabels();
   const text = useFigureText();
@@ -133,7 +166,14 @@ function Employees({ statistics: { employees } }: { statistics: Statistics }) {
         columns={figureNames.map((name) => labels[name])}
         rows={employees.map(({ employee, figures }) => ({
           key: employee.id,
-          name: employee.name,
+          name: (
+            <LocalLink
+              to={statsPath({ ...address, employeeId: employee.id }, address.figure)}
+              className="inline-flex min-h-11 items-center font-semibold hover:underline"
+            >
+              {employee.name}
+            </LocalLink>
+          ),
           cells: figureNames.map((name) => text(name, figures[name])),
         }))}
       />

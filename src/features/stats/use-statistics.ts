@@ -1,23 +1,36 @@
 import { useEffect, useState } from 'react';
-import type { StatisticsResponse } from '#contract/protocol/statistics.ts';
-import type { Period } from '#contract/rules/statistics-period.ts';
+import type { CountedOrder, StatisticsResponse } from '#contract/protocol/statistics.ts';
+import type { SheetCell, SheetColumn } from '#contract/rules/spreadsheets.ts';
 import type { Statistics, StatisticsQuestion } from '#contract/rules/statistics.ts';
 import type { StoredOrders, StoredStatistics } from '#data/queries/statistics.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useOnline } from '#hooks/use-online.ts';
 
-/** Where statistics come from. */
+/** A sheet with its rows. */
+export interface StatsSheet {
+  name: string;
+  columns: SheetColumn[];
+  rows: SheetCell[][];
+}
+
+/** What is asked, without the content, which each side has. */
+export type AskedStatistics = Omit<StatisticsQuestion, 'documents'>;
+
+/** Where statistics come from, and who writes them into a file. */
 export interface StatisticsSources {
   /** Computes them over what is stored, now and after each change; null when the storage fails. */
   follow: (question: StatisticsQuestion, onAnswer: (answer: StoredStatistics | null) => void) => () => void;
   /** Asks the server; null when it does not answer. */
-  ask: (period: Period, employeeId: string | null) => Promise<StatisticsResponse | null>;
+  ask: (question: AskedStatistics) => Promise<StatisticsResponse | null>;
+  /** Writes a workbook; null when that fails. */
+  write: (sheet: StatsSheet) => Promise<Blob | null>;
 }
 
 /** What is shown, and where it was computed. */
-export type ShownStatistics =
-  | { from: 'server'; statistics: Statistics; at: string }
-  | { from: 'device'; statistics: Statistics; stored: StoredOrders; server: 'asking' | 'offline' | 'silent' };
+export type ShownStatistics = { statistics: Statistics; countedOrders: readonly CountedOrder[] } & (
+  | { from: 'server'; at: string }
+  | { from: 'device'; stored: StoredOrders; server: 'asking' | 'offline' | 'silent' }
+);
 
 type Answered<T> = { key: string; answer: T } | null;
 
@@ -28,40 +41,47 @@ function answerTo<T>(answered: Answered<T>, key: string): T | undefined {
 
 /**
  * Returns the statistics of this device at once, and the server's as soon as it has answered. Undefined until the first
- * answer, null when the storage fails and the server is silent.
+ * answer, null when the storage fails and the server is silent. Another figure's list leaves the figures in place.
  */
 export function useStatistics(
   { follow, ask }: StatisticsSources,
-  { from, to }: Period,
-  employeeId: string | null,
+  { period: { from, to }, employeeId, region, figure }: AskedStatistics,
 ): ShownStatistics | null | undefined {
   const online = useOnline();
   const content = useContent();
   const [stored, setStored] = useState<Answered<StoredStatistics | null>>(null);
   const [answered, setAnswered] = useState<Answered<StatisticsResponse | null>>(null);
-  const key = `${from} ${to} ${employeeId ?? ''}`;
+  const key = `${from} ${to} ${employeeId ?? ''} ${region ?? ''}`;
 
   useEffect(() => {
-    const question = { period: { from, to }, employeeId, documents: content?.documents ?? [] };
+    const documents = content?.documents ?? [];
+    const question = { period: { from, to }, employeeId, region, figure, documents };
     return follow(question, (answer) => setStored({ key, answer }));
-  }, [follow, content, from, to, employeeId, key]);
+  }, [follow, content, from, to, employeeId, region, figure, key]);
 
   useEffect(() => {
     if (!online) return;
     let current = true;
-    void ask({ from, to }, employeeId).then((answer) => {
+    void ask({ period: { from, to }, employeeId, region, figure }).then((answer) => {
       if (current) setAnswered({ key, answer });
     });
     return () => {
       current = false;
     };
-  }, [ask, online, from, to, employeeId, key]);
+  }, [ask, online, from, to, employeeId, region, figure, key]);
 
   const server = answerTo(answered, key);
-  if (server !== undefined && server !== null) return { from: 'server', statistics: server, at: server.at };
   const device = answerTo(stored, key);
+  // Offline, the server's figures stay, but only the device has the rows of another figure.
+  const isServers = server !== undefined && server !== null && (online || hasList(server, figure));
+  if (isServers) return { from: 'server', statistics: server, countedOrders: server.countedOrders, at: server.at };
   if (device === undefined || device === null)
     return device === null && (server === null || !online) ? null : undefined;
   const asking = online ? 'asking' : 'offline';
   return { from: 'device', ...device, server: server === null ? 'silent' : asking };
+}
+
+/** Returns whether statistics have the rows of a figure; true for no figure. */
+function hasList({ counted }: Pick<Statistics, 'counted'>, figure: StatisticsQuestion['figure']): boolean {
+  return figure === null || counted?.figure === figure;
 }

@@ -18,9 +18,10 @@ interface BarChartProps {
   series: readonly ChartSeries[];
   /** Writes a value at the left axis. */
   tick: (value: number) => string;
+  /** In pixels. */
+  height?: number;
 }
 
-const height = 240;
 const margin = { top: 12, right: 8, bottom: 32, left: 56 };
 /** Width that a label below the bars needs, in pixels. */
 const labelWidth = 56;
@@ -42,7 +43,7 @@ function useWidth() {
 }
 
 /** Bars by group, beside one another for several series. */
-export function BarChart({ label, groups, series, tick }: BarChartProps) {
+export function BarChart({ label, groups, series, tick, height = 240 }: BarChartProps) {
   const { ref, width } = useWidth();
   const [inner, bottom] = [Math.max(0, width - margin.left - margin.right), height - margin.bottom];
   const highest = Math.max(1, ...series.flatMap(({ values }) => values));
@@ -57,9 +58,16 @@ export function BarChart({ label, groups, series, tick }: BarChartProps) {
   const text = { className: 'fill-ink-2 font-sans text-sm tabular-nums' };
   return (
     <figure className="flex flex-col gap-2">
-      <div ref={ref} className="h-60 min-w-0">
+      <div ref={ref} className="min-w-0" style={{ height }}>
         {width === 0 ? null : (
-          <svg role="img" aria-label={label} width={width} height={height} className="overflow-visible">
+          <svg
+            role="img"
+            aria-label={label}
+            width={width}
+            height={height}
+            viewBox={`0 0 ${width} ${height}`}
+            className="max-w-full overflow-visible"
+          >
             <AxisLeft
               left={margin.left}
               scale={y}
@@ -105,18 +113,16 @@ export function BarChart({ label, groups, series, tick }: BarChartProps) {
           </svg>
         )}
       </div>
-      {series.length < 2 ? null : (
-        <figcaption className="flex flex-wrap gap-x-4 text-sm text-ink-2">
-          {series.map(({ label: name, fill }) => (
-            <span key={name} className="flex items-center gap-1.5">
-              <svg aria-hidden width={12} height={12}>
-                <rect width={12} height={12} rx={3} className={fill} />
-              </svg>
-              {name}
-            </span>
-          ))}
-        </figcaption>
-      )}
+      <figcaption className="flex flex-wrap gap-x-4 text-sm text-ink-2">
+        {series.map(({ label: name, fill }) => (
+          <span key={name} className="flex items-center gap-1.5">
+            <svg aria-hidden width={12} height={12}>
+              <rect width={12} height={12} rx={3} className={fill} />
+            </svg>
+            {name}
+          </span>
+        ))}
+      </figcaption>
     </figure>
   );
 }

@@ -7,7 +7,7 @@ import { createMainClient } from '#platform/api-clients.ts';
 import { isOnline } from '#platform/network-status.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import { readServerStatistics } from '#platform/statistics-api.ts';
-import { followStatistics } from '../../workers/report-worker-client.ts';
+import { followStatistics, writeStatistics } from '../../workers/report-worker-client.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 
 /** Statistics: of this device by a worker, of the company by the server. */
@@ -20,7 +20,8 @@ export function StatsRoute() {
     const client = createMainClient({ config: state.config, identity, locale: () => i18n.locale });
     return {
       follow: (question, onAnswer) => followStatistics({ deployment, userId }, question, onAnswer),
-      ask: async (period, employeeId) => (isOnline() ? readServerStatistics(client, period, employeeId) : null),
+      ask: async (question) => (isOnline() ? readServerStatistics(client, question) : null),
+      write: writeStatistics,
     };
   }, [state, deployment, userId]);
   return <StatsScreen sources={sources} />;

@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useLive } from '#hooks/use-live.ts';
+import { employeeOf } from '#data/queries/employees.ts';
+import { regionLabels } from '#labels/order-labels.ts';
+import { useFormats } from '#ui/format.ts';
+import type { StatsAddress } from './stats-address.ts';
+import type { ShownStatistics } from './use-statistics.ts';
+
+interface StatsSourceProps {
+  shown: ShownStatistics;
+  address: StatsAddress;
+}
+
+/** Says which days the figures are about, and over what they are computed. On paper also whose and where. */
+export function StatsSource({ shown, address: { employeeId, region } }: StatsSourceProps) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const employee = useLive(async (db) => (employeeId === null ? null : employeeOf(db, employeeId)), [employeeId]);
+  const { period } = shown.statistics;
+  const chosen = [employee?.name, region === null ? undefined : i18n._(regionLabels[region])].filter(Boolean);
+  return (
+    <p className="text-sm text-ink-2">
+      <Trans>
+        Du {formats.day(period.from)} au {formats.day(period.to)}.
+      </Trans>{' '}
+      {chosen.length === 0 ? null : <span className="hidden print:inline">{chosen.join(', ')}. </span>}
+      {shown.from === 'server' ? (
+        <Trans>Chiffres du serveur, {formats.dateTime(shown.at)}.</Trans>
+      ) : (
+        <DeviceSource shown={shown} />
+      )}
+    </p>
+  );
+}
+
+function DeviceSource({ shown }: { shown: Extract<ShownStatistics, { from: 'device' }> }) {
+  const formats = useFormats();
+  const { stored, server, statistics } = shown;
+  const lacksEarlier = statistics.previous === null || statistics.lastYear === null;
+  return (
+    <>
+      {server === 'offline' ? <Trans>Hors ligne.</Trans> : null}{' '}
+      {server === 'silent' ? <Trans>Le serveur ne répond pas.</Trans> : null}{' '}
+      {stored.since === null ? (
+        <Trans>Cet appareil ne contient aucune commande.</Trans>
+      ) : (
+        <Trans>
+          Calculé sur cet appareil : <Plural value={stored.count} one="# commande" other="# commandes" /> depuis le{' '}
+          {formats.day(stored.since)}.
+        </Trans>
+      )}{' '}
+      {stored.isWhole ? null : (
+        <Trans>Incomplet : les dossiers clos depuis plus de 18 mois quittent les appareils.</Trans>
+      )}{' '}
+      {stored.isWhole && lacksEarlier && stored.since !== null ? (
+        <Trans>Sans comparaison avec les périodes qui n’y sont pas entières.</Trans>
+      ) : null}
+    </>
+  );
+}
