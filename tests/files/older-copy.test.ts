@@ -237,3 +237,30 @@ test(
     await expectWhole(world);
   },
 );
+
+test(
+  '[OB10] [FL3] a photo comes back too when its order has left the device since, and when only its bytes are gone',
+  { timeout: 120_000 },
+  async () => {
+    const { site, phone, upload } = await setUp();
+    const bytes = async (): Promise<boolean> =>
+      (await readFile(join(site.files, upload)).catch(() => null))?.equals(photo) === true;
+    await site.putBack();
+    const karim = await site.server().addUser('Karim Benali');
+    await site.server().editOrder(testId(1), { assignee: karim.user });
+    await phone.sync();
+    await phone.sync();
+    expect(await phone.db.orders.get(testId(1))).toBeUndefined();
+    expect(await bytes()).toBe(true);
+
+    // The database of a later copy than the files: the row has its receipt, and the bytes are gone.
+    await phone.mutate({ name: 'order.create', args: testNewOrder(42) });
+    await site.backUp();
+    await phone.sync();
+    await site.putBack();
+    await rm(join(site.files, upload));
+    await phone.sync();
+    await phone.sync();
+    expect(await bytes()).toBe(true);
+  },
+);

@@ -1,5 +1,5 @@
 /** Schedules that once failed, with the fault they found. Each run plays them. */
-export const pinnedSeeds: { seed: number; isWhole: boolean; found: string }[] = [
+export const pinnedSeeds: { seed: number; isWhole: boolean; hasFiles?: true; found: string }[] = [
   {
     seed: 173,
     isWhole: false,
@@ -9,5 +9,11 @@ export const pinnedSeeds: { seed: number; isWhole: boolean; found: string }[] = 
     seed: 12,
     isWhole: true,
     found: 'an acknowledged mutation that a restored server had lost lay over only one of its two rows again',
+  },
+  {
+    seed: 501,
+    isWhole: true,
+    hasFiles: true,
+    found: 'a photo that a restored server had lost, and whose order had left the device since',
   },
 ];

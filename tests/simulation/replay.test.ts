@@ -30,6 +30,10 @@ test('the same seed gives the same events twice', { timeout: limit }, async () =
   expect(courses[1]).toBe(courses[0]);
 });
 
-test.each(pinnedSeeds)('seed $seed, which once found: $found', { timeout: limit }, async ({ seed, isWhole }) => {
-  expect(await findFaults(await playSchedule(database, seed, { isWhole, hasFiles: false }))).toEqual([]);
-});
+test.each(pinnedSeeds)(
+  'seed $seed, which once found: $found',
+  { timeout: limit },
+  async ({ seed, isWhole, hasFiles = false }) => {
+    expect(await findFaults(await playSchedule(database, seed, { isWhole, hasFiles }))).toEqual([]);
+  },
+);

@@ -51,6 +51,11 @@ describe('the state of a file', () => {
     expect(fileStateOf({ ...upload, receivedAt }, undefined, now).is).toBe('received');
   });
 
+  test('is not received while a server that was put back has not said that it has the bytes', () => {
+    const doubted = local({ state: 'sent', isDoubted: true });
+    expect(fileStateOf({ ...upload, receivedAt }, doubted, now).is).toBe('unconfirmed');
+  });
+
   test('is elsewhere when neither this device nor the server has the bytes', () => {
     expect(fileStateOf(upload, undefined, now).is).toBe('elsewhere');
   });

@@ -62,6 +62,8 @@ export function fileStateOf(
 ): FileState {
   const { receivedAt, review, size } = upload;
   if (review !== null && !review.accepted) return { is: 'returned', reason: review.reason };
+  // The server was put back to an older copy, and has not said yet that it has the bytes.
+  if (local?.isDoubted === true) return { is: 'unconfirmed' };
   if (receivedAt !== null) return { is: 'received', at: receivedAt, accepted: review !== null };
   if (local === undefined) return { is: 'elsewhere' };
   const { state, offset: sent, movedAt, beganAt = null, error } = local;

@@ -44,6 +44,8 @@ export interface LocalFile extends Pick<Upload, 'id' | 'name' | 'type' | 'size' 
   retryAt: number;
   /** When the server had all of it, milliseconds; absent before. */
   receivedAt?: number;
+  /** Set when the server was put back to an older copy since it had all of it: it is asked again, whatever the row says. */
+  isDoubted?: true;
 }
 
 /** A chunk of a file. An ArrayBuffer, since Safari fails on stored Blobs (rule FL1). */

@@ -20,8 +20,8 @@ export async function unreceivedFiles(db: UserDatabase): Promise<UnreceivedFile[
   const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
   return files.flatMap((file, index) => {
     const upload = uploads[index];
-    if (upload === undefined || upload.row.receivedAt !== null || upload.row.removed !== null) return [];
-    return [{ file, upload }];
+    if (upload === undefined || upload.row.removed !== null) return [];
+    return upload.row.receivedAt === null || file.isDoubted === true ? [{ file, upload }] : [];
   });
 }
 
@@ -32,10 +32,29 @@ export async function unreceivedFiles(db: UserDatabase): Promise<UnreceivedFile[
 export async function filesOnlyHere(db: UserDatabase): Promise<LocalFile[]> {
   const files = await db.files.where('state').anyOf(unsettled).toArray();
   const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
-  return files.filter((_, index) => {
+  return files.filter(({ isDoubted }, index) => {
     const row = uploads[index]?.row;
-    return row === undefined || (row.receivedAt === null && row.removed === null);
+    return row === undefined || ((row.receivedAt === null || isDoubted === true) && row.removed === null);
   });
+}
+
+/**
+ * Doubts every receipt: the server was put back to an older copy, which may lack the bytes, the row, or both (rule OB10). Only its
+ * answer about the bytes ends the doubt, also of a file whose order has left this device.
+ */
+export async function doubtReceipts(db: UserDatabase): Promise<void> {
+  const files = await db.files.where('state').anyOf('sent', 'received').toArray();
+  if (files.length === 0) return;
+  await db.files.bulkPut(files.map((file) => ({ ...file, state: 'sent', retryAt: 0, isDoubted: true })));
+}
+
+/** Returns the doubted files whose rows are no longer on this device: their order has left it. */
+export async function doubtedWithoutRow(db: UserDatabase): Promise<LocalFile[]> {
+  const here = await db.files.where('state').anyOf('waiting', 'sent').toArray();
+  const doubted = here.filter(({ isDoubted }) => isDoubted === true);
+  if (doubted.length === 0) return [];
+  const uploads = await db.uploads.bulkGet(doubted.map(({ id }) => id));
+  return doubted.filter((_, index) => uploads[index] === undefined);
 }
 
 /**
@@ -48,6 +67,7 @@ export async function recordReceipts(db: UserDatabase): Promise<void> {
   const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
   const changed = files.flatMap((file, index): LocalFile[] => {
     const row = uploads[index]?.row;
+    if (file.isDoubted === true) return [];
     if (typeof row?.receivedAt === 'string' && file.state !== 'received')
       return [{ ...file, state: 'received', receivedAt: Date.parse(row.receivedAt), error: null }];
     return row?.receivedAt === null && file.state === 'received' ? [{ ...file, state: 'sent', retryAt: 0 }] : [];

@@ -7,7 +7,7 @@ import { createHash } from './hash-file.ts';
 import type { LocalFile } from './local-file.ts';
 import { chunkBytes } from './local-file.ts';
 import { readRange } from './read-file.ts';
-import { recordReceipts, unreceivedFiles } from './unreceived-files.ts';
+import { doubtedWithoutRow, recordReceipts, unreceivedFiles } from './unreceived-files.ts';
 
 /** Longest stored wait, milliseconds: the server asks for an hour at most. */
 const longestWait = 60 * 60_000;
@@ -18,7 +18,8 @@ function isDue({ retryAt }: LocalFile, now: number): boolean {
 
 /** Returns the files whose bytes the server may lack or may have lost. */
 async function sendable(db: UserDatabase): Promise<LocalFile[]> {
-  return (await unreceivedFiles(db)).map(({ file }) => file).filter(({ state }) => state !== 'refused');
+  const unreceived = (await unreceivedFiles(db)).map(({ file }) => file).filter(({ state }) => state !== 'refused');
+  return [...unreceived, ...(await doubtedWithoutRow(db))];
 }
 
 /** Fewest failures first, then waiting files before sent ones, then the smallest (rule FL4). */
@@ -53,12 +54,12 @@ export function createFileStorage(db: UserDatabase, hasEnded?: HasEnded): FileSt
   const change = (
     lease: Parameters<typeof assertLease>[1],
     id: string,
-    changes: (file: LocalFile) => Partial<LocalFile>,
+    changes: (file: LocalFile) => LocalFile,
   ): Promise<void> =>
     db.transaction('rw', db.leases, db.files, async () => {
       await assertLease(db, lease);
       const file = await db.files.get(id);
-      if (file !== undefined) await db.files.put({ ...file, ...changes(file) });
+      if (file !== undefined) await db.files.put(changes(file));
     });
 
   return {
@@ -78,25 +79,31 @@ export function createFileStorage(db: UserDatabase, hasEnded?: HasEnded): FileSt
     },
     readBytes: (id, from, to) => readRange(db.fileChunks, id, from, to),
     isIntact: (id) => isIntact(db, id),
-    recordBegun: (lease, id, now) => change(lease, id, () => ({ isBegun: true, beganAt: now })),
+    recordBegun: (lease, id, now) => change(lease, id, (file) => ({ ...file, isBegun: true, beganAt: now })),
     recordOffset: (lease, id, offset, now) =>
       change(lease, id, (file) => ({
+        ...file,
         state: 'waiting',
         offset,
         error: null,
         ...(offset > file.offset ? { movedAt: now, failures: 0 } : {}),
       })),
     recordSent: (lease, id, now, askAgainAt) =>
-      change(lease, id, ({ size }) => ({
-        state: 'sent',
-        offset: size,
-        movedAt: now,
-        error: null,
-        failures: 0,
-        retryAt: askAgainAt,
-      })),
+      change(lease, id, (file) => {
+        const { isDoubted: _, ...sent } = file;
+        return {
+          ...sent,
+          state: 'sent',
+          offset: file.size,
+          movedAt: now,
+          error: null,
+          failures: 0,
+          retryAt: askAgainAt,
+        };
+      }),
     recordFailed: (lease, id, error, retryAt) =>
-      change(lease, id, ({ failures }) => ({ error, retryAt, failures: failures + 1, beganAt: null })),
-    recordRefused: (lease, id, error) => change(lease, id, () => ({ state: 'refused', error, retryAt: 0 })),
+      change(lease, id, (file) => ({ ...file, error, retryAt, failures: file.failures + 1, beganAt: null })),
+    recordRefused: (lease, id, error) =>
+      change(lease, id, (file) => ({ ...file, state: 'refused', error, retryAt: 0 })),
   };
 }

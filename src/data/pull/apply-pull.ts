@@ -5,6 +5,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Lease, PullOutcome } from '#sync/ports.ts';
 import { LeaseLost } from '#sync/ports.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
+import { doubtReceipts } from '../capture/unreceived-files.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
 import { unsettledEntries } from '../outbox/read-entries.ts';
 import { correctedNow, readRemote, writeRemote } from '../remotes/remote-states.ts';
@@ -209,7 +210,7 @@ async function retire(
  * collection rows.
  * @throws LeaseLost when another context has taken over, or has already applied a response to the same cursor
  */
-export function applyPull(
+export async function applyPull(
   db: UserDatabase,
   lease: Lease,
   remote: RemoteName,
@@ -217,15 +218,19 @@ export function applyPull(
   response: PullResponse,
   now: number,
 ): Promise<PullOutcome> {
-  const tables = [...db.allRows(), db.base, db.outbox, db.settled, db.remotes, db.leases, db.facts];
+  const { epoch } = await readRemote(db, remote);
+  const isOfAnother = epoch !== null && epoch !== response.epoch;
+  // A capture waits for no page, except after a restore.
+  const files = isOfAnother ? [db.files] : [];
+  const tables = [...db.allRows(), db.base, db.outbox, db.settled, db.remotes, db.leases, db.facts, ...files];
   return db.transaction('rw', tables, async () => {
     await assertLease(db, lease);
     const before = await readRemote(db, remote);
-    if (before.cursor !== sentCursor) throw new LeaseLost();
+    if (before.cursor !== sentCursor || before.epoch !== epoch) throw new LeaseLost();
     const state = nextState(before, response);
     const settledAt = correctedNow(before, now);
-    const isRestored = before.epoch !== null && before.epoch !== response.epoch;
-    const requeued = isRestored ? await requeueAfterRestore(db, remote, settledAt) : 0;
+    if (isOfAnother) await doubtReceipts(db);
+    const requeued = isOfAnother ? await requeueAfterRestore(db, remote, settledAt) : 0;
     const page: Page = {
       remote,
       response,
