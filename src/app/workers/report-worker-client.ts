@@ -1,3 +1,4 @@
+import type { Remote } from 'comlink';
 import { proxy } from 'comlink';
 import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
 import type { StoredStatistics } from '#data/queries/statistics.ts';
@@ -7,7 +8,7 @@ import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';
 import type { JobWorker } from './job-worker.ts';
 import { createJobWorker } from './job-worker.ts';
-import type { ReportJobs, WrittenWorkbook } from './report-jobs.ts';
+import type { ReportJobs, SheetFile, WrittenSheet } from './report-jobs.ts';
 // oxlint-disable-next-line import/default -- Vite resolves this to the address of the built worker, not to the module.
 import workerAddress from './report-worker.ts?worker&url';
 import type { StorageOwner } from './storage-jobs.ts';
@@ -49,23 +50,26 @@ export function followStatistics(
   };
 }
 
-/** Writes a workbook in a worker of its own. Its result is null when it fails or is cancelled. */
-export function writeWorkbook(
-  owner: StorageOwner,
-  question: ExportQuestion & { name: string },
-  onProgress: OnProgress,
-): { result: Promise<WrittenWorkbook | null>; cancel: () => void } {
-  const worker = createReportWorker();
-  const result = worker
-    .run(async (jobs) => jobs.writeWorkbook(owner, question, proxy(onProgress)))
-    .finally(() => worker.close());
-  return { result, cancel: worker.close };
+/** A job in a worker of its own. Its result is null when it fails or is cancelled, which ends the worker. */
+interface CancellableJob<Result> {
+  result: Promise<Result | null>;
+  cancel: () => void;
 }
 
-/** Reads a workbook in a worker of its own; null when the worker fails. */
-export async function readWorkbook(file: File): Promise<SheetAnswer | null> {
+function runAlone<Result>(job: (jobs: Remote<ReportJobs>) => Promise<Result>): CancellableJob<Result> {
   const worker = createReportWorker();
-  const read = await worker.run(async (jobs) => jobs.readWorkbook(file));
-  worker.close();
-  return read;
+  return { result: worker.run(job).finally(worker.close), cancel: worker.close };
+}
+
+export function writeSheet(
+  owner: StorageOwner,
+  question: ExportQuestion,
+  file: SheetFile,
+  onProgress: OnProgress,
+): CancellableJob<WrittenSheet> {
+  return runAlone(async (jobs) => jobs.writeSheet(owner, question, file, proxy(onProgress)));
+}
+
+export function readSheet(file: File): CancellableJob<SheetAnswer> {
+  return runAlone(async (jobs) => jobs.readSheet(file));
 }

@@ -14,13 +14,16 @@ import { ChoiceField, SelectField } from '#ui/select-field.tsx';
 import type { ExcelJobs } from './excel-jobs.ts';
 import { fieldTitles, sheetFaultLabels } from './import-labels.ts';
 import { ImportPreview } from './import-preview.tsx';
+import { ImportReport } from './import-report.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports clients or orders to plan from a workbook. Nothing is stored before the user has seen what it becomes. */
+/** Imports clients or orders to plan from a workbook or a CSV. Nothing is stored before the user has seen what it becomes. */
 export function ImportPanel({ jobs, today }: { jobs: ExcelJobs; today: string }) {
   const { t } = useLingui();
   const { commercial } = useRoles();
-  const [kind, setKind] = useState<ImportKind>(commercial ? 'clients' : 'orders');
+  const [wanted, setKind] = useState<ImportKind>(commercial ? 'clients' : 'orders');
+  // The role can be withdrawn while the page is open.
+  const kind = commercial ? wanted : 'orders';
   const kinds: { value: ImportKind; label: string }[] = [
     ...(commercial ? [{ value: 'clients' as const, label: t`Clients` }] : []),
     { value: 'orders', label: t`Commandes à planifier` },
@@ -40,7 +43,7 @@ export function ImportPanel({ jobs, today }: { jobs: ExcelJobs; today: string })
 function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; today: string }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const { state, chosen, plan, choose, map, confirm, reset } = useImport(jobs, kind, today);
+  const { state, chosen, plan, isCurrent, ...act } = useImport(jobs, kind, today);
   if (state.step === 'storing') {
     const words = t`${formats.count(state.done)} sur ${formats.count(state.of)}`;
     return <Meter label={t`Enregistrement sur cet appareil`} words={words} value={state.done} max={state.of} />;
@@ -49,12 +52,16 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
     <>
       {state.step === 'fault' ? (
         <Notice tone="bad" alert>
-          {i18n._(sheetFaultLabels[state.fault])}
+          {i18n._(sheetFaultLabels[state.fault])} {state.at}
         </Notice>
       ) : null}
-      {state.step === 'stored' ? <Stored kind={state.kind} count={state.count} failed={state.failed} /> : null}
+      {state.step === 'stored' ? <ImportReport report={state.report} /> : null}
       {chosen === null ? (
-        <FilePicker isReading={state.step === 'reading'} onChoose={(file) => void choose(file)} />
+        <FilePicker
+          isReading={state.step === 'reading'}
+          onChoose={(file) => void act.choose(file)}
+          onCancel={act.cancelReading}
+        />
       ) : (
         <>
           <p className="font-semibold wrap-anywhere">{chosen.file}</p>
@@ -70,16 +77,22 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
                   value: String(index),
                   label: header === '' ? t`Colonne ${index + 1}` : header,
                 }))}
-                onChange={(column) => map(field, column === null ? null : Number(column))}
+                onChange={(column) => act.map(field, column === null ? null : Number(column))}
               />
             ))}
           </fieldset>
-          {plan === undefined ? null : <ImportPreview plan={plan} />}
+          {plan === undefined ? null : (
+            <ImportPreview kind={kind} plan={plan} corrections={chosen.corrections} onCorrect={act.correct} />
+          )}
           <div className="flex flex-wrap gap-3">
-            <Button look="primary" disabled={(plan?.ready.length ?? 0) === 0} onClick={() => void confirm()}>
+            <Button
+              look="primary"
+              disabled={!isCurrent || (plan?.ready.length ?? 0) === 0}
+              onClick={() => void act.confirm()}
+            >
               <Plural value={plan?.ready.length ?? 0} one="Importer # ligne" other="Importer # lignes" />
             </Button>
-            <Button onClick={reset}>
+            <Button onClick={act.reset}>
               <Trans>Annuler</Trans>
             </Button>
           </div>
@@ -89,61 +102,42 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
   );
 }
 
-function FilePicker({ isReading, onChoose }: { isReading: boolean; onChoose: (file: File) => void }) {
+interface FilePickerProps {
+  isReading: boolean;
+  onChoose: (file: File) => void;
+  onCancel: () => void;
+}
+
+function FilePicker({ isReading, onChoose, onCancel }: FilePickerProps) {
   return (
     <div className="flex flex-col items-start gap-2">
-      {/* The browser's own field would speak the browser's language. */}
-      <label className={buttonClasses('ghost', 'normal', 'cursor-pointer has-focus-visible:outline-2')}>
-        <Icon of={FileUp} size={18} />
-        <Trans>Choisir un fichier Excel (.xlsx)</Trans>
-        <input
-          type="file"
-          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          disabled={isReading}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            // The same file can be chosen again after it was corrected.
-            event.target.value = '';
-            if (file !== undefined) onChoose(file);
-          }}
-          className="sr-only"
-        />
-      </label>
+      <div className="flex flex-wrap gap-3">
+        {/* The browser's own field would speak the browser's language. */}
+        <label className={buttonClasses('ghost', 'normal', 'cursor-pointer has-focus-visible:outline-2')}>
+          <Icon of={FileUp} size={18} />
+          <Trans>Choisir un fichier Excel ou CSV</Trans>
+          <input
+            type="file"
+            accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            disabled={isReading}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              // The same file can be chosen again after it was corrected.
+              event.target.value = '';
+              if (file !== undefined) onChoose(file);
+            }}
+            className="sr-only"
+          />
+        </label>
+        {isReading ? (
+          <Button onClick={onCancel}>
+            <Trans>Annuler</Trans>
+          </Button>
+        ) : null}
+      </div>
       <p role="status" className="text-sm text-ink-2">
         {isReading ? <Trans>Lecture du fichier…</Trans> : <Trans>Les titres sont sur la première ligne.</Trans>}
       </p>
-    </div>
-  );
-}
-
-function Stored({ kind, count, failed }: { kind: ImportKind; count: number; failed: number }) {
-  return (
-    <div role="status" className="flex flex-col gap-2">
-      <Notice tone="info">
-        {kind === 'clients' ? (
-          <Plural
-            value={count}
-            one="# client enregistré sur cet appareil."
-            other="# clients enregistrés sur cet appareil."
-          />
-        ) : (
-          <Plural
-            value={count}
-            one="# commande enregistrée sur cet appareil."
-            other="# commandes enregistrées sur cet appareil."
-          />
-        )}{' '}
-        <Trans>Le centre de synchronisation montre ce qui n’est pas encore envoyé.</Trans>
-      </Notice>
-      {failed === 0 ? null : (
-        <Notice tone="bad">
-          <Plural
-            value={failed}
-            one="# ligne n’a pas pu être enregistrée. Importez le fichier à nouveau : rien n’est créé deux fois."
-            other="# lignes n’ont pas pu être enregistrées. Importez le fichier à nouveau : rien n’est créé deux fois."
-          />
-        </Notice>
-      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { OrderSort } from '#data/search/order-filter.ts';
 import { useNavigationType } from 'react-router-dom';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { ExportLink } from '#parts/lists/export-link.tsx';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -19,7 +20,7 @@ import { useUnprinted } from '#ui/use-printing.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ActiveFilterChips } from './active-filter-chips.tsx';
 import { CountLine, SortSelect } from './count-line.tsx';
-import { isNoFilter } from './filter-address.ts';
+import { isNoFilter, listingQuery } from './filter-address.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { activeFilters } from './filter-labels.ts';
 import { NothingFound } from './nothing-found.tsx';
@@ -193,7 +194,10 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
               <h1 className="text-2xl leading-tight font-bold tracking-tight">
                 <Trans>Commandes</Trans>
               </h1>
-              <NewOrderLink wide={wide} />
+              <div className="flex items-center gap-x-2">
+                <ExportLink sheet="orders" query={listingQuery({ filter, sort }).toString()} wide={wide} />
+                <NewOrderLink wide={wide} />
+              </div>
             </div>
             <SavedViews filter={filter} sort={sort} />
             <FilterBar
