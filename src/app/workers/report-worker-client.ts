@@ -63,11 +63,12 @@ function runAlone<Result>(job: (jobs: Remote<ReportJobs>) => Promise<Result>): C
 
 export function writeSheet(
   owner: StorageOwner,
-  question: ExportQuestion,
+  { ids, ...question }: ExportQuestion,
   file: SheetFile,
   onProgress: OnProgress,
 ): CancellableJob<WrittenSheet> {
-  return runAlone(async (jobs) => jobs.writeSheet(owner, question, file, proxy(onProgress)));
+  const listed = ids?.join(' ') ?? null;
+  return runAlone(async (jobs) => jobs.writeSheet(owner, question, listed, file, proxy(onProgress)));
 }
 
 export function readSheet(file: File): CancellableJob<SheetAnswer> {

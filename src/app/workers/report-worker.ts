@@ -14,9 +14,10 @@ const jobs: ReportJobs = {
       const db = openUserDatabase(deployment, userId);
       live(() => readStatistics(db, question)).subscribe({ next: onAnswer, error: reject });
     }),
-  writeSheet: async ({ deployment, userId }, question, { name, format, ...yesNo }, onProgress) => {
+  writeSheet: async ({ deployment, userId }, question, listed, { name, format, ...yesNo }, onProgress) => {
     const db = openUserDatabase(deployment, userId);
-    const content = { name, ...(await readExport(db, question, onProgress)) };
+    const ids = listed?.split(' ').filter(Boolean) ?? null;
+    const content = { name, ...(await readExport(db, { ...question, ids }, onProgress)) };
     db.close();
     const rows = content.rows.length;
     if (format === 'csv') {

@@ -54,6 +54,8 @@ function OwnClients({ addressProviders }: { addressProviders: readonly AddressPr
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `day` stands for `now`
   const all = useMemo(() => (stored === undefined ? undefined : labelled(stored, now)), [stored, day]);
   const result = useMemo(() => (all === undefined ? undefined : findClients(all, listing)), [all, listing]);
+  const query = new URLSearchParams(listingQuery(listing)).toString();
+  const exportLink = <ExportLink sheet="clients" query={query} wide={wide} />;
   const isLoading = result === undefined || (firstSync && all?.length === 0);
   return (
     <>
@@ -63,7 +65,7 @@ function OwnClients({ addressProviders }: { addressProviders: readonly AddressPr
             <Trans>Mes clients</Trans>
           </h1>
           <div className="flex items-center gap-x-2">
-            <ExportLink sheet="clients" query={new URLSearchParams(listingQuery(listing)).toString()} wide={wide} />
+            {wide ? exportLink : null}
             <Button
               icon={Plus}
               size={wide ? 'normal' : 'compact'}
@@ -84,7 +86,10 @@ function OwnClients({ addressProviders }: { addressProviders: readonly AddressPr
             change={change}
           />
         )}
-        <Count result={result} all={all?.length} />
+        <div className="flex items-center justify-between gap-x-3">
+          <Count result={result} all={all?.length} />
+          {wide ? null : exportLink}
+        </div>
       </div>
       {isLoading ? (
         <div className="px-4">

@@ -1,16 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import type { ImportKind } from '#data/spreadsheets/import-fields.ts';
+import type { ImportField, ImportKind, Mapping } from '#data/spreadsheets/import-fields.ts';
 import { importFields, requiredFields } from '#data/spreadsheets/import-fields.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChoiceField, SelectField } from '#ui/select-field.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { ExcelJobs } from './excel-jobs.ts';
 import { fieldTitles, sheetFaultLabels } from './import-labels.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -65,22 +67,7 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
       ) : (
         <>
           <p className="font-semibold wrap-anywhere">{chosen.file}</p>
-          <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
-            <legend className="sr-only">{t`Colonnes du fichier`}</legend>
-            {importFields[kind].map((field) => (
-              <SelectField
-                key={field}
-                label={`${i18n._(fieldTitles[field])}${requiredFields[kind].includes(field) ? ' *' : ''}`}
-                allLabel={t`Pas dans le fichier`}
-                value={String(chosen.mapping[field] ?? '')}
-                options={chosen.sheet.headers.map((header, index) => ({
-                  value: String(index),
-                  label: header === '' ? t`Colonne ${index + 1}` : header,
-                }))}
-                onChange={(column) => act.map(field, column === null ? null : Number(column))}
-              />
-            ))}
-          </fieldset>
+          <MappingFields kind={kind} headers={chosen.sheet.headers} mapping={chosen.mapping} onMap={act.map} />
           {plan === undefined ? null : (
             <ImportPreview kind={kind} plan={plan} corrections={chosen.corrections} onCorrect={act.correct} />
           )}
@@ -99,6 +86,50 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
         </>
       )}
     </>
+  );
+}
+
+interface MappingFieldsProps {
+  kind: ImportKind;
+  headers: readonly string[];
+  mapping: Mapping;
+  onMap: (field: ImportField, column: number | null) => void;
+}
+
+/** The column of each field. Folded on a phone when the needed ones are known: the rows matter more. */
+function MappingFields({ kind, headers, mapping, onMap }: MappingFieldsProps) {
+  const { t, i18n } = useLingui();
+  const isWide = useMediaQuery('(min-width: 40rem)');
+  const fields: readonly ImportField[] = importFields[kind];
+  const isMapped = (field: ImportField): boolean => (mapping[field] ?? null) !== null;
+  const found = fields.filter(isMapped).length;
+  const isOpen = isWide || !requiredFields[kind].every(isMapped);
+  return (
+    <details open={isOpen}>
+      <FoldSummary>
+        <span className="text-sm font-semibold">{t`Colonnes du fichier`}</span>
+        <span className="text-sm text-ink-2 tabular-nums">{t`${found} sur ${fields.length}`}</span>
+      </FoldSummary>
+      <div
+        role="group"
+        aria-label={t`Colonnes du fichier`}
+        className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4"
+      >
+        {fields.map((field) => (
+          <SelectField
+            key={field}
+            label={`${i18n._(fieldTitles[field])}${requiredFields[kind].includes(field) ? ' *' : ''}`}
+            allLabel={t`Pas dans le fichier`}
+            value={String(mapping[field] ?? '')}
+            options={headers.map((header, index) => ({
+              value: String(index),
+              label: header === '' ? t`Colonne ${index + 1}` : header,
+            }))}
+            onChange={(column) => onMap(field, column === null ? null : Number(column))}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -100,7 +100,7 @@ export function ImportReport({ report }: { report: Report }) {
         <RowList label={kind === 'clients' ? t`Clients enregistrés` : t`Commandes enregistrées`}>
           {made.slice(0, shownMax).map((row) => (
             <li key={row.line} className="border-t border-line-2 px-3 first:border-t-0">
-              <LocalLink to={pathOf(report, row.id)} className="flex min-h-11 items-center hover:underline">
+              <LocalLink to={pathOf(report, row.id)} className="flex min-h-11 items-center py-2 hover:underline">
                 <RowLine line={row.line} title={<span className="font-semibold text-accent">{titleOfRow(row)}</span>} />
               </LocalLink>
             </li>
