@@ -13,7 +13,7 @@ const context: ImportContext = {
   today: '2026-11-24',
   content: testContent,
   zipcodes: new Set(['1000', '1050']),
-  typeNames: { Agency: ['Agence', 'Makelaar'] },
+  typeNames: { Agency: ['Bureau de vente'] },
   is1904: false,
 };
 
@@ -94,6 +94,15 @@ describe('clients', () => {
       { field: 'zipcode', fault: 'required' },
     ]);
     expect(faults(clients(['x'.repeat(201)])[0])).toEqual([{ field: 'name', fault: 'tooLong' }]);
+  });
+
+  test.each([
+    ['Notary', 'notaris'],
+    ['Notary', 'NOTAIRE'],
+    ['Agency', 'bureau de vente'],
+    ['Trustee', 'Trustee'],
+  ])('are of the type %s by the text %s, in either language', (type, text) => {
+    expect(clients(['Immo', text])[0]).toMatchObject({ change: { args: { type } } });
   });
 
   test('with wrong values are the same record once they are corrected', () => {

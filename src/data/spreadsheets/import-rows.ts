@@ -13,7 +13,7 @@ import type { ReadCell } from '#contract/rules/spreadsheets.ts';
 import { parseVatNumber } from '#contract/rules/vat-number.ts';
 import { folded } from '../search/folded-text.ts';
 import type { ImportField, ImportKind, Mapping } from './import-fields.ts';
-import { importFields, requiredFields } from './import-fields.ts';
+import { importFields, requiredFields, usualTypes } from './import-fields.ts';
 
 /** Why a row is not imported. */
 export type ImportFault =
@@ -63,7 +63,7 @@ export interface ImportContext {
   content: Pick<Content, 'services' | 'servedAreas'> | null;
   /** The Belgian postal codes; null while they are not loaded. */
   zipcodes: ReadonlySet<string> | null;
-  /** Names of customer types in the user's languages, by code. */
+  /** Names of customer types on screen, by code. */
   typeNames: Readonly<Record<string, readonly string[]>>;
   /** The file counts its days from 1904. */
   is1904: boolean;
@@ -138,8 +138,8 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 function typeOf(text: string, names: ImportContext['typeNames']): Order['client']['type'] | undefined {
   const wanted = folded(text);
-  return customerType.options.find(
-    (type) => folded(type) === wanted || (names[type] ?? []).some((name) => folded(name) === wanted),
+  return customerType.options.find((type) =>
+    [type, ...(names[type] ?? []), ...usualTypes[type]].some((name) => folded(name) === wanted),
   );
 }
 
