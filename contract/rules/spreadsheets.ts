@@ -11,8 +11,19 @@ export interface SheetColumn {
   hasTotal?: boolean;
 }
 
+/** What a sheet is written from. */
+export interface SheetContent {
+  name: string;
+  columns: readonly SheetColumn[];
+  rows: readonly (readonly SheetCell[])[];
+}
+
+/** A workbook, or a table of texts that any program reads. */
+export const sheetFormats = ['xlsx', 'csv'] as const;
+export type SheetFormat = (typeof sheetFormats)[number];
+
 /** Why a file cannot be imported. */
-export type SheetFault = 'notXlsx' | 'encrypted' | 'tooBig' | 'tooManyRows' | 'merged' | 'empty';
+export type SheetFault = 'notSpreadsheet' | 'encrypted' | 'tooBig' | 'inflated' | 'tooManyRows' | 'merged' | 'empty';
 
 /** A cell as a file holds it. */
 export type ReadCell = string | number | boolean | Date | null;
@@ -21,10 +32,12 @@ export type ReadCell = string | number | boolean | Date | null;
 export interface ReadSheet {
   headers: string[];
   rows: ReadCell[][];
+  /** Its days are counted from 1904, as Excel on old Macs did. */
+  is1904: boolean;
 }
 
-/** What reading a file gives. `count` is the number of its rows when there are too many. */
-export type SheetAnswer = ReadSheet | { fault: SheetFault; count?: number };
+/** What reading a file gives. `at` names the cells of the fault. */
+export type SheetAnswer = ReadSheet | { fault: SheetFault; at?: string };
 
 /** Most links that Excel accepts in one sheet. */
 export const linksMax = 65_530;

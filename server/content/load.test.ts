@@ -186,6 +186,19 @@ describe('changed content', () => {
     expect(problems()).toEqual(expect.arrayContaining([expect.stringMatching(expected)]));
   });
 
+  test('names the first line of a table that a spreadsheet saved in another encoding', () => {
+    const file = path.join(folder, 'documents.csv');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text, 'latin1');
+    const at = 1 + text.split('\n').findIndex((line) => /[à-ü]/i.test(line));
+    expect(problems()).toEqual([`documents.csv, line ${at}: is not UTF-8. Save the file as "CSV UTF-8".`]);
+    writeFileSync(file, `\uFEFF${text}`, 'utf16le');
+    expect(problems()).toEqual([expect.stringMatching(/^documents\.csv, line 1: is not UTF-8/)]);
+    // With the mark that Excel puts before its "CSV UTF-8", and with its line ends.
+    writeFileSync(file, `\uFEFF${text.replaceAll('\n', '\r\n')}`);
+    expect(problems()).toEqual([]);
+  });
+
   test('reports every faulty file at once, including a missing one', () => {
     edit('services.csv', ';215;', ';cheap;');
     edit('served-areas.csv', 'yes', 'perhaps');

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -75,16 +76,30 @@ export function readTable<T extends z.ZodObject>(folder: string, name: string, s
   }
 }
 
-/**
- * Reads a file as text.
- * @throws {ContentError} when the file does not exist
- */
-export function readText(folder: string, name: string): string {
+function readBytes(folder: string, name: string): Buffer {
   try {
-    return readFileSync(path.join(folder, name), 'utf8');
+    return readFileSync(path.join(folder, name));
   } catch {
     throw new ContentError([`${name} is missing in ${folder}.`]);
   }
+}
+
+/** Returns the number of the first line that is not UTF-8, from 1. */
+function firstForeignLine(bytes: Buffer): number {
+  // Latin 1 has a character for each byte, and keeps line ends.
+  const lines = bytes.toString('latin1').split('\n');
+  return lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1'))) + 1;
+}
+
+/**
+ * Reads a file as text.
+ * @throws {ContentError} when the file does not exist, or is not UTF-8: Excel saves "CSV" as Windows-1252, whose accents would reach
+ * every device as replacement characters
+ */
+export function readText(folder: string, name: string): string {
+  const bytes = readBytes(folder, name);
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  throw new ContentError([`${name}, line ${firstForeignLine(bytes)}: is not UTF-8. Save the file as "CSV UTF-8".`]);
 }
 
 const codes = orderService.shape.code.options;

@@ -12,13 +12,14 @@ interface SelectFieldProps {
   allLabel: string;
   value: string | null;
   options: readonly Option[];
+  error?: string | undefined;
   onChange: (value: string | null) => void;
 }
 
 /** A select field with "no choice". */
-export function SelectField({ label, allLabel, value, options, onChange }: SelectFieldProps) {
+export function SelectField({ label, allLabel, value, options, error, onChange }: SelectFieldProps) {
   return (
-    <Labelled label={label}>
+    <Labelled label={label} error={error}>
       {(control) => (
         <select
           {...control}

@@ -10,6 +10,7 @@ import { createWorld } from './support/world.ts';
 import { captureFrames } from './workloads/capture-frames.ts';
 import { coldStart } from './workloads/cold-start.ts';
 import { drain, slowDrain } from './workloads/drain.ts';
+import { excelExport } from './workloads/excel-export.ts';
 import { firstSync } from './workloads/first-sync.ts';
 import { lists, longLists } from './workloads/lists.ts';
 import { localChange } from './workloads/local-change.ts';
@@ -40,6 +41,7 @@ const workloads: Record<string, (world: World, runs: number) => Promise<Section>
   'waiting-photos': waitingPhotos,
   'capture-frames': captureFrames,
   'review-photos': reviewPhotos,
+  'excel-export': excelExport,
   server: serverLoad,
 };
 

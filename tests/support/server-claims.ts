@@ -93,7 +93,6 @@ export const serverClaims = {
   ],
   /** Shown only with an error code that a server answered. */
   refused: [
-    '{0, plural, one {# refusée} other {# refusées}}',
     'Refusé par le serveur',
     'Refusé par le serveur : {reason} Le fichier est encore sur cet appareil.',
     '{0, plural, one {# refusé} other {# refusés}}',
@@ -168,7 +167,6 @@ export const serverClaims = {
     'Chercher aussi sur le serveur',
     'Cherchez aussi sur le serveur, ci-dessous.',
     'Recherche sur le serveur…',
-    'Lignes refusées',
     'Paiement reçu',
     'Reçu par',
     'Relevé accepté',

@@ -2,11 +2,20 @@ import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
 import type { StoredStatistics } from '#data/queries/statistics.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
 import type { StatsSheet } from '#features/stats/use-statistics.ts';
-import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';
+import type { SheetAnswer, SheetFormat } from '#contract/rules/spreadsheets.ts';
 import type { StorageOwner } from './storage-jobs.ts';
 
-/** A workbook of one sheet, and its number of rows without header and sums. */
-export interface WrittenWorkbook {
+/** What the page knows and the worker does not: the sheet's name, and what the file is. */
+export interface SheetFile {
+  name: string;
+  format: SheetFormat;
+  /** Texts of yes and no. */
+  yes: string;
+  no: string;
+}
+
+/** A file of one sheet, and its number of rows without header and sums. */
+export interface WrittenSheet {
   file: Blob;
   rows: number;
 }
@@ -21,12 +30,17 @@ export interface ReportJobs {
   ) => Promise<never>;
   /** Writes statistics, whose rows the page has. */
   writeStatistics: (sheet: StatsSheet) => Promise<Blob>;
-  /** Writes a sheet named `name` of what is stored. */
-  writeWorkbook: (
+  /**
+   * Writes a sheet of what is stored.
+   * @param listed identifiers of a list's rows, with spaces between them: 50 000 texts take the page longer to post than one
+   */
+  writeSheet: (
     owner: StorageOwner,
-    question: ExportQuestion & { name: string },
+    question: Omit<ExportQuestion, 'ids'>,
+    listed: string | null,
+    file: SheetFile,
     onProgress: OnProgress,
-  ) => Promise<WrittenWorkbook>;
+  ) => Promise<WrittenSheet>;
   /** Reads the first sheet of a file. */
-  readWorkbook: (file: File) => Promise<SheetAnswer>;
+  readSheet: (file: File) => Promise<SheetAnswer>;
 }

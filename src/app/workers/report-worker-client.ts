@@ -1,3 +1,4 @@
+import type { Remote } from 'comlink';
 import { proxy } from 'comlink';
 import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
 import type { StoredStatistics } from '#data/queries/statistics.ts';
@@ -8,7 +9,7 @@ import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';
 import type { JobWorker } from './job-worker.ts';
 import { createJobWorker } from './job-worker.ts';
-import type { ReportJobs, WrittenWorkbook } from './report-jobs.ts';
+import type { ReportJobs, SheetFile, WrittenSheet } from './report-jobs.ts';
 // oxlint-disable-next-line import/default -- Vite resolves this to the address of the built worker, not to the module.
 import workerAddress from './report-worker.ts?worker&url';
 import type { StorageOwner } from './storage-jobs.ts';
@@ -50,31 +51,32 @@ export function followStatistics(
   };
 }
 
-/** Writes statistics, whose rows the page has, in a worker of its own; null when it fails. */
-export async function writeStatistics(sheet: StatsSheet): Promise<Blob | null> {
-  const worker = createReportWorker();
-  const file = await worker.run(async (jobs) => jobs.writeStatistics(sheet));
-  worker.close();
-  return file;
+/** A job in a worker of its own. Its result is null when it fails or is cancelled, which ends the worker. */
+interface CancellableJob<Result> {
+  result: Promise<Result | null>;
+  cancel: () => void;
 }
 
-/** Writes a workbook in a worker of its own. Its result is null when it fails or is cancelled. */
-export function writeWorkbook(
+function runAlone<Result>(job: (jobs: Remote<ReportJobs>) => Promise<Result>): CancellableJob<Result> {
+  const worker = createReportWorker();
+  return { result: worker.run(job).finally(worker.close), cancel: worker.close };
+}
+
+export function writeSheet(
   owner: StorageOwner,
-  question: ExportQuestion & { name: string },
+  { ids, ...question }: ExportQuestion,
+  file: SheetFile,
   onProgress: OnProgress,
-): { result: Promise<WrittenWorkbook | null>; cancel: () => void } {
-  const worker = createReportWorker();
-  const result = worker
-    .run(async (jobs) => jobs.writeWorkbook(owner, question, proxy(onProgress)))
-    .finally(() => worker.close());
-  return { result, cancel: worker.close };
+): CancellableJob<WrittenSheet> {
+  const listed = ids?.join(' ') ?? null;
+  return runAlone(async (jobs) => jobs.writeSheet(owner, question, listed, file, proxy(onProgress)));
 }
 
-/** Reads a workbook in a worker of its own; null when the worker fails. */
-export async function readWorkbook(file: File): Promise<SheetAnswer | null> {
-  const worker = createReportWorker();
-  const read = await worker.run(async (jobs) => jobs.readWorkbook(file));
-  worker.close();
-  return read;
+export function readSheet(file: File): CancellableJob<SheetAnswer> {
+  return runAlone(async (jobs) => jobs.readSheet(file));
+}
+
+/** Writes statistics, whose rows the page has; null when that fails. */
+export function writeStatistics(sheet: StatsSheet): Promise<Blob | null> {
+  return runAlone(async (jobs) => jobs.writeStatistics(sheet)).result;
 }

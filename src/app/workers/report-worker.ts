@@ -15,14 +15,20 @@ const jobs: ReportJobs = {
       live(() => readStatistics(db, question)).subscribe({ next: onAnswer, error: reject });
     }),
   writeStatistics: async (sheet) => (await import('#platform/spreadsheets/write-workbook.ts')).writeWorkbook(sheet),
-  writeWorkbook: async ({ deployment, userId }, { name, ...question }, onProgress) => {
+  writeSheet: async ({ deployment, userId }, question, listed, { name, format, ...yesNo }, onProgress) => {
     const db = openUserDatabase(deployment, userId);
-    const content = await readExport(db, question, onProgress);
+    const ids = listed?.split(' ').filter(Boolean) ?? null;
+    const content = { name, ...(await readExport(db, { ...question, ids }, onProgress)) };
     db.close();
+    const rows = content.rows.length;
+    if (format === 'csv') {
+      const { writeCsv } = await import('#platform/spreadsheets/write-csv.ts');
+      return { file: writeCsv(content, yesNo), rows };
+    }
     const { writeWorkbook } = await import('#platform/spreadsheets/write-workbook.ts');
-    return { file: await writeWorkbook({ name, ...content }), rows: content.rows.length };
+    return { file: await writeWorkbook(content), rows };
   },
-  readWorkbook: async (file) => (await import('#platform/spreadsheets/read-workbook.ts')).readWorkbook(file),
+  readSheet: async (file) => (await import('#platform/spreadsheets/read-spreadsheet.ts')).readSpreadsheet(file),
 };
 
 expose(jobs);

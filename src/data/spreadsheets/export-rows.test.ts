@@ -28,7 +28,7 @@ afterEach(() => db.delete());
 function read(sheet: SheetName, given: Partial<ExportQuestion> = {}) {
   const columns = columnKeys(sheet).map((key) => ({ key, title: key }));
   const statistics = { employeeId: null, documents: [], total: 'Total', previous: 'Avant' };
-  const question = { sheet, columns, period: null, orderIds: null, context, statistics, ...given };
+  const question = { sheet, columns, period: null, ids: null, context, statistics, ...given };
   return readExport(db, question, (done, of) => progress.push([done, of]));
 }
 
@@ -49,7 +49,7 @@ test('reads the orders of a period in batches, or those of a list in its order',
     [500, 700],
     [700, 700],
   ]);
-  const listed = await read('orders', { orderIds: [testId(2), testId(1), testId(9_999)] });
+  const listed = await read('orders', { ids: [testId(2), testId(1), testId(9_999)] });
   expect(listed.rows.map(([number]) => number)).toEqual([
     { text: '2026-000002', href: `https://app.example/orders/${testId(2)}` },
     { text: '2026-000001', href: `https://app.example/orders/${testId(1)}` },
@@ -64,7 +64,12 @@ test('reads visits, clients and payments with what they refer to', async () => {
     { state: 'done' as const, at: '2026-11-20T10:31:00.000Z', by: certifier },
   ];
   await storeRows(db, 'visits', [testVisit(11, 1, { state: 'done', history }), testVisit(12, 99)]);
-  await storeRows(db, 'clients', [testClient(61, { email: 'a b@immo.example' })]);
+  const merged = testClient(62, { name: 'A', mergedInto: testId(61) });
+  await storeRows(db, 'clients', [
+    testClient(61, { email: 'a b@immo.example' }),
+    merged,
+    testClient(63, { name: 'Z' }),
+  ]);
   const payment = { method: 'transfer' as const, amount: 100, receivedAt: '2026-11-20T09:00:00.000Z', note: '' };
   await storeRows(db, 'payments', [{ id: testId(71), orderId: testId(1), receivedBy: certifier, ...payment }]);
   expect(of(await read('visits', { period: { from: '2026-11-20', to: '2026-11-20' } }))).toMatchObject({
@@ -78,6 +83,8 @@ test('reads visits, clients and payments with what they refer to', async () => {
     clientType: 'Agence',
     email: { text: 'a b@immo.example', href: 'mailto:a%20b@immo.example' },
   });
+  expect((await read('clients')).rows.map(([name]) => name)).toEqual([testClient(61).name, 'Z']);
+  expect((await read('clients', { ids: [testId(63)] })).rows.map(([name]) => name)).toEqual(['Z']);
   expect(of(await read('payments'))).toMatchObject({ amount: 100, method: 'Virement', client: 'Jean Lambert' });
 });
 

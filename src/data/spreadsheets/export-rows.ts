@@ -17,8 +17,8 @@ export interface ExportQuestion {
   columns: readonly { key: string; title: string }[];
   /** Null for every row. Clients have no date: their sheet ignores it. */
   period: Period | null;
-  /** The orders of a list, in its order; null for all. */
-  orderIds: readonly string[] | null;
+  /** The orders or the clients of a list, in its order; null for all. */
+  ids: readonly string[] | null;
   context: ExportContext;
   /** For the statistics: whose, over which documents, and what their first two rows are called. */
   statistics: Pick<StatisticsQuestion, 'employeeId' | 'documents'> & { total: string; previous: string };
@@ -57,8 +57,8 @@ async function ordersOf(db: UserDatabase, rows: readonly { orderId: string }[]):
 }
 
 const readers: { [S in SheetName]: Reader<S> } = {
-  orders: async (db, { orderIds, period }, put) => {
-    const ids = orderIds ?? (await orderIdsByDate(db));
+  orders: async (db, { ids: listed, period }, put) => {
+    const ids = listed ?? (await orderIdsByDate(db));
     const isIn = ({ orderDate }: Order): boolean => period === null || isWithin(orderDate, period);
     await inBatches(ids, async (batch) => (await ordersByIds(db, batch)).filter(isIn), put);
   },
@@ -75,10 +75,13 @@ const readers: { [S in SheetName]: Reader<S> } = {
       put,
     );
   },
-  clients: async (db, _question, put) => {
-    const ids = await db.clients.orderBy('row.name').primaryKeys();
+  clients: async (db, { ids: listed }, put) => {
+    const ids = listed ?? (await db.clients.orderBy('row.name').primaryKeys());
+    // Those who were merged into another are that one.
     const read = async (batch: readonly string[]) =>
-      (await db.clients.bulkGet([...batch])).flatMap((one) => (one === undefined ? [] : one.row));
+      (await db.clients.bulkGet([...batch])).flatMap((one) =>
+        one?.row.mergedInto === undefined ? (one?.row ?? []) : [],
+      );
     await inBatches(ids, read, put);
   },
   payments: async (db, { period }, put) => {

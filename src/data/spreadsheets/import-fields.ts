@@ -1,3 +1,4 @@
+import type { Order } from '#contract/entities/order.ts';
 import { folded } from '../search/folded-text.ts';
 
 export const importKinds = ['clients', 'orders'] as const;
@@ -71,3 +72,27 @@ export function guessMapping(kind: ImportKind, headers: readonly string[]): Mapp
   }
   return mapping;
 }
+
+/** Usual names of customer types, besides those on screen: a file keeps the language of whoever wrote it. */
+export const usualTypes: Readonly<Record<Order['client']['type'], readonly string[]>> = {
+  Other: ['Autre', 'Andere'],
+  OrderRequester: ['Demandeur', 'Aanvrager'],
+  Customer: ['Client', 'Klant', 'Particulier'],
+  Agency: ['Agence', 'Agence immobilière', 'Immokantoor', 'Makelaar'],
+  ElectricalInstaller: ['Installateur électrique', 'Électricien', 'Elektricien'],
+  Lawyer: ['Avocat', 'Advocaat'],
+  Trustee: ['Syndic', 'Syndicus'],
+  Promoter: ['Promoteur', 'Projectontwikkelaar'],
+  PublicSocialRealEstateAgencies: ['Agence immobilière sociale', 'AIS', 'Sociaal verhuurkantoor', 'SVK'],
+  MultiOwner: ['Multipropriétaire', 'Eigenaar van meerdere panden'],
+  Bank: ['Banque', 'Bank'],
+  Architect: ['Architecte', 'Architect'],
+  DesignOffice: ['Bureau d’études', "Bureau d'études", 'Studiebureau'],
+  Certifier: ['Certificateur', 'Energiedeskundige'],
+  HeatingInstaller: ['Chauffagiste', 'Installateur de chauffage', 'Verwarmingsinstallateur'],
+  GeneralContractor: ['Entrepreneur', 'Entrepreneur général', 'Algemeen aannemer', 'Aannemer'],
+  Surveyor: ['Géomètre', 'Landmeter'],
+  PropertyExpert: ['Expert immobilier', 'Vastgoedexpert'],
+  MunicipalAdministration: ['Administration communale', 'Commune', 'Gemeentebestuur', 'Gemeente'],
+  Notary: ['Notaire', 'Notaris'],
+};

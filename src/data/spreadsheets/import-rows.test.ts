@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { testContent } from '#tests/support/content.ts';
 import { certifier } from '#tests/support/rows.ts';
+import type { ReadCell } from '#contract/rules/spreadsheets.ts';
+import type { ImportKind, Mapping } from './import-fields.ts';
 import { guessMapping } from './import-fields.ts';
-import type { ImportContext, ImportedRow } from './import-rows.ts';
-import { importRows } from './import-rows.ts';
+import type { Corrections, ImportContext, ImportedRow } from './import-rows.ts';
+import { createRowReader } from './import-rows.ts';
 
 const context: ImportContext = {
   actor: certifier,
@@ -11,8 +13,20 @@ const context: ImportContext = {
   today: '2026-11-24',
   content: testContent,
   zipcodes: new Set(['1000', '1050']),
-  typeNames: { Agency: ['Agence', 'Makelaar'] },
+  typeNames: { Agency: ['Bureau de vente'] },
+  is1904: false,
 };
+
+function importRows(
+  kind: ImportKind,
+  rows: readonly (readonly ReadCell[])[],
+  mapping: Mapping,
+  given: ImportContext,
+  corrected: Corrections = {},
+): ImportedRow[] {
+  const read = createRowReader(kind, mapping, given);
+  return rows.flatMap((cells, index) => read(cells, index + 2, corrected) ?? []);
+}
 const headers = ['Nom', 'Type', 'GSM', 'E-mail', 'N° TVA', 'Adresse', 'N°', 'Code postal', 'Commune', 'Remarque'];
 const mapping = guessMapping('clients', headers);
 const clients = (...rows: (string | number | null)[][]): ImportedRow[] => importRows('clients', rows, mapping, context);
@@ -46,7 +60,7 @@ describe('clients', () => {
     ]);
     expect(row).toMatchObject({
       line: 2,
-      title: 'Immo Cambre, Rue Haute, Bruxelles',
+      texts: { name: 'Immo Cambre', street: 'Rue Haute', city: 'Bruxelles' },
       change: {
         name: 'client.create',
         args: {
@@ -60,7 +74,7 @@ describe('clients', () => {
   });
 
   test('of the same row are the same record in any file, and of another importer another one', () => {
-    const ids = (rows: ImportedRow[]) => rows.flatMap((row) => ('id' in row ? row.id : []));
+    const ids = (rows: ImportedRow[]) => rows.flatMap((row) => ('change' in row ? row.id : []));
     const once = ids(clients(['A', null], ['B', null]));
     expect(ids(clients(['C', null], ['B', null], [null, null]))).toContain(once[1]);
     const other = { ...context, actor: { ...certifier, id: '01900000-0000-7000-8000-000000000009' } };
@@ -80,6 +94,23 @@ describe('clients', () => {
       { field: 'zipcode', fault: 'required' },
     ]);
     expect(faults(clients(['x'.repeat(201)])[0])).toEqual([{ field: 'name', fault: 'tooLong' }]);
+  });
+
+  test.each([
+    ['Notary', 'notaris'],
+    ['Notary', 'NOTAIRE'],
+    ['Agency', 'bureau de vente'],
+    ['Trustee', 'Trustee'],
+  ])('are of the type %s by the text %s, in either language', (type, text) => {
+    expect(clients(['Immo', text])[0]).toMatchObject({ change: { args: { type } } });
+  });
+
+  test('with wrong values are the same record once they are corrected', () => {
+    const rows = [['Immo', null, 'inconnu']];
+    const [wrong] = importRows('clients', rows, mapping, context);
+    const [right] = importRows('clients', rows, mapping, context, { phone: ' 0470 12 34 56 ' });
+    expect(faults(wrong)).toEqual([{ field: 'phone', fault: 'phone' }]);
+    expect(right).toMatchObject({ id: wrong?.id, change: { args: { phone: '0470 12 34 56' } } });
   });
 });
 
@@ -116,10 +147,29 @@ describe('orders', () => {
     expect(ofClient(dated)).toBe(ofClient(undated));
   });
 
-  test.each(['31/02/2026', '03/12/26 ?', '1999-01-01', 'demain'])('with the date %s are refused', (date) => {
-    const [row] = orders(['Jean', 'Rue Haute', 1, 1000, 'Bruxelles', 'PEB', null, date]);
-    expect(faults(row)).toEqual([{ field: 'orderDate', fault: 'date' }]);
+  test.each([
+    ['3/11/26', '2026-11-03', false],
+    ['03-11-2026 14:30', '2026-11-03', false],
+    ['2026-11-03T14:30:00', '2026-11-03', false],
+    ['29/02/2028', '2028-02-29', false],
+    // Cells without the format of a date.
+    [46_329, '2026-11-03', false],
+    ['46329.5', '2026-11-03', false],
+    [44_867, '2026-11-03', true],
+  ])('with the date %s are of %s', (date, orderDate, is1904) => {
+    const rows = [['Jean', 'Rue Haute', 1, 1000, 'Bruxelles', 'PEB', null, date]];
+    expect(importRows('orders', rows, columns, { ...context, is1904 })[0]).toMatchObject({
+      change: { args: { orderDate } },
+    });
   });
+
+  test.each(['29/02/2027', '31/02/2026', '03/12/26 ?', '1999-01-01', 'demain'])(
+    'with the date %s are refused',
+    (date) => {
+      const [row] = orders(['Jean', 'Rue Haute', 1, 1000, 'Bruxelles', 'PEB', null, date]);
+      expect(faults(row)).toEqual([{ field: 'orderDate', fault: 'date' }]);
+    },
+  );
 
   test('outside of the company’s area, or where no town is, are refused', () => {
     const area = { content: { ...testContent, servedAreas: [{ from: 1000, to: 1000, served: true }] }, zipcodes: null };

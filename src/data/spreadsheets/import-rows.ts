@@ -13,7 +13,7 @@ import type { ReadCell } from '#contract/rules/spreadsheets.ts';
 import { parseVatNumber } from '#contract/rules/vat-number.ts';
 import { folded } from '../search/folded-text.ts';
 import type { ImportField, ImportKind, Mapping } from './import-fields.ts';
-import { importFields, requiredFields } from './import-fields.ts';
+import { importFields, requiredFields, usualTypes } from './import-fields.ts';
 
 /** Why a row is not imported. */
 export type ImportFault =
@@ -34,18 +34,22 @@ export interface RowFault {
   fault: ImportFault;
 }
 
-/** What a row becomes: a mutation, or the reasons why it does not. */
-export type ImportedRow = {
+interface RowOfFile {
   /** Row of the file, counted from 1 as spreadsheets do. */
   line: number;
-  /** Text that a person recognizes the row by. */
-  title: string;
-} & (
-  | { id: string; change: ImportedChange }
-  | {
-      faults: RowFault[];
-    }
-);
+  /** Identifier of the record that the row creates, the same whatever is corrected here. */
+  id: string;
+  /** What the row holds, with what was corrected. */
+  texts: Texts;
+}
+
+/** What a row becomes: a mutation, or the reasons why it does not. */
+export type ReadyRow = RowOfFile & { change: ImportedChange };
+export type FaultyRow = RowOfFile & { faults: RowFault[] };
+export type ImportedRow = ReadyRow | FaultyRow;
+
+/** What the user corrected in a row, by field. */
+export type Corrections = Readonly<Partial<Record<ImportField, string>>>;
 
 export type ImportedChange =
   | { name: 'client.create'; args: MutationArgs<'client.create'> }
@@ -59,8 +63,10 @@ export interface ImportContext {
   content: Pick<Content, 'services' | 'servedAreas'> | null;
   /** The Belgian postal codes; null while they are not loaded. */
   zipcodes: ReadonlySet<string> | null;
-  /** Names of customer types in the user's languages, by code. */
+  /** Names of customer types on screen, by code. */
   typeNames: Readonly<Record<string, readonly string[]>>;
+  /** The file counts its days from 1904. */
+  is1904: boolean;
 }
 
 /** Namespace of the identifiers of imported rows. */
@@ -75,11 +81,11 @@ function textOf(cell: ReadCell | undefined): string {
 /** The texts of a row by field. */
 type Texts = Readonly<Record<ImportField, string>>;
 
-function textsOf(kind: ImportKind, cells: readonly ReadCell[], mapping: Mapping): Texts {
+function textsOf(kind: ImportKind, cells: readonly ReadCell[], mapping: Mapping, corrected: Corrections): Texts {
   const fields: readonly ImportField[] = importFields[kind];
   const of = (field: ImportField): string => {
     const column = fields.includes(field) ? (mapping[field] ?? null) : null;
-    return column === null ? '' : textOf(cells[column]);
+    return corrected[field]?.trim() ?? (column === null ? '' : textOf(cells[column]));
   };
   const phone = of('phone');
   // Many files have the house number behind the street.
@@ -109,11 +115,22 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text >= '2000' && text < '2100';
 };
 
-/** Parses `24/11/2026`, `24-11-2026` and `2026-11-24`; null for anything else. */
-function dayOf(text: string): string | null {
-  const parts = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})$/.exec(text);
+/** Parses the number of a day, as a cell without the format of a date holds it. */
+function dayOfSerial(serial: string, is1904: boolean): string {
+  const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  return new Date(first + Number(serial) * 86_400_000).toISOString().slice(0, 10);
+}
+
+/**
+ * Parses `24/11/2026`, `24-11-26` and `2026-11-24`, with a time or without, and the number of a day; null for anything else.
+ */
+function dayOf(text: string, is1904: boolean): string | null {
+  const [, written = text] = /^(\S+)[ T]\d\d?:\d\d/.exec(text) ?? [];
+  const [, serial] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
+  const [, date, month, year] = /^(\d\d?)[-/.](\d\d?)[-/.](\d\d(?:\d\d)?)$/.exec(written) ?? [];
   const pad = (part = ''): string => part.padStart(2, '0');
-  const day = parts === null ? text : `${parts[3] ?? ''}-${pad(parts[2])}-${pad(parts[1])}`;
+  let day = year === undefined ? written : `${year.padStart(4, '20')}-${pad(month)}-${pad(date)}`;
+  if (serial !== undefined) day = dayOfSerial(serial, is1904);
   return /^\d{4}-\d\d-\d\d$/.test(day) && isDay(day) ? day : null;
 }
 
@@ -121,8 +138,8 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 function typeOf(text: string, names: ImportContext['typeNames']): Order['client']['type'] | undefined {
   const wanted = folded(text);
-  return customerType.options.find(
-    (type) => folded(type) === wanted || (names[type] ?? []).some((name) => folded(name) === wanted),
+  return customerType.options.find((type) =>
+    [type, ...(names[type] ?? []), ...usualTypes[type]].some((name) => folded(name) === wanted),
   );
 }
 
@@ -173,7 +190,7 @@ function faultsOf(kind: ImportKind, texts: Texts, context: ImportContext): RowFa
     ...addressFaults(kind, texts, context),
     ...unless('service', 'service', (text) => serviceOf(text, context) !== undefined),
     ...unless('price', 'price', (text) => centsOf(text) !== null),
-    ...unless('orderDate', 'date', (text) => dayOf(text) !== null),
+    ...unless('orderDate', 'date', (text) => dayOf(text, context.is1904) !== null),
     ...importFields[kind].flatMap((field) =>
       unless(field, 'tooLong', (text) => text.length <= (field === 'note' ? 4000 : 200)),
     ),
@@ -216,7 +233,7 @@ function orderArgs(orderId: string, texts: Texts, context: ImportContext): Mutat
   const price = texts.price === '' ? service.price.usual : (centsOf(texts.price) ?? service.price.usual);
   return {
     orderId,
-    orderDate: dayOf(texts.orderDate) ?? context.today,
+    orderDate: dayOf(texts.orderDate, context.is1904) ?? context.today,
     address: { street, number, boxnumber: orNull(box), apartmentnumber: null, zipcode, city },
     // Nobody has chosen the address from the company's list yet.
     addressIncomplete: true,
@@ -252,27 +269,23 @@ function changeOf(kind: ImportKind, id: string, texts: Texts, context: ImportCon
   return read.success ? { name: 'order.create', args: read.data } : null;
 }
 
-/** Returns what each row of a file becomes. Empty rows are left out; a row that repeats an earlier one is refused. */
-export function importRows(
-  kind: ImportKind,
-  rows: readonly (readonly ReadCell[])[],
-  mapping: Mapping,
-  context: ImportContext,
-): ImportedRow[] {
+/**
+ * Returns a function that reads the rows of a file one after the other, from the first: null for an empty row. A row that
+ * repeats an earlier one is refused.
+ */
+export function createRowReader(kind: ImportKind, mapping: Mapping, context: ImportContext) {
   const seen = new Set<string>();
-  return rows.flatMap((cells, index): ImportedRow[] => {
-    const texts = textsOf(kind, cells, mapping);
-    if (Object.values(texts).every((text) => text === '')) return [];
-    // The header is row 1.
-    const about = { line: index + 2, title: [texts.name, texts.street, texts.city].filter(Boolean).join(', ') };
-    const faults = faultsOf(kind, texts, context);
+  return (cells: readonly ReadCell[], line: number, corrected: Corrections = {}): ImportedRow | null => {
+    const texts = textsOf(kind, cells, mapping, corrected);
+    if (Object.values(texts).every((text) => text === '')) return null;
     // All cells, also those of columns that are not mapped: another mapping of the same file creates nothing twice.
     const id = identityOf(kind, withoutEnd(cells.map(textOf)), context);
-    const change = faults.length > 0 ? null : changeOf(kind, id, texts, context);
-    if (change === null)
-      return [{ ...about, faults: faults.length > 0 ? faults : [{ field: 'name', fault: 'tooLong' }] }];
-    if (seen.has(id)) return [{ ...about, faults: [{ field: 'name', fault: 'twice' }] }];
+    const about = { line, id, texts };
+    if (seen.has(id)) return { ...about, faults: [{ field: 'name', fault: 'twice' }] };
     seen.add(id);
-    return [{ ...about, id, change }];
-  });
+    const faults = faultsOf(kind, texts, context);
+    if (faults.length > 0) return { ...about, faults };
+    const change = changeOf(kind, id, texts, context);
+    return change === null ? { ...about, faults: [{ field: 'name', fault: 'tooLong' }] } : { ...about, change };
+  };
 }

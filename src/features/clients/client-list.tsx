@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { RowList } from '#parts/lists/row-list.tsx';
 import { useRowList } from '#parts/lists/use-row-list.ts';
 import type { ClientSort } from '#parts/clients/client-listing.ts';
-import type { LabelledClient } from './client-listing.ts';
+import type { LabelledClient } from '#parts/clients/find-clients.ts';
 import { ClientCard, ClientRow, ClientRowHeading } from './client-row.tsx';
 
 interface ClientListProps {

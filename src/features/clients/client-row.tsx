@@ -15,7 +15,7 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
-import type { LabelledClient } from './client-listing.ts';
+import type { LabelledClient } from '#parts/clients/find-clients.ts';
 
 /** Columns of heading and rows. More appear with the width of the table, not of the window. */
 const rowColumns = classNames(

@@ -8,8 +8,12 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { ClientFilters } from '#parts/clients/client-filters.tsx';
+import { listingQuery } from '#parts/clients/client-listing.ts';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
+import type { FoundClients } from '#parts/clients/find-clients.ts';
+import { findClients, labelled } from '#parts/clients/find-clients.ts';
 import { useClientListing } from '#parts/clients/use-client-listing.ts';
+import { ExportLink } from '#parts/lists/export-link.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -21,8 +25,6 @@ import { useNow } from '#ui/use-now.ts';
 import { useUnprinted } from '#ui/use-printing.ts';
 import { ClientSheet } from './client-sheet.tsx';
 import { ClientList } from './client-list.tsx';
-import type { FoundClients } from './client-listing.ts';
-import { findClients, labelled } from './client-listing.ts';
 import { useClientSheet } from './use-client-sheet.ts';
 
 /** Lists the clients of a commercial agent, stored on this device. The address holds search, filters and sort. */
@@ -52,6 +54,8 @@ function OwnClients({ addressProviders }: { addressProviders: readonly AddressPr
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `day` stands for `now`
   const all = useMemo(() => (stored === undefined ? undefined : labelled(stored, now)), [stored, day]);
   const result = useMemo(() => (all === undefined ? undefined : findClients(all, listing)), [all, listing]);
+  const query = new URLSearchParams(listingQuery(listing)).toString();
+  const exportLink = <ExportLink sheet="clients" query={query} wide={wide} />;
   const isLoading = result === undefined || (firstSync && all?.length === 0);
   return (
     <>
@@ -60,14 +64,17 @@ function OwnClients({ addressProviders }: { addressProviders: readonly AddressPr
           <h1 className="text-2xl leading-tight font-bold tracking-tight">
             <Trans>Mes clients</Trans>
           </h1>
-          <Button
-            icon={Plus}
-            size={wide ? 'normal' : 'compact'}
-            aria-keyshortcuts="n"
-            onClick={() => sheet.openNew(unfinished)}
-          >
-            {unfinished === null ? <Trans>Nouveau client</Trans> : <Trans>Reprendre le nouveau client</Trans>}
-          </Button>
+          <div className="flex items-center gap-x-2">
+            {wide ? exportLink : null}
+            <Button
+              icon={Plus}
+              size={wide ? 'normal' : 'compact'}
+              aria-keyshortcuts="n"
+              onClick={() => sheet.openNew(unfinished)}
+            >
+              {unfinished === null ? <Trans>Nouveau client</Trans> : <Trans>Reprendre le nouveau client</Trans>}
+            </Button>
+          </div>
         </div>
         {result === undefined ? null : (
           <ClientFilters
@@ -79,7 +86,10 @@ function OwnClients({ addressProviders }: { addressProviders: readonly AddressPr
             change={change}
           />
         )}
-        <Count result={result} all={all?.length} />
+        <div className="flex items-center justify-between gap-x-3">
+          <Count result={result} all={all?.length} />
+          {wide ? null : exportLink}
+        </div>
       </div>
       {isLoading ? (
         <div className="px-4">

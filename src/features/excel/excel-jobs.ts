@@ -1,6 +1,7 @@
-import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';
+import type { SheetAnswer, SheetFormat } from '#contract/rules/spreadsheets.ts';
 import type { OrderFilter, OrderSort } from '#data/search/order-filter.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
+import type { ClientListing } from '#parts/clients/client-listing.ts';
 
 /** A job that can be cancelled; its result is null when it was, or when it failed. */
 export interface Job<Result> {
@@ -8,21 +9,29 @@ export interface Job<Result> {
   cancel: () => void;
 }
 
-/** A written workbook, and its number of rows without header and sums. */
-export interface WrittenWorkbook {
+/** What the file is called and is, with the texts of yes and no. */
+export interface SheetFile {
+  name: string;
+  format: SheetFormat;
+  yes: string;
+  no: string;
+}
+
+/** A written file, and its number of rows without header and sums. */
+export interface WrittenSheet {
   file: Blob;
   rows: number;
 }
 
 /** What a worker does for the screen. */
 export interface ExcelJobs {
-  write: (question: ExportQuestion, name: string, onProgress: OnProgress) => Job<WrittenWorkbook>;
-  /** Reads the first sheet of a file; null when the worker fails. */
-  read: (file: File) => Promise<SheetAnswer | null>;
+  write: (question: ExportQuestion, file: SheetFile, onProgress: OnProgress) => Job<WrittenSheet>;
+  /** Reads the first sheet of a file. */
+  read: (file: File) => Job<SheetAnswer>;
 }
 
-/** The list of orders that the export was opened from. */
-export interface ListedOrders {
-  filter: OrderFilter;
-  sort: OrderSort;
+/** The lists that the export was opened from. */
+export interface Listed {
+  orders: { filter: OrderFilter; sort: OrderSort } | null;
+  clients: ClientListing | null;
 }

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';
 import type { ExportQuestion } from '#data/spreadsheets/export-rows.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
+import { parseListing } from '#parts/clients/client-listing.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { ContentContext } from '#hooks/use-content.ts';
 import { testAppData } from '#tests/support/app-data.ts';
@@ -14,13 +15,16 @@ import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
 import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, testId } from '#tests/support/rows.ts';
-import type { ExcelJobs, WrittenWorkbook } from './excel-jobs.ts';
+import { certifier, testClient, testId } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import type { ExcelJobs, Listed, SheetFile, WrittenSheet } from './excel-jobs.ts';
 import { ExcelScreen } from './excel-screen.tsx';
 
 let db: UserDatabase;
 let asked: ExportQuestion[];
-let finish: (written: WrittenWorkbook | null) => void;
+let files: SheetFile[];
+let saved: Blob[];
+let finish: (written: WrittenSheet | null) => void;
 let sheet: SheetAnswer;
 
 beforeEach(() => {
@@ -28,8 +32,11 @@ beforeEach(() => {
   stubResizeObserver();
   localStorage.clear();
   asked = [];
+  files = [];
+  saved = [];
   db = openUserDatabase('excel', certifier.id);
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const createObjectURL = (file: Blob): string => `blob:${saved.push(file)}`;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
 });
 afterEach(async () => {
   cleanup();
@@ -38,32 +45,42 @@ afterEach(async () => {
 });
 
 const jobs: ExcelJobs = {
-  write: (question, _name, onProgress) => {
+  write: (question, file, onProgress) => {
     asked.push(question);
+    files.push(file);
     onProgress(500, 1200);
-    let end: (written: WrittenWorkbook | null) => void = () => undefined;
-    const result = new Promise<WrittenWorkbook | null>((resolve) => {
+    let end: (written: WrittenSheet | null) => void = () => undefined;
+    const result = new Promise<WrittenSheet | null>((resolve) => {
       end = resolve;
     });
     finish = end;
     return { result, cancel: () => end(null) };
   },
-  read: () => Promise.resolve(sheet),
+  read: () => ({ result: Promise.resolve(sheet), cancel: () => undefined }),
 };
 
-function show(role: string[], path = '/excel'): void {
-  let next = 900;
-  render(
+let next = 900;
+
+function page(role: string[], path: string, listed: Listed) {
+  return (
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter initialEntries={[path]}>
         <ContentContext value={testContent}>
           <AppDataProvider value={testAppData(db, certifier, () => testId((next += 1)), { role })}>
-            <ExcelScreen jobs={jobs} list={null} />
+            <ExcelScreen jobs={jobs} listed={listed} />
           </AppDataProvider>
         </ContentContext>
       </MemoryRouter>
-    </I18nProvider>,
+    </I18nProvider>
   );
+}
+
+const noList: Listed = { orders: null, clients: null };
+
+/** Shows the screen, and returns a function that gives the user other roles. */
+function show(role: string[], path = '/excel', listed = noList): (role: string[]) => void {
+  const { rerender } = render(page(role, path, listed));
+  return (other) => rerender(page(other, path, listed));
 }
 
 const queued = async () => (await db.outbox.toArray()).map(({ name }) => name);
@@ -79,12 +96,15 @@ test('exports the chosen columns of a period, shows the progress, and keeps the 
   fireEvent.click(screen.getByRole('button', { name: 'Exporter' }));
   await waitFor(() => expect(screen.getByRole('progressbar').textContent).toBe(''));
   expect(screen.getByText(/500 sur 1.200/)).toBeTruthy();
-  expect(asked[0]).toMatchObject({ sheet: 'visits', period: { from: '2026-11-02', to: '2026-11-20' }, orderIds: null });
+  expect(asked[0]).toMatchObject({ sheet: 'visits', period: { from: '2026-11-02', to: '2026-11-20' }, ids: null });
   expect(asked[0]?.columns.map(({ key }) => key)).not.toContain('zipcode');
+  expect(files[0]).toMatchObject({ name: 'Visites', format: 'xlsx' });
   finish({ file: new Blob(['x']), rows: 1200 });
   expect(await screen.findByText(/1.?200 lignes exportées/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Format'), { target: { value: 'csv' } });
   cleanup();
   show([], '/excel?sheet=visits');
+  expect(screen.getByLabelText('Format')).toHaveProperty('value', 'csv');
   expect(screen.getByLabelText('Code postal')).toHaveProperty('checked', false);
 });
 
@@ -104,6 +124,22 @@ test('an export can be cancelled, and says when there is nothing or when it fail
   }
 });
 
+test('exports the clients of a list in its order, and nothing more once the role is withdrawn', async () => {
+  const own = { commercial: { id: certifier.id, name: certifier.name } };
+  const named = (index: number, name: string) => testClient(index, { ...own, name, type: 'Agency' });
+  await storeRows(db, 'clients', [named(61, 'B'), named(62, 'A'), testClient(63, { ...own, type: 'Notary' })]);
+  const clients = parseListing(new URLSearchParams('type=Agency&sort=-name'));
+  const withRoles = show(['c'], '/excel?sheet=clients', { orders: null, clients });
+  expect(await screen.findByText('2 clients de la liste')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Exporter' }));
+  await screen.findByRole('progressbar');
+  expect(asked[0]).toMatchObject({ sheet: 'clients', period: null, ids: [testId(61), testId(62)] });
+  withRoles([]);
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(screen.queryByRole('option', { name: 'Clients' })).toBeNull();
+  expect(saved).toEqual([]);
+});
+
 test('imports clients once confirmed, one mutation a row, and the same file again creates nothing', async () => {
   sheet = {
     headers: ['Nom', 'GSM', 'Ville'],
@@ -112,31 +148,68 @@ test('imports clients once confirmed, one mutation a row, and the same file agai
       ['Étude Lenoir', 'inconnu', null],
       ['Bureau Sud', null, null],
     ],
+    is1904: false,
   };
   show(['c']);
   choose();
-  expect(await screen.findByText(/2 lignes prêtes · 0 déjà importée · 1 refusée/)).toBeTruthy();
-  expect(screen.getByText('Téléphone n’est pas un numéro de téléphone')).toBeTruthy();
+  expect(await screen.findByText(/2 lignes prêtes · 0 déjà importée · 1 à corriger/)).toBeTruthy();
+  expect(screen.getByText('n’est pas un numéro de téléphone')).toBeTruthy();
   expect(await queued()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Importer 2 lignes' }));
   expect(await screen.findByText(/2 clients enregistrés sur cet appareil\./)).toBeTruthy();
   expect(await queued()).toEqual(['client.create', 'client.create']);
+  expect(screen.getByRole('link', { name: /Immo Cambre/ }).getAttribute('href')).toMatch(/\/clients\/[\da-f-]{36}$/);
   choose();
-  expect(await screen.findByText(/0 ligne prête · 2 déjà importées · 1 refusée/)).toBeTruthy();
+  expect(await screen.findByText(/0 ligne prête · 2 déjà importées · 1 à corriger/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Importer 0 ligne' })).toHaveProperty('disabled', true);
-  // Without the wrong column the refused row is ready, and the others stay what they are.
+  // Without the wrong column the row is ready, and the others stay what they are.
   fireEvent.change(screen.getByRole('combobox', { name: 'Téléphone' }), { target: { value: '' } });
-  expect(await screen.findByText(/1 ligne prête · 2 déjà importées · 0 refusée/)).toBeTruthy();
+  expect(await screen.findByText(/1 ligne prête · 2 déjà importées · 0 à corriger/)).toBeTruthy();
+  // The columns of a source are kept.
+  cleanup();
+  show(['c']);
+  choose();
+  expect(await screen.findByText(/1 ligne prête · 2 déjà importées · 0 à corriger/)).toBeTruthy();
+});
+
+test('a wrong value is corrected in its place, and the row is not imported again from the same file', async () => {
+  sheet = {
+    headers: ['Nom', 'Type', 'GSM'],
+    rows: [
+      ['Étude Lenoir', 'Banquier', 'inconnu'],
+      ['Bureau Sud', null, 'aucun'],
+    ],
+    is1904: false,
+  };
+  show(['c']);
+  choose();
+  const rows = within(await screen.findByRole('region', { name: 'Lignes à corriger' }));
+  const row = within(rows.getByText('Étude Lenoir').closest('li') ?? document.body);
+  fireEvent.change(row.getByLabelText('Téléphone'), { target: { value: '0470 12 34 56' } });
+  fireEvent.change(row.getByLabelText('Type de client'), { target: { value: 'Notary' } });
+  expect(await row.findByText('Prête')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Importer 1 ligne' }));
+  expect(await screen.findByText(/1 client enregistré sur cet appareil\./)).toBeTruthy();
+  expect(screen.getByText('0 déjà importée · 1 pas importée')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer le rapport (.csv)' }));
+  const report = (await saved[0]?.text())?.split('\r\n');
+  expect(report?.[1]).toMatch(/^2;Étude Lenoir;enregistrée;;http.*\/clients\/[\da-f-]{36}$/);
+  expect(report?.[2]).toBe('3;Bureau Sud;pas importée;Téléphone n’est pas un numéro de téléphone;');
+  const [entry] = await db.outbox.toArray();
+  expect(entry?.args).toMatchObject({ type: 'Notary', phone: '0470 12 34 56' });
+  choose();
+  expect(await screen.findByText(/0 ligne prête · 1 déjà importée · 1 à corriger/)).toBeTruthy();
 });
 
 test('imports orders for whoever is no commercial agent, and explains a file that cannot be read', async () => {
-  sheet = { fault: 'merged' };
+  sheet = { fault: 'merged', at: 'A2:B3' };
   show([]);
   choose();
-  expect(await screen.findByText(/cellules fusionnées/)).toBeTruthy();
+  expect(await screen.findByText(/cellules fusionnées.*A2:B3/)).toBeTruthy();
   sheet = {
     headers: ['Client', 'Rue', 'CP', 'Commune', 'Service'],
     rows: [['Jean', 'Rue Haute', 1000, 'Bruxelles', 'PEB']],
+    is1904: false,
   };
   choose();
   fireEvent.click(await screen.findByRole('button', { name: 'Importer 1 ligne' }));

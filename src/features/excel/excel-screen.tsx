@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useNow } from '#ui/use-now.ts';
-import type { ExcelJobs, ListedOrders } from './excel-jobs.ts';
+import type { ExcelJobs, Listed } from './excel-jobs.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
 interface ExcelScreenProps {
   jobs: ExcelJobs;
-  /** The list that the export was opened from. */
-  list: ListedOrders | null;
+  /** The lists that the export may have been opened from. */
+  listed: Listed;
 }
 
-/** Spreadsheets (`?sheet=`, a period, or the list of orders it was opened from). */
-export function ExcelScreen({ jobs, list }: ExcelScreenProps) {
+/** Spreadsheets (`?sheet=`, a period, or the list it was opened from). */
+export function ExcelScreen({ jobs, listed }: ExcelScreenProps) {
   const { t } = useLingui();
   const today = brusselsDay(useNow());
   return (
@@ -26,7 +26,7 @@ export function ExcelScreen({ jobs, list }: ExcelScreenProps) {
             <Trans>Les données de cet appareil, même sans réseau.</Trans>
           </p>
         </div>
-        <ExportPanel jobs={jobs} list={list} today={today} />
+        <ExportPanel jobs={jobs} listed={listed} today={today} />
         <ImportPanel jobs={jobs} today={today} />
       </div>
     </>

@@ -2,7 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { readChosenColumns, writeChosenColumns } from '#data/settings/export-columns.ts';
+import type { SheetFormat } from '#contract/rules/spreadsheets.ts';
+import {
+  readChosenColumns,
+  readChosenFormat,
+  writeChosenColumns,
+  writeChosenFormat,
+} from '#data/settings/spreadsheet-choices.ts';
 import type { ColumnKey, SheetName } from '#data/spreadsheets/export-columns.ts';
 import { columnKeys, sheetNames } from '#data/spreadsheets/export-columns.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -19,19 +25,20 @@ import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { columnTitles, sheetTitles } from './column-titles.ts';
-import type { ExcelJobs, ListedOrders } from './excel-jobs.ts';
+import type { ExcelJobs, Listed } from './excel-jobs.ts';
 import type { ExportState } from './use-export.ts';
 import { useExport } from './use-export.ts';
-import { useListedOrders } from './use-listed-orders.ts';
+import { useListedClients, useListedOrders } from './use-listed.ts';
 
 interface ExportPanelProps {
   jobs: ExcelJobs;
-  list: ListedOrders | null;
+  /** The lists that the export may have been opened from. */
+  listed: Listed;
   today: string;
 }
 
 /** Exports what this device holds: which sheet, which period or list, which columns. */
-export function ExportPanel({ jobs, list, today }: ExportPanelProps) {
+export function ExportPanel({ jobs, listed: lists, today }: ExportPanelProps) {
   const { t, i18n } = useLingui();
   const { actor } = useAppData();
   const { commercial, supervisor } = useRoles();
@@ -39,10 +46,13 @@ export function ExportPanel({ jobs, list, today }: ExportPanelProps) {
   const sheets = sheetNames.filter((one) => one !== 'clients' || commercial || supervisor);
   const sheet = sheets.find((one) => one === params.get('sheet')) ?? 'orders';
   const chosen = parsePeriod(params, today);
-  const listed = useListedOrders(sheet === 'orders' ? list : null);
+  const listedOrders = useListedOrders(sheet === 'orders' ? lists.orders : null);
+  const listedClients = useListedClients(sheet === 'clients' ? lists.clients : null);
+  const listed = sheet === 'clients' ? listedClients : listedOrders;
   const [columns, setColumns] = useState<{ sheet: SheetName; keys: readonly ColumnKey[] } | null>(null);
   const keys = columns?.sheet === sheet ? columns.keys : readChosenColumns(sheet);
-  const { state, start, cancel } = useExport(jobs, today);
+  const [format, setFormat] = useState(readChosenFormat);
+  const { state, start, cancel } = useExport(jobs, today, sheets);
   const isWriting = state.kind === 'writing';
   const isListing = listed !== null;
 
@@ -53,6 +63,10 @@ export function ExportPanel({ jobs, list, today }: ExportPanelProps) {
   function chooseColumns(next: readonly ColumnKey[]): void {
     setColumns({ sheet, keys: next });
     if (next.length > 0) writeChosenColumns(sheet, next);
+  }
+  function chooseFormat(next: SheetFormat): void {
+    setFormat(next);
+    writeChosenFormat(next);
   }
   return (
     <Card title={t`Exporter`}>
@@ -66,6 +80,17 @@ export function ExportPanel({ jobs, list, today }: ExportPanelProps) {
               onChange={(next) => choose({ sheet: next, ...periodQuery(chosen) })}
             />
           </div>
+          <div className="min-w-40 flex-1 sm:max-w-56">
+            <ChoiceField
+              label={t`Format`}
+              value={format}
+              options={[
+                { value: 'xlsx', label: t`Excel (.xlsx)` },
+                { value: 'csv', label: t`Texte (.csv)` },
+              ]}
+              onChange={chooseFormat}
+            />
+          </div>
           {isListing || sheet === 'clients' ? null : (
             <PeriodFields chosen={chosen} today={today} onChange={(next) => choose({ sheet, ...periodQuery(next) })} />
           )}
@@ -73,10 +98,14 @@ export function ExportPanel({ jobs, list, today }: ExportPanelProps) {
         {isListing ? (
           <p className="flex flex-wrap items-center gap-x-3">
             <span>
-              <Plural value={listed.ids?.length ?? 0} one="# commande de la liste" other="# commandes de la liste" />
+              {sheet === 'clients' ? (
+                <Plural value={listed.ids?.length ?? 0} one="# client de la liste" other="# clients de la liste" />
+              ) : (
+                <Plural value={listed.ids?.length ?? 0} one="# commande de la liste" other="# commandes de la liste" />
+              )}
             </span>
             <Button look="quiet" onClick={() => choose({ sheet })}>
-              <Trans>Choisir une période</Trans>
+              {sheet === 'clients' ? <Trans>Tous les clients</Trans> : <Trans>Choisir une période</Trans>}
             </Button>
           </p>
         ) : null}
@@ -90,9 +119,10 @@ export function ExportPanel({ jobs, list, today }: ExportPanelProps) {
             onClick={() =>
               void start({
                 sheet,
+                format,
                 columns: keys,
                 period: isListing || sheet === 'clients' ? null : chosen.period,
-                orderIds: listed?.ids ?? null,
+                ids: listed?.ids ?? null,
                 employeeId: supervisor ? params.get('employee') : actor.id,
               })
             }
@@ -148,7 +178,9 @@ function Progress({ state }: { state: ExportState }) {
   const formats = useFormats();
   if (state.kind === 'writing') {
     const words = state.of === 0 ? '' : t`${formats.count(state.done)} sur ${formats.count(state.of)}`;
-    return <Meter label={t`Écriture du fichier`} words={words} value={state.done} max={state.of} />;
+    const isRead = state.of > 0 && state.done === state.of;
+    const label = isRead ? t`Écriture du fichier` : t`Lecture des données`;
+    return <Meter label={label} words={words} value={state.done} max={state.of} />;
   }
   return (
     <div role="status" className="empty:hidden">

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SheetFault } from '#contract/rules/spreadsheets.ts';
 import type { ImportField } from '#data/spreadsheets/import-fields.ts';
-import type { ImportFault } from '#data/spreadsheets/import-rows.ts';
+import type { ImportedRow, ImportFault } from '#data/spreadsheets/import-rows.ts';
 
 export const fieldTitles: Readonly<Record<ImportField, MessageDescriptor>> = {
   name: msg`Nom du client`,
@@ -39,11 +39,17 @@ export const rowFaultLabels: Readonly<Record<ImportFault, MessageDescriptor>> = 
 
 /** Why a file is not read. */
 export const sheetFaultLabels: Readonly<Record<SheetFault | 'failed', MessageDescriptor>> = {
-  notXlsx: msg`Ce fichier n’est pas un classeur Excel (.xlsx). Ouvrez-le dans Excel et enregistrez-le comme .xlsx.`,
+  notSpreadsheet: msg`Ce fichier n’est ni un classeur Excel (.xlsx) ni un texte (.csv). Ouvrez-le dans Excel et enregistrez-le comme .xlsx.`,
   encrypted: msg`Ce fichier a un mot de passe. Enregistrez-le sans mot de passe.`,
   tooBig: msg`Ce fichier dépasse 20 Mo. Partagez-le en plusieurs fichiers.`,
+  inflated: msg`Ce fichier contient plus de 100 Mo de données. Partagez-le en plusieurs fichiers.`,
   tooManyRows: msg`Ce fichier a trop de lignes : 5 000 au plus. Partagez-le en plusieurs fichiers.`,
   merged: msg`Ce fichier a des cellules fusionnées. Annulez la fusion dans Excel.`,
   empty: msg`Ce fichier n’a aucune ligne sous ses titres.`,
   failed: msg`Ce fichier n’a pas pu être lu.`,
 };
+
+/** Returns the text that a person recognizes a row by. */
+export function titleOfRow({ texts: { name, street, number, city } }: ImportedRow): string {
+  return [name, [street, number].filter(Boolean).join(' '), city].filter(Boolean).join(', ');
+}

@@ -1,26 +1,31 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import type { ImportKind } from '#data/spreadsheets/import-fields.ts';
+import type { ImportField, ImportKind, Mapping } from '#data/spreadsheets/import-fields.ts';
 import { importFields, requiredFields } from '#data/spreadsheets/import-fields.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChoiceField, SelectField } from '#ui/select-field.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { ExcelJobs } from './excel-jobs.ts';
 import { fieldTitles, sheetFaultLabels } from './import-labels.ts';
 import { ImportPreview } from './import-preview.tsx';
+import { ImportReport } from './import-report.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports clients or orders to plan from a workbook. Nothing is stored before the user has seen what it becomes. */
+/** Imports clients or orders to plan from a workbook or a CSV. Nothing is stored before the user has seen what it becomes. */
 export function ImportPanel({ jobs, today }: { jobs: ExcelJobs; today: string }) {
   const { t } = useLingui();
   const { commercial } = useRoles();
-  const [kind, setKind] = useState<ImportKind>(commercial ? 'clients' : 'orders');
+  const [wanted, setKind] = useState<ImportKind>(commercial ? 'clients' : 'orders');
+  // The role can be withdrawn while the page is open.
+  const kind = commercial ? wanted : 'orders';
   const kinds: { value: ImportKind; label: string }[] = [
     ...(commercial ? [{ value: 'clients' as const, label: t`Clients` }] : []),
     { value: 'orders', label: t`Commandes à planifier` },
@@ -40,7 +45,7 @@ export function ImportPanel({ jobs, today }: { jobs: ExcelJobs; today: string })
 function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; today: string }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const { state, chosen, plan, choose, map, confirm, reset } = useImport(jobs, kind, today);
+  const { state, chosen, plan, isCurrent, ...act } = useImport(jobs, kind, today);
   if (state.step === 'storing') {
     const words = t`${formats.count(state.done)} sur ${formats.count(state.of)}`;
     return <Meter label={t`Enregistrement sur cet appareil`} words={words} value={state.done} max={state.of} />;
@@ -49,37 +54,32 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
     <>
       {state.step === 'fault' ? (
         <Notice tone="bad" alert>
-          {i18n._(sheetFaultLabels[state.fault])}
+          {i18n._(sheetFaultLabels[state.fault])} {state.at}
         </Notice>
       ) : null}
-      {state.step === 'stored' ? <Stored kind={state.kind} count={state.count} failed={state.failed} /> : null}
+      {state.step === 'stored' ? <ImportReport report={state.report} /> : null}
       {chosen === null ? (
-        <FilePicker isReading={state.step === 'reading'} onChoose={(file) => void choose(file)} />
+        <FilePicker
+          isReading={state.step === 'reading'}
+          onChoose={(file) => void act.choose(file)}
+          onCancel={act.cancelReading}
+        />
       ) : (
         <>
           <p className="font-semibold wrap-anywhere">{chosen.file}</p>
-          <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
-            <legend className="sr-only">{t`Colonnes du fichier`}</legend>
-            {importFields[kind].map((field) => (
-              <SelectField
-                key={field}
-                label={`${i18n._(fieldTitles[field])}${requiredFields[kind].includes(field) ? ' *' : ''}`}
-                allLabel={t`Pas dans le fichier`}
-                value={String(chosen.mapping[field] ?? '')}
-                options={chosen.sheet.headers.map((header, index) => ({
-                  value: String(index),
-                  label: header === '' ? t`Colonne ${index + 1}` : header,
-                }))}
-                onChange={(column) => map(field, column === null ? null : Number(column))}
-              />
-            ))}
-          </fieldset>
-          {plan === undefined ? null : <ImportPreview plan={plan} />}
+          <MappingFields kind={kind} headers={chosen.sheet.headers} mapping={chosen.mapping} onMap={act.map} />
+          {plan === undefined ? null : (
+            <ImportPreview kind={kind} plan={plan} corrections={chosen.corrections} onCorrect={act.correct} />
+          )}
           <div className="flex flex-wrap gap-3">
-            <Button look="primary" disabled={(plan?.ready.length ?? 0) === 0} onClick={() => void confirm()}>
+            <Button
+              look="primary"
+              disabled={!isCurrent || (plan?.ready.length ?? 0) === 0}
+              onClick={() => void act.confirm()}
+            >
               <Plural value={plan?.ready.length ?? 0} one="Importer # ligne" other="Importer # lignes" />
             </Button>
-            <Button onClick={reset}>
+            <Button onClick={act.reset}>
               <Trans>Annuler</Trans>
             </Button>
           </div>
@@ -89,61 +89,86 @@ function Import({ jobs, kind, today }: { jobs: ExcelJobs; kind: ImportKind; toda
   );
 }
 
-function FilePicker({ isReading, onChoose }: { isReading: boolean; onChoose: (file: File) => void }) {
+interface MappingFieldsProps {
+  kind: ImportKind;
+  headers: readonly string[];
+  mapping: Mapping;
+  onMap: (field: ImportField, column: number | null) => void;
+}
+
+/** The column of each field. Folded on a phone when the needed ones are known: the rows matter more. */
+function MappingFields({ kind, headers, mapping, onMap }: MappingFieldsProps) {
+  const { t, i18n } = useLingui();
+  const isWide = useMediaQuery('(min-width: 40rem)');
+  const fields: readonly ImportField[] = importFields[kind];
+  const isMapped = (field: ImportField): boolean => (mapping[field] ?? null) !== null;
+  const found = fields.filter(isMapped).length;
+  const isOpen = isWide || !requiredFields[kind].every(isMapped);
   return (
-    <div className="flex flex-col items-start gap-2">
-      {/* The browser's own field would speak the browser's language. */}
-      <label className={buttonClasses('ghost', 'normal', 'cursor-pointer has-focus-visible:outline-2')}>
-        <Icon of={FileUp} size={18} />
-        <Trans>Choisir un fichier Excel (.xlsx)</Trans>
-        <input
-          type="file"
-          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          disabled={isReading}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            // The same file can be chosen again after it was corrected.
-            event.target.value = '';
-            if (file !== undefined) onChoose(file);
-          }}
-          className="sr-only"
-        />
-      </label>
-      <p role="status" className="text-sm text-ink-2">
-        {isReading ? <Trans>Lecture du fichier…</Trans> : <Trans>Les titres sont sur la première ligne.</Trans>}
-      </p>
-    </div>
+    <details open={isOpen}>
+      <FoldSummary>
+        <span className="text-sm font-semibold">{t`Colonnes du fichier`}</span>
+        <span className="text-sm text-ink-2 tabular-nums">{t`${found} sur ${fields.length}`}</span>
+      </FoldSummary>
+      <div
+        role="group"
+        aria-label={t`Colonnes du fichier`}
+        className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4"
+      >
+        {fields.map((field) => (
+          <SelectField
+            key={field}
+            label={`${i18n._(fieldTitles[field])}${requiredFields[kind].includes(field) ? ' *' : ''}`}
+            allLabel={t`Pas dans le fichier`}
+            value={String(mapping[field] ?? '')}
+            options={headers.map((header, index) => ({
+              value: String(index),
+              label: header === '' ? t`Colonne ${index + 1}` : header,
+            }))}
+            onChange={(column) => onMap(field, column === null ? null : Number(column))}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
 
-function Stored({ kind, count, failed }: { kind: ImportKind; count: number; failed: number }) {
+interface FilePickerProps {
+  isReading: boolean;
+  onChoose: (file: File) => void;
+  onCancel: () => void;
+}
+
+function FilePicker({ isReading, onChoose, onCancel }: FilePickerProps) {
   return (
-    <div role="status" className="flex flex-col gap-2">
-      <Notice tone="info">
-        {kind === 'clients' ? (
-          <Plural
-            value={count}
-            one="# client enregistré sur cet appareil."
-            other="# clients enregistrés sur cet appareil."
+    <div className="flex flex-col items-start gap-2">
+      <div className="flex flex-wrap gap-3">
+        {/* The browser's own field would speak the browser's language. */}
+        <label className={buttonClasses('ghost', 'normal', 'cursor-pointer has-focus-visible:outline-2')}>
+          <Icon of={FileUp} size={18} />
+          <Trans>Choisir un fichier Excel ou CSV</Trans>
+          <input
+            type="file"
+            accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            disabled={isReading}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              // The same file can be chosen again after it was corrected.
+              event.target.value = '';
+              if (file !== undefined) onChoose(file);
+            }}
+            className="sr-only"
           />
-        ) : (
-          <Plural
-            value={count}
-            one="# commande enregistrée sur cet appareil."
-            other="# commandes enregistrées sur cet appareil."
-          />
-        )}{' '}
-        <Trans>Le centre de synchronisation montre ce qui n’est pas encore envoyé.</Trans>
-      </Notice>
-      {failed === 0 ? null : (
-        <Notice tone="bad">
-          <Plural
-            value={failed}
-            one="# ligne n’a pas pu être enregistrée. Importez le fichier à nouveau : rien n’est créé deux fois."
-            other="# lignes n’ont pas pu être enregistrées. Importez le fichier à nouveau : rien n’est créé deux fois."
-          />
-        </Notice>
-      )}
+        </label>
+        {isReading ? (
+          <Button onClick={onCancel}>
+            <Trans>Annuler</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className="text-sm text-ink-2">
+        {isReading ? <Trans>Lecture du fichier…</Trans> : <Trans>Les titres sont sur la première ligne.</Trans>}
+      </p>
     </div>
   );
 }

@@ -1,78 +1,157 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { fieldTitles, rowFaultLabels } from './import-labels.ts';
-import type { ImportPlan } from './use-import.ts';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { ImportField, ImportKind } from '#data/spreadsheets/import-fields.ts';
+import { importFields } from '#data/spreadsheets/import-fields.ts';
+import type { ImportPlan } from '#data/spreadsheets/import-plan.ts';
+import type { Corrections, ImportedRow } from '#data/spreadsheets/import-rows.ts';
+import { useContent } from '#hooks/use-content.ts';
+import { customerTypeLabels } from '#labels/order-labels.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { fieldTitles, rowFaultLabels, titleOfRow } from './import-labels.ts';
+import { MoreRows, RowLine, RowList } from './row-list.tsx';
 
-/** Most rows that each list shows: a person reads the first ones and corrects the file. */
-const shownMax = 100;
+/** Rows to correct that are shown at first, and at each request for more. */
+const correctedAtOnce = 20;
 const readyShown = 10;
 
-/** What the import will do: rows that are ready, known already, or refused with their reasons. */
-export function ImportPreview({ plan: { ready, known, faulty } }: { plan: ImportPlan }) {
+interface ImportPreviewProps {
+  kind: ImportKind;
+  plan: ImportPlan;
+  corrections: ReadonlyMap<number, Corrections>;
+  onCorrect: (line: number, field: ImportField, text: string) => void;
+}
+
+/** What the import will do: rows that are ready, known already, or to correct in their place. */
+export function ImportPreview({ kind, plan, corrections, onCorrect }: ImportPreviewProps) {
   const { t, i18n } = useLingui();
+  const { ready, known, faulty, toCorrect } = plan;
+  const [shown, setShown] = useState(correctedAtOnce);
+  const detailsOf = ({ texts }: ImportedRow): string =>
+    importFields[kind]
+      .filter((field) => !['name', 'street', 'city'].includes(field) && texts[field] !== '')
+      .map((field) => `${i18n._(fieldTitles[field])} ${texts[field]}`)
+      .join(' · ');
   return (
-    <div className="flex flex-col gap-3">
-      <p>
+    <div className="flex flex-col gap-4">
+      <p role="status">
         <Plural value={ready.length} one="# ligne prête" other="# lignes prêtes" />
         {' · '}
         <Plural value={known.length} one="# déjà importée" other="# déjà importées" />
         {' · '}
-        <Plural value={faulty.length} one="# refusée" other="# refusées" />
+        <Plural value={faulty.length} one="# à corriger" other="# à corriger" />
       </p>
-      {faulty.length === 0 ? null : (
-        <List label={t`Lignes refusées`}>
-          {faulty.slice(0, shownMax).map(({ line, title, faults }) => (
-            <li key={line} className="border-t border-line-2 px-3 py-2 first:border-t-0">
-              <Line line={line} title={title} />
-              <span className="block text-sm text-bad">
-                {faults
-                  .map(({ field, fault }) => `${i18n._(fieldTitles[field])} ${i18n._(rowFaultLabels[fault])}`)
-                  .join(' · ')}
-              </span>
+      {toCorrect.length === 0 ? null : (
+        <RowList label={t`Lignes à corriger`}>
+          {toCorrect.slice(0, shown).map((row) => (
+            <li key={row.line} className="flex flex-col gap-2 border-t border-line-2 px-3 py-3 first:border-t-0">
+              <RowLine line={row.line} title={titleOfRow(row)} />
+              <RowFields
+                row={row}
+                corrected={corrections.get(row.line) ?? {}}
+                onCorrect={(field, text) => onCorrect(row.line, field, text)}
+              />
             </li>
           ))}
-        </List>
+        </RowList>
       )}
+      {toCorrect.length > shown ? (
+        <div>
+          <Button onClick={() => setShown(shown + correctedAtOnce)}>
+            <Plural value={toCorrect.length - shown} one="Montrer # autre ligne" other="Montrer # autres lignes" />
+          </Button>
+        </div>
+      ) : null}
       {ready.length === 0 ? null : (
-        <List label={t`Lignes prêtes`}>
-          {ready.slice(0, readyShown).map(({ line, title }) => (
-            <li key={line} className="border-t border-line-2 px-3 py-2 first:border-t-0">
-              <Line line={line} title={title} />
+        <RowList label={t`Lignes prêtes`}>
+          {ready.slice(0, readyShown).map((row) => (
+            <li key={row.line} className="border-t border-line-2 px-3 py-2 first:border-t-0">
+              <RowLine line={row.line} title={titleOfRow(row)} />
+              <span className="block text-sm wrap-anywhere text-ink-2">{detailsOf(row)}</span>
             </li>
           ))}
-          {ready.length > readyShown ? (
-            <li className="border-t border-line-2 px-3 py-2 text-sm text-ink-2">
-              <Plural value={ready.length - readyShown} one="et # autre" other="et # autres" />
-            </li>
-          ) : null}
-        </List>
+          <MoreRows count={ready.length - readyShown} />
+        </RowList>
       )}
     </div>
   );
 }
 
-function Line({ line, title }: { line: number; title: string }) {
+interface RowFieldsProps {
+  row: ImportedRow;
+  corrected: Corrections;
+  onCorrect: (field: ImportField, text: string) => void;
+}
+
+/** The values of a row that are wrong, or were: a corrected one stays where it is. */
+function RowFields({ row, corrected, onCorrect }: RowFieldsProps) {
+  const { i18n } = useLingui();
+  const faults = 'faults' in row ? row.faults : [];
+  if (faults.some(({ fault }) => fault === 'twice')) {
+    return <p className="text-sm text-bad">{i18n._(rowFaultLabels.twice)}</p>;
+  }
+  const fields = new Set(faults.map(({ field }) => field));
+  for (const field of ['name', ...importFields.clients, ...importFields.orders] as const) {
+    if (corrected[field] !== undefined) fields.add(field);
+  }
   return (
-    <span className="flex gap-3">
-      <span className="shrink-0 text-ink-2 tabular-nums">
-        <Trans>Ligne {line}</Trans>
-      </span>
-      <span className="min-w-0 wrap-anywhere">{title}</span>
-    </span>
+    <>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {[...fields].map((field) => {
+          const fault = faults.find((one) => one.field === field)?.fault;
+          return (
+            <CorrectedField
+              key={field}
+              field={field}
+              value={corrected[field] ?? row.texts[field]}
+              error={fault === undefined ? undefined : i18n._(rowFaultLabels[fault])}
+              onChange={(text) => onCorrect(field, text)}
+            />
+          );
+        })}
+      </div>
+      {faults.length > 0 ? null : (
+        <p className="flex items-center gap-1.5 text-sm font-semibold text-safe">
+          <Icon of={Check} size={16} />
+          <Trans>Prête</Trans>
+        </p>
+      )}
+    </>
   );
 }
 
-function List({ label, children }: { label: string; children: ReactNode }) {
+interface CorrectedFieldProps {
+  field: ImportField;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** One value of a row: a choice where the app knows them all, else a text. */
+function CorrectedField({ field, value, error, onChange }: CorrectedFieldProps) {
+  const { t, i18n } = useLingui();
+  const content = useContent();
+  const label = i18n._(fieldTitles[field]);
+  if (field !== 'type' && (field !== 'service' || content === null)) {
+    return <Field label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)} />;
+  }
+  const language = i18n.locale === 'nl' ? 'nl' : 'fr';
+  const options =
+    field === 'type'
+      ? Object.entries(customerTypeLabels).map(([code, name]) => ({ value: code, label: i18n._(name) }))
+      : (content?.services ?? []).map(({ code, name }) => ({ value: code, label: `${code} – ${name[language]}` }));
+  const isKnown = options.some((option) => option.value === value);
   return (
-    <section aria-label={label} className="flex flex-col gap-1">
-      <h3 className="text-sm font-semibold">{label}</h3>
-      <ul
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-72 overflow-auto rounded-control border border-line"
-      >
-        {children}
-      </ul>
-    </section>
+    <SelectField
+      label={label}
+      allLabel={isKnown || value === '' ? t`Choisir` : t`« ${value} » : choisir`}
+      value={isKnown ? value : null}
+      options={options}
+      error={error}
+      onChange={(code) => onChange(code ?? '')}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import type { SheetFormat } from '#contract/rules/spreadsheets.ts';
 import type { ColumnKey, ExportContext, SheetName } from '#data/spreadsheets/export-columns.ts';
 import type { ExportQuestion } from '#data/spreadsheets/export-rows.ts';
 import { useContent } from '#hooks/use-content.ts';
@@ -13,7 +14,7 @@ import type { ExcelJobs } from './excel-jobs.ts';
 /** What the export is doing. */
 export type ExportState =
   | { kind: 'idle' }
-  | { kind: 'writing'; done: number; of: number }
+  | { kind: 'writing'; sheet: SheetName; done: number; of: number }
   | { kind: 'written'; rows: number; name: string }
   | { kind: 'empty' }
   | { kind: 'failed' };
@@ -21,9 +22,10 @@ export type ExportState =
 /** What to export. */
 export interface ExportChoice {
   sheet: SheetName;
+  format: SheetFormat;
   columns: readonly ColumnKey[];
   period: ExportQuestion['period'];
-  orderIds: ExportQuestion['orderIds'];
+  ids: ExportQuestion['ids'];
   employeeId: string | null;
 }
 
@@ -47,16 +49,24 @@ function useExportContext(): ExportContext {
   };
 }
 
-/** Writes a workbook in a worker and saves it. One at a time; leaving the screen cancels it. */
-export function useExport({ write }: ExcelJobs, today: string) {
+/**
+ * Writes a file in a worker and saves it. One at a time; leaving the screen cancels it, and so does the loss of the role that
+ * offers its sheet.
+ * @param sheets that the user's roles offer
+ */
+export function useExport({ write }: ExcelJobs, today: string, sheets: readonly SheetName[]) {
   const { t, i18n } = useLingui();
   const context = useExportContext();
   const content = useContent();
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const cancelling = useRef<(() => void) | null>(null);
   useEffect(() => () => cancelling.current?.(), []);
+  const isWithdrawn = state.kind === 'writing' && !sheets.includes(state.sheet);
+  useEffect(() => {
+    if (isWithdrawn) cancelling.current?.();
+  }, [isWithdrawn]);
 
-  async function start({ sheet, columns, employeeId, ...choice }: ExportChoice): Promise<void> {
+  async function start({ sheet, format, columns, employeeId, ...choice }: ExportChoice): Promise<void> {
     if (cancelling.current !== null) return;
     const title = i18n._(sheetTitles[sheet]);
     const question: ExportQuestion = {
@@ -71,10 +81,10 @@ export function useExport({ write }: ExcelJobs, today: string) {
         previous: t`Période précédente`,
       },
     };
-    setState({ kind: 'writing', done: 0, of: 0 });
+    setState({ kind: 'writing', sheet, done: 0, of: 0 });
     let isCancelled = false;
-    const job = write(question, title, (done, of) => {
-      if (!isCancelled) setState({ kind: 'writing', done, of });
+    const job = write(question, { name: title, format, yes: t`oui`, no: t`non` }, (done, of) => {
+      if (!isCancelled) setState({ kind: 'writing', sheet, done, of });
     });
     cancelling.current = () => {
       isCancelled = true;
@@ -85,7 +95,7 @@ export function useExport({ write }: ExcelJobs, today: string) {
     if (isCancelled) return setState({ kind: 'idle' });
     if (written === null) return setState({ kind: 'failed' });
     if (written.rows === 0) return setState({ kind: 'empty' });
-    const name = `myCerti ${title} ${today}.xlsx`;
+    const name = `myCerti ${title} ${today}.${format}`;
     saveFile(written.file, name);
     return setState({ kind: 'written', rows: written.rows, name });
   }

@@ -6,6 +6,7 @@ import type { OrderSort } from '#data/search/order-filter.ts';
 import { useNavigationType } from 'react-router-dom';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { ExportLink } from '#parts/lists/export-link.tsx';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -19,7 +20,7 @@ import { useUnprinted } from '#ui/use-printing.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ActiveFilterChips } from './active-filter-chips.tsx';
 import { CountLine, SortSelect } from './count-line.tsx';
-import { isNoFilter } from './filter-address.ts';
+import { isNoFilter, listingQuery } from './filter-address.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { activeFilters } from './filter-labels.ts';
 import { NothingFound } from './nothing-found.tsx';
@@ -76,24 +77,42 @@ function NewOrderLink({ wide }: { wide: boolean }) {
   );
 }
 
+function Heading({ wide, exportLink }: { wide: boolean; exportLink: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <h1 className="text-2xl leading-tight font-bold tracking-tight">
+        <Trans>Commandes</Trans>
+      </h1>
+      <div className="flex items-center gap-x-2">
+        {wide ? exportLink : null}
+        <NewOrderLink wide={wide} />
+      </div>
+    </div>
+  );
+}
+
 interface ListLineProps {
   wide: boolean;
   hasChips: boolean;
   chips: ReactNode;
   count: ReactNode;
+  exportLink: ReactNode;
   sort: OrderSort;
   sortBy: (sort: OrderSort) => void;
 }
 
 /** The line above the list: how many orders match, and by which filters. */
-function ListLine({ wide, hasChips, chips, count, sort, sortBy }: ListLineProps) {
+function ListLine({ wide, hasChips, chips, count, exportLink, sort, sortBy }: ListLineProps) {
   if (!wide) {
     return (
       <>
         {chips}
         <div className="flex min-h-11 items-center justify-between gap-x-3">
           {count}
-          <SortSelect sort={sort} sortBy={sortBy} />
+          <div className="flex shrink-0 items-center gap-x-1">
+            {exportLink}
+            <SortSelect sort={sort} sortBy={sortBy} />
+          </div>
         </div>
       </>
     );
@@ -169,6 +188,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
       </div>
     );
   }
+  const exportLink = <ExportLink sheet="orders" query={listingQuery({ filter, sort }).toString()} wide={wide} />;
   const chips = <ActiveFilterChips active={active} change={change} onClear={clear} />;
   const countLine = (
     <CountLine
@@ -189,12 +209,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
       <div className="flex items-start">
         <div className="min-w-0 flex-1">
           <div ref={head} className={classNames('flex flex-col px-4', wide ? 'gap-2 pt-4 pb-1' : 'gap-2 pt-4 pb-2')}>
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <h1 className="text-2xl leading-tight font-bold tracking-tight">
-                <Trans>Commandes</Trans>
-              </h1>
-              <NewOrderLink wide={wide} />
-            </div>
+            <Heading wide={wide} exportLink={exportLink} />
             <SavedViews filter={filter} sort={sort} />
             <FilterBar
               wide={isDesk}
@@ -213,6 +228,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
               hasChips={active.length > 0}
               chips={chips}
               count={countLine}
+              exportLink={exportLink}
               sort={sort}
               sortBy={sortBy}
             />

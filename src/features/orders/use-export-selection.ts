@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { amountCell } from '#contract/rules/csv-table.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -7,7 +8,7 @@ import { orderStateLabels } from '#labels/order-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { saveFile } from '#ui/save-file.ts';
 import type { CsvColumn } from './selection-csv.ts';
-import { amountCell, ordersCsv } from './selection-csv.ts';
+import { ordersCsv } from './selection-csv.ts';
 
 /** Returns a function that saves the chosen orders of this device as a table. */
 export function useExportSelection(): (ids: readonly string[]) => Promise<void> {

@@ -60,11 +60,22 @@ test('a formula that somebody typed stays a text', async () => {
   expect(part(bytes, 'xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >]/);
 });
 
-test('more links than Excel accepts are written as texts', async () => {
-  const link = { text: '2026-000001', href: 'https://app.example/' };
-  const rows = [[link], [link]];
-  const file = await writeWorkbook({ name: 'Commandes', columns: columns.slice(0, 1), rows }, 1);
-  const bytes = Buffer.from(await file.arrayBuffer());
-  expect(await readSheet(bytes)).toEqual([['Numéro'], ['2026-000001'], ['2026-000001']]);
-  expect(part(bytes, 'xl/worksheets/sheet1.xml')).not.toContain('<hyperlink');
+test('leading zeros are kept, and what looks like a number or a date stays a text', async () => {
+  const texts = ['0470123456', '01000', 'BE0123456749', '0123456749', '1E5', '3-11'];
+  const bytes = await written(texts.map((text) => [null, text, null, null, null, null, null]));
+  expect((await readSheet(bytes)).slice(1, -1).map(([, client]) => client)).toEqual(texts);
+});
+
+test('of more links than Excel accepts, those of the first columns are written', async () => {
+  const cells = ['2026-000001', 'a@immo.example'].map((text) => ({ text, href: 'https://app.example/' }));
+  const two = [columns[0], { title: 'E-mail', kind: 'link' as const }].flatMap((column) => column ?? []);
+  const rows = [cells, cells];
+  const linked = async (most: number) => {
+    const file = await writeWorkbook({ name: 'Commandes', columns: two, rows }, most);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect((await readSheet(bytes))[2]).toEqual(['2026-000001', 'a@immo.example']);
+    return [...part(bytes, 'xl/worksheets/sheet1.xml').matchAll(/<hyperlink ref="(\w+)"/g)].map(([, at]) => at);
+  };
+  expect(await linked(3)).toEqual(['A2', 'A3']);
+  expect(await linked(1)).toEqual([]);
 });

@@ -1,15 +1,9 @@
 import type { CellStyle, CellValue, ColumnDef, HyperlinkValue } from 'hucre/xlsx';
 import { writeXlsx } from 'hucre/xlsx';
-import type { CellKind, SheetCell, SheetColumn } from '#contract/rules/spreadsheets.ts';
+import type { CellKind, SheetCell, SheetColumn, SheetContent } from '#contract/rules/spreadsheets.ts';
 import { linksMax } from '#contract/rules/spreadsheets.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
-
-/** What a workbook of one sheet is written from. */
-export interface SheetContent {
-  name: string;
-  columns: readonly SheetColumn[];
-  rows: readonly (readonly SheetCell[])[];
-}
+import { columnName } from './column-name.ts';
 
 const formats: Partial<Record<CellKind, string>> = {
   day: 'dd/mm/yyyy',
@@ -52,6 +46,15 @@ function totalsOf({ columns, rows }: SheetContent): SheetCell[] | undefined {
   );
 }
 
+/**
+ * Returns the columns whose links are written: the first ones that fit. Excel repairs a sheet with more links than it accepts by
+ * deleting them all.
+ */
+function linkedColumns({ columns, rows }: SheetContent, most: number): ReadonlySet<SheetColumn> {
+  const columnsMax = Math.floor(most / Math.max(1, rows.length));
+  return new Set(columns.filter(({ kind }) => kind === 'link').slice(0, columnsMax));
+}
+
 function widthOf({ kind, title }: SheetColumn): number {
   const least = kind === 'text' || kind === 'link' ? 24 : 16;
   return Math.max(least, title.length + 3);
@@ -64,8 +67,7 @@ function widthOf({ kind, title }: SheetColumn): number {
 export async function writeWorkbook(content: SheetContent, most = linksMax): Promise<Blob> {
   const { name, columns, rows } = content;
   const totals = totalsOf(content);
-  // Excel repairs a sheet with more links by deleting them all.
-  const withLinks = rows.length * columns.filter(({ kind }) => kind === 'link').length <= most;
+  const linked = linkedColumns(content, most);
   const defs = columns.map((column, index): ColumnDef => ({
     header: column.title,
     key: String(index),
@@ -73,7 +75,9 @@ export async function writeWorkbook(content: SheetContent, most = linksMax): Pro
     ...(formats[column.kind] === undefined ? {} : { numFmt: formats[column.kind] }),
   }));
   const asData = (row: readonly SheetCell[]): Record<string, CellValue | HyperlinkValue> =>
-    Object.fromEntries(columns.map(({ kind }, index) => [String(index), typed(kind, row[index] ?? null, withLinks)]));
+    Object.fromEntries(
+      columns.map((column, index) => [String(index), typed(column.kind, row[index] ?? null, linked.has(column))]),
+    );
   const bytes = await writeXlsx({
     sheets: [
       {
@@ -89,10 +93,4 @@ export async function writeWorkbook(content: SheetContent, most = linksMax): Pro
   return new Blob([new Uint8Array(bytes)], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   });
-}
-
-/** Returns the letters of a column counted from 0: `A`, `Z`, `AA`. */
-function columnName(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }

@@ -220,8 +220,8 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB9',
     breaks: 'applies a page although another response to the same cursor was applied meanwhile',
     file: 'src/data/pull/apply-pull.ts',
-    find: 'if (before.cursor !== sentCursor) throw new LeaseLost();',
-    replace: 'void sentCursor; void LeaseLost;',
+    find: 'before.cursor !== sentCursor || before.epoch !== epoch',
+    replace: 'sentCursor === undefined',
     caughtBy: [inStorage('stores a page with its cursor, and rejects a response to another cursor')],
   },
   {

@@ -1,24 +1,28 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ExcelJobs } from '#features/excel/excel-jobs.ts';
+import type { ExcelJobs, Listed } from '#features/excel/excel-jobs.ts';
 import { ExcelScreen } from '#features/excel/excel-screen.tsx';
-import { parseListing } from '#features/orders/filter-address.ts';
-import { readWorkbook, writeWorkbook } from '../../workers/report-worker-client.ts';
+import { parseListing as parseOrders } from '#features/orders/filter-address.ts';
+import { parseListing as parseClients } from '#parts/clients/client-listing.ts';
+import { readSheet, writeSheet } from '../../workers/report-worker-client.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 
-/** Spreadsheets, written in a worker. `?list=` is the query of the list of orders that was on screen. */
+/** Spreadsheets, written in a worker. `?list=` is the query of the list of orders or clients that was on screen. */
 export function ExcelRoute() {
   const { state } = useApp();
   const userId = useValue(state.session)?.user.UserId ?? '';
   const { deployment } = state.config;
   const query = useSearchParams()[0].get('list');
-  const list = useMemo(() => (query === null ? null : parseListing(new URLSearchParams(query))), [query]);
+  const listed = useMemo<Listed>(() => {
+    const params = query === null ? null : new URLSearchParams(query);
+    return { orders: params && parseOrders(params), clients: params && parseClients(params) };
+  }, [query]);
   const jobs = useMemo<ExcelJobs>(
     () => ({
-      write: (question, name, onProgress) => writeWorkbook({ deployment, userId }, { ...question, name }, onProgress),
-      read: readWorkbook,
+      write: (question, file, onProgress) => writeSheet({ deployment, userId }, question, file, onProgress),
+      read: readSheet,
     }),
     [deployment, userId],
   );
-  return <ExcelScreen jobs={jobs} list={list} />;
+  return <ExcelScreen jobs={jobs} listed={listed} />;
 }

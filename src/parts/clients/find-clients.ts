@@ -2,8 +2,8 @@ import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { ListedClient } from '#data/queries/clients.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
-import type { ClientListing, CustomerType } from '#parts/clients/client-listing.ts';
-import { compareClients } from '#parts/clients/client-listing.ts';
+import type { ClientListing, CustomerType } from './client-listing.ts';
+import { compareClients } from './client-listing.ts';
 
 /** A client with the labels of the day. */
 export interface LabelledClient extends ListedClient {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '#contract/entities/client.ts';
 import { certifier as agent, testClient } from '#tests/support/rows.ts';
-import type { ClientListing } from '#parts/clients/client-listing.ts';
-import { listingQuery, parseListing, sortedBy } from '#parts/clients/client-listing.ts';
-import { findClients, labelled } from './client-listing.ts';
+import type { ClientListing } from './client-listing.ts';
+import { listingQuery, parseListing, sortedBy } from './client-listing.ts';
+import { findClients, labelled } from './find-clients.ts';
 
 const now = Date.parse('2026-11-20T09:00:00.000Z');
 const everything = parseListing(new URLSearchParams());

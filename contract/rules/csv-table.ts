@@ -1,0 +1,23 @@
+/** Separates cells: spreadsheets in Belgium read semicolons. */
+const separator = ';';
+
+/** Returns a cell. A text that a spreadsheet would calculate is marked as text. */
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * Returns a table as a file that a spreadsheet opens: UTF-8 with its mark, semicolons. A number is written with a comma, as
+ * Belgian spreadsheets read it.
+ */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  const write = (value: string | number): string =>
+    typeof value === 'number' ? String(value).replace('.', ',') : cell(value);
+  return `\uFEFF${rows.map((row) => row.map(write).join(separator)).join('\r\n')}\r\n`;
+}
+
+/** Returns an amount with a comma, without a currency. */
+export function amountCell(cents: number): string {
+  return (cents / 100).toFixed(2).replace('.', ',');
+}

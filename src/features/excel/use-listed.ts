@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { clientsOfAgent } from '#data/queries/clients.ts';
+import { orderSearchOf } from '#data/search/order-search.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { findClients, labelled } from '#parts/clients/find-clients.ts';
+import { useNow } from '#ui/use-now.ts';
+import type { Listed } from './excel-jobs.ts';
+
+/** The rows of a list in its order; `ids` is null while they are searched. */
+export interface ListedRows {
+  ids: readonly string[] | null;
+}
+
+/** Returns the orders of a list; null without a list. */
+export function useListedOrders(list: Listed['orders']): ListedRows | null {
+  const { db, session } = useAppData();
+  const now = useNow();
+  const search = orderSearchOf(db, session.user.UserId);
+  const revision = useSyncExternalStore(search.subscribe, search.revision);
+  const isWanted = list !== null;
+  useEffect(() => {
+    if (isWanted) search.start('now');
+  }, [search, isWanted]);
+  return useMemo(
+    () => (list === null ? null : { ids: search.isReady() ? search.find(list.filter, list.sort, now) : null }),
+    // `revision` represents the content of the search index.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [search, revision, list, now],
+  );
+}
+
+/** Returns the agent's own clients of a list; null without a list. */
+export function useListedClients(list: Listed['clients']): ListedRows | null {
+  const { actor } = useAppData();
+  const now = useNow();
+  const stored = useLive(async (db) => (list === null ? [] : clientsOfAgent(db, actor.id)), [list, actor.id]);
+  return useMemo(() => {
+    if (list === null) return null;
+    const found = stored === undefined ? null : findClients(labelled(stored, now), list).found;
+    return { ids: found?.map(({ client }) => client.id) ?? null };
+  }, [list, stored, now]);
+}
