@@ -3,14 +3,14 @@ import { ConfigError, loadConfig } from './config.ts';
 
 /** What a server outside the demo needs. */
 const complete = {
-  JWT_SECRET: 's'.repeat(32),
-  FIELD_API_KEY: 'k'.repeat(16),
+  JWT_SECRET: 'a secret of the tests, for HS256',
+  FIELD_API_KEY: 'a key of tests 1',
   ROLE_COMMERCIAL: 'one',
   ROLE_SUPERVISOR: 'two',
   DEPLOYMENT: 'test',
 };
 
-const demoSecrets = () => ({ jwtSecret: 'd'.repeat(32), fieldApiKey: 'd'.repeat(16) });
+const demoSecrets = () => ({ jwtSecret: 'a secret of the tests, for HS256', fieldApiKey: 'a key of tests 1' });
 
 /** Returns the sentences that refuse an environment; none when it is accepted. */
 function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
@@ -62,6 +62,13 @@ describe('the environment', () => {
         'MYCERTI_PROOF_FILE_MIB is "0", but must be a whole number of 1 to 200.',
       ]),
     );
+  });
+
+  test('refuses secrets that somebody guesses', () => {
+    expect(problemsOf({ ...complete, JWT_SECRET: 'ab'.repeat(20), FIELD_API_KEY: '0'.repeat(16) })).toEqual([
+      'JWT_SECRET must have at least 8 different characters.',
+      'FIELD_API_KEY must have at least 8 different characters.',
+    ]);
   });
 
   test('gives the roles two identifiers', () => {

@@ -113,6 +113,14 @@ function demanded(meaning: string): z.ZodString {
   return z.string(`is missing: set it to ${meaning}`);
 }
 
+/** Fewest different characters of a secret: a random one has more, and a repeated one is guessed. */
+const differentMin = 8;
+const notVaried = `must have at least ${differentMin} different characters`;
+
+function isVaried(secret: string): boolean {
+  return new Set(secret).size >= differentMin;
+}
+
 const environment = z
   .object({
     HOST: z.string().default('localhost'),
@@ -133,14 +141,12 @@ const environment = z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
       .optional(),
-    JWT_SECRET: demanded('the secret that signs the tokens, at least 32 random characters').min(
-      32,
-      'must have at least 32 characters',
-    ),
-    FIELD_API_KEY: demanded('the key that the field portal expects in X-Api-Key, at least 16 characters').min(
-      16,
-      'must have at least 16 characters',
-    ),
+    JWT_SECRET: demanded('the secret that signs the tokens, at least 32 random characters')
+      .min(32, 'must have at least 32 characters')
+      .refine(isVaried, notVaried),
+    FIELD_API_KEY: demanded('the key that the field portal expects in X-Api-Key, at least 16 characters')
+      .min(16, 'must have at least 16 characters')
+      .refine(isVaried, notVaried),
     ROLE_COMMERCIAL: demanded('the identifier of the commercial role in the token'),
     ROLE_SUPERVISOR: demanded('the identifier of the supervisor role in the token'),
     DEPLOYMENT: demanded('the name of this deployment, which names the databases on the devices').regex(

@@ -126,8 +126,8 @@ async function pullAll(
 
 /** What a server outside the demo needs. */
 const complete = {
-  JWT_SECRET: 's'.repeat(32),
-  FIELD_API_KEY: 'k'.repeat(16),
+  JWT_SECRET: 'a secret of the tests, for HS256',
+  FIELD_API_KEY: 'a key of tests 1',
   ROLE_COMMERCIAL: 'one',
   ROLE_SUPERVISOR: 'two',
   DEPLOYMENT: 'test',

@@ -145,7 +145,11 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-const line = z.string().max(200);
+/** One line: breaks and other control characters, which no field of a screen takes, are spaces. */
+const line = z
+  .string()
+  .overwrite((text) => text.replaceAll(/\p{Cc}+/gu, ' '))
+  .max(200);
 const reachable = { phone: line.nullable(), email: line.nullable() };
 
 /** What a person enters to create an order. Texts are bounded, amounts are in euro cents. */

@@ -42,7 +42,7 @@ test('are made once, readable by their owner only', () => {
 });
 
 test('two first starts at once have the same secrets', () => {
-  const others = JSON.stringify({ jwtSecret: 'o'.repeat(32), fieldApiKey: 'o'.repeat(16) });
+  const others = JSON.stringify({ jwtSecret: 'a secret of the tests, for HS256', fieldApiKey: 'a key of tests 1' });
   disk.beforeSync = () => writeFileSync(secretsFile(folder), others);
   expect(JSON.stringify(demoSecrets(folder))).toBe(others);
   expect(readdirSync(folder)).toEqual(['secrets.json']);

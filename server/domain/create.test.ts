@@ -93,6 +93,12 @@ describeOnEachDatabase('order.create', (server) => {
       expect(result?.error?.code ?? result?.status).toBe(expected);
     });
 
+    test('line breaks and control characters of an address are spaces: no list or paper breaks there', async () => {
+      const street = 'Rue du Marais\r\nBcc: x\u0007\u001b[2J';
+      await sophie.push('main', create(41, { address: { ...address, street } }));
+      expect(await orderOf(sophie, testId(41))).toMatchObject({ address: { street: 'Rue du Marais Bcc: x [2J' } });
+    });
+
     test('an agent who is not commercial; the stored name is the server’s', async () => {
       expect(await sophie.push('main', create(41, { commercial: sophie.user }))).toMatchObject([
         { status: 'refused', error: { code: 'ValidationFailed', paths: [{ path: ['args', 'commercial', 'id'] }] } },

@@ -15,15 +15,18 @@ const collection = z.string().regex(/^[a-zA-Z]{0,40}$/);
 const position = z.tuple([xid, collection, id]);
 export type Position = z.infer<typeof position>;
 
+/** An instant that a database takes: there is no year 0. */
+const storedInstant = instant.refine((text) => !text.startsWith('0000'));
+
 const firstLoad = z.object({
   /** The watermark at the first page. Later entries belong to the delta that follows. */
   w: xid,
   /** Start of today in Brussels at the first page. Visits from then on come first, then the past backwards. */
-  a: instant,
+  a: storedInstant,
   /** 1: from the anchor on; 2: before it. */
   p: z.union([z.literal(1), z.literal(2)]),
   /** The last row sent in this phase. */
-  k: z.tuple([instant, collection, id]).nullable(),
+  k: z.tuple([storedInstant, collection, id]).nullable(),
   /** The scopes that are loaded together. */
   s: z.array(z.string().max(100)),
 });

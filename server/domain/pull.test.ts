@@ -346,6 +346,10 @@ describeOnEachDatabase('pull', (server) => {
       ['a transaction that is no number', encode({ ...good, d: { all: ['-1', '', testId(0)] } })],
       ['a transaction that is too large', encode({ ...good, d: { all: ['99999999999999999999', '', testId(0)] } })],
       ['a collection with a NUL', encode({ ...good, d: { all: ['1', '\u0000', testId(0)] } })],
+      [
+        'a first load of the year 0',
+        encode({ ...good, f: { w: '1', a: '0000-01-01T00:00:00.000Z', p: 1, k: null, s: ['all'] } }),
+      ],
       ['a row that is no identifier', encode({ ...good, d: { all: ['1', '', 'x'] } })],
       [
         'a day that does not exist',

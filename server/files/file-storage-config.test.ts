@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { ConfigError, loadConfig } from '../config.ts';
 
 const keys = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'very secret' };
-const secrets = { jwtSecret: 's'.repeat(32), fieldApiKey: 'k'.repeat(16) };
+const secrets = { jwtSecret: 'a secret of the tests, for HS256', fieldApiKey: 'a key of tests 1' };
 
 function placeIn(env: Record<string, string>): Config['files'] {
   return loadConfig({ MYCERTI_DATA: '/srv/data', ...env }, () => secrets).files;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Config } from '../config.ts';
 import { ConfigError, loadConfig } from '../config.ts';
 
-const secrets = { jwtSecret: 's'.repeat(32), fieldApiKey: 'k'.repeat(16) };
+const secrets = { jwtSecret: 'a secret of the tests, for HS256', fieldApiKey: 'a key of tests 1' };
 
 function proofsIn(env: Record<string, string>): Config['proofs'] {
   return loadConfig(env, () => secrets).proofs;
