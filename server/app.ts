@@ -143,6 +143,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     bodyLimit: bodyMax,
     // A limit on the whole request would end files on slow links: bodies have a limit of their own.
     requestTimeout: 0,
+    // A connection without progress ends: readers that stop reading would hold what they asked for.
+    connectionTimeout: 60_000,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   });

@@ -6,6 +6,7 @@ import { openSession, sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { scopesOfViewer } from '../domain/scopes.ts';
 import { CodedError } from '../errors.ts';
+import { createUserCounts } from '../http/user-counts.ts';
 
 /** Milliseconds between keep-alive comments, which stop proxies from closing the stream and re-check the session. */
 const keepAliveInterval = 20_000;
@@ -16,24 +17,10 @@ const fullRetryAfter = 30;
 /** The longest delay of a timer. */
 const timerMax = 2 ** 31 - 1;
 
-/** Counts the streams of each user. */
-function createStreamCount(): { of: (userId: string) => number; add: (userId: string, more: 1 | -1) => void } {
-  const counts = new Map<string, number>();
-  const of = (userId: string): number => counts.get(userId) ?? 0;
-  return {
-    of,
-    add: (userId, more) => {
-      const count = of(userId) + more;
-      if (count > 0) counts.set(userId, count);
-      else counts.delete(userId);
-    },
-  };
-}
-
 /** GET events: a stream of pokes (rule PL9). It ends with the token, the account or the device. */
 export function eventsRoute(app: FastifyInstance, context: Context): void {
   const { streams: streamsMax } = context.config.limits;
-  const streams = createStreamCount();
+  const streams = createUserCounts();
 
   app.get('/events', (request, reply) => {
     const { token, viewer } = sessionOf(request);

@@ -6,16 +6,30 @@ import { pullQuery, pullResponse } from '#contract/protocol/pull.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { pull } from '../domain/pull.ts';
+import { CodedError } from '../errors.ts';
+import { createUserCounts } from '../http/user-counts.ts';
 
 /** The response schema for the API's description, typed to allow JSON text. */
 const described: z.ZodType = pullResponse;
 
+/** Pulls of one user at a time: each holds its page in memory until its reader has it. */
+const pullsMax = 4;
+/** Seconds after which a user with too many pulls may ask again. */
+const fullRetryAfter = 5;
+
 /** GET sync/pull: the changes for this user since the cursor, on one remote. */
 export function syncPullRoute(app: FastifyInstance, context: Context, remote: RemoteName): void {
+  const underWay = createUserCounts();
+
   app
     .withTypeProvider<ZodTypeProvider>()
     .get('/sync/pull', { schema: { querystring: pullQuery, response: { 200: described } } }, async (request, reply) => {
       const { viewer } = sessionOf(request);
+      if (underWay.of(viewer.id) >= pullsMax) throw new CodedError('LimitReached', { retryAfter: fullRetryAfter });
+      // The client left during authentication: no "close" follows, so nothing may be counted.
+      if (reply.raw.destroyed) return reply;
+      underWay.add(viewer.id, 1);
+      reply.raw.once('close', () => underWay.add(viewer.id, -1));
       const startedAt = performance.now();
       const { jwtSecret: secret } = context.config;
       const answer = await pull(context.database.db, {

@@ -97,6 +97,10 @@ describeRefusals({
       args: { to: '2026-12-24T07:59:59.999Z' },
       path: 'args.to',
     }),
+    refused('unavailability.set', 'ValidationFailed', 'of more than two years', {
+      args: { to: '2029-12-01T09:00:00.000Z' },
+      path: 'args.to',
+    }),
     refused('unavailability.set', 'StateNotAllowed', 'that was taken back', {
       rows: ({ sophie }) => [testUnavailability(79, { employee: sophie.user, removed: true })],
     }),

@@ -1,6 +1,7 @@
 import { v5, version } from 'uuid';
 import { rowKey } from '#contract/collections.ts';
 import { profilePictureBytesMax } from '#contract/entities/upload.ts';
+import { isTooLong } from '#contract/entities/unavailability.ts';
 import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
@@ -117,7 +118,9 @@ export const personalRules = {
       const set = after.get('unavailabilities', id);
       return set === undefined ? [] : notifyOfUnavailability(set, facts.rows.get('unavailabilities', id), facts);
     },
-    refusal: ({ unavailabilityId, employee }, facts) => {
+    refusal: ({ unavailabilityId, employee, from, to }, facts) => {
+      if (isTooLong({ from, to }))
+        return { code: 'ValidationFailed', paths: [{ path: ['args', 'to'], issue: 'too_big' }] };
       const existing = facts.rows.get('unavailabilities', unavailabilityId);
       if (existing?.removed === true) return 'StateNotAllowed';
       return (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Unavailability } from '#contract/entities/unavailability.ts';
-import { unavailabilityKinds } from '#contract/entities/unavailability.ts';
+import { isTooLong, unavailabilityKinds } from '#contract/entities/unavailability.ts';
 import { addDays, brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 
 export const unavailabilityForm = z.object({
@@ -43,7 +43,7 @@ export function unavailabilityFormOf({ employee, kind, from, to, note }: Unavail
   };
 }
 
-export type UnavailabilityProblem = 'noStart' | 'noEnd' | 'endsBeforeStart' | 'noteTooLong';
+export type UnavailabilityProblem = 'noStart' | 'noEnd' | 'endsBeforeStart' | 'tooLong' | 'noteTooLong';
 
 /** Returns the instants of a form, or its first problem. Whole days run from midnight to midnight in Belgium. */
 export function timesOf(form: UnavailabilityForm): { from: string; to: string } | { problem: UnavailabilityProblem } {
@@ -56,5 +56,6 @@ export function timesOf(form: UnavailabilityForm): { from: string; to: string } 
   );
   if (to === null) return { problem: 'noEnd' };
   if (to <= from) return { problem: 'endsBeforeStart' };
+  if (isTooLong({ from, to })) return { problem: 'tooLong' };
   return note.trim().length > noteMax ? { problem: 'noteTooLong' } : { from, to };
 }

@@ -115,6 +115,7 @@ const fieldProblems: readonly string[] = [
   'noStart',
   'noEnd',
   'endsBeforeStart',
+  'tooLong',
   'noteTooLong',
 ] satisfies UnavailabilityProblem[];
 function isFieldProblem(problem: string): boolean {
@@ -171,8 +172,12 @@ interface TimesProps {
 function Times({ form, problem, change }: TimesProps) {
   const { t } = useLingui();
   const first = problem === 'noStart' ? t`Indiquez quand l’indisponibilité commence.` : undefined;
-  const wrongEnd = problem === 'endsBeforeStart' ? t`La fin doit venir après le début. Corrigez-la.` : undefined;
-  const last = problem === 'noEnd' ? t`Indiquez quand l’indisponibilité finit.` : wrongEnd;
+  const lasts: Readonly<Record<string, string>> = {
+    noEnd: t`Indiquez quand l’indisponibilité finit.`,
+    endsBeforeStart: t`La fin doit venir après le début. Corrigez-la.`,
+    tooLong: t`Une indisponibilité dure deux ans au plus.`,
+  };
+  const last = lasts[problem ?? ''];
   const columns = form.whole ? 'grid grid-cols-1 gap-3' : 'grid grid-cols-2 gap-3';
   return (
     <>
