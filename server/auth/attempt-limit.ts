@@ -24,7 +24,7 @@ function demandBelow(counted: readonly Counted[], mostOf: (key: string) => numbe
 
 /**
  * Counts a password attempt as failed before it is made. The returned function takes it back after a success. Signing
- * in and changing a password share the account's count, so a stolen token gives no second one.
+ * in and changing a password share a count, so a stolen token gives no second one.
  * @throws {CodedError} TooManyAttempts
  */
 export async function limitAttempts(

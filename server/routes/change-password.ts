@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { changePasswordRequest } from '#contract/protocol/session.ts';
 import { newPasswordIssue } from '#contract/rules/passwords.ts';
-import { limitAttempts } from '../auth/attempt-limit.ts';
+import { limitAttempts, limitAttemptsOnDevice } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import { browserLabel } from '../auth/browser-label.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
@@ -23,7 +23,11 @@ export function changePasswordRoute(app: FastifyInstance, context: Context): voi
       const issue = newPasswordIssue(NewPassword, { email: account.email, current: CurrentPassword });
       if (issue !== null) throw new CodedError('ValidationFailed', { paths: [{ path: ['NewPassword'], issue }] });
 
-      const forgive = await limitAttempts(context, account.email, request.ip);
+      // Wrong passwords elsewhere lock nobody out of a device of their own; a stolen token gives one count.
+      const forgive =
+        token.deviceId === null
+          ? await limitAttempts(context, account.email, request.ip)
+          : await limitAttemptsOnDevice(context, account.id, token.deviceId);
       const stored = await findCredentials(db, account.email);
       if (!(await passwordMatches(stored?.password_hash, CurrentPassword))) throw new CodedError('InvalidCredentials');
       const hash = await hashPassword(NewPassword);
