@@ -4,6 +4,7 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { targetsOf } from '#contract/mutations/definition.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
 import type { Effect, PushedMutation, PushResult } from '#contract/protocol/push.ts';
+import type { StoredFile } from '../db/files.ts';
 import type { ThreadAuthor } from '../db/message-threads.ts';
 import type { LostValue, Outcome } from './apply.ts';
 import { applyMutation } from './apply.ts';
@@ -36,8 +37,8 @@ export interface SubmittedMutation {
   thread?: readonly ThreadAuthor[];
   /** Open claims of the author on other clients, where the rule names a claimed client. */
   otherClaims?: number;
-  /** Who announced the bytes of the named file, where the rule names one and they are known. */
-  announcedBy?: string;
+  /** As what and by whom the bytes of the named file were announced, where the rule names one and they are known. */
+  announced?: Pick<StoredFile, 'userId' | 'type'>;
   /** When the life of a link that is made now ends. */
   proofLinkUntil: string;
   /** Sources of identifiers and random numbers for the server's own effects. */
@@ -168,7 +169,7 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'h
     source,
     thread = [],
     otherClaims = 0,
-    announcedBy,
+    announced,
     proofLinkUntil,
   } = submitted;
   const { definition, rule, args } = submitted.parsed;
@@ -187,7 +188,7 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'h
     content,
     thread,
     otherClaims,
-    announcedBy,
+    announced,
     proofLinkUntil,
     ...source,
   };

@@ -198,7 +198,7 @@ async function withFile(context: Context, submitted: SubmittedMutation): Promise
   const { rule, args } = submitted.parsed;
   const id = rule.file?.(args);
   const file = id === undefined ? undefined : await findFile(context.database.db, id);
-  return file === undefined ? submitted : { ...submitted, announcedBy: file.userId };
+  return file === undefined ? submitted : { ...submitted, announced: file };
 }
 
 async function commit({ context, viewer, rows }: Work, { mutation, hash, verdict }: BatchEntry): Promise<PushResult> {

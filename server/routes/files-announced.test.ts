@@ -99,6 +99,18 @@ function suite(server: () => TestServer): void {
     expect(await standing()).toBe('415');
   });
 
+  test('[FL3] an upload of another type than its bytes were announced as is a conflict', async () => {
+    const bytes = photo(9_000);
+    await announce(bytes);
+    const example = exampleArgs(sophie.user)['upload.attach'];
+    const args = { ...example, uploadId, size: bytes.length, sha256: sha256(bytes), type: 'application/pdf' };
+    expect(await sophie.push('field', aMutation('upload.attach', args))).toMatchObject([
+      { error: { code: 'Conflict' } },
+    ]);
+    await attach(bytes);
+    expect(await pulled()).toMatchObject({ type: 'image/jpeg' });
+  });
+
   test('[FL3] a complete file whose process died is verified when it is announced again', async () => {
     const bytes = photo(3_000);
     await announce(bytes);

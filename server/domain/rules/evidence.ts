@@ -107,8 +107,8 @@ export const evidenceRules = {
   } satisfies MutationRule<MutationArgs<'followUp.return'>>,
   'upload.attach': {
     file: ({ uploadId }) => uploadId,
-    refusal: ({ uploadId, sha256, size }, { rows, viewer, announcedBy = viewer.id }) => {
-      if (announcedBy !== viewer.id) return 'Conflict';
+    refusal: ({ uploadId, sha256, size, type }, { rows, viewer, announced }) => {
+      if (announced !== undefined && (announced.userId !== viewer.id || announced.type !== type)) return 'Conflict';
       return unlessSame(rows.get('uploads', uploadId), { sha256, size }, (row) => row.by.id === viewer.id);
     },
   } satisfies MutationRule<MutationArgs<'upload.attach'>>,

@@ -8,6 +8,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
 import { isGuarded, orderUpdateRefusal } from '#contract/rules/order-changes.ts';
+import type { StoredFile } from '../../db/files.ts';
 import type { ThreadAuthor } from '../../db/message-threads.ts';
 import type { Series } from '../../db/number-series.ts';
 import type { RowSet } from '../row-set.ts';
@@ -40,8 +41,8 @@ export interface Facts {
   thread: readonly ThreadAuthor[];
   /** Open claims of the author on other clients, where the rule names a claimed client. */
   otherClaims: number;
-  /** Who announced the bytes of the named file, where the rule names one and they are known. */
-  announcedBy: string | undefined;
+  /** As what and by whom the bytes of the named file were announced, where the rule names one and they are known. */
+  announced: Pick<StoredFile, 'userId' | 'type'> | undefined;
   /** When the life of a link that is made now ends. */
   proofLinkUntil: string;
   newId: () => string;
