@@ -123,7 +123,7 @@ function Filled({ shown, address }: ShownProps) {
         )}
       >
         {isWide ? (
-          <div className="self-start overflow-x-auto rounded-card border border-line bg-card p-1">
+          <div className="relative self-start overflow-x-auto rounded-card border border-line bg-card p-1">
             <FigureTable statistics={statistics} address={address} />
           </div>
         ) : (
