@@ -168,6 +168,7 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     isVisible,
     isStreaming,
     isOneServer: true,
+    onActivity: ({ running }) => (running || !host.hasFiles ? undefined : fileLoop.pulled()),
     onAnswer: (remote) => (remote === 'field' && host.hasFiles ? fileLoop.answered() : undefined),
   });
   const request: Scheduler['request'] = (target, options = {}) => {

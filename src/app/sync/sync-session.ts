@@ -181,8 +181,12 @@ function startPageSync(
     clock,
     isVisible,
     isStreaming: () => storage.isLeased('live', clock.now()),
-    // A pull may bring files to download, or take orders away.
-    onActivity: ({ running }) => (running ? undefined : offlineFiles.requestSoon()),
+    onActivity: ({ running }) => {
+      if (running) return;
+      // A pull may bring files to download, or take orders away.
+      offlineFiles.requestSoon();
+      fileLoop.pulled();
+    },
     onFault: faults.failed,
     onHealthy: faults.works,
     isOneServer: isOneServer(api.config),

@@ -72,3 +72,17 @@ test('[FL4] a sign of the server does not end the wait after a failure that it r
   expect(after.mock.calls[6]?.[0]).toBe(after.mock.calls[5]?.[0]);
   expect(after.mock.calls[6]?.[0]).toBeGreaterThan(10_000);
 });
+
+test('[OB10] a pull starts a round, except in the wait after one that the server did not answer', async () => {
+  const { loop, run } = loopOf('done', stoppedBy('NoAnswer'));
+  loop.pulled();
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+  expect(run.mock.calls[0]?.[0]).toMatchObject({ force: false });
+  await loop.ended();
+  loop.pulled();
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  await loop.ended();
+  loop.pulled();
+  await loop.ended();
+  expect(run).toHaveBeenCalledTimes(2);
+});

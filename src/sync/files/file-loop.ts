@@ -27,6 +27,8 @@ export interface FileLoopOptions {
 export interface FileLoop extends Loop {
   /** Retries soon after a round without a response: the server has answered something else. */
   answered: () => void;
+  /** Records the receipts of a pull. After a restore it takes some back: what is not safe any more goes out at once. */
+  pulled: () => void;
 }
 
 /** Sends files whenever some wait, the server answers and the network may be used for files. */
@@ -72,6 +74,10 @@ export function createFileLoop({
     ...loop,
     answered: () => {
       if (retryFrom !== null) loop.later(Math.max(0, retryFrom - clock.now()), () => loop.request(true));
+    },
+    pulled: () => {
+      // A round that waits for the server records them itself.
+      if (retryFrom === null) loop.request(false);
     },
   };
 }
