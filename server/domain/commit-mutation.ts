@@ -2,6 +2,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
+import { countOtherClaims, lockClaims } from '../db/client-claims.ts';
 import { lastDeparture } from '../db/memberships.ts';
 import { takeNumber } from '../db/number-series.ts';
 import {
@@ -24,7 +25,7 @@ import type { ParsedMutation } from './parse-mutation.ts';
 import { conflictChange, hasProposals, readUndecided } from './proposals.ts';
 import { refusalNotices } from './refusal-notices.ts';
 import { RowSet } from './row-set.ts';
-import { ownerScope, scopesOfViewer } from './scopes.ts';
+import { ownerScope, ownScope, scopesOfViewer } from './scopes.ts';
 import type { RowChange } from './write-plan.ts';
 import { changeTo, rescopedParents, planWrite } from './write-plan.ts';
 
@@ -98,6 +99,15 @@ function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation, rows: 
 /** Returns true for the issue of a paper, which takes its number when it is stored. */
 function isPaper({ rule, args }: Pick<ParsedMutation, 'rule' | 'args'>): boolean {
   return (rule.numbers?.(args).series ?? 'orders') !== 'orders';
+}
+
+/** Adds the author's open claims, counted under a lock, where the rule needs them. */
+async function withClaims(trx: Trx, submitted: SubmittedMutation): Promise<SubmittedMutation> {
+  const { parsed, viewer } = submitted;
+  const clientId = parsed.rule.claimed?.(parsed.args);
+  if (clientId === undefined) return submitted;
+  await lockClaims(trx, viewer.id);
+  return { ...submitted, otherClaims: await countOtherClaims(trx, ownScope(viewer.id), clientId) };
 }
 
 /** Decides again with the number of a new paper, which its series gives last: a refused one takes none. */
@@ -218,8 +228,9 @@ async function decideForFormerAgent(
 export async function commitUnderLocks(
   context: Context,
   trx: Trx,
-  submitted: SubmittedMutation,
+  given: SubmittedMutation,
 ): Promise<{ result: PushResult; now: StoredRow[]; changes: readonly RowChange[] }> {
+  const submitted = await withClaims(trx, given);
   const locked = await lockRows(trx, keysOf(submitted));
   const rows = new RowSet(locked);
   if (needsDatabaseRows(submitted, rows)) {

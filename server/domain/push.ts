@@ -3,7 +3,6 @@ import { isNearDate } from '#contract/entities/common.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
 import type { PushedMutation, PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
-import { countOtherClaims } from '../db/client-claims.ts';
 import { isDuplicate, isPassing, isUnavailable } from '../db/failures.ts';
 import { findFile } from '../db/files.ts';
 import { threadAuthors } from '../db/message-threads.ts';
@@ -18,7 +17,6 @@ import { RowSet } from './row-set.ts';
 import { commitIfUnchanged, commitUnderLocks, storeRefusal } from './commit-mutation.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
 import { parseMutation } from './parse-mutation.ts';
-import { ownScope } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Retries of a transaction after a deadlock or a lock timeout. */
@@ -184,15 +182,6 @@ async function withThread(context: Context, submitted: SubmittedMutation): Promi
     : { ...submitted, thread: await threadAuthors(context.database.db, orderId) };
 }
 
-/** Adds the author's open claims, where the rule needs them. Read without a lock: two devices at once may go over. */
-async function withClaims(context: Context, submitted: SubmittedMutation): Promise<SubmittedMutation> {
-  const { rule, args } = submitted.parsed;
-  const clientId = rule.claimed?.(args);
-  if (clientId === undefined) return submitted;
-  const scope = ownScope(submitted.viewer.id);
-  return { ...submitted, otherClaims: await countOtherClaims(context.database.db, scope, clientId) };
-}
-
 /** Adds who announced the named file, where the rule needs it. Without a lock: receipts and reads compare again. */
 async function withFile(context: Context, submitted: SubmittedMutation): Promise<SubmittedMutation> {
   const { rule, args } = submitted.parsed;
@@ -208,7 +197,7 @@ async function commit({ context, viewer, rows }: Work, { mutation, hash, verdict
     return result;
   }
   const prepared = await withThread(context, await numbered(context, verdict.submitted, rows));
-  const submitted = await withFile(context, await withClaims(context, prepared));
+  const submitted = await withFile(context, prepared);
   const atOnce = await commitIfUnchanged(context, submitted, rows);
   if (atOnce !== undefined) return atOnce;
   const { result, now, changes } = await context.database.db

@@ -263,6 +263,16 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     expect(await again(120)).toMatchObject([{ status: 'applied' }]);
   });
 
+  test('[PL3i] claims of several devices at once stay within the limit', async () => {
+    const { who } = company();
+    const els = await server().addUser('Els Vermeulen', 'commercial');
+    const numbers = Array.from({ length: 27 }, (_none, index) => 100 + index);
+    await server().store(...numbers.map((number) => testClient(number, { commercial: who.thomas.user })));
+    const asked = numbers.map((number) => els.push('main', aMutation('client.claim', { clientId: testId(number) })));
+    const results = (await Promise.all(asked)).flat();
+    expect(results.filter(({ status }) => status === 'applied')).toHaveLength(20);
+  });
+
   test('a refused claim leaves the client where they are, and notifies its author', async () => {
     const { who, send, row, rows } = company();
     await layClient();
