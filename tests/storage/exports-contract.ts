@@ -6,7 +6,7 @@ import { readLocalFile } from '#data/capture/read-file.ts';
 import { storeCapture } from '#data/capture/store-capture.ts';
 import { exportOutbox } from '#data/outbox/export.ts';
 import type { Imported } from '#data/outbox/import.ts';
-import { ImportRefused, importOutbox } from '#data/outbox/import.ts';
+import { ImportRefused, importOutbox, previewImport } from '#data/outbox/import.ts';
 import { discardMutation } from '#data/outbox/discard.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
 import { contentBytesMax, fileBytesMax, sha256 } from '#data/outbox/export-format.ts';
@@ -90,6 +90,10 @@ export function describeExports(device: () => Device): void {
     const bytes = await exportedBytes(device().db);
     await withOther(async ({ db, storage, mutate }) => {
       const own = await mutate({ name: 'order.update', args: { orderId: id, changes: { tags: ['d’ici'] } } });
+      // What comes back is shown first, and nothing of it is stored.
+      const shown = await previewImport(db, new Blob([bytes]), t0);
+      expect(shown).toMatchObject({ added: ids.map((one) => ({ id: one })), drafts: 1, files: 0 });
+      expect([await db.outbox.count(), await db.drafts.count()]).toEqual([1, 0]);
       expect(await into(db, bytes)).toEqual({ added: 4, skipped: 0, drafts: 1, files: 0 });
       const entries = await db.outbox.orderBy('seq').toArray();
       expect(entries.map((entry) => entry.id)).toEqual([own, ...ids]);

@@ -51,6 +51,14 @@ export interface Imported {
   files: number;
 }
 
+/** What an import would add to this device. */
+export interface ImportPreview {
+  exportedAt: string;
+  added: readonly NewEntry[];
+  drafts: number;
+  files: number;
+}
+
 /** Reads one of the two parts. Checks its size before it unpacks it. */
 async function unpack(entries: ReadonlyMap<string, ZipEntry>, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const entry = entries.get(name);
@@ -78,6 +86,7 @@ function parse<T>(schema: z.ZodType<T>, bytes: Uint8Array, code: ImportRefusalCo
 }
 
 interface OpenedExport {
+  exportedAt: string;
   content: OutboxContent;
   entries: ReadonlyMap<string, ZipEntry>;
 }
@@ -98,7 +107,7 @@ async function readFile(userId: string, file: Blob): Promise<OpenedExport> {
   if (manifest.version > outboxFormatVersion) throw new ImportRefused('TooNew');
   const content = await asExport(unpack(entries, contentName));
   if ((await sha256(content)) !== manifest.sha256) throw new ImportRefused('Damaged');
-  return { content: parse(contentSchema, content, 'Damaged'), entries };
+  return { exportedAt: manifest.exportedAt, content: parse(contentSchema, content, 'Damaged'), entries };
 }
 
 /**
@@ -131,12 +140,39 @@ async function knownIds(db: UserDatabase, ids: readonly string[]): Promise<Set<s
   return new Set([...waiting.map((entry) => entry.id), ...settled, ...discarded]);
 }
 
-async function addDrafts(db: UserDatabase, drafts: OutboxContent['drafts']): Promise<number> {
-  // A local draft wins. It may be newer, and no clock can decide which of the two is.
+/** Returns the drafts that are not here. A local one wins: it may be newer, and no clock can decide which of the two is. */
+async function missingDrafts(db: UserDatabase, drafts: OutboxContent['drafts']): Promise<OutboxContent['drafts']> {
   const here = await db.drafts.bulkGet(drafts.map((draft) => draft.key));
-  const missing = drafts.filter((_, index) => here[index] === undefined);
+  return drafts.filter((_, index) => here[index] === undefined);
+}
+
+async function addDrafts(db: UserDatabase, drafts: OutboxContent['drafts']): Promise<number> {
+  const missing = await missingDrafts(db, drafts);
   await db.drafts.bulkAdd(missing.map(({ base, ...draft }) => ({ ...draft, ...(base === undefined ? {} : { base }) })));
   return missing.length;
+}
+
+/** Returns the entries of an export. @throws ImportRefused */
+function entriesOf({ mutations }: OutboxContent, userId: string, now: number): NewEntry[] {
+  const entries = mutations.map((mutation) => entryOf(mutation, userId, now));
+  if (new Set(entries.map((entry) => entry.id)).size < entries.length) throw new ImportRefused('Damaged');
+  return entries;
+}
+
+/** Returns what an import would add, without adding it. @throws ImportRefused */
+export async function previewImport(db: UserDatabase, file: Blob, now: number): Promise<ImportPreview> {
+  const { content, exportedAt } = await readFile(db.userId, file);
+  const entries = entriesOf(content, db.userId, now);
+  const known = await knownIds(
+    db,
+    entries.map((entry) => entry.id),
+  );
+  return {
+    exportedAt,
+    added: entries.filter((entry) => !known.has(entry.id)),
+    drafts: (await missingDrafts(db, content.drafts)).length,
+    files: (await missingFiles(db, content.files)).length,
+  };
 }
 
 /**
@@ -147,8 +183,7 @@ async function addDrafts(db: UserDatabase, drafts: OutboxContent['drafts']): Pro
  */
 export async function importOutbox(db: UserDatabase, file: Blob, now: number): Promise<Imported> {
   const { content, entries: zip } = await readFile(db.userId, file);
-  const entries = content.mutations.map((mutation) => entryOf(mutation, db.userId, now));
-  if (new Set(entries.map((entry) => entry.id)).size < entries.length) throw new ImportRefused('Damaged');
+  const entries = entriesOf(content, db.userId, now);
   const files = await missingFiles(db, content.files);
   try {
     if (!(await storeFileBytes(db, files, zip))) throw new ImportRefused('Damaged');

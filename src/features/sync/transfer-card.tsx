@@ -4,13 +4,14 @@ import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ImportSheet } from './import-sheet.tsx';
 import { useTransfer } from './use-transfer.ts';
 
 /** Exports the unsent work to a file, and imports such a file of the same user. */
 export function TransferCard() {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const { isSubmitting, outcome, exportAll, importFile } = useTransfer();
+  const { isSubmitting, outcome, exportAll, choose, preview, importChosen, leave } = useTransfer();
   return (
     <Card title={t`Copie de secours`}>
       <p className="text-ink-2">
@@ -35,10 +36,18 @@ export function TransferCard() {
             const [file] = event.target.files ?? [];
             // The reset lets the user choose the same file again.
             event.target.value = '';
-            if (file !== undefined) void importFile(file);
+            if (file !== undefined) void choose(file);
           }}
         />
       </div>
+      {preview === null ? null : (
+        <ImportSheet
+          preview={preview}
+          isSubmitting={isSubmitting}
+          onImport={() => void importChosen()}
+          onClose={leave}
+        />
+      )}
       {outcome === null ? null : (
         <div className="mt-3">
           <Notice tone={outcome.ok ? 'info' : 'bad'} alert>

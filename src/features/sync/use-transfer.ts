@@ -3,8 +3,8 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { exportOutbox } from '#data/outbox/export.ts';
-import type { ImportRefusalCode, Imported } from '#data/outbox/import.ts';
-import { importOutbox, ImportRefused } from '#data/outbox/import.ts';
+import type { ImportPreview, ImportRefusalCode, Imported } from '#data/outbox/import.ts';
+import { importOutbox, ImportRefused, previewImport } from '#data/outbox/import.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { saveFile } from '#ui/save-file.ts';
@@ -28,8 +28,14 @@ export interface Transfer {
   outcome: Outcome | null;
   /** Resolves with true on success. */
   exportAll: () => Promise<boolean>;
-  /** Resolves with true on success. */
-  importFile: (file: File) => Promise<boolean>;
+  /** Reads a file and says what it would bring back. */
+  choose: (file: File) => Promise<boolean>;
+  /** What the chosen file would bring back; null when none waits for its user. */
+  preview: ImportPreview | null;
+  /** Brings that back. */
+  importChosen: () => Promise<boolean>;
+  /** Forgets the chosen file. */
+  leave: () => void;
 }
 
 function importedLabels(i18n: I18n, { added, skipped, drafts, files }: Imported): string {
@@ -66,8 +72,9 @@ export function useTransfer(): Transfer {
   const { i18n, t } = useLingui();
   const { db, requestSync } = useAppData();
   const [text, setText] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview } | null>(null);
 
-  const { submit, isSubmitting, error } = useSubmit(async (action: () => Promise<string>) => {
+  const { submit, isSubmitting, error } = useSubmit(async (action: () => Promise<string | null>) => {
     setText(null);
     try {
       setText(await action());
@@ -89,11 +96,22 @@ export function useTransfer(): Transfer {
         const photos = i18n._(msg`${plural(files, { one: '# photo ou document', other: '# photos et documents' })}`);
         return t`${count} et ${photos} dans « ${name} », remis au navigateur. Rien n’a quitté la file d’envoi.`;
       }),
-    importFile: (file) =>
+    choose: (file) =>
       submit(async () => {
-        const imported = await importOutbox(db, file, Date.now());
+        const preview = await previewImport(db, file, Date.now());
+        if (preview.added.length + preview.drafts + preview.files === 0) return t`Rien de nouveau à reprendre.`;
+        setChosen({ file, preview });
+        return null;
+      }),
+    preview: chosen?.preview ?? null,
+    importChosen: () =>
+      submit(async () => {
+        if (chosen === null) return null;
+        setChosen(null);
+        const imported = await importOutbox(db, chosen.file, Date.now());
         requestSync(true);
         return importedLabels(i18n, imported);
       }),
+    leave: () => setChosen(null),
   };
 }

@@ -194,6 +194,11 @@ test('[OB3] [OB4] imports an export on another device of the same user, once, an
   await waitUntilSafe(tablet);
   await openCentre(tablet, world.server.url);
   await importFile(tablet, file);
+  // Nothing is stored before the user has seen what comes back.
+  const sheet = tablet.getByRole('dialog', { name: 'Reprendre cette copie ?' });
+  await sheet.getByText('Message', { exact: true }).waitFor();
+  expect(await messagesOnServer('message à reprendre')).toBe(0);
+  await sheet.getByRole('button', { name: 'Reprendre' }).click();
   // More than two: messages of the thread are marked as read where they were long enough in view.
   await tablet
     .getByRole('alert')
