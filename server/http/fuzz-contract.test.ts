@@ -67,6 +67,10 @@ function textsAt(index: number): string[] {
   return isEveryday ? turned.slice(0, 4) : turned;
 }
 
+/** Texts of one line: of clients, their contacts and addresses. A break in them is a space. */
+const ofOneLine =
+  /^(order\.(create|update)|client\.(create|update|merge)), (changes\.)?((client|address|contacts)\b|name|phone|email)/;
+
 describe('hostile text is returned unchanged and inert', () => {
   test('wherever the contract accepts text', () => {
     expect(texts.length).toBeGreaterThan(60);
@@ -81,7 +85,8 @@ describe('hostile text is returned unchanged and inert', () => {
       expect(status).toBe(200);
       const [result] = pushResponse.parse(body).results;
       const stored = JSON.stringify(await company().all());
-      const isThere = stored.includes(JSON.stringify(text).slice(1, -1));
+      const kept = ofOneLine.test(`${name}, ${path}`) ? text.replaceAll(/\p{Cc}+/gu, ' ') : text;
+      const isThere = stored.includes(JSON.stringify(kept).slice(1, -1));
       const isTaken = result?.status === 'applied' || result?.status === 'merged';
       expect({ text, code: result?.error?.code, isThere }).toEqual({
         text,
