@@ -15,7 +15,7 @@ export interface Suite {
   filesPerCore?: number;
   /** Whether it plays in a browser as a person does: a failed test is run once more at its end, and named when it passes. */
   runsTwice?: true;
-  /** Whether it runs beside the other suites from the start, at a low priority: it takes the time in which those wait. */
+  /** Whether it runs beside the suites that play in a browser, at a low priority: it takes the time in which those wait. */
   isBackground?: true;
   /** Minutes without a report after which it is ended; 5 when absent. Some suites have tests of several minutes. */
   stallMinutes?: number;
