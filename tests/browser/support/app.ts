@@ -66,12 +66,12 @@ export async function editRemark(page: Page, text: string): Promise<void> {
 /** Starts the visit of the order on screen, which may be planned for another day. */
 export async function startVisit(page: Page): Promise<void> {
   await showTab(page, 'Visite');
-  const start = page.getByRole('button', { name: /^Commencer la visite/ });
-  await start.locator('visible=true').first().click();
-  await page
-    .getByText(/Visite commencée à/)
-    .first()
-    .waitFor();
+  const starts = page.getByRole('button', { name: /^Commencer la visite/ }).locator('visible=true');
+  await starts.first().waitFor();
+  const before = await starts.count();
+  await starts.first().click();
+  // The toast that says so gives way to any other.
+  await eventually('the visit begins', async () => ((await starts.count()) < before ? true : undefined));
 }
 
 export async function sendMessage(page: Page, text: string): Promise<void> {
