@@ -20,7 +20,7 @@ export function ExportLink({ sheet, query, wide }: ExportLinkProps) {
     <LocalLink
       to={`/excel?${new URLSearchParams({ sheet, list: query }).toString()}`}
       {...(wide ? {} : { 'aria-label': label, title: label })}
-      className={buttonClasses('quiet', wide ? 'normal' : 'compact')}
+      className={buttonClasses('quiet', wide ? 'normal' : 'compact', 'min-w-11')}
     >
       <Icon of={Download} size={18} />
       {wide ? label : null}
