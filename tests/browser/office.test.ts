@@ -30,7 +30,7 @@ function assignment(on: Page) {
   return on.locator('#form-assign');
 }
 
-test('[RN8] [PL3] warns the office before it reassigns an order whose phone holds a visit, receives the visit, and removes the order', async () => {
+test('[RN8] [PL3] warns the office before it reassigns an order whose phone holds a visit, accepts the visit, and removes the order', async () => {
   const phone = await startCertifier(world);
   const [found] = await visitsToStart(world);
   if (found === undefined) throw new Error('the demo has no order with a visit');
@@ -68,10 +68,17 @@ test('[RN8] [PL3] warns the office before it reassigns an order whose phone hold
   // The network's return ends the backoff. The browser reports a return only after a loss.
   await setOffline(phone.context(), true);
   await setOffline(phone.context(), false);
-  await eventually('the visit that was started on site is on the server', async () => {
-    const now = (await office.rows('visits')).find(({ id }) => id === visit.id);
-    return now?.state === 'started' || undefined;
+  const stateNow = async (): Promise<string | undefined> =>
+    (await office.rows('visits')).find(({ id }) => id === visit.id)?.state;
+  await eventually('what was started on site waits for the office', async () => {
+    const proposed = (await office.rows('conflicts')).some(
+      ({ orderId, field }) => orderId === order.id && field === 'visit',
+    );
+    return proposed || undefined;
   });
+  expect(await stateNow()).not.toBe('started');
+  await desk.getByRole('button', { name: /^Accepter/ }).click();
+  await eventually('the office has accepted it', async () => (await stateNow()) === 'started' || undefined);
   await phone.goto(`${world.link.url}/orders`);
   await phone.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor();
   await phone

@@ -140,6 +140,7 @@ function PlannedFields({ order, forms, lock, isIncomplete, isEmptied, isUnderWay
         show={(text) => orderValueLabels(context, 'plannedVisitAt', plannedInstant(text))}
       />
       <ConflictNotice orderId={order.id} field="plannedVisitAt" />
+      <ConflictNotice orderId={order.id} field="visit" />
     </div>
   );
 }
