@@ -60,13 +60,14 @@ async function main(args: string[]): Promise<void> {
   const isEveryday = !everything && name === undefined;
   const run: SuiteRun = { filters, isEveryday, environment, endsAt: performance.now() + capMinutes * 60_000 };
   const isBackground = (suite: Suite): boolean => suite.isBackground === true && chosen.length > 1;
+  // The suites before those in a browser use the whole processor.
+  const waits = (suite: Suite): boolean => suite.runsTwice === true || suite.name === 'browser-storage';
   let background: Promise<Outcome[]> | undefined;
   const runBackground = (): Promise<Outcome[]> =>
     Promise.all(chosen.filter(isBackground).map((suite) => runSuite(suite, { ...run, isBackground: true })));
   const outcomes: Outcome[] = [];
   for (const suite of chosen.filter((one) => !isBackground(one))) {
-    // The suites before use the whole processor.
-    if (suite.runsTwice === true || suite.name === 'browser-storage') background ??= runBackground();
+    if (waits(suite)) background ??= runBackground();
     const browser = suite.name.replace('-storage', '');
     const isMissing = environment.MISSING_BROWSERS?.split(' ').includes(browser) === true;
     outcomes.push(isMissing ? notRun : await runSuite(suite, run));

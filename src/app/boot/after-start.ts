@@ -26,14 +26,18 @@ async function refreshUser(root: RootDatabase, config: PublicConfig, userId: str
     isOnline,
     onTokenRenewed: (token) => void renewToken(root, userId, token),
   });
+  const before = (await readSession(root))?.user.Picture;
   const me = await api.usersMe();
   if (!me.ok) return;
   // One transaction: a late response must not restore the session after a sign-out.
   await root.transaction('rw', root.entries, async () => {
     const session = await readSession(root);
     if (session?.user.UserId !== me.user.UserId) return;
-    await writeSession(root, { ...session, user: me.user });
-    await refreshOfflineUser(root, me.user);
+    // A picture that was changed here meanwhile is newer than the answer.
+    const { Picture } = session.user.Picture === before ? me.user : session.user;
+    const user = { ...me.user, Picture };
+    await writeSession(root, { ...session, user });
+    await refreshOfflineUser(root, user);
   });
 }
 
