@@ -10,7 +10,7 @@ import { ensurePostgres } from './lib/postgres-binaries.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
 import type { Outcome, SuiteRun } from './lib/suite-run.ts';
 import { runSuite } from './lib/suite-run.ts';
-import type { Suite, SuiteName } from './lib/suites.ts';
+import type { SuiteName } from './lib/suites.ts';
 import { filesOutsideSuites, suites } from './lib/suites.ts';
 import { slowestFiles, totalOf } from './lib/tally.ts';
 import { keepUnstable, repeatUnstable } from './lib/unstable.ts';
@@ -59,20 +59,12 @@ async function main(args: string[]): Promise<void> {
   const environment = await prepare(chosen.map((suite) => suite.name));
   const isEveryday = !everything && name === undefined;
   const run: SuiteRun = { filters, isEveryday, environment, endsAt: performance.now() + capMinutes * 60_000 };
-  const isBackground = (suite: Suite): boolean => suite.isBackground === true && chosen.length > 1;
-  // The suites before those in a browser use the whole processor.
-  const waits = (suite: Suite): boolean => suite.runsTwice === true || suite.name === 'browser-storage';
-  let background: Promise<Outcome[]> | undefined;
-  const runBackground = (): Promise<Outcome[]> =>
-    Promise.all(chosen.filter(isBackground).map((suite) => runSuite(suite, { ...run, isBackground: true })));
   const outcomes: Outcome[] = [];
-  for (const suite of chosen.filter((one) => !isBackground(one))) {
-    if (waits(suite)) background ??= runBackground();
+  for (const suite of chosen) {
     const browser = suite.name.replace('-storage', '');
     const isMissing = environment.MISSING_BROWSERS?.split(' ').includes(browser) === true;
     outcomes.push(isMissing ? notRun : await runSuite(suite, run));
   }
-  outcomes.push(...(await (background ?? runBackground())));
   report(outcomes, lost);
 }
 

@@ -18,13 +18,9 @@ type Options = {
   stallTimeout?: number;
   /** Returns the output instead of printing it. */
   capture?: boolean;
-  /** Runs it at a low priority. */
-  isBackground?: boolean;
   env?: NodeJS.ProcessEnv;
 };
 
-/** A third of the share of a usual process. Lower, it would wait for the end of whatever else the machine has to do. */
-const lowPriority = 5;
 const graceMilliseconds = 10_000;
 const forever = 2 ** 31 - 1;
 const running = new Set<number>();
@@ -34,10 +30,7 @@ export async function runChild(command: string, args: string[], options: Options
   const { timeout = forever, stallTimeout } = options;
   const began = performance.now();
   const output = options.capture ? 'pipe' : 'inherit';
-  const [program, ...all] = options.isBackground
-    ? ['nice', '-n', String(lowPriority), command, ...args]
-    : [command, ...args];
-  const child = spawn(program, all, {
+  const child = spawn(command, args, {
     cwd: projectRoot,
     env: options.env ?? process.env,
     stdio: ['ignore', output, output, ...(stallTimeout === undefined ? [] : (['ipc'] as const))],

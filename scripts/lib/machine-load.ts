@@ -7,8 +7,7 @@ const look = 1_000;
 function cpuTimes(): { idle: number; all: number } {
   const times = cpus().map(({ times: of }) => of);
   const all = times.reduce((sum, of) => sum + of.user + of.nice + of.sys + of.idle + of.irq, 0);
-  // What runs at a low priority gives way.
-  return { idle: times.reduce((sum, of) => sum + of.idle + of.nice, 0), all };
+  return { idle: times.reduce((sum, of) => sum + of.idle, 0), all };
 }
 
 /**

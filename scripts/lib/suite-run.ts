@@ -20,8 +20,6 @@ export interface SuiteRun {
   environment: NodeJS.ProcessEnv;
   /** When the whole run is ended, by `performance.now()`. */
   endsAt: number;
-  /** Whether the suite runs beside others: at a low priority, and its output comes as a whole at its end. */
-  isBackground?: boolean;
 }
 
 /** Describes what a suite's run gave: its counts, the line that sums it up, a line for each failure. */
@@ -54,13 +52,7 @@ export interface VitestRun {
 export async function runVitest(
   suite: Suite,
   further: readonly string[],
-  {
-    isEveryday,
-    environment,
-    endsAt,
-    isBackground = false,
-    reportAs = suite.name,
-  }: Omit<SuiteRun, 'filters'> & { reportAs?: string },
+  { isEveryday, environment, endsAt, reportAs = suite.name }: Omit<SuiteRun, 'filters'> & { reportAs?: string },
 ): Promise<VitestRun> {
   const file = join(reports, `${reportAs}.json`);
   mkdirSync(reports, { recursive: true });
@@ -69,14 +61,12 @@ export async function runVitest(
   if (stretch > 1) console.log(`This machine is slow or busy: time limits times ${stretch}`);
   const stallMinutes = (suite.stallMinutes ?? 5) * stretch;
   const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
-  const { code, output, endedBecause, milliseconds } = await runChild(
+  const { code, endedBecause, milliseconds } = await runChild(
     projectNode,
     [vitest, ...argumentsOf(suite, isEveryday), ...further],
     {
       timeout: Math.max(1, endsAt - performance.now()),
       stallTimeout: stallMinutes * 60_000,
-      capture: isBackground,
-      isBackground,
       env: {
         ...environment,
         TEST_REPORT: file,
@@ -85,7 +75,6 @@ export async function runVitest(
       },
     },
   );
-  if (isBackground) console.log(`\n── ${suite.name} ran beside the others\n${output}`);
   if (endedBecause === 'stall')
     console.error(`✗ ${suite.name} was ended: it reported nothing for ${stallMinutes} minutes`);
   if (endedBecause === 'timeout') console.error(`✗ ${suite.name} was ended: the whole run took too long`);

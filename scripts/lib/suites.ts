@@ -15,8 +15,6 @@ export interface Suite {
   filesPerCore?: number;
   /** Whether it plays in a browser as a person does: a failed test is run once more at its end, and named when it passes. */
   runsTwice?: true;
-  /** Whether it runs beside the suites that play in a browser, at a low priority: it takes the time in which those wait. */
-  isBackground?: true;
   /** Minutes without a report after which it is ended; 5 when absent. Some suites have tests of several minutes. */
   stallMinutes?: number;
 }
@@ -62,7 +60,6 @@ export const suites = [
       '40 schedules (`npm run test:all`: 100) of the engine and the server over a bad link, with every fault and mutation, and the pinned seeds',
     include: simulationFiles,
     exclude: [],
-    isBackground: true,
     stallMinutes: 35,
   },
   {

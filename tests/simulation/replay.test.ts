@@ -9,17 +9,14 @@ import { playSchedule } from './schedule.ts';
 
 /** Plays single schedules in this process, beside the processes of `convergence.test.ts`. */
 
-/** The suite runs beside the others, with little of the processor. */
-const limit = 1_800_000;
-
 let database: Database;
 
 beforeAll(async () => {
   database = await openEmbeddedInMemory();
-}, limit);
+});
 afterAll(() => database.close());
 
-test('the same seed gives the same events twice', { timeout: limit }, async () => {
+test('the same seed gives the same events twice', async () => {
   const courses: string[] = [];
   for (let turn = 0; turn < 2; turn += 1) {
     const play = await playSchedule(database, 28);
@@ -30,10 +27,6 @@ test('the same seed gives the same events twice', { timeout: limit }, async () =
   expect(courses[1]).toBe(courses[0]);
 });
 
-test.each(pinnedSeeds)(
-  'seed $seed, which once found: $found',
-  { timeout: limit },
-  async ({ seed, isWhole, hasFiles = false }) => {
-    expect(await findFaults(await playSchedule(database, seed, { isWhole, hasFiles }))).toEqual([]);
-  },
-);
+test.each(pinnedSeeds)('seed $seed, which once found: $found', async ({ seed, isWhole, hasFiles = false }) => {
+  expect(await findFaults(await playSchedule(database, seed, { isWhole, hasFiles }))).toEqual([]);
+});

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { availableParallelism, getPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Summary } from './summary.ts';
 import { addSummary, emptySummary } from './summary.ts';
@@ -87,12 +86,6 @@ if (first !== undefined) {
   process.exit(0);
 }
 
-// Linux shares the processor among sessions before it looks at priorities; this process may lead a session of its own.
-try {
-  writeFileSync('/proc/self/autogroup', String(getPriority()));
-} catch {
-  // A system without such groups.
-}
 await Promise.all(Array.from({ length: workers }, (_one, worker) => playShare(worker)));
 
 const seconds = Math.round((Date.now() - startedAt) / 1_000);
