@@ -2,23 +2,9 @@ import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
 import type { StoredStatistics } from '#data/queries/statistics.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
 import type { StatsSheet } from '#features/stats/use-statistics.ts';
-import type { SheetAnswer, SheetFormat } from '#contract/rules/spreadsheets.ts';
+import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';
+import type { SheetFile, WrittenSheet } from '#features/excel/excel-jobs.ts';
 import type { StorageOwner } from './storage-jobs.ts';
-
-/** What the page knows and the worker does not: the sheet's name, and what the file is. */
-export interface SheetFile {
-  name: string;
-  format: SheetFormat;
-  /** Texts of yes and no. */
-  yes: string;
-  no: string;
-}
-
-/** A file of one sheet, and its number of rows without header and sums. */
-export interface WrittenSheet {
-  file: Blob;
-  rows: number;
-}
 
 /** What a page can ask of its report worker. A job rejects when the storage fails. */
 export interface ReportJobs {

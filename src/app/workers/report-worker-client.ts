@@ -9,7 +9,8 @@ import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';
 import type { JobWorker } from './job-worker.ts';
 import { createJobWorker } from './job-worker.ts';
-import type { ReportJobs, SheetFile, WrittenSheet } from './report-jobs.ts';
+import type { SheetFile, WrittenSheet } from '#features/excel/excel-jobs.ts';
+import type { ReportJobs } from './report-jobs.ts';
 // oxlint-disable-next-line import/default -- Vite resolves this to the address of the built worker, not to the module.
 import workerAddress from './report-worker.ts?worker&url';
 import type { StorageOwner } from './storage-jobs.ts';
