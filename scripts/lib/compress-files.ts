@@ -8,11 +8,13 @@ const zip = promisify(gzip);
 
 /** Matches compressible files. Pictures and fonts are already compressed, and a source map's size delays no user. */
 const text = /\.(?:css|html|m?js|svg|webmanifest)$/;
+/** Brotli's level. The highest takes twice the time of a build's compression for 2 % fewer bytes. */
+const quality = 10;
 /** Size in bytes below which compression saves no packet. */
 const worthIt = 1_024;
 
 /**
- * Writes a `.br` and a `.gz` beside each file of the build, at the highest level: one compression serves many responses.
+ * Writes a `.br` and a `.gz` beside each file of the build, at a high level: one compression serves many responses.
  * @param dist absolute path of the built app
  */
 export async function compressFiles(dist: string): Promise<void> {
@@ -23,7 +25,7 @@ export async function compressFiles(dist: string): Promise<void> {
     files.map(async (file) => {
       const content = readFileSync(file);
       if (content.length < worthIt) return;
-      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
       const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })]);
       writeFileSync(`${file}.br`, br);
       writeFileSync(`${file}.gz`, gz);

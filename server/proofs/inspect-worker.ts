@@ -41,7 +41,7 @@ async function mayBeEncrypted(file: FileHandle, size: number): Promise<boolean> 
 
 /** Returns true for a PDF that asks for a password before it opens; false for one that the library cannot read. */
 async function asksForPassword(file: FileHandle, size: number): Promise<boolean> {
-  const library = await import('unpdf/pdfjs');
+  const library = await import('pdfjs-dist/legacy/build/pdf.mjs');
   class FileRange extends library.PDFDataRangeTransport {
     override requestDataRange(begin: number, end: number): void {
       void bytesOf(file, begin, end).then((bytes) => this.onDataRange(begin, bytes));

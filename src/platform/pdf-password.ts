@@ -1,13 +1,16 @@
+import type * as Library from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- Vite resolves this to the address of the script, not to the module.
+import parserAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+
 /** Bytes that are read of a PDF at a time. */
 const chunk = 256 * 1024;
 
 /**
  * Returns true for a PDF that asks for a password before it opens. Reads only what opening takes. False for one that the
- * library cannot read, and when the library is not on this device (it is too large to be precached): whoever opens the file
- * sees what is wrong with it.
+ * library cannot read, and when the library does not load: whoever opens the file sees what is wrong with it.
  */
 export async function asksForPassword(pdf: Blob): Promise<boolean> {
-  const library = await import('unpdf/pdfjs').catch(() => null);
+  const library = await loadLibrary().catch(() => null);
   if (library === null) return false;
   class BlobRange extends library.PDFDataRangeTransport {
     override requestDataRange(begin: number, end: number): void {
@@ -32,4 +35,10 @@ export async function asksForPassword(pdf: Blob): Promise<boolean> {
   } finally {
     await opening.destroy();
   }
+}
+
+/** Loads the library with its parser, which then runs in this thread: a capture has a worker already. */
+async function loadLibrary(): Promise<typeof Library> {
+  await import(/* @vite-ignore */ parserAddress);
+  return import('pdfjs-dist/legacy/build/pdf.mjs');
 }

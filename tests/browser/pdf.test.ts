@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { encryptedPdfs } from '#tests/support/phone-files.ts';
 import { scanPdf } from '#tests/support/scan-pdf.ts';
 import { violations } from './support/axe.ts';
 import { reportFailure } from './support/failure-report.ts';
@@ -66,4 +67,21 @@ test('a phone shows a scan as a PDF inside the app, page by page, without networ
     .setInputFiles([{ name: 'encore.pdf', mimeType: 'application/pdf', buffer: scanPdf() }]);
   await adding.getByRole('button', { name: 'Ajouter le document' }).click();
   await adding.getByText('encore.pdf est déjà dans cette commande.').waitFor();
+
+  // Only opening a PDF tells that it asks for a password: the library that does it is on the device.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Ajouter des documents' }).click();
+  const pdf = (name: string, bytes: Uint8Array) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(bytes),
+  });
+  await adding
+    .locator('input[type=file]')
+    .setInputFiles([pdf('secret.pdf', encryptedPdfs.aesLocked), pdf('lisible.pdf', encryptedPdfs.aesOpen)]);
+  await adding.getByRole('button', { name: 'Ajouter les 2 documents' }).click();
+  await page.getByText('« secret.pdf » est protégé par un mot de passe').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Voir lisible.pdf' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Voir secret.pdf' }).count()).toBe(0);
 });

@@ -1,7 +1,9 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { TestContext } from 'vitest';
+import type { FaultyProxy } from './faulty-proxy.ts';
 import type { World } from './world.ts';
 
 const folder = join('.cache', 'e2e-failures');
@@ -19,6 +21,43 @@ function storedBy(page: Page): Promise<string> {
       });
     })
     .catch(() => '(unknown)');
+}
+
+/** Returns who holds the device's leases, and what its remotes last said: a device that sends nothing has its reason there. */
+function syncStateOf(page: Page): Promise<string> {
+  return page
+    .evaluate(async () => {
+      const found = await indexedDB.databases();
+      const name = found.map((one) => one.name ?? '').find((one) => /^mycerti\..+\..+/.test(one));
+      if (name === undefined) return 'no database of a user';
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error ?? new Error('the database does not open'));
+      });
+      const rowsOf = (table: string): Promise<unknown> =>
+        new Promise((resolve, reject) => {
+          const asked = database.transaction(table).objectStore(table).getAll();
+          asked.onsuccess = () => resolve(asked.result);
+          asked.onerror = () => reject(asked.error ?? new Error('the table cannot be read'));
+        });
+      const state = { now: Date.now(), leases: await rowsOf('leases'), remotes: await rowsOf('remotes') };
+      database.close();
+      return JSON.stringify(state);
+    })
+    .catch((error: unknown) => String(error));
+}
+
+/** Lists the last requests of the device: when each began, was passed on, answered and ended, in milliseconds before now. */
+function requestsOf({ seen }: FaultyProxy): string {
+  const before = (at: number): string => (at === 0 ? '-' : `${at - Date.now()}`);
+  return seen
+    .slice(-40)
+    .map((one) => {
+      const times = [one.startedAt, one.forwardedAt, one.answeredAt, one.endedAt].map(before);
+      return `${times.join(' ')} ${one.method} ${one.path.slice(0, 60)}`;
+    })
+    .join('\n');
 }
 
 /** Lists the folders of a profile that hold what origins store, each with the time of its creation. */
@@ -43,16 +82,18 @@ async function profileFolders(profile: string): Promise<string> {
 /** Saves each open page as a picture and as text after a failed test, to make a failure in CI understandable. */
 export async function reportFailure(
   { task }: Pick<TestContext, 'task'>,
-  world: Partial<Pick<World, 'certifier' | 'supervisor'>>,
+  world: Partial<Pick<World, 'certifier' | 'supervisor' | 'link'>>,
 ): Promise<void> {
   if (task.result?.state !== 'fail') return;
   await mkdir(folder, { recursive: true });
+  if (world.link !== undefined) console.warn(`requests over the link:\n${requestsOf(world.link)}`);
   for (const [who, browser] of Object.entries({ certifier: world.certifier, supervisor: world.supervisor })) {
     for (const [index, page] of browser?.pages().entries() ?? []) {
       const path = join(folder, `${task.id}-${who}-${index}.png`);
       await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
       const text = await page.evaluate(() => document.body.innerText).catch(() => '(page is gone)');
-      const stored = await storedBy(page);
+      const state = await Promise.race([syncStateOf(page), wait(5_000, 'the database does not answer')]);
+      const stored = `${await storedBy(page)}\n${state}`;
       console.warn(
         `${who} at ${page.url()} (${path}):\n${text.slice(0, 1_500)}\nstored: ${stored}\n${browser?.messages().join('\n')}`,
       );
