@@ -60,8 +60,20 @@ const question = z.object({
 });
 
 /** What a check measures: the unit of its value and the usual bounds, both included. */
-export const measure = z.object({ unit: words, min: z.number(), max: z.number() });
+export const measure = z.object({
+  unit: words,
+  min: z.number(),
+  max: z.number(),
+  /** The values that are OK, bounds included; null where there is no bound. Absent when no value is judged by itself. */
+  ok: z.object({ from: z.number().nullable(), to: z.number().nullable() }).optional(),
+  /** What has to be noted for a value above this one to be OK. */
+  noted: z.object({ above: z.number(), text: bilingual }).optional(),
+});
 export type Measure = z.infer<typeof measure>;
+
+/** One of the answers of a check that is no OK and no not OK, and the result that it stands for. */
+export const checkChoice = z.object({ code, name: bilingual, result: z.enum(['ok', 'notOk']) });
+export type CheckChoice = z.infer<typeof checkChoice>;
 
 /** A line of the checklist on site. `measure` is absent for a check without a value. */
 const check = z.object({
@@ -71,6 +83,10 @@ const check = z.object({
   measure: measure.optional(),
   /** True for a check that asks why it does not apply. */
   asksWhyNot: z.boolean().optional(),
+  /** Its answers, when they are not OK and not OK. */
+  choices: z.array(checkChoice).min(2).optional(),
+  /** True for a check that is never confirmed together with others. */
+  isAlone: z.boolean().optional(),
 });
 
 /** Returns the unique code of a check. The service is part of it: two services both have the code `walls`. */

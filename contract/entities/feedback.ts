@@ -94,6 +94,10 @@ const checkLine = z
     value: z.number().min(0).max(measuredMax).optional(),
     /** Uploads taken for the check. */
     photos: z.array(recordId).max(checkPhotosMax).optional(),
+    /** The code of the choice, for a check whose content has choices. */
+    choice: z.string().min(1).max(80).optional(),
+    /** It was confirmed together with the rest of its group, not by itself. */
+    inBulk: z.literal(true).optional(),
   })
   .refine(({ done, result }) => result === undefined || done === (result === 'ok'), {
     path: ['done'],

@@ -46,7 +46,9 @@ function corrected(
 /** Corrects a submitted form. The row keeps the version before. */
 export const feedbackCorrect = defineMutation({
   name: 'feedback.correct',
-  version: 1,
+  version: 2,
+  // Version 2 added the choice of a check and whether it was confirmed in bulk.
+  upcast: { 1: (older) => older },
   remote: 'field',
   args,
   right: 'makesVisit',

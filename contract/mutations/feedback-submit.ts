@@ -88,9 +88,10 @@ export function orderEffects(
 /** Submits the form of a visit. */
 export const feedbackSubmit = defineMutation({
   name: 'feedback.submit',
-  version: 3,
-  // Version 2 added the result and the value of a check, version 3 its photos. Earlier checks stand as they are.
-  upcast: { 1: (older) => older, 2: (older) => older },
+  version: 4,
+  // Version 2 added the result and the value of a check, version 3 its photos, version 4 its choice and whether it was
+  // confirmed in bulk. Earlier checks stand as they are.
+  upcast: { 1: (older) => older, 2: (older) => older, 3: (older) => older },
   remote: 'field',
   args,
   right: 'makesVisit',

@@ -29,6 +29,12 @@ export function isUnusual(value: number, { min, max }: Measure): boolean {
   return value < min || value > max;
 }
 
+/** Returns the result that the limits of the content propose for a value; null without limits. A person confirms it. */
+export function proposedResult(value: number, { ok }: Measure): 'ok' | 'notOk' | null {
+  if (ok === undefined) return null;
+  return (ok.from === null || value >= ok.from) && (ok.to === null || value <= ok.to) ? 'ok' : 'notOk';
+}
+
 /** Formats a value as typed: `0,25`. */
 export function typedMeasure(value: number): string {
   return String(value).replace('.', ',');

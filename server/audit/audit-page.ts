@@ -125,7 +125,11 @@ function formPart({ language, texts }: View, { by, submittedAt, present, checkli
     const result = resultOf(line);
     if (result === null) return [];
     const value = line.value === undefined ? [] : [String(line.value)];
-    const words = [texts.results[result], ...value, ...(line.note === '' ? [] : [line.note])];
+    const words = [
+      line.chosen?.[language] ?? texts.results[result],
+      ...value,
+      ...(line.note === '' ? [] : [line.note]),
+    ];
     return [[line.check?.[language] ?? line.code, words.join(' – ')]];
   });
   const signature = signed === null ? null : doneBy(signed.name, signed.at);

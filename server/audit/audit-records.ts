@@ -146,10 +146,11 @@ function onSite({ checklists }: Content, form: FormVersion) {
     submittedAt,
     arrivedAt,
     present,
-    checklist: checklist.map((line) => ({
-      ...line,
-      check: checklists.find((one) => checkCode(one) === line.code)?.text ?? null,
-    })),
+    checklist: checklist.map((line) => {
+      const known = checklists.find((one) => checkCode(one) === line.code);
+      const chosen = known?.choices?.find(({ code }) => code === line.choice);
+      return { ...line, check: known?.text ?? null, ...(chosen === undefined ? {} : { chosen: chosen.name }) };
+    }),
     signed: signature === null ? null : { name: signature.name, at: signature.at },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Content } from '#contract/content/content.ts';
 import { content as contentSchema } from '#contract/content/content.ts';
+import { readChoiceLists } from './choice-lists.ts';
 import { readRegions, readScales, readZipcodes } from './regions.ts';
 import { readServices } from './services.ts';
 import { readSurvey } from './survey.ts';
@@ -39,8 +40,9 @@ function readParts(folder: string): Omit<Content, 'version'> {
     }
   }
   const edition = attempt(() => readText(folder, 'edition.txt').trim());
-  const services = attempt(() => readServices(folder));
-  const survey = attempt(() => readSurvey(folder, services?.checklists ?? null));
+  const lists = attempt(() => readChoiceLists(folder)) ?? null;
+  const services = attempt(() => readServices(folder, lists));
+  const survey = attempt(() => readSurvey(folder, services?.checklists ?? null, lists));
   const regions = attempt(() => readRegions(folder));
   const servedAreas = attempt(() => readAreas(folder));
   const remarks = attempt(() => readRemarks(folder));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Content } from '#contract/content/content.ts';
 import { checkCode } from '#contract/content/content.ts';
 import { measuredMax } from '#contract/entities/feedback.ts';
+import type { ChoiceLists } from './choice-lists.ts';
 import type { Located } from './table.ts';
 import { ContentError, cells, readTable, repeated } from './table.ts';
 
@@ -11,7 +12,6 @@ type Choice = Question['choices'][number];
 const { words, code, oneOf } = cells;
 
 const sectionRow = z.object({ code, fr: words, nl: words });
-const choiceRow = z.object({ list: code, code, fr: words, nl: words });
 const condition = z
   .string()
   .regex(
@@ -95,21 +95,25 @@ function conditionProblems(question: Question, earlier: readonly Question[], at:
  * Reads the survey and the proofs that it accepts. `choices` of a question names a list of `survey-choices.csv`, or
  * `proofs`, or `sections`; its `check` names one of the checks on site.
  * @param checks null when they could not be read
+ * @param choiceLists null when they could not be read
  * @throws {ContentError}
  */
-export function readSurvey(folder: string, checks: Content['checklists'] | null): Pick<Content, 'survey' | 'proofs'> {
+export function readSurvey(
+  folder: string,
+  checks: Content['checklists'] | null,
+  choiceLists: ChoiceLists | null,
+): Pick<Content, 'survey' | 'proofs'> {
   const proofRows = readTable(folder, 'proofs.csv', sectionRow);
   const sections = readTable(folder, 'survey-sections.csv', sectionRow);
-  const choiceRows = readTable(folder, 'survey-choices.csv', choiceRow);
   const rows = readTable(folder, 'survey-questions.csv', questionRow);
-  const lists = new Map<string, Choice[]>([
+  const lists = new Map<string, readonly Choice[]>([
+    ...(choiceLists ?? []),
     ['proofs', proofRows.map(toChoice)],
     ['sections', sections.map(toChoice)],
   ]);
-  for (const row of choiceRows) lists.set(row.list, [...(lists.get(row.list) ?? []), toChoice(row)]);
   const questions = rows.map((row): Question => {
     const { section, code: of, type, fr, nl, unit, check = '' } = row;
-    const choices = isOfChoices(row) ? (lists.get(row.choices) ?? []) : [];
+    const choices = isOfChoices(row) ? [...(lists.get(row.choices) ?? [])] : [];
     const facts = { code: of, section, type, text: { fr, nl }, unit: unit || null };
     const numeric = { ...boundsOf(row), ...limitsOf(row) };
     return { ...facts, ...numeric, ...(check === '' ? {} : { check }), choices, onlyIf: onlyIfOf(row) };
@@ -117,13 +121,12 @@ export function readSurvey(folder: string, checks: Content['checklists'] | null)
   const problems = [
     ...repeated(proofRows, (row) => row.code),
     ...repeated(sections, (row) => row.code),
-    ...repeated(choiceRows, (row) => `${row.list} ${row.code}`),
     ...repeated(rows, (row) => row.code),
     ...rows.flatMap((row) => [
       ...(sections.some((section) => section.code === row.section)
         ? []
         : [`${row.at}, column section: ${row.section} is no section.`]),
-      ...(isOfChoices(row) && !lists.has(row.choices)
+      ...(isOfChoices(row) && choiceLists !== null && !lists.has(row.choices)
         ? [`${row.at}, column choices: there is no list ${row.choices || 'named'}.`]
         : []),
       ...((row.check ?? '') === '' || checks === null || checks.some((one) => checkCode(one) === row.check)
@@ -140,7 +143,7 @@ export function readSurvey(folder: string, checks: Content['checklists'] | null)
     survey: {
       sections: sections.map(toChoice),
       questions,
-      unknownReasons: lists.get('unknown') ?? [],
+      unknownReasons: [...(lists.get('unknown') ?? [])],
     },
     proofs: proofRows.map(toChoice),
   };

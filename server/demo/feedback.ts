@@ -1,4 +1,4 @@
-import type { Content } from '#contract/content/content.ts';
+import type { Content, Measure } from '#contract/content/content.ts';
 import type { Feedback, InvoiceAnswers, SaleAnswers } from '#contract/entities/feedback.ts';
 import { paymentOptions } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -61,14 +61,22 @@ function strokes(chance: Chance): number[][] {
   return [points.flat()];
 }
 
+/** Returns a value that nobody would doubt. */
+function usualValue({ min, max, ok, noted }: Measure): number {
+  const to = noted?.above ?? ok?.to ?? max;
+  return Math.round(((ok?.from ?? min) + to) / 4);
+}
+
 function checklistOf({ services }: Order, { checklists }: Content, chance: Chance): Feedback['checklist'] {
   const codes = new Set<string>(['all', ...services.map(({ code }) => code)]);
   return checklists
     .filter(({ service }) => codes.has(service))
-    .map(({ service, code, measure }) => {
+    .map(({ service, code, measure, choices }) => {
       const done = chance.percent(94);
       const line = { code: `${service}-${code}`, done, note: '', result: done ? ('ok' as const) : null };
-      return measure === undefined || !done ? line : { ...line, value: Math.round((measure.min + measure.max) / 20) };
+      if (!done) return line;
+      if (choices !== undefined) return { ...line, choice: choices[0]?.code ?? '' };
+      return measure === undefined ? line : { ...line, value: usualValue(measure) };
     });
 }
 

@@ -96,6 +96,7 @@ function rowsOf(user: EmployeeRef): AnyRow[] {
       history: [{ state: 'onTheWay', at: '2026-11-20T08:40:00.000Z', by: user }],
     }),
     testVisit(37, 1),
+    testVisit(38, 1),
     testFollowUp(2, { answers: wholeSurvey(user) }),
     testConflict(51, 1),
     testConflict(52, 2, { field: 'total', lost: 25_000, kept: 24_000 }),

@@ -28,6 +28,8 @@ const notRead: readonly (readonly [path: RegExp, why: string])[] = [
   [/coordinates\.(latitude|longitude)$/, 'degrees: that a position was noted is told, and how exactly'],
   [/^fields\./, 'the fields of a draft as JSON: the form shows them'],
   [/^changes\.pictureId$/, 'an identifier: told as a new picture'],
+  [/^checklist\.\d+\.choice$/, 'a code: its name is told, see below'],
+  [/^checklist\.1\.result$/, 'follows from the choice, which is told'],
 ];
 
 /** Codes that read the same as their label, or that stand in a name of the company's choice. */
@@ -153,6 +155,12 @@ describe('argumentLines', () => {
       expect(missing).toEqual([]);
     },
   );
+
+  test('a check with choices reads as the chosen one', () => {
+    const submitted = examples.findLast(({ name }) => name === 'feedback.submit');
+    expect(linesOf('feedback.submit', submitted?.args).join('\n')).toMatch(/\nVerdict.: Conforme\n/);
+    expect(linesOf('feedback.submit', submitted?.args, 'nl').join('\n')).toContain('\nBesluit: Conform\n');
+  });
 
   test.each(['fr', 'nl'] as const)('no choice reads as its code, and no two choices read alike (%s)', (language) => {
     const wrong: string[] = [];

@@ -1,11 +1,12 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { z } from 'zod';
-import { feedbackAnswers, resultOf } from '#contract/entities/feedback.ts';
+import { feedbackAnswers } from '#contract/entities/feedback.ts';
 import type { AnswerOrigin, givenAnswer } from '#contract/entities/follow-up.ts';
 import { coordinates } from '#contract/entities/position.ts';
 import { requirement } from '#contract/entities/upload.ts';
 import {
   answerLabels,
+  checkAnswerLabels,
   checkLabels,
   measureLabels,
   questionLabels,
@@ -14,7 +15,6 @@ import {
   unitOf,
   unknownReasonLabels,
 } from './content-labels.ts';
-import { checkResultLabel } from './feedback-labels.ts';
 import { typedMeasure } from '#contract/rules/typed-measures.ts';
 import type { Reader } from './value-labels.ts';
 import { text, yesNo } from './value-labels.ts';
@@ -25,10 +25,11 @@ export const checklist: Reader = (context, value) => {
   const lines = feedbackAnswers.checklist.safeParse(value).data ?? [];
   return lines
     .map((line) => {
-      const result = context.i18n._(checkResultLabel(resultOf(line)));
       const count = line.photos?.length ?? 0;
       const photos = count === 0 ? '' : context.i18n._(msg`${plural(count, { one: '# photo', other: '# photos' })}`);
-      const said = [result, measureLabels(context, line), photos].filter((one) => one !== '').join(', ');
+      const said = [checkAnswerLabels(context, line), measureLabels(context, line), photos]
+        .filter((one) => one !== '')
+        .join(', ');
       const whole = context.i18n._(msg`${checkLabels(context, line.code)} : ${said}`);
       return line.note === '' ? whole : `${whole} (${line.note})`;
     })

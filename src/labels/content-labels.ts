@@ -1,6 +1,8 @@
 import type { Bilingual, Content } from '#contract/content/content.ts';
 import type { CheckLine } from '#contract/entities/feedback.ts';
+import { resultOf } from '#contract/entities/feedback.ts';
 import { typedMeasure } from '#contract/rules/typed-measures.ts';
+import { checkResultLabel } from './feedback-labels.ts';
 import type { LabelContext } from './label-context.ts';
 import { inLanguage } from './label-context.ts';
 
@@ -22,6 +24,15 @@ export function checkLabels(context: LabelContext, code: string): string {
     code,
     ({ checklists }) => checklists.find((one) => `${one.service}-${one.code}` === code)?.text,
   );
+}
+
+/** Returns how a check was answered: its choice, or else its result. */
+export function checkAnswerLabels(context: LabelContext, line: CheckLine): string {
+  const { code, choice } = line;
+  if (choice === undefined) return context.i18n._(checkResultLabel(resultOf(line)));
+  const choicesOf = ({ checklists }: Content) =>
+    checklists.find((one) => `${one.service}-${one.code}` === code)?.choices ?? [];
+  return named(context, choice, (content) => choicesOf(content).find((one) => one.code === choice)?.name);
 }
 
 /** Returns the measured value of a check with its unit: `0,25 MΩ`. Empty without a value. */

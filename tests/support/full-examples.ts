@@ -118,6 +118,7 @@ function further(actor: EmployeeRef): Further {
         ...plain['feedback.submit'],
         checklist: [
           { code: 'all-address', done: true, note: 'Boîte 3', result: 'ok', value: 12.5, photos: [testId(69)] },
+          { code: 'ELE-verdict', done: true, note: '', result: 'ok', choice: 'conform', inBulk: true },
         ],
         options: [...paymentOptions],
         remarks: 'Chien méchant',
@@ -128,6 +129,7 @@ function further(actor: EmployeeRef): Further {
         ...plain['feedback.correct'],
         checklist: [
           { code: 'all-address', done: true, note: 'Boîte 4', result: 'ok', value: 13.5, photos: [testId(69)] },
+          { code: 'ELE-verdict', done: false, note: '', result: 'notOk', choice: 'not-conform', inBulk: true },
         ],
         options: [...paymentOptions],
         remarks: 'Chien gentil',

@@ -11,6 +11,7 @@ export const blanks: ReadonlySet<string> = new Set([
   '{"done":null,"note":""}',
   '{"result":null,"value":"","note":"","inBulk":false}',
   '{"result":null,"value":"","note":"","inBulk":false,"photos":[]}',
+  '{"result":null,"value":"","choice":"","note":"","inBulk":false,"photos":[]}',
 ]);
 
 /** JSON by field. */

@@ -37,13 +37,18 @@ test('[LW7e] what the submitted form does not have is left out, field by field',
       remarks: 'Toit en travaux',
       sold: true,
       present: 'Jean',
-      checklist: { 'all-meter': { ...meter, value: '0,3' }, 'all-roof': { ...meter, value: '' } },
+      checklist: {
+        'all-meter': { ...meter, value: '0,3' },
+        'all-roof': { ...meter, value: '' },
+        'all-address': { ...meter, value: '', choice: 'flat' },
+      },
     }),
   ).toEqual({
     remarks: '"Toit en travaux"',
     sold: 'true',
     'checklist/all-meter': JSON.stringify({ ...meter, value: '0,3' }),
     'checklist/all-roof': JSON.stringify({ ...meter, value: '' }),
+    'checklist/all-address': JSON.stringify({ ...meter, value: '', choice: 'flat' }),
   });
 });
 

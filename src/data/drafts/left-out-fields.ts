@@ -15,6 +15,7 @@ const typedCheck = z.object({
   /** What an older version knew instead of a result. */
   done: z.boolean().nullable().catch(null),
   value: typedText,
+  choice: typedText,
   note: typedText,
   photos: z.array(z.string()).catch([]),
 });
@@ -54,7 +55,7 @@ const submitted: Readonly<Record<string, (form: Feedback, typed: unknown) => boo
 
 /** Returns whether a submitted line of the checklist has an answer as it was typed. */
 function hasCheck(line: CheckLine | undefined, typed: unknown): boolean {
-  const { result, done, value, note, photos } = typedCheck.parse(typed);
+  const { result, done, value, choice, note, photos } = typedCheck.parse(typed);
   const olderResult = done === true ? 'ok' : 'notOk';
   const answer = result ?? (done === null ? null : olderResult);
   const isEmpty = answer === null && value === '' && note.trim() === '' && photos.length === 0;
@@ -63,7 +64,8 @@ function hasCheck(line: CheckLine | undefined, typed: unknown): boolean {
   const measured = readMeasure(value.replace(/[^\d.,\s].*$/u, ''));
   const hasValue = value.trim() === '' || (!('fault' in measured) && measured.value === line.value);
   const hasPhotos = photos.every((photo) => line.photos?.includes(photo) === true);
-  return (answer === null || resultOf(line) === answer) && hasValue && holds(line.note, note) && hasPhotos;
+  const hasAnswer = (answer === null || resultOf(line) === answer) && (choice === '' || line.choice === choice);
+  return hasAnswer && hasValue && holds(line.note, note) && hasPhotos;
 }
 
 /** Returns whether a field was filled in here, and neither began like that nor came from another device. */

@@ -6,7 +6,7 @@ import type { CheckResult, Feedback } from '#contract/entities/feedback.ts';
 import { resultOf } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { feedbackOfOrder } from '#data/queries/visit-forms.ts';
-import { checkLabels, measureLabels } from '#labels/content-labels.ts';
+import { checkAnswerLabels, checkLabels, measureLabels } from '#labels/content-labels.ts';
 import { checkResultLabel, invoiceStateLabels, sellStateLabels } from '#labels/feedback-labels.ts';
 import { paymentOptionLabels, saleWishLabels } from '#labels/record-labels.ts';
 import { useLive } from '#hooks/use-live.ts';
@@ -177,13 +177,19 @@ function Checklist({ checklist, onOpen }: Pick<Feedback, 'checklist'> & { onOpen
           const result = resultOf(line);
           const { icon, tone } = result === null ? noResult : resultIcons[result];
           const title = checkLabels(labelContext, line.code);
+          const said = checkAnswerLabels(labelContext, line);
           return (
             <li key={line.code} className="flex items-start gap-2">
               <Icon of={icon} size={18} className={classNames('mt-0.5', tone)} />
               <span className="min-w-0 wrap-anywhere">
                 <span className="sr-only">{i18n._(checkResultLabel(result))} : </span>
-                {title}
+                {line.choice === undefined ? title : t`${title} : ${said}`}
                 {line.value === undefined ? null : ` ${measureLabels(labelContext, line)}`}
+                {line.inBulk === true ? (
+                  <span className="block text-sm text-ink-2">
+                    <Trans>Par « tout OK »</Trans>
+                  </span>
+                ) : null}
                 {line.note === '' ? null : <span className="block text-sm text-ink-2">{line.note}</span>}
                 {line.photos === undefined || line.photos.length === 0 ? null : (
                   <PhotoThumbs label={t`Photos : ${title}`} ids={line.photos} onOpen={onOpen} />

@@ -2,10 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import type { CheckLine, Feedback } from '#contract/entities/feedback.ts';
-import { resultOf } from '#contract/entities/feedback.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
-import { checkLabels, measureLabels } from '#labels/content-labels.ts';
-import { checkResultLabel, invoiceStateLabels, sellStateLabels } from '#labels/feedback-labels.ts';
+import { checkAnswerLabels, checkLabels, measureLabels } from '#labels/content-labels.ts';
+import { invoiceStateLabels, sellStateLabels } from '#labels/feedback-labels.ts';
 import type { LabelContext } from '#labels/label-context.ts';
 import { paymentOptionLabels, saleWishLabels } from '#labels/record-labels.ts';
 import { AnswerThumb } from '#parts/surveys/answer-thumb.tsx';
@@ -27,8 +26,9 @@ interface Change {
 
 function checkText(context: LabelContext, line: CheckLine | undefined): string {
   if (line === undefined) return '';
-  const result = context.i18n._(checkResultLabel(resultOf(line)));
-  return [result, measureLabels(context, line), line.note].filter((part) => part !== '').join(' · ');
+  return [checkAnswerLabels(context, line), measureLabels(context, line), line.note]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** Returns the lines of a form besides its checks, by their labels. */

@@ -60,7 +60,7 @@ const values: readonly unknown[] = [
   ['Délais'],
   [[1, 2, 3, 4]],
   [{ code: 'all-x', service: 'all', fr: 'Vu', nl: 'Gezien' }],
-  { 'all-x': { result: 'ok', value: '', note: 'ici', inBulk: false, photos: [] } },
+  { 'all-x': { result: 'ok', value: '', choice: '', note: 'ici', inBulk: false, photos: [] } },
 ];
 
 /** Returns, for each field of a form, a valid value that differs from the initial one. */

@@ -14,7 +14,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { noShowPath } from '#parts/forms/form-paths.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { ChecklistView } from './checklist-view.tsx';
+import { ChecklistView } from './checks/checklist-view.tsx';
 import { missingBySection } from './problems.ts';
 import { CameraLink, FormCamera } from './form-camera.tsx';
 import { FormNav } from './form-nav.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Content } from '#contract/content/content.ts';
-import { checkCode, measure } from '#contract/content/content.ts';
+import { checkChoice, checkCode, measure } from '#contract/content/content.ts';
 import { checkResults, feedbackAnswers, saleAnswers } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -19,6 +19,8 @@ const askedCheck = z.object({
   nl: z.string(),
   measure: measure.optional(),
   asksWhyNot: z.boolean().optional(),
+  choices: z.array(checkChoice).optional(),
+  isAlone: z.boolean().optional(),
 });
 export type AskedCheck = z.infer<typeof askedCheck>;
 
@@ -26,6 +28,8 @@ const checkAnswer = z.object({
   result: z.enum(checkResults).nullable().catch(null),
   /** The measure as typed. */
   value: text,
+  /** The code of the choice; empty without one. */
+  choice: text,
   note: text,
   /** Confirmed with the rest of its group, not by itself. */
   inBulk: z.boolean().catch(false),
@@ -34,7 +38,7 @@ const checkAnswer = z.object({
 });
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 
-export const unanswered: CheckAnswer = { result: null, value: '', note: '', inBulk: false, photos: [] };
+export const unanswered: CheckAnswer = { result: null, value: '', choice: '', note: '', inBulk: false, photos: [] };
 
 const olderAnswer = z.object({ done: z.boolean(), note: text });
 
@@ -105,6 +109,8 @@ function currentChecks(order: Pick<Order, 'services'>, content: Content): AskedC
     ...one.text,
     ...(one.measure === undefined ? {} : { measure: one.measure }),
     ...(one.asksWhyNot === true ? { asksWhyNot: true } : {}),
+    ...(one.choices === undefined ? {} : { choices: one.choices }),
+    ...(one.isAlone === true ? { isAlone: true } : {}),
   }));
 }
 

@@ -33,7 +33,7 @@ function signatureArgs({ unsigned, signatureName, strokes, signedAt }: VisitForm
 /** Converts an answer of the checklist; a measure that cannot be read is left out. */
 export function checkArgs(
   { code, measure }: Pick<AskedCheck, 'code' | 'measure'>,
-  { result, value, note, photos }: CheckAnswer,
+  { result, value, choice, note, photos, inBulk }: CheckAnswer,
 ): CheckLine {
   const measured = readMeasure(value, measure?.unit);
   return {
@@ -43,6 +43,8 @@ export function checkArgs(
     result,
     ...('fault' in measured || measured.value === null ? {} : { value: measured.value }),
     ...(photos.length === 0 ? {} : { photos: photos.slice(0, checkPhotosMax) }),
+    ...(choice === '' ? {} : { choice }),
+    ...(inBulk ? { inBulk } : {}),
   };
 }
 
@@ -95,18 +97,21 @@ export function submitArgs(form: VisitForm, { visitId, orderId, checks, now }: S
 function checkFromContent(code: string, content: Content | null): AskedCheck {
   const known = content?.checklists.find((one) => checkCode(one) === code);
   const text = known?.text ?? { fr: code, nl: code };
-  const measure = known?.measure;
+  const { measure, choices } = known ?? {};
   return {
     code,
     service: known?.service ?? code.split('-', 1)[0] ?? '',
     ...text,
     ...(measure === undefined ? {} : { measure }),
+    ...(choices === undefined ? {} : { choices }),
+    ...(known?.isAlone === true ? { isAlone: true } : {}),
   };
 }
 
 function answerOf(line: CheckLine): CheckAnswer {
-  const { value, note, photos = [] } = line;
-  return { ...unanswered, result: resultOf(line), value: value === undefined ? '' : typedMeasure(value), note, photos };
+  const { value, choice = '', note, photos = [], inBulk = false } = line;
+  const typed = value === undefined ? '' : typedMeasure(value);
+  return { ...unanswered, result: resultOf(line), value: typed, choice, note, photos, inBulk };
 }
 
 /** Restores the form of a refused submission. It gets new identifiers: the old ones may be the reason for the refusal. */

@@ -15,7 +15,7 @@ import { Question } from './question.tsx';
 import { SaleOutcome } from './sale-steps.tsx';
 import { CompleteToggle, useMissing } from './send-sheet.tsx';
 import { useStepName } from './step-names.ts';
-import { SummaryChecks } from './summary-checks.tsx';
+import { SummaryChecks } from './checks/summary-checks.tsx';
 import type { StepProps } from './step-props.ts';
 import type { Step, StepId } from './steps.ts';
 import { isCheckStep } from './steps.ts';
@@ -116,7 +116,7 @@ export function SummaryStep(props: SummaryProps) {
       <div className="empty:hidden">
         <InvoiceOutcome form={form} />
         <SaleOutcome form={form} />
-        <SummaryChecks form={form} checks={checks} />
+        <SummaryChecks form={form} checks={checks} change={change} />
       </div>
       {problems.length === 0 ? null : (
         <section>

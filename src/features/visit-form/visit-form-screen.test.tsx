@@ -189,29 +189,55 @@ test('shows the checklist on one page: a tap per result, a reason for what is no
   fireEvent.click(check('Accès, sécurité').getByLabelText('Pas OK'));
   type('Pourquoi ?', 'portail fermé');
   fireEvent.click(check('Photos relues').getByLabelText('Sans objet'));
-  fireEvent.click(group('Toutes les visites').getByRole('button', { name: 'Tout le reste OK' }));
+  // What has not happened yet is confirmed by itself.
+  expect(group('Toutes les visites').queryByRole('button', { name: 'Tout le reste OK' })).toBeNull();
   const electricity = group('Contrôle électrique');
   fireEvent.click(electricity.getByRole('button', { name: 'Tout le reste OK' }));
-  expect(check('Continuité').getByLabelText<HTMLInputElement>('OK').checked).toBe(true);
-  // A measure is never confirmed with the rest.
-  expect(check('Terre (Ω)').getByLabelText<HTMLInputElement>('OK').checked).toBe(false);
+  const isChosen = (name: string, answer: string): boolean =>
+    check(name).getByLabelText<HTMLInputElement>(answer).checked;
+  expect(isChosen('Continuité', 'OK')).toBe(true);
+  // Nor are a measure, a year and a verdict ever confirmed with the rest.
+  expect(isChosen('Terre (Ω)', 'OK')).toBe(false);
+  expect(isChosen('Avant ou après 1981', 'Après')).toBe(false);
+  expect(isChosen('Verdict', 'Conforme')).toBe(false);
   fireEvent.click(electricity.getByRole('button', { name: named('Annuler') }));
-  expect(check('Continuité').getByLabelText<HTMLInputElement>('OK').checked).toBe(false);
-  // An emptied value takes its OK along.
-  fireEvent.change(electricity.getByLabelText('Mesure (Ω)'), { target: { value: '1' } });
-  expect(check('Terre (Ω)').getByLabelText<HTMLInputElement>('OK').checked).toBe(true);
-  fireEvent.change(electricity.getByLabelText('Mesure (Ω)'), { target: { value: '' } });
-  expect(check('Terre (Ω)').getByLabelText<HTMLInputElement>('OK').checked).toBe(false);
-  fireEvent.change(electricity.getByLabelText('Mesure (Ω)'), { target: { value: 'douze' } });
-  expect(await screen.findByText(/Ceci n’est pas un nombre/)).toBeTruthy();
-  fireEvent.change(electricity.getByLabelText('Mesure (Ω)'), { target: { value: '3000' } });
-  expect(await screen.findByText(/3000 Ω, est-ce bien juste/)).toBeTruthy();
+  expect(isChosen('Continuité', 'OK')).toBe(false);
+  fireEvent.click(electricity.getByRole('button', { name: 'Tout le reste OK' }));
+
+  // A value proposes, a person confirms; a contradiction is asked about.
+  const measure = (value: string): void => {
+    fireEvent.change(electricity.getByLabelText('Mesure (Ω)'), { target: { value } });
+  };
+  for (const [value, said] of [
+    ['abc', /Ceci n’est pas un nombre/],
+    ['-5', /ne peut pas être négative/],
+    ['0', /0 Ω, est-ce bien juste/],
+    ['12', /OK proposé \(100 Ω au plus\), à confirmer/],
+    ['450', /Pas OK proposé \(100 Ω au plus\), à confirmer/],
+  ] as const) {
+    measure(value);
+    expect(await screen.findByText(said)).toBeTruthy();
+    for (const answer of ['OK', 'Pas OK']) expect(isChosen('Terre (Ω)', answer)).toBe(false);
+  }
+  fireEvent.click(check('Terre (Ω)').getByLabelText('OK'));
+  expect(screen.getByText(/^OK hors de la limite/)).toBeTruthy();
+  measure('45');
+  expect(screen.getByText(/^À noter.: Différentiel de 30 mA/)).toBeTruthy();
+  fireEvent.change(electricity.getByLabelText('Différentiel de 30 mA'), { target: { value: 'salle de bains' } });
+  expect(screen.queryByText(/^À noter/)).toBeNull();
+  fireEvent.click(check('Isolement (MΩ)').getByLabelText('Pas OK'));
+  fireEvent.click(check('Verdict').getByLabelText('Conforme'));
+  expect(screen.getByText(/^Conforme, mais pas OK.: Isolement/)).toBeTruthy();
   press('Résumé');
-  expect(await screen.findByText('Contrôles : 4 OK, 1 pas OK, 1 sans objet')).toBeTruthy();
-  expect(screen.getByText('Pas OK : Accès, sécurité')).toBeTruthy();
-  expect(screen.getByText('Mesures à relire : Terre (Ω) 3000 Ω')).toBeTruthy();
-  expect(screen.getByText('Par « tout OK » : Facture, paiement, Signature')).toBeTruthy();
-  expect(screen.getByText('17 contrôles')).toBeTruthy();
+  expect(await screen.findByText(/^Contrôles.: 7 OK, 2 pas OK, 1 sans objet/)).toBeTruthy();
+  expect(screen.getByText(/^Pas OK.: Accès, sécurité, Isolement/)).toBeTruthy();
+  expect(screen.getByText(/^Verdict.: Conforme, mais pas OK/)).toBeTruthy();
+  press('OK : Facture, paiement, Signature');
+  expect(
+    screen.getByText(
+      /^Par «.tout OK.».: Facture, paiement, Signature, Schémas conformes, Continuité, Différentiels, Boucle de défaut/,
+    ),
+  ).toBeTruthy();
   press('Signature');
   press('Aucun signataire sur place');
   press('Résumé');
@@ -228,9 +254,10 @@ test('shows the checklist on one page: a tap per result, a reason for what is no
       { code: 'all-address', done: true, note: '', result: 'ok' },
       { code: 'all-safety', done: false, note: 'portail fermé', result: 'notOk' },
       { code: 'all-photos', done: false, note: '', result: 'notApplicable' },
-      { code: 'all-payment', done: true, note: '', result: 'ok' },
-      { code: 'ELE-earth', done: true, note: '', result: 'ok', value: 3000 },
-      { code: 'ELE-continuity', done: false, note: '', result: null },
+      { code: 'all-payment', done: true, note: '', result: 'ok', inBulk: true },
+      { code: 'ELE-earth', done: true, note: 'salle de bains', result: 'ok', value: 45 },
+      { code: 'ELE-continuity', done: true, note: '', result: 'ok', inBulk: true },
+      { code: 'ELE-verdict', done: true, note: '', result: 'ok', choice: 'conform' },
     ]) as unknown[],
   });
 });
@@ -272,7 +299,7 @@ test('each section says how much it lacks', async () => {
   };
   expect(described('Contrôles')).toBe('15 manquent');
   fireEvent.click(group('Toutes les visites').getByRole('button', { name: 'Tout le reste OK' }));
-  expect(described('Contrôles')).toBe('10 manquent');
+  expect(described('Contrôles')).toBe('13 manquent');
   expect(described('Signature')).toBe('1 manque');
   expect(described('Remarques')).toBe('');
 });

@@ -6,9 +6,9 @@ import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { ShownTiles } from '#parts/order-files/tiles/shown-tiles.tsx';
 import { Button } from '#ui/button.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import type { CheckAnswer } from './form.ts';
-import { OrderCaptureHost } from './photos-step.tsx';
-import type { StepProps } from './step-props.ts';
+import type { CheckAnswer } from '../form.ts';
+import { OrderCaptureHost } from '../photos-step.tsx';
+import type { StepProps } from '../step-props.ts';
 
 interface CheckPhotosProps extends Pick<StepProps, 'order' | 'Capture'> {
   title: string;

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useServiceName } from '#hooks/use-content.ts';
 import { Button } from '#ui/button.tsx';
+import { confirmTogether, isConfirmedWithRest, withAnswers } from './check-answers.ts';
+import { doubtsOf } from './check-doubts.ts';
 import { CheckRow } from './check-row.tsx';
-import type { AskedCheck, CheckAnswer, VisitForm } from './form.ts';
-import { unanswered } from './form.ts';
-import type { StepProps } from './step-props.ts';
+import type { AskedCheck, CheckAnswer } from '../form.ts';
+import { unanswered } from '../form.ts';
+import type { StepProps } from '../step-props.ts';
 
 /** Returns a function that names the group of a checklist line: its service. */
 function useGroupName({ order }: Pick<StepProps, 'order'>): (service: string) => string {
@@ -18,23 +20,13 @@ function useGroupName({ order }: Pick<StepProps, 'order'>): (service: string) =>
   };
 }
 
-/** Returns the checklist with other answers for some of its lines. */
-function withAnswers(
-  { checklist }: VisitForm,
-  checks: readonly AskedCheck[],
-  answer: (check: AskedCheck, current: CheckAnswer) => CheckAnswer,
-): Pick<VisitForm, 'checklist'> {
-  const changed = { ...checklist };
-  for (const check of checks) changed[check.code] = answer(check, checklist[check.code] ?? unanswered);
-  return { checklist: changed };
-}
-
-/** Confirms the unanswered checks of a group together, except those with a value to measure; takes that back as one. */
+/**
+ * Confirms the unanswered checks of a group together, and takes that back as one. Measures are among them once their value
+ * proposes OK. What is chosen, or still to happen (a signature, a payment), is answered by itself.
+ */
 function ConfirmRest({ checks, form, change }: Pick<StepProps, 'checks' | 'form' | 'change'>) {
   const answerOf = ({ code }: AskedCheck): CheckAnswer => form.checklist[code] ?? unanswered;
-  const isLeft = (check: AskedCheck, { result }: CheckAnswer): boolean =>
-    result === null && check.measure === undefined;
-  const left = checks.filter((check) => isLeft(check, answerOf(check)));
+  const left = checks.filter((check) => isConfirmedWithRest(check, form));
   const confirmed = checks.filter((check) => answerOf(check).inBulk);
   if (left.length > 0)
     return (
@@ -42,8 +34,9 @@ function ConfirmRest({ checks, form, change }: Pick<StepProps, 'checks' | 'form'
         size="compact"
         onClick={() =>
           change((latest) =>
-            withAnswers(latest, checks, (check, current) =>
-              isLeft(check, current) ? { ...current, result: 'ok', inBulk: true } : current,
+            confirmTogether(
+              latest,
+              checks.filter((check) => isConfirmedWithRest(check, latest)),
             ),
           )
         }
@@ -58,7 +51,7 @@ function ConfirmRest({ checks, form, change }: Pick<StepProps, 'checks' | 'form'
       look="quiet"
       onClick={() =>
         change((latest) =>
-          withAnswers(latest, confirmed, (_, current) =>
+          withAnswers(latest, confirmed, (current) =>
             current.inBulk ? { ...current, result: null, inBulk: false } : current,
           ),
         )
@@ -89,12 +82,13 @@ function Group({ name, checks, form, change, problemOf, order, Capture }: GroupP
             key={check.code}
             check={check}
             answer={form.checklist[check.code] ?? unanswered}
+            doubts={doubtsOf(check, form, checks)}
             onAnswer={(part) =>
-              change((latest) => withAnswers(latest, [check], (_, current) => ({ ...current, ...part })))
+              change((latest) => withAnswers(latest, [check], (current) => ({ ...current, ...part })))
             }
             onPhotos={(photosOf) =>
               change((latest) =>
-                withAnswers(latest, [check], (_, current) => ({ ...current, photos: photosOf(current.photos) })),
+                withAnswers(latest, [check], (current) => ({ ...current, photos: photosOf(current.photos) })),
               )
             }
             problemOf={problemOf}
