@@ -2,7 +2,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
-import { countOtherClaims, lockClaims } from '../db/client-claims.ts';
+import { countOthers, lockCounted } from '../db/counted-rows.ts';
 import { lastDeparture } from '../db/memberships.ts';
 import { takeNumber } from '../db/number-series.ts';
 import {
@@ -92,7 +92,8 @@ function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation, rows: 
     isPaper({ rule, args }) ||
     rule.ordersOf !== undefined ||
     rule.visitsDuring !== undefined ||
-    rule.formOf !== undefined;
+    rule.formOf !== undefined ||
+    rule.counted !== undefined;
   return needsMore || (rule.children?.(args).length ?? 0) > 0;
 }
 
@@ -101,13 +102,13 @@ function isPaper({ rule, args }: Pick<ParsedMutation, 'rule' | 'args'>): boolean
   return (rule.numbers?.(args).series ?? 'orders') !== 'orders';
 }
 
-/** Adds the author's open claims, counted under a lock, where the rule needs them. */
-async function withClaims(trx: Trx, submitted: SubmittedMutation): Promise<SubmittedMutation> {
+/** Adds how many others the author has, counted under a lock, where the rule needs that. */
+async function withOthers(trx: Trx, submitted: SubmittedMutation): Promise<SubmittedMutation> {
   const { parsed, viewer } = submitted;
-  const clientId = parsed.rule.claimed?.(parsed.args);
-  if (clientId === undefined) return submitted;
-  await lockClaims(trx, viewer.id);
-  return { ...submitted, otherClaims: await countOtherClaims(trx, ownScope(viewer.id), clientId) };
+  const key = parsed.rule.counted?.(parsed.args);
+  if (key === undefined) return submitted;
+  await lockCounted(trx, viewer.id);
+  return { ...submitted, others: await countOthers(trx, ownScope(viewer.id), key) };
 }
 
 /** Decides again with the number of a new paper, which its series gives last: a refused one takes none. */
@@ -123,10 +124,11 @@ async function withPaperNumber(
   return decide({ ...submitted, number: await takeNumber(trx, created.series, submitted.now) }, rows);
 }
 
-/** Reads the submitted form of the locked visit, where the rule needs it. */
+/** Reads the order and the submitted form of the locked visit, where the rule needs them. */
 async function readForm(trx: Trx, { parsed: { rule, args } }: SubmittedMutation, rows: RowSet): Promise<StoredRow[]> {
   const visit = rows.get('visits', rule.formOf?.(args) ?? '');
-  return visit === undefined ? [] : feedbackOf(trx, visit);
+  if (visit === undefined) return [];
+  return [...(await readRows(trx, [rowKey('orders', visit.orderId)])), ...(await feedbackOf(trx, visit))];
 }
 
 /** Locks the rows under the aggregate, the orders of a client and those who are one with them, where the rule needs them. */
@@ -230,7 +232,7 @@ export async function commitUnderLocks(
   trx: Trx,
   given: SubmittedMutation,
 ): Promise<{ result: PushResult; now: StoredRow[]; changes: readonly RowChange[] }> {
-  const submitted = await withClaims(trx, given);
+  const submitted = await withOthers(trx, given);
   const locked = await lockRows(trx, keysOf(submitted));
   const rows = new RowSet(locked);
   if (needsDatabaseRows(submitted, rows)) {

@@ -35,8 +35,8 @@ export interface SubmittedMutation {
   number?: string;
   /** Who wrote in the order's thread before, where the rule names a thread. */
   thread?: readonly ThreadAuthor[];
-  /** Open claims of the author on other clients, where the rule names a claimed client. */
-  otherClaims?: number;
+  /** How many other rows the author has of those that the rule counts. */
+  others?: number;
   /** As what and by whom the bytes of the named file were announced, where the rule names one and they are known. */
   announced?: Pick<StoredFile, 'userId' | 'type'>;
   /** When the life of a link that is made now ends. */
@@ -168,7 +168,7 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'h
     content,
     source,
     thread = [],
-    otherClaims = 0,
+    others = 0,
     announced,
     proofLinkUntil,
   } = submitted;
@@ -187,7 +187,7 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'h
     wasAgent: formerly === 'wasAgent',
     content,
     thread,
-    otherClaims,
+    others,
     announced,
     proofLinkUntil,
     ...source,

@@ -75,8 +75,8 @@ function outcomeOnOwn(name: MutationName, person: Person, ownership: Ownership):
     case 'ownNotification':
       return isOwn ? 'applied' : 'NotFound';
     case 'ownFormDraft':
-      // A save of the examples begins a draft, and everybody begins their own.
-      return isOwn || name === 'formDraft.save' ? 'applied' : 'NotFound';
+      // A save of the examples begins a draft of its author, for a visit of theirs or of another.
+      return isOwn || (name === 'formDraft.save' && person === 'supervisor') ? 'applied' : 'NotFound';
     case 'self':
       return isOwn ? 'applied' : 'Forbidden';
     case 'seesOrder':
@@ -210,7 +210,8 @@ describe.each(onOthers)('%s', (name) => {
     const client = clients[person];
     const owner = ownership === 'own' ? client : colleague;
     const agent = ownership === 'own' ? { commercial: client.user } : {};
-    const all = rowsFor(name, owner, {}, {}).map((row): AnyRow => ('claims' in row ? { ...row, ...agent } : row));
+    const visitor = name === 'formDraft.save' ? { employee: owner.user } : {};
+    const all = rowsFor(name, owner, {}, visitor).map((row): AnyRow => ('claims' in row ? { ...row, ...agent } : row));
     await server.store(...all);
     const expected = outcomeOnOwn(name, person, ownership);
     const claims = claimsOf(expected);

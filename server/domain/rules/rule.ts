@@ -39,8 +39,8 @@ export interface Facts {
   content: DecidingContent;
   /** Who wrote in the order's thread before, where the rule names a thread. */
   thread: readonly ThreadAuthor[];
-  /** Open claims of the author on other clients, where the rule names a claimed client. */
-  otherClaims: number;
+  /** How many other rows the author has of those that the rule counts. */
+  others: number;
   /** As what and by whom the bytes of the named file were announced, where the rule names one and they are known. */
   announced: Pick<StoredFile, 'userId' | 'type'> | undefined;
   /** When the life of a link that is made now ends. */
@@ -75,7 +75,7 @@ export interface MutationRule<Args> {
   unavailabilitiesOf?: (args: Args, rows: RowSet) => readonly string[];
   /** Employees and periods whose visits and orders the decision needs. The employees are locked as in `unavailabilitiesOf`. */
   visitsDuring?: (args: Args, rows: RowSet) => readonly { employeeId: string; from: string; to: string }[];
-  /** The visit, among `reads`, whose submitted form the decision needs. A submission locks the visit too. */
+  /** The visit, among `reads`, whose order and submitted form the decision needs. A submission locks the visit too. */
   formOf?: (args: Args) => string;
   /** The client that it counts for: the decision needs those who are one with them by merges. */
   client?: (args: Args) => string | undefined;
@@ -85,8 +85,11 @@ export interface MutationRule<Args> {
   numbers?: (args: Args) => { series: Series; row: RowKey };
   /** The order whose thread's authors the decision needs. */
   thread?: (args: Args) => string;
-  /** The claimed client: the decision needs its author's open claims on others. */
-  claimed?: (args: Args) => string;
+  /**
+   * The row, as of an open claim or draft, of which an author has a limited number: the decision needs how many others of its
+   * collection are held by the scope that only the author has.
+   */
+  counted?: (args: Args) => RowKey;
   /** The named file: the decision needs who announced its bytes. */
   file?: (args: Args) => string;
   /** Returns why the mutation is refused, or undefined. */
