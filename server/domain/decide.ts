@@ -1,4 +1,4 @@
-import type { CollectionName, RowKey } from '#contract/collections.ts';
+import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { targetsOf } from '#contract/mutations/definition.ts';
@@ -8,6 +8,7 @@ import type { StoredFile } from '../db/files.ts';
 import type { ThreadAuthor } from '../db/message-threads.ts';
 import type { LostValue, Outcome } from './apply.ts';
 import { applyMutation } from './apply.ts';
+import { outgrows } from './row-bytes.ts';
 import type { RowSet } from './row-set.ts';
 import { authorize, keysOfRight } from './permissions.ts';
 import { scopesOfViewer } from './scopes.ts';
@@ -131,27 +132,6 @@ function outcomeOf(
   const applied = { definition, args, base: mutation.base, actor: refOf(viewer), byOffice: viewer.supervisor };
   const more = rule.effects?.(args, facts) ?? [];
   return applyMutation(applied, [...effects, ...more], facts.rows, (after) => rule.follows?.(args, after, facts) ?? []);
-}
-
-/**
- * The bytes of JSON that a row may have. Forms and surveys keep their history; a draft is typed by one person. A row that no push
- * can carry back would be nobody's to mend.
- */
-const rowBytesMax: Partial<Record<CollectionName, number>> = {
-  formDrafts: 64 * 1024,
-  visitFeedback: 512 * 1024,
-  followUps: 512 * 1024,
-};
-const usualRowBytesMax = 128 * 1024;
-
-/** Returns true when a row grows beyond what it may have: merges add up, and each of them was within its limits. */
-function outgrows({ changes }: Outcome, rows: RowSet): boolean {
-  return changes.some(({ collection, id, row }) => {
-    const bytes = Buffer.byteLength(JSON.stringify(row));
-    if (bytes <= (rowBytesMax[collection] ?? usualRowBytesMax)) return false;
-    const before = rows.stored(rowKey(collection, id));
-    return before === undefined || bytes > Buffer.byteLength(JSON.stringify(before.row));
-  });
 }
 
 /**
