@@ -62,5 +62,7 @@ export const device = z.object({
     })
     .nullable(),
   revoked: z.boolean(),
+  /** Set when it gave way to a newer device of an employee with too many: nobody has the row until it reports again. */
+  unlisted: z.literal(true).exactOptional(),
 });
 export type Device = z.infer<typeof device>;

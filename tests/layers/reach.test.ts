@@ -68,7 +68,7 @@ const notShown: Readonly<Partial<Record<CollectionName, Readonly<Record<string, 
   uploads: { filedAt: 'a rule of the contract reads it: whether it answers a return' },
   followUps: { cleared: 'a mutation of the contract reads it: they come before the next answer' },
   visitFeedback: { formVersion: 'which questions were asked, for whoever looks into a case' },
-  devices: { deviceId: 'an identifier beside the row’s own' },
+  devices: { deviceId: 'an identifier beside the row’s own', unlisted: 'the row leaves every device with it' },
   conflicts: {
     mutationId: 'an identifier, for whoever looks into a case',
     also: 'src/labels/conflict-labels.ts shows it behind the first field',
