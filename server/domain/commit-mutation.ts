@@ -1,3 +1,4 @@
+import { version } from 'uuid';
 import { rowKey } from '#contract/collections.ts';
 import type { PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
@@ -20,9 +21,9 @@ import type { StoredRow } from '../db/stored-row.ts';
 import type { ResultLine, WriteRequest } from '../db/write-rows.ts';
 import { writeRows, writeRowsIfUnchanged } from '../db/write-rows.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
-import { decide, keysOf } from './decide.ts';
+import { decide, keysOf, refusal } from './decide.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
-import { conflictChange, hasProposals, readUndecided } from './proposals.ts';
+import { conflictChange, hasProposals, isOneTooMany, readUndecided } from './proposals.ts';
 import { refusalNotices } from './refusal-notices.ts';
 import { RowSet } from './row-set.ts';
 import { ownerScope, ownScope, scopesOfViewer } from './scopes.ts';
@@ -193,15 +194,23 @@ async function decideForFormer(
   if (left === undefined) return decision;
   const second = contributes(submitted, left) ? decide(submitted, rows, 'hadOrder') : decision;
   if (second.result.status !== 'refused') return second;
-  const notices = refusalNotices(submitted, rows, left);
-  for (const stored of await readRows(
-    trx,
-    notices.map(({ id }) => rowKey('notifications', id)),
-  ))
-    rows.put(stored);
-  const fresh = notices.filter(({ id }) => rows.get('notifications', id) === undefined);
-  const changes = fresh.map((notice) => changeTo('notifications', notice, undefined));
+  const changes = refusalNotices(submitted, rows, left).map((notice) => changeTo('notifications', notice, undefined));
   return { ...second, outcome: { ...second.outcome, changes } };
+}
+
+/** Leaves out the new notifications that their recipients have already: some come once, under an identifier that says so. */
+async function withoutRepeated(trx: Trx, decision: Decision): Promise<Decision> {
+  const once = decision.outcome.changes.filter(
+    ({ collection, id }) => collection === 'notifications' && version(id) === 5,
+  );
+  if (once.length === 0) return decision;
+  const stored = await readRows(
+    trx,
+    once.map(({ id }) => rowKey('notifications', id)),
+  );
+  const known = new Set(stored.map(({ id }) => id));
+  const changes = decision.outcome.changes.filter(({ before, id }) => before !== undefined || !known.has(id));
+  return { ...decision, outcome: { ...decision.outcome, changes } };
 }
 
 /**
@@ -243,22 +252,15 @@ export async function commitUnderLocks(
   for (const read of await readTimes(trx, submitted, rows)) rows.put(read);
   for (const read of await readForm(trx, submitted, rows)) rows.put(read);
   let decision = decide(submitted, rows);
-  const refusal = decision.result.error?.code;
-  if (refusal === 'NotFound') decision = await decideForFormer(trx, submitted, rows, decision);
-  if (refusal === 'Forbidden') decision = await decideForFormerAgent(trx, submitted, rows, decision);
-  decision = await withPaperNumber(trx, submitted, rows, decision);
+  const code = decision.result.error?.code;
+  if (code === 'NotFound') decision = await decideForFormer(trx, submitted, rows, decision);
+  if (code === 'Forbidden') decision = await decideForFormerAgent(trx, submitted, rows, decision);
+  decision = await withoutRepeated(trx, await withPaperNumber(trx, submitted, rows, decision));
+  const undecided = await readUndecided(trx, decision);
+  if (isOneTooMany(decision, undecided)) decision = refusal(submitted, { code: 'LimitReached' });
   const { changes } = decision.outcome;
-  await writeRows(
-    trx,
-    writeRequestOf(
-      context,
-      submitted,
-      decision,
-      rows,
-      await childrenOf(trx, rescopedParents(changes)),
-      await readUndecided(trx, decision),
-    ),
-  );
+  const children = await childrenOf(trx, rescopedParents(changes));
+  await writeRows(trx, writeRequestOf(context, submitted, decision, rows, children, undecided));
   return { result: decision.result, now: [...locked, ...changes], changes };
 }
 

@@ -122,6 +122,11 @@ function nothingApplied(): Outcome {
   return { changes: [], lost: [], merged: false };
 }
 
+/** Returns the decision that refuses a mutation and changes nothing. */
+export function refusal({ mutation }: SubmittedMutation, error: MutationError): Decision {
+  return { result: refused(mutation.id, error), outcome: nothingApplied() };
+}
+
 /** Applies these arguments: the contract's effects, the server's, and what follows from the rows after them. */
 function outcomeOf(
   { viewer, mutation, parsed: { definition, rule } }: SubmittedMutation,
@@ -172,17 +177,13 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'h
     proofLinkUntil,
     ...source,
   };
-  const refusal = authorize(definition.right, args, facts) ?? rule.refusal?.(args, facts);
-  if (refusal !== undefined) {
-    const error = typeof refusal === 'string' ? { code: refusal } : refusal;
-    return { result: refused(mutation.id, error), outcome: nothingApplied() };
-  }
+  const reason = authorize(definition.right, args, facts) ?? rule.refusal?.(args, facts);
+  if (reason !== undefined) return refusal(submitted, typeof reason === 'string' ? { code: reason } : reason);
   const proposals = rule.proposals?.(args, facts);
   const now = proposals === undefined ? args : proposals.rest;
   const effects = now === null ? [] : effectsOf(submitted, now, at);
   const outcome = now === null ? nothingApplied() : outcomeOf(submitted, now, effects, facts);
-  if (outgrows(outcome, rows))
-    return { result: refused(mutation.id, { code: 'PayloadTooLarge' }), outcome: nothingApplied() };
+  if (outgrows(outcome, rows)) return refusal(submitted, { code: 'PayloadTooLarge' });
   if (proposals !== undefined) {
     outcome.lost.push(...proposedValues(proposals, submitted, rows));
     outcome.merged = true;

@@ -68,6 +68,19 @@ export function hasProposals({ outcome }: Decision): boolean {
   return outcome.lost.some(({ writtenAt }) => writtenAt !== undefined);
 }
 
+/** Proposals of one author about one order that may wait for a decision. */
+export const proposalsMax = 20;
+
+/** Returns true when a value would wait beside too many of its author: each names another payment or visit (rule PL3l). */
+export function isOneTooMany({ outcome }: Decision, undecided: RowSet): boolean {
+  const waiting = undecided.all('conflicts');
+  return outcome.lost.some((value) => {
+    if (value.writtenAt === undefined || waiting.some((row) => isSameProposal(value, row))) return false;
+    const { orderId, lostBy } = value;
+    return waiting.filter((row) => row.orderId === orderId && row.lostBy?.id === lostBy?.id).length >= proposalsMax;
+  });
+}
+
 /** Reads the author's proposals about the order that nobody has decided on. */
 export async function readUndecided(trx: Trx, decision: Decision): Promise<RowSet> {
   const orderIds = decision.outcome.lost.flatMap(({ orderId }) => orderId ?? []);

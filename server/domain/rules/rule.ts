@@ -1,3 +1,4 @@
+import { v5 } from 'uuid';
 import type { CollectionName, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { Content } from '#contract/content/content.ts';
@@ -166,7 +167,13 @@ export function unlessSame<T extends object>(
 
 type About = Partial<
   Pick<EmployeeNotification, 'orderId' | 'clientId' | 'clientName' | 'uploadId' | 'order' | 'excerpt'>
->;
+> & {
+  /** What a recipient is notified of once: their notification's identifier follows from it. */
+  once?: string;
+};
+
+/** The namespace of the identifiers of notifications that come once. */
+const onceNamespace = '0b7f4f0e-8a3d-5c1e-9b36-2f6d7c9e4a58';
 
 /** Returns what a notification says of an order to somebody whose devices may not have it. */
 export function notifiedOrder({ number, address, assignee }: Order): NotifiedOrder {
@@ -188,12 +195,12 @@ export function notify(
 export function notifyAll(
   kind: EmployeeNotification['kind'],
   employees: readonly Employee[],
-  { orderId = null, clientId = null, ...more }: About,
+  { orderId = null, clientId = null, once, ...more }: About,
   { viewer, at, newId }: Facts,
 ): RowEffect[] {
   const recipients = new Set(employees.flatMap((one) => one ?? []).map(({ id }) => id));
   return [...recipients].map((userId) => {
-    const id = newId();
+    const id = once === undefined ? newId() : v5(`${userId} ${once}`, onceNamespace);
     const by = refOf(viewer);
     const fresh: EmployeeNotification = { id, userId, kind, orderId, clientId, by, at, readAt: null, ...more };
     return effectOn('notifications', id, (row) => row ?? fresh);
