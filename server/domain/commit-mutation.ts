@@ -4,7 +4,6 @@ import type { PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
 import { countOthers, lockCounted } from '../db/counted-rows.ts';
-import { lastDeparture } from '../db/memberships.ts';
 import { takeNumber } from '../db/number-series.ts';
 import {
   childrenOf,
@@ -22,19 +21,13 @@ import type { ResultLine, WriteRequest } from '../db/write-rows.ts';
 import { writeRows, writeRowsIfUnchanged } from '../db/write-rows.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide, keysOf, refusal } from './decide.ts';
+import { decideForFormer, decideForFormerAgent } from './former-holders.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
 import { conflictChange, hasProposals, isOneTooMany, readUndecided } from './proposals.ts';
-import { refusalNotices } from './refusal-notices.ts';
 import { RowSet } from './row-set.ts';
-import { ownerScope, ownScope, scopesOfViewer } from './scopes.ts';
+import { ownScope } from './scopes.ts';
 import type { RowChange } from './write-plan.ts';
-import { changeTo, rescopedParents, planWrite } from './write-plan.ts';
-
-/**
- * Milliseconds by which `left_at` may precede the first moment the departure could be pulled: the time limit of a
- * transaction.
- */
-const departureTolerance = 30_000;
+import { rescopedParents, planWrite } from './write-plan.ts';
 
 /** Returns the stored form of a mutation's result. */
 function resultLine(userId: string, hash: string, result: PushResult): ResultLine {
@@ -163,41 +156,6 @@ async function readTimes(trx: Trx, { parsed: { rule, args } }: SubmittedMutation
   return found.filter(({ collection, id }) => rows.stored(rowKey(collection, id)) === undefined);
 }
 
-/**
- * Returns true when the mutation is evidence on an order that left its author's scopes, and the author could not know
- * yet: it left after the state that the author saw (rule PL3).
- */
-function contributes(submitted: SubmittedMutation, left: Date): boolean {
-  const { mutation, madeAt, claimsFrom, parsed } = submitted;
-  if (parsed.definition.evidence?.(parsed.args) !== true) return false;
-  const seen = mutation.asOf === undefined ? madeAt : Date.parse(mutation.asOf);
-  const known = Math.max(seen, claimsFrom);
-  return left.getTime() + departureTolerance >= known;
-}
-
-/** Returns when the mutation's rows left its author; undefined when they never had them, or long ago. */
-function departure(trx: Trx, { viewer, parsed: { definition, args } }: SubmittedMutation): Promise<Date | undefined> {
-  return lastDeparture(trx, [definition.root(args), ...definition.requires(args)], scopesOfViewer(viewer));
-}
-
-/**
- * Decides a mutation whose rows its author does not see. Evidence of an author who could not know is accepted. Any
- * other refusal notifies the author and who has the order now.
- */
-async function decideForFormer(
-  trx: Trx,
-  submitted: SubmittedMutation,
-  rows: RowSet,
-  decision: Decision,
-): Promise<Decision> {
-  const left = await departure(trx, submitted);
-  if (left === undefined) return decision;
-  const second = contributes(submitted, left) ? decide(submitted, rows, 'hadOrder') : decision;
-  if (second.result.status !== 'refused') return second;
-  const changes = refusalNotices(submitted, rows, left).map((notice) => changeTo('notifications', notice, undefined));
-  return { ...second, outcome: { ...second.outcome, changes } };
-}
-
 /** Leaves out the new notifications that their recipients have already: some come once, under an identifier that says so. */
 async function withoutRepeated(trx: Trx, decision: Decision): Promise<Decision> {
   const once = decision.outcome.changes.filter(
@@ -211,24 +169,6 @@ async function withoutRepeated(trx: Trx, decision: Decision): Promise<Decision> 
   const known = new Set(stored.map(({ id }) => id));
   const changes = decision.outcome.changes.filter(({ before, id }) => before !== undefined || !known.has(id));
   return { ...decision, outcome: { ...decision.outcome, changes } };
-}
-
-/**
- * Decides evidence about a client whom its author sees and does not have. It is accepted from who was the client's agent
- * when they made it: the client left them later by the server's log, and their device had not reported since that it held
- * nothing so old (rule PL3k).
- */
-async function decideForFormerAgent(
-  trx: Trx,
-  submitted: SubmittedMutation,
-  rows: RowSet,
-  decision: Decision,
-): Promise<Decision> {
-  const { viewer, madeAt, claimsFrom, parsed } = submitted;
-  if (parsed.definition.evidence?.(parsed.args) !== true) return decision;
-  const left = await lastDeparture(trx, [parsed.definition.root(parsed.args)], [ownerScope(viewer.id)]);
-  const wasAgent = left !== undefined && left.getTime() + departureTolerance >= Math.max(madeAt, claimsFrom);
-  return wasAgent ? decide(submitted, rows, 'wasAgent') : decision;
 }
 
 /**

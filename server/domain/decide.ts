@@ -22,6 +22,8 @@ import { rowScopesAfter } from './write-plan.ts';
 /** A parsed mutation and its author. */
 export interface SubmittedMutation {
   viewer: Viewer;
+  /** The device of the author's sign-in; null for a sign-in without one. */
+  deviceId: string | null;
   content: DecidingContent;
   mutation: PushedMutation;
   /** SHA-256 of the name, version, arguments and base (rule OB4). */
@@ -97,7 +99,7 @@ function effectsFor(viewer: Viewer, effects: readonly RowEffect[], outcome: Outc
 
 /** Returns the proposed values that differ from the stored ones, as values for the office to decide on. */
 function proposedValues(
-  { orderId, values }: Proposals<unknown>,
+  { orderId, values, position }: Proposals<unknown>,
   { viewer, madeAt, claimsFrom }: SubmittedMutation,
   rows: RowSet,
 ): LostValue[] {
@@ -112,6 +114,7 @@ function proposedValues(
       kept: kept[field] ?? null,
       lostBy: refOf(viewer),
       keptBy: stored?.authors?.[field] ?? null,
+      ...(position === undefined ? {} : { position }),
       writtenAt: new Date(
         Math.max(madeAt, claimsFrom, Date.parse(rows.get('orders', orderId)?.createdAt ?? '1970-01-01')),
       ).toISOString(),
@@ -143,7 +146,11 @@ function outcomeOf(
  * Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation.
  * @param formerly what the author had when they made it, and has no longer (rule PL3)
  */
-export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'hadOrder' | 'wasAgent'): Decision {
+export function decide(
+  submitted: SubmittedMutation,
+  rows: RowSet,
+  formerly?: 'hadOrder' | 'reported' | 'wasAgent',
+): Decision {
   const {
     viewer,
     mutation,
@@ -168,7 +175,8 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'h
     at,
     now: submitted.now,
     number,
-    contributes: formerly === 'hadOrder',
+    contributes: formerly === 'hadOrder' || formerly === 'reported',
+    wasReported: formerly === 'reported',
     wasAgent: formerly === 'wasAgent',
     content,
     thread,

@@ -126,6 +126,18 @@ function claimsAfter(
   return new Date(Math.max(from, claimsFrom?.getTime() ?? from));
 }
 
+type OfOrders = DeviceRow['status']['orders'];
+
+/** Returns the unsent work by order, each since when the device has reported so many mutations of it (rule PL3m). */
+function heldSince(orders: HeartbeatStatus['orders'], before: DeviceRow | undefined, now: Date): OfOrders {
+  const known = new Map(before?.status.orders.map((one) => [one.orderId, one]));
+  return orders.map((one) => {
+    if (one.mutations === 0) return one;
+    const { mutations = 0, since } = known.get(one.orderId) ?? {};
+    return { ...one, since: since !== undefined && mutations >= one.mutations ? since : now.toISOString() };
+  });
+}
+
 function rowAfter(
   heartbeat: Heartbeat,
   before: DeviceRow | undefined,
@@ -139,7 +151,12 @@ function rowAfter(
     employee: refOf(heartbeat.viewer),
     reportedAt: now.toISOString(),
     ...(heartbeat.browser === '' ? {} : { browser: heartbeat.browser }),
-    status: { ...status, oldestAt: believable(status.oldestAt), driftAt: believable(status.driftAt) },
+    status: {
+      ...status,
+      orders: heldSince(status.orders, before, now),
+      oldestAt: believable(status.oldestAt),
+      driftAt: believable(status.driftAt),
+    },
     lost: lossOf(before, knownDatabase !== null && knownDatabase !== databaseId, now),
     revoked: before?.revoked ?? false,
   };

@@ -56,9 +56,11 @@ export function conflictChange(
   if (value.writtenAt === undefined || former === undefined)
     return changeTo('conflicts', { ...value, ...facts, id: context.newId() }, undefined);
   const lost = addedTo(former, value.field, value.lost);
+  const isLater = (value.position?.at ?? '') >= (former.position?.at ?? '');
+  const position = isLater ? value.position : former.position;
   return changeTo(
     'conflicts',
-    { ...former, ...value, ...facts, lost },
+    { ...former, ...value, ...facts, lost, ...(position === undefined ? {} : { position }) },
     undecided.stored(rowKey('conflicts', former.id)),
   );
 }

@@ -14,7 +14,7 @@ import { CodedError } from '../errors.ts';
 import { pokeChannel, pokeEveryone } from '../pokes.ts';
 import type { Cursor, ReadCursor } from './cursor.ts';
 import { emptyCursor, isBeyond, isOlderThan, pageOf, positionAt, readCursor, writeCursor } from './cursor.ts';
-import { visiblePart } from './claimed-client.ts';
+import { visiblePart } from './visible-part.ts';
 import { anyRowBytesMax } from './row-bytes.ts';
 import { scopesOfViewer } from './scopes.ts';
 import type { Viewer } from './viewer.ts';

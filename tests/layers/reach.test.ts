@@ -70,6 +70,7 @@ const notShown: Readonly<Partial<Record<CollectionName, Readonly<Record<string, 
   visitFeedback: { formVersion: 'which questions were asked, for whoever looks into a case' },
   devices: { deviceId: 'an identifier beside the row’s own', unlisted: 'the row leaves every device with it' },
   conflicts: {
+    position: 'the server keeps it to itself',
     mutationId: 'an identifier, for whoever looks into a case',
     also: 'src/labels/conflict-labels.ts shows it behind the first field',
   },

@@ -3,6 +3,7 @@ import type { CollectionName, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Conflict } from '#contract/entities/conflict.ts';
 import type { ErrorCode, MutationError } from '#contract/protocol/errors.ts';
 import type { EmployeeNotification, NotifiedOrder } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -35,6 +36,8 @@ export interface Facts {
   number: string | undefined;
   /** True for evidence whose author could not know yet that the order had left them (rule PL3). */
   contributes: boolean;
+  /** True when besides, their device had reported before that it held what they did (rule PL3m). */
+  wasReported: boolean;
   /** True for evidence whose author was the client's agent when they made it (rule PL3k). */
   wasAgent: boolean;
   content: DecidingContent;
@@ -55,6 +58,8 @@ export interface Facts {
 export interface Proposals<Args> {
   orderId: string;
   values: Record<string, unknown>;
+  /** Where its author was, for the row that the office's decision may write. */
+  position?: Conflict['position'];
   /** The arguments that are applied now; null when nothing is. */
   rest: Args | null;
 }
