@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +9,8 @@ import type { PushedMutation } from '#contract/protocol/push.ts';
 import { pushBytesMax, pushMutationsMax, pushResponse } from '#contract/protocol/push.ts';
 import { readRows } from '#server/db/records.ts';
 import { rowBytesMax } from '#server/domain/row-bytes.ts';
+import type { Work } from '#tests/support/counted-work.ts';
+import { countWork } from '#tests/support/counted-work.ts';
 import { openUsualForTests } from '#tests/support/each-database.ts';
 import { isEveryday } from '#tests/support/everyday.ts';
 import { fullExamples } from '#tests/support/full-examples.ts';
@@ -26,20 +27,7 @@ const hostilePushes = isEveryday ? 32 : 200;
 const names = Object.keys(mutations).filter(isMutationName);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What the database was asked and answered since the last reset. */
-const work = { statements: 0, bytes: 0 };
-const counting: KyselyPlugin = {
-  transformQuery: ({ node }) => {
-    work.statements += 1;
-    return node;
-  },
-  transformResult: ({ result }) => {
-    work.bytes += JSON.stringify(result.rows, (_key, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : value,
-    ).length;
-    return Promise.resolve(result);
-  },
-};
+const counted = countWork();
 
 let server: TestServer;
 let anne: TestClient;
@@ -48,7 +36,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const opened = await openUsualForTests();
   drop = opened.drop;
-  server = await createTestServer({ ...opened.database, db: opened.database.db.withPlugin(counting) });
+  server = await createTestServer({ ...opened.database, db: opened.database.db.withPlugin(counted.plugin) });
   anne = await server.addUser('Anne Maes', 'supervisor', 'commercial');
 });
 afterAll(async () => {
@@ -148,12 +136,12 @@ async function wholeBase(name: MutationName, args: unknown): Promise<Record<stri
 }
 
 /** Returns what one honest mutation asks of the database. A push takes it, however large the row is. */
-async function costOf(name: MutationName, args: unknown): Promise<typeof work> {
+async function costOf(name: MutationName, args: unknown): Promise<Work> {
   const base = await wholeBase(name, args);
-  Object.assign(work, { statements: 0, bytes: 0 });
-  const [status] = await pushAll(name, [{ ...aMutation(name, args as never, { base }), lane: v7() }]);
-  expect(['applied', 'merged', 'refused']).toContain(status);
-  return { ...work };
+  return counted.during(async () => {
+    const [status] = await pushAll(name, [{ ...aMutation(name, args as never, { base }), lane: v7() }]);
+    expect(['applied', 'merged', 'refused']).toContain(status);
+  });
 }
 
 /** Returns the arguments of the examples, with Anne as everybody whom they name. */
@@ -189,7 +177,7 @@ describe('[OB6e] hostile pushes leave rows that a push can carry, and the next h
     const after = await costOf(name, honest);
     // A refusal is decided twice.
     expect(after.statements).toBeLessThanOrEqual(before.statements + 2);
-    expect(after.bytes).toBeLessThan(4 * Math.max(...[...grown.keys()].map((one) => rowBytesMax(one))));
+    expect(after.characters).toBeLessThan(4 * Math.max(...[...grown.keys()].map((one) => rowBytesMax(one))));
   });
 
   test('every collection was tried that mutations write', () => {
