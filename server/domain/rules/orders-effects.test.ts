@@ -151,4 +151,16 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
     });
     expect(await row('clients', testId(61))).toMatchObject({ orders: { count: 3, lastOn: '2026-11-20' } });
   });
+
+  test('an order writes nothing of another agent’s client but that there is one more', async () => {
+    const { who, send, row } = company();
+    const before = testClient(61, { commercial: who.thomas.user, orders: { count: 2, lastOn: '2026-01-01' } });
+    await server().store(before);
+    const client = { ...testNewOrder(41).client, id: testId(61), name: 'Une autre agence', phone: '0470 99 88 77' };
+    const contacts = [{ name: 'Un autre', phone: null, email: null }];
+    const args = testNewOrder(41, { client, contacts, commercial: who.anne.user });
+    expect(await send(who.anne, 'order.create', args)).toMatchObject({ status: 'applied' });
+    expect(await row('clients', testId(61))).toEqual({ ...before, orders: { count: 3, lastOn: '2026-11-20' } });
+    expect(await rowsOn(who.thomas, 'orders')).toEqual([]);
+  });
 });
