@@ -23,7 +23,7 @@ import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide, keysOf, refusal } from './decide.ts';
 import { decideForFormer, decideForFormerAgent } from './former-holders.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
-import { conflictChange, hasProposals, isOneTooMany, readUndecided } from './proposals.ts';
+import { conflictChange, isOneTooMany, readUndecided } from './proposals.ts';
 import { RowSet } from './row-set.ts';
 import { ownScope } from './scopes.ts';
 import type { RowChange } from './write-plan.ts';
@@ -57,8 +57,8 @@ function writeRequestOf(
  * Commits a mutation in one round trip, based on rows that were read without a lock: the database writes only if their
  * versions are unchanged.
  * Returns undefined when the mutation must be committed under locks. That is the case when a row has changed, when the
- * mutation is refused (a refusal is final, so it is decided on the latest rows), or when an order or a client changes
- * scopes with everything under it.
+ * mutation is refused (a refusal is final, so it is decided on the latest rows), when it sets a value aside, or when an
+ * order or a client changes scopes with everything under it.
  */
 export async function commitIfUnchanged(
   context: Context,
@@ -67,9 +67,8 @@ export async function commitIfUnchanged(
 ): Promise<PushResult | undefined> {
   if (needsDatabaseRows(submitted, rows)) return undefined;
   const decision = decide(submitted, rows);
-  const { changes } = decision.outcome;
-  if (decision.result.status === 'refused' || hasProposals(decision) || rescopedParents(changes).length > 0)
-    return undefined;
+  const { changes, lost } = decision.outcome;
+  if (decision.result.status === 'refused' || lost.length > 0 || rescopedParents(changes).length > 0) return undefined;
   const read = keysOf(submitted).flatMap((key) => rows.stored(key) ?? []);
   const request = writeRequestOf(context, submitted, decision, rows, []);
   if (!(await writeRowsIfUnchanged(context.database.db, request, read))) return undefined;
@@ -197,7 +196,7 @@ export async function commitUnderLocks(
   if (code === 'Forbidden') decision = await decideForFormerAgent(trx, submitted, rows, decision);
   decision = await withoutRepeated(trx, await withPaperNumber(trx, submitted, rows, decision));
   const undecided = await readUndecided(trx, decision);
-  if (isOneTooMany(decision, undecided)) decision = refusal(submitted, { code: 'LimitReached' });
+  if (isOneTooMany(decision, undecided, submitted.viewer.id)) decision = refusal(submitted, { code: 'LimitReached' });
   const { changes } = decision.outcome;
   const children = await childrenOf(trx, rescopedParents(changes));
   await writeRows(trx, writeRequestOf(context, submitted, decision, rows, children, undecided));
