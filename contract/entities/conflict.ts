@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { employeeRef, instant, recordId } from './common.ts';
+import { position } from './position.ts';
 
 /**
  * A value of an order, of one of its visits or of a client that a merge set aside (rule CF2). It is never deleted. Owned by the
@@ -30,6 +31,8 @@ export const conflict = z.object({
    * CF3). It was never applied. A supervisor's decision is judged at that time.
    */
   writtenAt: instant.exactOptional(),
+  /** Where the author of a proposed visit was. The server keeps it to itself: a decision for the visit stores it (rule PL3l). */
+  position: position.omit({ id: true }).exactOptional(),
   /** Set when a supervisor restored the lost value. */
   restored: z.object({ by: employeeRef, at: instant }).nullable(),
   /** Set when a supervisor confirmed the kept value. */

@@ -6,6 +6,9 @@ export const heartbeatOrdersMax = 100;
 
 const count = z.int().min(0);
 
+/** The unsent work about one order. */
+const heldOfOrder = z.object({ orderId: recordId, mutations: count, files: count, drafts: count.optional() });
+
 /** The heartbeat: what a device reports about itself with a push (rule RN8). Sizes are in bytes. */
 export const heartbeatStatus = z.object({
   /** Created with the user's database. A different value means that the database was emptied since (rule RN5). */
@@ -25,9 +28,7 @@ export const heartbeatStatus = z.object({
   drafts: count.optional(),
   /** When the oldest of these mutations and files was created. */
   oldestAt: instant.nullable(),
-  orders: z
-    .array(z.object({ orderId: recordId, mutations: count, files: count, drafts: count.optional() }))
-    .max(heartbeatOrdersMax),
+  orders: z.array(heldOfOrder).max(heartbeatOrdersMax),
   /** Code of the last error of either API. */
   lastError: z.string().max(60).nullable(),
   /** Free storage as the browser estimates it. */
@@ -49,7 +50,10 @@ export const device = z.object({
   reportedAt: instant,
   /** Names of its browser and system at the last heartbeat, as `Chrome · Android`; absent when neither is known. */
   browser: z.string().max(80).exactOptional(),
-  status: heartbeatStatus.omit({ databaseId: true, number: true }),
+  status: heartbeatStatus.omit({ databaseId: true, number: true }).extend({
+    /** `since`: when the device first reported that it held so many mutations of the order, by the server's clock. */
+    orders: z.array(heldOfOrder.extend({ since: instant.exactOptional() })),
+  }),
   /** Unsent work of the last heartbeat before the device returned with an empty database (rule RN5). Later work is unknown. */
   lost: z
     .object({
@@ -62,5 +66,7 @@ export const device = z.object({
     })
     .nullable(),
   revoked: z.boolean(),
+  /** Set when it gave way to a newer device of an employee with too many: nobody has the row until it reports again. */
+  unlisted: z.literal(true).exactOptional(),
 });
 export type Device = z.infer<typeof device>;

@@ -8,6 +8,8 @@ import { changeOn, defineMutation, effectOn } from './definition.ts';
 /** Maximum number of fields of a draft, in one mutation and in total. Maximum length of their values. */
 export const draftFieldsMax = 400;
 const draftValueMax = 100_000;
+/** Maximum number of drafts that an author has under way. */
+export const openDraftsMax = 100;
 
 const onFormDraft = {
   version: 1,
@@ -15,7 +17,6 @@ const onFormDraft = {
   right: 'ownFormDraft',
   lane: ({ formDraftId }: { formDraftId: string }) => `formDraft:${formDraftId}`,
   root: ({ formDraftId }: { formDraftId: string }) => rowKey('formDrafts', formDraftId),
-  requires: () => [],
   merge: {},
 } as const;
 
@@ -42,6 +43,8 @@ export const formDraftSave = defineMutation({
   ...onFormDraft,
   args: saveArgs,
   creates: (a: Save) => rowKey('formDrafts', a.formDraftId),
+  requires: ({ visitId }: Save) => [rowKey('visits', visitId)],
+  evidence: () => true,
   effects: ({ formDraftId: id, visitId, fields }: Save, { actor }) => [
     effectOn('formDrafts', id, (row) => {
       const newer = newerFields(row, fields);
@@ -59,6 +62,7 @@ export const formDraftEnd = defineMutation({
   name: 'formDraft.end',
   ...onFormDraft,
   args: endArgs,
+  requires: () => [],
   effects: (a: End) => [
     changeOn('formDrafts', a.formDraftId, (row) =>
       row.ended !== null && row.ended >= a.at ? row : { ...row, fields: {}, ended: a.at },

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
+import { rowKey } from '#contract/collections.ts';
 import type { Db, Trx } from './database.ts';
+import { lockRows } from './records.ts';
+import type { StoredRow } from './stored-row.ts';
 
 /**
  * The last heartbeat received from a device of a user: the identifier of its database, and the heartbeat's number
@@ -94,17 +98,17 @@ export async function isKnownDevice(db: Db, deviceId: string, userId: string): P
   return found !== undefined;
 }
 
-/** Returns how many other devices of a user have sent a heartbeat and were in use since then. */
-export async function countOtherDevices(db: Db, deviceId: string, userId: string, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('devices')
-    .where('user_id', '=', userId)
-    .where('id', '!=', deviceId)
-    .where('database_id', 'is not', null)
-    .where('last_seen_at', '>', since)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** Returns the rows of devices that a scope holds beyond the last `most` that reported, locked. */
+export async function lockLongestSilent(trx: Trx, scope: string, most: number): Promise<StoredRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from memberships m join records r on r.collection = m.collection and r.id = m.id
+    where m.scope = ${scope} and m.collection = 'devices' and m.present
+    order by r.data->>'reportedAt' desc, r.id desc offset ${most}
+  `.execute(trx);
+  return lockRows(
+    trx,
+    rows.map(({ id }) => rowKey('devices', id)),
+  );
 }
 
 /** Revokes every device of a user. Returns the devices that were not revoked before. */

@@ -111,6 +111,30 @@ export async function firstEntries(
   return rows;
 }
 
+/**
+ * Counts how many of these rows, from the first on, have at most so many bytes together. Rendering a row takes longer than
+ * looking up its stored size, which is its own unless it is compressed.
+ */
+export async function countWithin(
+  trx: Trx,
+  entries: readonly Pick<Entry, 'collection' | 'id'>[],
+  bytesMax: number,
+): Promise<number> {
+  const names = entries.map(({ collection }) => collection);
+  const ids = entries.map(({ id }) => id);
+  const { rows } = await sql<{ over: number | null }>`
+    select min(ordinal)::int as over from (
+      select k.ordinal, sum(
+        case when pg_column_compression(r.data) is null then pg_column_size(r.data) else octet_length(r.data::text) end
+      ) over (order by k.ordinal) as total
+      from unnest(${names}::text[], ${ids}::uuid[]) with ordinality as k(collection, id, ordinal)
+      join records r on r.collection = k.collection and r.id = k.id
+    ) sized where total > ${bytesMax}
+  `.execute(trx);
+  const over = rows[0]?.over ?? null;
+  return over === null ? entries.length : over - 1;
+}
+
 /** A row in this snapshot. `row` and `scopes` are JSON text that is passed on without parsing. */
 export interface ChangedRow {
   collection: string;

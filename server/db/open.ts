@@ -4,7 +4,7 @@ import { openEmbedded, openPostgres } from './connect.ts';
 import type { Database } from './database.ts';
 import { markInUse, refuseLostDatabase } from './embedded-folder.ts';
 import type { FolderLock } from './folder-lock.ts';
-import { lockFolder } from './folder-lock.ts';
+import { FolderUnusable, lockFolder } from './folder-lock.ts';
 import { beginLogRun, hasLogRuns } from './log-runs.ts';
 import { migrate } from './migrate.ts';
 
@@ -44,12 +44,24 @@ export async function openDatabase(config: Config): Promise<OpenedDatabase> {
   };
 }
 
+/** Opens the files of the embedded database. It aborts without a reason where some are missing or torn, as after a full disk. */
+async function openWhole(folder: string): Promise<Database> {
+  try {
+    return await openEmbedded(folder);
+  } catch (error) {
+    throw new FolderUnusable(
+      `The database in ${folder} does not open: its files are damaged, or its disk is full. Make room, or restore the folder from a backup; docs/operations.md says how.`,
+      { cause: error },
+    );
+  }
+}
+
 /** Opens the embedded database of a data folder. The folder stays locked for this process. */
 async function openFolder(folder: string): Promise<FolderLock & { database: Database }> {
   const lock = await lockFolder(folder);
   try {
     refuseLostDatabase(folder);
-    return { database: await openEmbedded(path.join(folder, 'database')), release: lock.release };
+    return { database: await openWhole(path.join(folder, 'database')), release: lock.release };
   } catch (error) {
     lock.release();
     throw error;

@@ -22,6 +22,7 @@ afterAll(() => {
   vi.resetModules();
 });
 const { demoSecrets, secretsFile } = await import('./secrets.ts');
+const { FolderUnusable } = await import('../db/folder-lock.ts');
 
 let folder: string;
 
@@ -59,7 +60,13 @@ test('a full disk is told as that, and leaves no file behind', () => {
 test('an empty file of a full disk is replaced; any other damage is told', () => {
   writeFileSync(secretsFile(folder), '');
   expect(demoSecrets(folder)).toEqual(demoSecrets(folder));
-  writeFileSync(secretsFile(folder), '{"jwtSecret":"short');
-  expect(() => demoSecrets(folder)).toThrow(SyntaxError);
-  expect(readFileSync(secretsFile(folder), 'utf8')).toBe('{"jwtSecret":"short');
+  for (const torn of ['{"jwtSecret":"short', '{"jwtSecret":"short"}', '\u0000\u0000']) {
+    writeFileSync(secretsFile(folder), torn);
+    expect(() => demoSecrets(folder)).toThrow(
+      new FolderUnusable(
+        `The secrets in ${secretsFile(folder)} are damaged: restore the file from a backup. Without one, remove it and start again: everybody signs in anew.`,
+      ),
+    );
+    expect(readFileSync(secretsFile(folder), 'utf8')).toBe(torn);
+  }
 });

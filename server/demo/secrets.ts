@@ -14,6 +14,7 @@ import {
 import path from 'node:path';
 import { z } from 'zod';
 import type { Secrets } from '../config.ts';
+import { FolderUnusable } from '../db/folder-lock.ts';
 
 const stored = z.object({ jwtSecret: z.string().min(32), fieldApiKey: z.string().min(16) });
 
@@ -59,7 +60,26 @@ function createWhole(file: string, text: string): void {
   }
 }
 
-/** Returns the secrets of the demo mode. Creates them once in the data folder, readable by its owner only. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readSecrets(file: string): Secrets {
+  const { data } = stored.safeParse(parseJson(readFileSync(file, 'utf8')));
+  if (data !== undefined) return data;
+  throw new FolderUnusable(
+    `The secrets in ${file} are damaged: restore the file from a backup. Without one, remove it and start again: everybody signs in anew.`,
+  );
+}
+
+/**
+ * Returns the secrets of the demo mode. Creates them once in the data folder, readable by its owner only.
+ * @throws {FolderUnusable} when the file is damaged
+ */
 export function demoSecrets(dataFolder: string): Secrets {
   const file = secretsFile(dataFolder);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -70,5 +90,5 @@ export function demoSecrets(dataFolder: string): Secrets {
     };
     createWhole(file, JSON.stringify(made));
   }
-  return stored.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return readSecrets(file);
 }

@@ -1,9 +1,9 @@
+import { version } from 'uuid';
 import { rowKey } from '#contract/collections.ts';
 import type { PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
-import { countOtherClaims, lockClaims } from '../db/client-claims.ts';
-import { lastDeparture } from '../db/memberships.ts';
+import { countOthers, lockCounted } from '../db/counted-rows.ts';
 import { takeNumber } from '../db/number-series.ts';
 import {
   childrenOf,
@@ -20,20 +20,14 @@ import type { StoredRow } from '../db/stored-row.ts';
 import type { ResultLine, WriteRequest } from '../db/write-rows.ts';
 import { writeRows, writeRowsIfUnchanged } from '../db/write-rows.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
-import { decide, keysOf } from './decide.ts';
+import { decide, keysOf, refusal } from './decide.ts';
+import { decideForFormer, decideForFormerAgent } from './former-holders.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
-import { conflictChange, hasProposals, readUndecided } from './proposals.ts';
-import { refusalNotices } from './refusal-notices.ts';
+import { conflictChange, isOneTooMany, readUndecided } from './proposals.ts';
 import { RowSet } from './row-set.ts';
-import { ownerScope, ownScope, scopesOfViewer } from './scopes.ts';
+import { ownScope } from './scopes.ts';
 import type { RowChange } from './write-plan.ts';
-import { changeTo, rescopedParents, planWrite } from './write-plan.ts';
-
-/**
- * Milliseconds by which `left_at` may precede the first moment the departure could be pulled: the time limit of a
- * transaction.
- */
-const departureTolerance = 30_000;
+import { rescopedParents, planWrite } from './write-plan.ts';
 
 /** Returns the stored form of a mutation's result. */
 function resultLine(userId: string, hash: string, result: PushResult): ResultLine {
@@ -63,8 +57,8 @@ function writeRequestOf(
  * Commits a mutation in one round trip, based on rows that were read without a lock: the database writes only if their
  * versions are unchanged.
  * Returns undefined when the mutation must be committed under locks. That is the case when a row has changed, when the
- * mutation is refused (a refusal is final, so it is decided on the latest rows), or when an order or a client changes
- * scopes with everything under it.
+ * mutation is refused (a refusal is final, so it is decided on the latest rows), when it sets a value aside, or when an
+ * order or a client changes scopes with everything under it.
  */
 export async function commitIfUnchanged(
   context: Context,
@@ -73,9 +67,8 @@ export async function commitIfUnchanged(
 ): Promise<PushResult | undefined> {
   if (needsDatabaseRows(submitted, rows)) return undefined;
   const decision = decide(submitted, rows);
-  const { changes } = decision.outcome;
-  if (decision.result.status === 'refused' || hasProposals(decision) || rescopedParents(changes).length > 0)
-    return undefined;
+  const { changes, lost } = decision.outcome;
+  if (decision.result.status === 'refused' || lost.length > 0 || rescopedParents(changes).length > 0) return undefined;
   const read = keysOf(submitted).flatMap((key) => rows.stored(key) ?? []);
   const request = writeRequestOf(context, submitted, decision, rows, []);
   if (!(await writeRowsIfUnchanged(context.database.db, request, read))) return undefined;
@@ -92,7 +85,8 @@ function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation, rows: 
     isPaper({ rule, args }) ||
     rule.ordersOf !== undefined ||
     rule.visitsDuring !== undefined ||
-    rule.formOf !== undefined;
+    rule.formOf !== undefined ||
+    rule.counted !== undefined;
   return needsMore || (rule.children?.(args).length ?? 0) > 0;
 }
 
@@ -101,13 +95,13 @@ function isPaper({ rule, args }: Pick<ParsedMutation, 'rule' | 'args'>): boolean
   return (rule.numbers?.(args).series ?? 'orders') !== 'orders';
 }
 
-/** Adds the author's open claims, counted under a lock, where the rule needs them. */
-async function withClaims(trx: Trx, submitted: SubmittedMutation): Promise<SubmittedMutation> {
+/** Adds how many others the author has, counted under a lock, where the rule needs that. */
+async function withOthers(trx: Trx, submitted: SubmittedMutation): Promise<SubmittedMutation> {
   const { parsed, viewer } = submitted;
-  const clientId = parsed.rule.claimed?.(parsed.args);
-  if (clientId === undefined) return submitted;
-  await lockClaims(trx, viewer.id);
-  return { ...submitted, otherClaims: await countOtherClaims(trx, ownScope(viewer.id), clientId) };
+  const key = parsed.rule.counted?.(parsed.args);
+  if (key === undefined) return submitted;
+  await lockCounted(trx, viewer.id);
+  return { ...submitted, others: await countOthers(trx, ownScope(viewer.id), key) };
 }
 
 /** Decides again with the number of a new paper, which its series gives last: a refused one takes none. */
@@ -123,10 +117,11 @@ async function withPaperNumber(
   return decide({ ...submitted, number: await takeNumber(trx, created.series, submitted.now) }, rows);
 }
 
-/** Reads the submitted form of the locked visit, where the rule needs it. */
+/** Reads the order and the submitted form of the locked visit, where the rule needs them. */
 async function readForm(trx: Trx, { parsed: { rule, args } }: SubmittedMutation, rows: RowSet): Promise<StoredRow[]> {
   const visit = rows.get('visits', rule.formOf?.(args) ?? '');
-  return visit === undefined ? [] : feedbackOf(trx, visit);
+  if (visit === undefined) return [];
+  return [...(await readRows(trx, [rowKey('orders', visit.orderId)])), ...(await feedbackOf(trx, visit))];
 }
 
 /** Locks the rows under the aggregate, the orders of a client and those who are one with them, where the rule needs them. */
@@ -160,64 +155,19 @@ async function readTimes(trx: Trx, { parsed: { rule, args } }: SubmittedMutation
   return found.filter(({ collection, id }) => rows.stored(rowKey(collection, id)) === undefined);
 }
 
-/**
- * Returns true when the mutation is evidence on an order that left its author's scopes, and the author could not know
- * yet: it left after the state that the author saw (rule PL3).
- */
-function contributes(submitted: SubmittedMutation, left: Date): boolean {
-  const { mutation, madeAt, claimsFrom, parsed } = submitted;
-  if (parsed.definition.evidence?.(parsed.args) !== true) return false;
-  const seen = mutation.asOf === undefined ? madeAt : Date.parse(mutation.asOf);
-  const known = Math.max(seen, claimsFrom);
-  return left.getTime() + departureTolerance >= known;
-}
-
-/** Returns when the mutation's rows left its author; undefined when they never had them, or long ago. */
-function departure(trx: Trx, { viewer, parsed: { definition, args } }: SubmittedMutation): Promise<Date | undefined> {
-  return lastDeparture(trx, [definition.root(args), ...definition.requires(args)], scopesOfViewer(viewer));
-}
-
-/**
- * Decides a mutation whose rows its author does not see. Evidence of an author who could not know is accepted. Any
- * other refusal notifies the author and who has the order now.
- */
-async function decideForFormer(
-  trx: Trx,
-  submitted: SubmittedMutation,
-  rows: RowSet,
-  decision: Decision,
-): Promise<Decision> {
-  const left = await departure(trx, submitted);
-  if (left === undefined) return decision;
-  const second = contributes(submitted, left) ? decide(submitted, rows, 'hadOrder') : decision;
-  if (second.result.status !== 'refused') return second;
-  const notices = refusalNotices(submitted, rows, left);
-  for (const stored of await readRows(
+/** Leaves out the new notifications that their recipients have already: some come once, under an identifier that says so. */
+async function withoutRepeated(trx: Trx, decision: Decision): Promise<Decision> {
+  const once = decision.outcome.changes.filter(
+    ({ collection, id }) => collection === 'notifications' && version(id) === 5,
+  );
+  if (once.length === 0) return decision;
+  const stored = await readRows(
     trx,
-    notices.map(({ id }) => rowKey('notifications', id)),
-  ))
-    rows.put(stored);
-  const fresh = notices.filter(({ id }) => rows.get('notifications', id) === undefined);
-  const changes = fresh.map((notice) => changeTo('notifications', notice, undefined));
-  return { ...second, outcome: { ...second.outcome, changes } };
-}
-
-/**
- * Decides evidence about a client whom its author sees and does not have. It is accepted from who was the client's agent
- * when they made it: the client left them later by the server's log, and their device had not reported since that it held
- * nothing so old (rule PL3k).
- */
-async function decideForFormerAgent(
-  trx: Trx,
-  submitted: SubmittedMutation,
-  rows: RowSet,
-  decision: Decision,
-): Promise<Decision> {
-  const { viewer, madeAt, claimsFrom, parsed } = submitted;
-  if (parsed.definition.evidence?.(parsed.args) !== true) return decision;
-  const left = await lastDeparture(trx, [parsed.definition.root(parsed.args)], [ownerScope(viewer.id)]);
-  const wasAgent = left !== undefined && left.getTime() + departureTolerance >= Math.max(madeAt, claimsFrom);
-  return wasAgent ? decide(submitted, rows, 'wasAgent') : decision;
+    once.map(({ id }) => rowKey('notifications', id)),
+  );
+  const known = new Set(stored.map(({ id }) => id));
+  const changes = decision.outcome.changes.filter(({ before, id }) => before !== undefined || !known.has(id));
+  return { ...decision, outcome: { ...decision.outcome, changes } };
 }
 
 /**
@@ -230,7 +180,7 @@ export async function commitUnderLocks(
   trx: Trx,
   given: SubmittedMutation,
 ): Promise<{ result: PushResult; now: StoredRow[]; changes: readonly RowChange[] }> {
-  const submitted = await withClaims(trx, given);
+  const submitted = await withOthers(trx, given);
   const locked = await lockRows(trx, keysOf(submitted));
   const rows = new RowSet(locked);
   if (needsDatabaseRows(submitted, rows)) {
@@ -241,22 +191,15 @@ export async function commitUnderLocks(
   for (const read of await readTimes(trx, submitted, rows)) rows.put(read);
   for (const read of await readForm(trx, submitted, rows)) rows.put(read);
   let decision = decide(submitted, rows);
-  const refusal = decision.result.error?.code;
-  if (refusal === 'NotFound') decision = await decideForFormer(trx, submitted, rows, decision);
-  if (refusal === 'Forbidden') decision = await decideForFormerAgent(trx, submitted, rows, decision);
-  decision = await withPaperNumber(trx, submitted, rows, decision);
+  const code = decision.result.error?.code;
+  if (code === 'NotFound') decision = await decideForFormer(trx, submitted, rows, decision);
+  if (code === 'Forbidden') decision = await decideForFormerAgent(trx, submitted, rows, decision);
+  decision = await withoutRepeated(trx, await withPaperNumber(trx, submitted, rows, decision));
+  const undecided = await readUndecided(trx, decision);
+  if (isOneTooMany(decision, undecided, submitted.viewer.id)) decision = refusal(submitted, { code: 'LimitReached' });
   const { changes } = decision.outcome;
-  await writeRows(
-    trx,
-    writeRequestOf(
-      context,
-      submitted,
-      decision,
-      rows,
-      await childrenOf(trx, rescopedParents(changes)),
-      await readUndecided(trx, decision),
-    ),
-  );
+  const children = await childrenOf(trx, rescopedParents(changes));
+  await writeRows(trx, writeRequestOf(context, submitted, decision, rows, children, undecided));
   return { result: decision.result, now: [...locked, ...changes], changes };
 }
 

@@ -6,6 +6,7 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testClient, testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
+import { lostValuesMax } from './proposals.ts';
 
 const orderId = testId(1);
 type Changes = MutationArgs<'order.update'>['changes'];
@@ -187,6 +188,29 @@ describeOnEachDatabase('conflicts', (server) => {
       ].map(([result]) => result?.error?.code);
       expect(codes).toEqual(['Forbidden', 'NotFound', 'Conflict', 'Conflict', 'NotFound']);
       expect(await orderRow()).toMatchObject({ planningRemark: 'office' });
+    });
+
+    test('[CF2d] of one author and order, a hundred lost values wait; one more is refused, and nothing is lost', async () => {
+      const [sophie] = people.site;
+      const [claire] = people.office;
+      await claire.push('main', update({ planningRemark: 'office' }, { planningRemark: '' }));
+      const losing = (turn: number): PushedMutation => ({
+        ...update({ planningRemark: `site ${turn}` }, { planningRemark: 'unknown' }),
+        lane: `${turn}`,
+      });
+      const losingUpTo = (count: number): PushedMutation[] => Array.from({ length: count }, (_, turn) => losing(turn));
+      const before = await sophie.push('main', ...losingUpTo(lostValuesMax));
+      expect(before.map(({ status }) => status)).toEqual(Array(lostValuesMax).fill('merged'));
+      expect(await sophie.push('main', losing(-1))).toMatchObject([
+        { status: 'refused', error: { code: 'LimitReached' } },
+      ]);
+      expect(await sophie.push('main', update({ tags: ['chien'] }, { tags: [] }))).toMatchObject([
+        { status: 'applied' },
+      ]);
+      const [waiting] = await conflictsOf(claire);
+      const uphold = { conflictId: waiting?.id ?? '', orderId, clientId: null };
+      await claire.push('main', aMutation('conflict.uphold', uphold));
+      expect(await sophie.push('main', losing(-1))).toMatchObject([{ status: 'merged' }]);
     });
 
     test('[CF2] a restored assignment moves the order to an employee who still exists', async () => {

@@ -1,4 +1,4 @@
-import type { CollectionName, RowKey } from '#contract/collections.ts';
+import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { targetsOf } from '#contract/mutations/definition.ts';
@@ -8,6 +8,7 @@ import type { StoredFile } from '../db/files.ts';
 import type { ThreadAuthor } from '../db/message-threads.ts';
 import type { LostValue, Outcome } from './apply.ts';
 import { applyMutation } from './apply.ts';
+import { outgrows } from './row-bytes.ts';
 import type { RowSet } from './row-set.ts';
 import { authorize, keysOfRight } from './permissions.ts';
 import { scopesOfViewer } from './scopes.ts';
@@ -21,6 +22,8 @@ import { rowScopesAfter } from './write-plan.ts';
 /** A parsed mutation and its author. */
 export interface SubmittedMutation {
   viewer: Viewer;
+  /** The device of the author's sign-in; null for a sign-in without one. */
+  deviceId: string | null;
   content: DecidingContent;
   mutation: PushedMutation;
   /** SHA-256 of the name, version, arguments and base (rule OB4). */
@@ -35,8 +38,8 @@ export interface SubmittedMutation {
   number?: string;
   /** Who wrote in the order's thread before, where the rule names a thread. */
   thread?: readonly ThreadAuthor[];
-  /** Open claims of the author on other clients, where the rule names a claimed client. */
-  otherClaims?: number;
+  /** How many other rows the author has of those that the rule counts. */
+  others?: number;
   /** As what and by whom the bytes of the named file were announced, where the rule names one and they are known. */
   announced?: Pick<StoredFile, 'userId' | 'type'>;
   /** When the life of a link that is made now ends. */
@@ -96,7 +99,7 @@ function effectsFor(viewer: Viewer, effects: readonly RowEffect[], outcome: Outc
 
 /** Returns the proposed values that differ from the stored ones, as values for the office to decide on. */
 function proposedValues(
-  { orderId, values }: Proposals<unknown>,
+  { orderId, values, position }: Proposals<unknown>,
   { viewer, madeAt, claimsFrom }: SubmittedMutation,
   rows: RowSet,
 ): LostValue[] {
@@ -111,6 +114,7 @@ function proposedValues(
       kept: kept[field] ?? null,
       lostBy: refOf(viewer),
       keptBy: stored?.authors?.[field] ?? null,
+      ...(position === undefined ? {} : { position }),
       writtenAt: new Date(
         Math.max(madeAt, claimsFrom, Date.parse(rows.get('orders', orderId)?.createdAt ?? '1970-01-01')),
       ).toISOString(),
@@ -119,6 +123,11 @@ function proposedValues(
 
 function nothingApplied(): Outcome {
   return { changes: [], lost: [], merged: false };
+}
+
+/** Returns the decision that refuses a mutation and changes nothing. */
+export function refusal({ mutation }: SubmittedMutation, error: MutationError): Decision {
+  return { result: refused(mutation.id, error), outcome: nothingApplied() };
 }
 
 /** Applies these arguments: the contract's effects, the server's, and what follows from the rows after them. */
@@ -134,31 +143,14 @@ function outcomeOf(
 }
 
 /**
- * The bytes of JSON that a row may have. Forms and surveys keep their history; a draft is typed by one person. A row that no push
- * can carry back would be nobody's to mend.
- */
-const rowBytesMax: Partial<Record<CollectionName, number>> = {
-  formDrafts: 64 * 1024,
-  visitFeedback: 512 * 1024,
-  followUps: 512 * 1024,
-};
-const usualRowBytesMax = 128 * 1024;
-
-/** Returns true when a row grows beyond what it may have: merges add up, and each of them was within its limits. */
-function outgrows({ changes }: Outcome, rows: RowSet): boolean {
-  return changes.some(({ collection, id, row }) => {
-    const bytes = Buffer.byteLength(JSON.stringify(row));
-    if (bytes <= (rowBytesMax[collection] ?? usualRowBytesMax)) return false;
-    const before = rows.stored(rowKey(collection, id));
-    return before === undefined || bytes > Buffer.byteLength(JSON.stringify(before.row));
-  });
-}
-
-/**
  * Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation.
  * @param formerly what the author had when they made it, and has no longer (rule PL3)
  */
-export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'hadOrder' | 'wasAgent'): Decision {
+export function decide(
+  submitted: SubmittedMutation,
+  rows: RowSet,
+  formerly?: 'hadOrder' | 'reported' | 'wasAgent',
+): Decision {
   const {
     viewer,
     mutation,
@@ -168,7 +160,7 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'h
     content,
     source,
     thread = [],
-    otherClaims = 0,
+    others = 0,
     announced,
     proofLinkUntil,
   } = submitted;
@@ -183,26 +175,23 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: 'h
     at,
     now: submitted.now,
     number,
-    contributes: formerly === 'hadOrder',
+    contributes: formerly === 'hadOrder' || formerly === 'reported',
+    wasReported: formerly === 'reported',
     wasAgent: formerly === 'wasAgent',
     content,
     thread,
-    otherClaims,
+    others,
     announced,
     proofLinkUntil,
     ...source,
   };
-  const refusal = authorize(definition.right, args, facts) ?? rule.refusal?.(args, facts);
-  if (refusal !== undefined) {
-    const error = typeof refusal === 'string' ? { code: refusal } : refusal;
-    return { result: refused(mutation.id, error), outcome: nothingApplied() };
-  }
+  const reason = authorize(definition.right, args, facts) ?? rule.refusal?.(args, facts);
+  if (reason !== undefined) return refusal(submitted, typeof reason === 'string' ? { code: reason } : reason);
   const proposals = rule.proposals?.(args, facts);
   const now = proposals === undefined ? args : proposals.rest;
   const effects = now === null ? [] : effectsOf(submitted, now, at);
   const outcome = now === null ? nothingApplied() : outcomeOf(submitted, now, effects, facts);
-  if (outgrows(outcome, rows))
-    return { result: refused(mutation.id, { code: 'PayloadTooLarge' }), outcome: nothingApplied() };
+  if (outgrows(outcome, rows)) return refusal(submitted, { code: 'PayloadTooLarge' });
   if (proposals !== undefined) {
     outcome.lost.push(...proposedValues(proposals, submitted, rows));
     outcome.merged = true;

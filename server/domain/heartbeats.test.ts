@@ -7,7 +7,6 @@ import { holdsNothing } from '#tests/support/heartbeats.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
-import { storeLastHeartbeat, touchDevice } from '../db/devices.ts';
 import { maintain } from '../maintenance.ts';
 import { revokeDevicesOf } from './devices.ts';
 
@@ -76,24 +75,34 @@ describeOnEachDatabase('what devices say of themselves', (server) => {
       }
     });
 
-    test('[RN8] lists as many devices of a user as sign-ins are allowed', async () => {
-      const { database, config } = server().context;
-      const heartbeat = { databaseId: holdsNothing.databaseId, number: 1, claimsFrom: null };
-      for (let index = 0; index < config.limits.signIns; index += 1) {
-        const id = testId(10_000 + index);
-        await touchDevice(database.db, id, sophie.user.id, server().clock.now);
-        await storeLastHeartbeat(database.db, id, sophie.user.id, heartbeat);
+    test('[RN8d] the longest silent of a user’s devices gives way to one more, until it reports again', async () => {
+      const { limits } = server().context.config;
+      const most = limits.signIns;
+      limits.signIns = 3;
+      try {
+        const sendOn = async (id: number): Promise<void> => {
+          pass(20 * minute);
+          const client = await server().signInOn(sophie, testId(id));
+          expect(await client.askPush('main', client.envelope([], { device: holdsNothing }))).toMatchObject({
+            status: 200,
+          });
+        };
+        const listed = async (): Promise<string[]> => {
+          const again = await server().signInAgain(claire);
+          return (await devicesOf(again)).flatMap(({ row }) =>
+            row === null ? [] : (row as { deviceId: string }).deviceId,
+          );
+        };
+        for (const id of [801, 802, 803]) await sendOn(id);
+        expect((await listed()).toSorted()).toEqual([801, 802, 803].map((id) => testId(id)));
+        await sendOn(801);
+        await sendOn(804);
+        expect((await listed()).toSorted()).toEqual([801, 803, 804].map((id) => testId(id)));
+        await sendOn(802);
+        expect((await listed()).toSorted()).toEqual([801, 802, 804].map((id) => testId(id)));
+      } finally {
+        limits.signIns = most;
       }
-      const sendOnNew = async (id: number): Promise<void> => {
-        const client = await server().signInOn(sophie, testId(id));
-        const envelope = client.envelope([], { device: holdsNothing });
-        expect(await client.askPush('main', envelope)).toMatchObject({ status: 200 });
-      };
-      await sendOnNew(801);
-      expect(await devicesOf(claire)).toEqual([]);
-      pass(91 * 86_400_000);
-      await sendOnNew(802);
-      expect(await devicesOf(await server().signInAgain(claire))).toHaveLength(1);
     });
 
     test('[RN8] ignores a heartbeat that arrives after a later one; accepts one of a new database', async () => {

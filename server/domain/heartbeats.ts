@@ -6,15 +6,18 @@ import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import { heartbeatOrdersMax } from '#contract/entities/device.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
+import type { Trx } from '../db/database.ts';
 import type { LastHeartbeat } from '../db/devices.ts';
-import { countOtherDevices, lockLastHeartbeat, storeLastHeartbeat, readLastHeartbeat } from '../db/devices.ts';
+import { lockLastHeartbeat, lockLongestSilent, storeLastHeartbeat, readLastHeartbeat } from '../db/devices.ts';
 import { lockRows, readRows } from '../db/records.ts';
 import { writeRows } from '../db/write-rows.ts';
 import { deviceRowId } from './devices.ts';
 import { sameJson } from './json.ts';
 import { RowSet } from './row-set.ts';
+import { userScope } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 import { refOf } from './viewer.ts';
+import type { RowChange } from './write-plan.ts';
 import { changeTo, planWrite } from './write-plan.ts';
 
 type DeviceRow = Row<'devices'>;
@@ -26,8 +29,6 @@ const unchangedHeartbeatInterval = 600_000;
  * Milliseconds by which a change may be older than its device's heartbeat says: it was made while the heartbeat travelled.
  */
 const claimTolerance = 300_000;
-/** Milliseconds for which a device counts among its user's after its last use: the longest that a sign-in lasts. */
-const deviceUse = 90 * 86_400_000;
 /** Milliseconds that a loss stays on the device's row. */
 export const lossRetention = 30 * 86_400_000;
 
@@ -81,12 +82,13 @@ function isOutOfOrder(last: LastHeartbeat, { databaseId, number }: HeartbeatStat
 /** Returns true when the row has the same status already. Free storage changes all the time and is ignored. */
 function isUnchanged(before: DeviceRow | undefined, after: DeviceRow): boolean {
   if (before === undefined) return false;
-  const comparable = ({ status, lost, revoked, employee }: DeviceRow): unknown => ({
+  const comparable = ({ status, lost, revoked, employee, unlisted }: DeviceRow): unknown => ({
     ...status,
     freeBytes: null,
     lost,
     revoked,
     employee,
+    unlisted,
   });
   return (
     Date.parse(after.reportedAt) - Date.parse(before.reportedAt) < unchangedHeartbeatInterval &&
@@ -124,6 +126,18 @@ function claimsAfter(
   return new Date(Math.max(from, claimsFrom?.getTime() ?? from));
 }
 
+type OfOrders = DeviceRow['status']['orders'];
+
+/** Returns the unsent work by order, each since when the device has reported so many mutations of it (rule PL3m). */
+function heldSince(orders: HeartbeatStatus['orders'], before: DeviceRow | undefined, now: Date): OfOrders {
+  const known = new Map(before?.status.orders.map((one) => [one.orderId, one]));
+  return orders.map((one) => {
+    if (one.mutations === 0) return one;
+    const { mutations = 0, since } = known.get(one.orderId) ?? {};
+    return { ...one, since: since !== undefined && mutations >= one.mutations ? since : now.toISOString() };
+  });
+}
+
 function rowAfter(
   heartbeat: Heartbeat,
   before: DeviceRow | undefined,
@@ -137,15 +151,28 @@ function rowAfter(
     employee: refOf(heartbeat.viewer),
     reportedAt: now.toISOString(),
     ...(heartbeat.browser === '' ? {} : { browser: heartbeat.browser }),
-    status: { ...status, oldestAt: believable(status.oldestAt), driftAt: believable(status.driftAt) },
+    status: {
+      ...status,
+      orders: heldSince(status.orders, before, now),
+      oldestAt: believable(status.oldestAt),
+      driftAt: believable(status.driftAt),
+    },
     lost: lossOf(before, knownDatabase !== null && knownDatabase !== databaseId, now),
     revoked: before?.revoked ?? false,
   };
 }
 
+/** Takes the longest silent devices of a user off the list, so that one more has a place (rule RN8d). */
+async function makePlace(trx: Trx, userId: string, most: number): Promise<RowChange[]> {
+  const silent = new RowSet(await lockLongestSilent(trx, userScope(userId), most - 1));
+  return silent
+    .all('devices')
+    .map((row) => changeTo('devices', { ...row, unlisted: true }, silent.stored(rowKey('devices', row.id))));
+}
+
 /**
  * Stores a heartbeat (rule RN8), and the unsent work that was lost when the device has another database than before
- * (rule RN5). Writes nothing when the status is unchanged, or when the user has too many devices (rule RN8d).
+ * (rule RN5). Writes nothing when the status is unchanged.
  */
 export async function recordHeartbeat({ database, config, now }: Context, heartbeat: Heartbeat): Promise<void> {
   const { viewer, deviceId, status } = heartbeat;
@@ -154,10 +181,6 @@ export async function recordHeartbeat({ database, config, now }: Context, heartb
   const known = new RowSet(await readRows(database.db, [key])).get('devices', deviceRowId(deviceId, viewer.id));
   const last = await readLastHeartbeat(database.db, deviceId, viewer.id);
   if (isOutOfOrder(last, status)) return;
-  if (known === undefined) {
-    const since = new Date(at.getTime() - deviceUse);
-    if ((await countOtherDevices(database.db, deviceId, viewer.id, since)) >= config.limits.signIns) return;
-  }
   if (last.databaseId === status.databaseId && isUnchanged(known, rowAfter(heartbeat, known, last.databaseId, at))) {
     // The number advances all the same: a delayed heartbeat with a lower number is out of order from now on.
     if (status.number !== undefined && status.number !== last.number)
@@ -172,8 +195,11 @@ export async function recordHeartbeat({ database, config, now }: Context, heartb
     const before = await lockLastHeartbeat(trx, deviceId, viewer.id, at);
     if (isOutOfOrder(before, status)) return;
     const rows = new RowSet(await lockRows(trx, [key]));
-    const row = rowAfter(heartbeat, rows.get('devices', deviceRowId(deviceId, viewer.id)), before.databaseId, at);
-    const plan = planWrite([changeTo('devices', row, rows.stored(key))], rows, []);
+    const listed = rows.get('devices', deviceRowId(deviceId, viewer.id));
+    const isNew = listed === undefined || listed.unlisted === true;
+    const givingWay = isNew ? await makePlace(trx, viewer.id, config.limits.signIns) : [];
+    const row = rowAfter(heartbeat, listed, before.databaseId, at);
+    const plan = planWrite([changeTo('devices', row, rows.stored(key)), ...givingWay], rows, []);
     await writeRows(trx, { plan, results: [], at });
     await storeLastHeartbeat(trx, deviceId, viewer.id, {
       databaseId: status.databaseId,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyRow } from '#contract/collections.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Right } from '#contract/rules/rights.ts';
 import { touchDevice } from '#server/db/devices.ts';
@@ -75,8 +76,8 @@ function outcomeOnOwn(name: MutationName, person: Person, ownership: Ownership):
     case 'ownNotification':
       return isOwn ? 'applied' : 'NotFound';
     case 'ownFormDraft':
-      // A save of the examples begins a draft, and everybody begins their own.
-      return isOwn || name === 'formDraft.save' ? 'applied' : 'NotFound';
+      // A save of the examples begins a draft of its author, for a visit of theirs or of another.
+      return isOwn || (name === 'formDraft.save' && person === 'supervisor') ? 'applied' : 'NotFound';
     case 'self':
       return isOwn ? 'applied' : 'Forbidden';
     case 'seesOrder':
@@ -124,6 +125,16 @@ async function onNewDevice(person: Person): Promise<TestClient> {
   const client = await server.signInOn(clients[person], v7());
   await touchDevice(server.context.database.db, client.deviceId, client.user.id, server.clock.now);
   return client;
+}
+
+/** The relations of a person who has the order, of which an office takes one from them. The others are in the same scopes. */
+const lostRelations = ['assignee', 'commercial', 'visits'] as const satisfies Relation[];
+
+/** Returns the rows that a device has of the order. */
+async function ofOrder(client: TestClient): Promise<string[]> {
+  const pulled = [await client.pullAll('main'), await client.pullAll('field')].flatMap(({ changes }) => changes);
+  const collections = ['orders', 'messages', 'visits', 'followUps', 'payments'];
+  return pulled.map(({ collection }) => collection).filter((collection) => collections.includes(collection));
 }
 
 const names = Object.keys(mutations).filter(isMutationName);
@@ -186,18 +197,27 @@ describe.each(onOrders)('%s', (name) => {
     expect(await pushedEach(name, client, client, claims)).toEqual(claims.map(() => expected));
   });
 
-  test('by who has lost the order: evidence only, and only until their device reports that it holds none', async () => {
-    const [client, office] = [await onNewDevice('certifier'), clients.supervisor];
-    await server.store(...rowsFor(name, client, rolesOf('assignee', client), { employee: office.user }));
-    const gone = { orderId, assignee: office.user };
-    await office.push('main', aMutation('order.assign', gone, { base: { assignee: client.user } }));
-    const isEvidence = definitionOf(name).evidence?.(exampleArgs(client.user)[name]) === true;
+  test.each(lostRelations)('by who was %s and lost the order: evidence only, and nothing comes back', async (lost) => {
+    const { right, evidence } = definitionOf(name);
+    const client = await onNewDevice(lost === 'commercial' ? 'commercial' : 'certifier');
+    const office = clients.supervisor.user;
+    await server.store(
+      ...rowsFor(name, client, rolesOf(lost, client), { employee: lost === 'visits' ? client.user : office }),
+    );
+    // Their device says that it holds a change of the order, true or not.
+    const holds = { mutations: 1, oldestAt: backdated.createdAt, orders: [{ orderId, mutations: 1, files: 0 }] };
+    await client.askPush('main', client.envelope([], { device: { ...holdsNothing, ...holds } }));
+    const visitGone = changeOn('visits', testId(31), (visit) => ({ ...visit, employee: office }));
+    const orderGone = changeOn('orders', orderId, (order) => ({ ...order, [lost]: office }));
+    await server.edit([lost === 'visits' ? visitGone : orderGone], [orderId]);
+    const isOfTheirs = lost !== 'visits' || right === 'makesVisit';
+    const isEvidence = isOfTheirs && evidence?.(exampleArgs(client.user)[name]) === true;
     server.clock.now = new Date('2026-11-20T09:10:00.000Z');
     const knowing = { createdAt: testNow, asOf: '2026-11-20T09:05:00.000Z' };
     expect(await pushed(name, client, client, knowing)).toBe('NotFound');
     expect(await pushed(name, client, client, backdated)).toBe(isEvidence ? 'applied' : 'NotFound');
+    expect(await ofOrder(client)).toEqual([]);
     await client.askPush('main', client.envelope([], { device: holdsNothing }));
-    // Nothing that a claimed time allows gives the order back.
     expect(await pushed(name, client, client, backdated)).toBe('NotFound');
   });
 });
@@ -210,7 +230,8 @@ describe.each(onOthers)('%s', (name) => {
     const client = clients[person];
     const owner = ownership === 'own' ? client : colleague;
     const agent = ownership === 'own' ? { commercial: client.user } : {};
-    const all = rowsFor(name, owner, {}, {}).map((row): AnyRow => ('claims' in row ? { ...row, ...agent } : row));
+    const visitor = name === 'formDraft.save' ? { employee: owner.user } : {};
+    const all = rowsFor(name, owner, {}, visitor).map((row): AnyRow => ('claims' in row ? { ...row, ...agent } : row));
     await server.store(...all);
     const expected = outcomeOnOwn(name, person, ownership);
     const claims = claimsOf(expected);

@@ -103,11 +103,18 @@ function timeRefusal({ unavailabilityId = '', employee }: Identifiers, { rows, v
   return employee.id === viewer.id || viewer.supervisor ? undefined : 'Forbidden';
 }
 
-/** A save names a visit and creates the row: an identifier that another user took is a conflict. An end changes a row. */
-function formDraftRefusal({ formDraftId = '', visitId }: Identifiers, { rows, viewer }: Facts): Refusal {
+/**
+ * A save names a visit that its author sees and creates the row: an identifier that another user took is a conflict. An end
+ * changes a row.
+ */
+function formDraftRefusal({ formDraftId = '', visitId }: Identifiers, { rows, viewer, contributes }: Facts): Refusal {
   const author = rows.get('formDrafts', formDraftId)?.employee.id ?? viewer.id;
-  if (author === viewer.id) return undefined;
-  return visitId === undefined ? 'NotFound' : 'Conflict';
+  if (visitId === undefined) return author === viewer.id ? undefined : 'NotFound';
+  if (author !== viewer.id) return 'Conflict';
+  const visit = rows.get('visits', visitId);
+  const order = visit && rows.get('orders', visit.orderId);
+  if (visit === undefined || order === undefined) return 'NotFound';
+  return contributes || seesVisit(viewer, visit, order) ? undefined : 'NotFound';
 }
 
 /**

@@ -25,6 +25,7 @@ const aboutRow = z.union([z.object({ paymentId: recordId }), z.object({ visitId:
 
 /** Returns true for values of which the office decides on one each: of the same field and author, about the same row. */
 function isSameProposal(one: LostValue, other: Conflict): boolean {
+  if (one.writtenAt === undefined || other.writtenAt === undefined) return false;
   const about = ({ field, lost, lostBy, orderId }: LostValue): unknown => ({
     field,
     orderId,
@@ -53,28 +54,55 @@ export function conflictChange(
   undecided: RowSet,
 ): RowChange {
   const former = undecided.all('conflicts').find((row) => isSameProposal(value, row));
-  if (value.writtenAt === undefined || former === undefined)
-    return changeTo('conflicts', { ...value, ...facts, id: context.newId() }, undefined);
+  if (former === undefined) return changeTo('conflicts', { ...value, ...facts, id: context.newId() }, undefined);
   const lost = addedTo(former, value.field, value.lost);
+  const isLater = (value.position?.at ?? '') >= (former.position?.at ?? '');
+  const position = isLater ? value.position : former.position;
   return changeTo(
     'conflicts',
-    { ...former, ...value, ...facts, lost },
+    { ...former, ...value, ...facts, lost, ...(position === undefined ? {} : { position }) },
     undecided.stored(rowKey('conflicts', former.id)),
   );
 }
 
-/** Returns true when the office decides on a part of the mutation. */
-export function hasProposals({ outcome }: Decision): boolean {
-  return outcome.lost.some(({ writtenAt }) => writtenAt !== undefined);
+/** Proposals of one author about one order that may wait for a decision, and values that merges set aside. */
+export const proposalsMax = 20;
+export const lostValuesMax = 100;
+
+type OfRow = Pick<Conflict, 'orderId' | 'of'>;
+
+/** Returns the identifier of the row under which a value is listed: its order, or its client. */
+function parentOfValue({ orderId, of }: OfRow): string | undefined {
+  return orderId ?? of?.id;
 }
 
-/** Reads the author's proposals about the order that nobody has decided on. */
-export async function readUndecided(trx: Trx, decision: Decision): Promise<RowSet> {
-  const orderIds = decision.outcome.lost.flatMap(({ orderId }) => orderId ?? []);
-  if (!hasProposals(decision) || orderIds.length === 0) return new RowSet([]);
-  const stored = await lockChildrenOf(trx, [...new Set(orderIds)], ['conflicts']);
+/**
+ * Returns true when a value would wait beside too many of its author: of an order, each proposal names another payment or visit
+ * (rule PL3l), and each merge with an unknown base sets a value aside (rule CF2d).
+ */
+export function isOneTooMany({ outcome }: Decision, undecided: RowSet, authorId: string): boolean {
+  // A decision makes room for the value that it replaces.
+  const decided = new Set(outcome.changes.map(({ id }) => id));
+  const waiting = undecided
+    .all('conflicts')
+    .filter(({ id, lostBy, keptBy }) => !decided.has(id) && (lostBy?.id === authorId || keptBy?.id === authorId));
+  return outcome.lost.some((value) => {
+    if (waiting.some((row) => isSameProposal(value, row))) return false;
+    const isProposal = value.writtenAt !== undefined;
+    const beside = waiting.filter(
+      (row) => (row.writtenAt !== undefined) === isProposal && parentOfValue(row) === parentOfValue(value),
+    );
+    return beside.length >= (isProposal ? proposalsMax : lostValuesMax);
+  });
+}
+
+/** Reads the values of the same orders and clients that nobody has decided on. */
+export async function readUndecided(trx: Trx, { outcome }: Decision): Promise<RowSet> {
+  const parents = outcome.lost.flatMap((value) => parentOfValue(value) ?? []);
+  if (parents.length === 0) return new RowSet([]);
+  const stored = await lockChildrenOf(trx, [...new Set(parents)], ['conflicts']);
   const waiting = new RowSet(stored)
     .all('conflicts')
-    .filter(({ restored, upheld, writtenAt }) => restored === null && upheld === undefined && writtenAt !== undefined);
+    .filter(({ restored, upheld }) => restored === null && upheld === undefined);
   return new RowSet(stored.filter(({ id }) => waiting.some((row) => row.id === id)));
 }

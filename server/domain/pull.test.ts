@@ -362,20 +362,6 @@ describeOnEachDatabase('pull', (server) => {
       });
     });
 
-    test('[PL1] a user has four pulls at a time, and readers that stop are ended', async () => {
-      const { app } = server();
-      expect(app.server.timeout).toBe(60_000);
-      const asked = await Promise.all(Array.from({ length: 12 }, () => sophie.askPull('main', {})));
-      const statuses = asked.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4);
-      expect(asked.find(({ status }) => status !== 200)).toMatchObject({
-        status: 429,
-        headers: { 'retry-after': '5' },
-        body: { code: 'LimitReached' },
-      });
-      expect(await sophie.askPull('main', {})).toMatchObject({ status: 200 });
-    });
-
     test.each([['0'], ['1001'], ['x'], ['1.5']])('rejects a page of %s rows', async (limit) => {
       expect(await sophie.askPull('main', { limit })).toMatchObject({
         status: 400,

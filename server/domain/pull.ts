@@ -7,14 +7,15 @@ import { brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { readSnapshot } from '../db/database.ts';
 import type { ChangedRow, Entry, LogState } from '../db/memberships.ts';
-import { checksOf, entriesAfter, firstEntries, logState, rowsOf } from '../db/memberships.ts';
+import { checksOf, countWithin, entriesAfter, firstEntries, logState, rowsOf } from '../db/memberships.ts';
 import { endOfLogRun } from '../db/log-runs.ts';
 import { replaceEpoch } from '../db/settings.ts';
 import { CodedError } from '../errors.ts';
 import { pokeChannel, pokeEveryone } from '../pokes.ts';
 import type { Cursor, ReadCursor } from './cursor.ts';
 import { emptyCursor, isBeyond, isOlderThan, pageOf, positionAt, readCursor, writeCursor } from './cursor.ts';
-import { visiblePart } from './claimed-client.ts';
+import { visiblePart } from './visible-part.ts';
+import { anyRowBytesMax } from './row-bytes.ts';
 import { scopesOfViewer } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -26,6 +27,9 @@ export interface PullInput {
   /** Signs the cursors. */
   secret: string;
 }
+
+/** Bytes that the rows of a page may have, more than a usual page of {@link PullQuery.limit} has (rule PL1c). */
+export const pageBytesMax = 4 * 1024 * 1024;
 
 /** A page under way: the rows found, the limit, and the cursor. */
 interface Page {
@@ -158,6 +162,17 @@ async function fill(page: Page, now: Date): Promise<boolean> {
   return !(await loadChanges(page));
 }
 
+/** Fills a page. One whose rows are too large together is filled again with as many as fit, and with one at least. */
+async function fillWithin(begin: (limit: number) => Page, limit: number, now: Date): Promise<[Page, boolean]> {
+  const page = begin(limit);
+  const hasMore = await fill(page, now);
+  if (page.found.size * anyRowBytesMax <= pageBytesMax) return [page, hasMore];
+  const fitting = await countWithin(page.trx, [...page.found.values()], pageBytesMax);
+  if (fitting >= page.found.size) return [page, hasMore];
+  const smaller = begin(Math.max(1, fitting));
+  return [smaller, await fill(smaller, now)];
+}
+
 function changeJson({ collection, id, version, scopes, row }: ChangedRow): string {
   return `{"collection":"${collection}","id":"${id}","version":${version},"scopes":${scopes},"row":${scopes === '[]' ? 'null' : row}}`;
 }
@@ -217,9 +232,12 @@ function pullOnce(db: Db, { viewer, remote, query, now, secret }: PullInput): Pr
   return readSnapshot(db, async (trx) => {
     const state = await logState(trx, scopes, collectionsOf(remote));
     if (sent !== null && (await isOfLostLog(trx, sent, state))) return { lostEpoch: state.epoch };
-    const { cursor, reset } = startOf(sent, remote, state, scopes);
-    const page: Page = { trx, remote, scopes, state, cursor, found: new Map(), limit: query.limit };
-    const hasMore = await fill(page, now);
+    const { reset } = startOf(sent, remote, state, scopes);
+    const begin = (limit: number): Page => {
+      const { cursor } = startOf(sent, remote, state, scopes);
+      return { trx, remote, scopes, state, cursor, found: new Map(), limit };
+    };
+    const [page, hasMore] = await fillWithin(begin, query.limit, now);
     const checksStartedAt = performance.now();
     const isCompared = query.checks !== undefined && !hasMore && !state.behind;
     const checks = isCompared ? await compare(page) : undefined;

@@ -30,6 +30,8 @@ export interface PushInput {
   request: PushRequest;
   /** When the request arrived, by the server's clock. */
   now: Date;
+  /** The device of the sign-in; null for a sign-in without one. */
+  deviceId: string | null;
   /** No change of the device is older, by the server's clock (rule OB7e); null where that is unknown. */
   claimsFrom: Date | null;
   /** Receives an unexpected failure of a mutation, whose transaction was rolled back. */
@@ -137,6 +139,7 @@ function prepare({ config, content, newId, random }: Context, mutation: PushedMu
     verdict: {
       submitted: {
         viewer: input.viewer,
+        deviceId: input.deviceId,
         content,
         source: { newId, random },
         mutation: { ...mutation, createdAt: doneAt(mutation.createdAt, input) },

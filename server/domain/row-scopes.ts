@@ -110,7 +110,8 @@ const rowScopes: { [C in CollectionName]: RowScopesRule<C> } = {
   formDrafts: (row) => ({ scopes: row.ended === null ? [ownScope(row.employee.id)] : [], sortAt: timeless }),
   unavailabilities: (row) =>
     row.removed ? { scopes: [], sortAt: row.from } : sharedScopes(row.from, userScope(row.employee.id)),
-  devices: (row) => sharedScopes(timeless, userScope(row.employee.id)),
+  devices: (row) =>
+    row.unlisted === true ? { scopes: [], sortAt: timeless } : sharedScopes(timeless, userScope(row.employee.id)),
   employees: () => sharedScopes(timeless, staff),
 };
 

@@ -12,6 +12,9 @@ import { startSignIn } from '../db/sign-ins.ts';
 import { isStorable } from '../domain/json.ts';
 import { CodedError } from '../errors.ts';
 
+/** No user has this identifier. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 /** POST users/login: a wrong password and an unknown account get the same answer in the same time. */
 export function loginRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
@@ -25,10 +28,12 @@ export function loginRoute(app: FastifyInstance, context: Context): void {
         const email = Email.toLowerCase();
         // An email that the database cannot store is answered like an unknown one.
         const user = isStorable(email) ? await findCredentials(db, email) : undefined;
-        const isKnown = user !== undefined && DeviceId !== undefined && (await isKnownDevice(db, DeviceId, user.id));
-        const forgive = isKnown
-          ? await limitAttemptsOnDevice(context, user.id, DeviceId)
-          : await limitAttempts(context, email, request.ip);
+        // Asked for an unknown account too: both take the same time.
+        const isKnown = DeviceId !== undefined && (await isKnownDevice(db, DeviceId, user?.id ?? nobody));
+        const forgive =
+          isKnown && user !== undefined
+            ? await limitAttemptsOnDevice(context, user.id, DeviceId)
+            : await limitAttempts(context, email, request.ip);
 
         const matches = await passwordMatches(user?.password_hash, Password);
         if (user === undefined || user.disabled || !matches) throw new CodedError('InvalidCredentials');

@@ -104,6 +104,7 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
       const startedAt = performance.now();
       const results = await push(context, {
         viewer,
+        deviceId: token.deviceId,
         claimsFrom: await claimsFromOf(context, token, now),
         now,
         remote,

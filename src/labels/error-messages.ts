@@ -24,7 +24,7 @@ const sentences = {
   NotQualified: msg`Cette personne n’a pas la qualification requise. Choisissez quelqu’un d’autre ou d’autres services.`,
   SlotTaken: msg`Ce créneau vient d’être pris par une autre visite de cette personne. Choisissez un autre moment.`,
   TooManyClaims: msg`Vous avez déjà 20 demandes de clients en attente. Attendez une décision, puis réessayez.`,
-  LimitReached: msg`Trop d’envois en cours. Nouvel essai automatique.`,
+  LimitReached: msg`Trop d’éléments attendent déjà. Un fichier repart de lui-même ; pour le reste, attendez que le bureau décide ou terminez d’abord un brouillon.`,
   PayloadTooLarge: msg`L’envoi est trop volumineux. Réduisez le texte ou le fichier, puis réessayez.`,
   UnsupportedFileType: msg`Ce type de fichier n’est pas accepté. Choisissez une photo ou un PDF.`,
   ChecksumMismatch: msg`Le fichier reçu par le serveur est abîmé. Réessayez : l’original est gardé sur cet appareil.`,

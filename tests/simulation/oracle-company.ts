@@ -271,7 +271,9 @@ export async function misreported(device: SimulatedDevice, all: Images): Promise
   const row: Row<'devices'> | undefined = rowsIn(all, 'devices').find(({ deviceId }) => deviceId === device.deviceId);
   if (!device.isTalkative) return [];
   if (row === undefined) return [`${device.name} sent no heartbeat`];
-  const { name: _, appVersion: __, freeBytes: ___, ...reported } = row.status;
+  const { name: _, appVersion: __, freeBytes: ___, orders, ...status } = row.status;
+  // Since when it holds that much of an order, only the server knows.
+  const reported = { ...status, orders: orders.map(({ since: _since, ...one }) => one) };
   const { databaseId: ____, number: _own, ...own } = await device.read(deviceStatus);
   const found = row.lost === null ? [] : [`${device.name} is reported to have lost its data`];
   if (own.driftAt !== null) found.push(`${device.name} had drifted, and was healed`);

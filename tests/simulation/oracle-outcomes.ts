@@ -87,7 +87,9 @@ function outcomeOf(
   if (entry === undefined) return [`${what} is gone from ${device}`];
   if (entry.state === 'refused') {
     // Expired mutations are refused on the device too, without the server. A restored server may have lost its own refusal.
-    const isHere = stored === undefined && (entry.error?.code === 'Expired' || play.restores > 0);
+    // One that the server always fails at is refused without a stored result, so that its user may try again.
+    const isPoisoned = play.server.poisoned() === id && entry.error?.code === 'Internal';
+    const isHere = stored === undefined && (entry.error?.code === 'Expired' || isPoisoned || play.restores > 0);
     return entry.error !== undefined && (isHere || stored?.status === 'refused')
       ? []
       : [`${what} refused with ${entry.error?.code}, server: ${stored?.status}`];

@@ -23,6 +23,8 @@ export interface Play {
   isWhole: boolean;
   /** True when files are captured and sent. */
   hasFiles: boolean;
+  /** True when the server always fails at one mutation. */
+  isPoisoned: boolean;
   /** Captured files that are no pictures, whatever their type says: the server refuses them. */
   disguised: Set<string>;
   seed: number;

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { discardMutation } from '#data/outbox/discard.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbeddedInMemory } from '#tests/support/embedded.ts';
+import { isEveryday } from '#tests/support/everyday.ts';
 import { findFaults } from './oracle.ts';
 import { pinnedSeeds } from './pinned-seeds.ts';
 import { playSchedule } from './schedule.ts';
@@ -30,3 +32,21 @@ test('the same seed gives the same events twice', async () => {
 test.each(pinnedSeeds)('seed $seed, which once found: $found', async ({ seed, isWhole, hasFiles = false }) => {
   expect(await findFaults(await playSchedule(database, seed, { isWhole, hasFiles }))).toEqual([]);
 });
+
+/** Schedules in which the server always fails at one mutation. */
+const poisonedSeeds = isEveryday ? [1, 2, 3] : Array.from({ length: 12 }, (_, index) => index + 1);
+
+test.each(poisonedSeeds)(
+  '[OB6d] every device converges although the server fails at one mutation each time; its user may discard that (seed %i)',
+  async (seed) => {
+    const play = await playSchedule(database, seed, { isPoisoned: true, isWhole: seed % 2 === 0 });
+    const poisoned = play.server.poisoned();
+    expect(await findFaults(play)).toEqual([]);
+    const device = play.devices.find(({ committed }) => committed.has(poisoned ?? ''));
+    if (device === undefined || poisoned === null) throw new Error('nothing was poisoned');
+    const entry = await device.read((db) => db.outbox.where('id').equals(poisoned).first());
+    expect(entry).toMatchObject({ state: 'refused', error: { code: 'Internal' } });
+    expect(await device.read((db) => discardMutation(db, poisoned, play.kernel.now()))).toBeGreaterThan(0);
+    expect(await device.read((db) => db.outbox.where('id').equals(poisoned).first())).toBeUndefined();
+  },
+);

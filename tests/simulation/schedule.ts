@@ -131,6 +131,7 @@ async function actFor(play: Play, act: () => void | Promise<void>, time: number)
 async function beUnruly(play: Play): Promise<void> {
   const { kernel, chance, devices, happened } = play;
   const act = actionsOf(play);
+  if (play.isPoisoned) kernel.after(chance.below(unrulyTime / 2), () => play.server.poisonNext());
   await actFor(play, act, unrulyTime / 2);
   if (chance.happens(0.15)) {
     happened('everybody away');
@@ -162,7 +163,11 @@ async function pokeAll({ kernel, chance, server, officeEdits, newWord }: Play): 
 export async function playSchedule(
   database: Database,
   seed: number,
-  { isWhole = false, hasFiles = true }: Partial<Pick<Play, 'isWhole' | 'hasFiles'>> = {},
+  {
+    isWhole = false,
+    hasFiles = true,
+    isPoisoned = false,
+  }: Partial<Pick<Play, 'isWhole' | 'hasFiles' | 'isPoisoned'>> = {},
 ): Promise<Play> {
   prepare();
   const chance = createChance(seed);
@@ -190,6 +195,7 @@ export async function playSchedule(
     handMoved: new Set<string>(),
     isWhole,
     hasFiles,
+    isPoisoned,
     disguised: new Set<string>(),
     seed,
     clients: orderNumbers.map((number) => testId(500_000 + number)),

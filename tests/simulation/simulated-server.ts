@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { AnyRow, CollectionName } from '#contract/collections.ts';
 import { remotes, rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
@@ -66,6 +67,10 @@ export interface SimulatedServer {
   /** Compacts the change log: older cursors become invalid. */
   compactLog: () => Promise<void>;
   planCrash: (plan: CrashPlan) => void;
+  /** Makes the server fail, each time, at the next mutation that it would apply. */
+  poisonNext: () => void;
+  /** Returns the mutation at which the server always fails; null without one. */
+  poisoned: () => string | null;
   /** Returns whether the server died of the plan. If so, clears the plan and restarts the server. */
   hasCrashed: () => Promise<boolean>;
   restart: () => Promise<void>;
@@ -116,6 +121,38 @@ function crashPlugin(): { plugin: KyselyPlugin; plan: (plan: CrashPlan | null) =
   };
 }
 
+const writtenResults = z.array(z.object({ id: z.string(), hash: z.string(), status: z.string() }));
+
+/** Returns the results of mutations that a query writes. */
+function resultsIn(query: Parameters<KyselyPlugin['transformQuery']>[0]['node']): z.infer<typeof writtenResults> {
+  if (query.kind !== 'RawNode') return [];
+  const texts = query.parameters.flatMap((one) => ('value' in one && typeof one.value === 'string' ? one.value : []));
+  return texts
+    .filter((text) => text.startsWith('[{"id"') && text.includes('"hash"'))
+    .flatMap((text) => writtenResults.parse(JSON.parse(text)));
+}
+
+/** Returns a plugin that fails whenever the result of one mutation is to be written: the first that would be applied. */
+function poisonPlugin(): { plugin: KyselyPlugin; arm: () => void; id: () => string | null } {
+  let isArmed = false;
+  let poisoned: string | null = null;
+  return {
+    arm: () => {
+      isArmed = true;
+    },
+    id: () => poisoned,
+    plugin: {
+      transformQuery: ({ node }) => {
+        const written = isArmed ? resultsIn(node) : [];
+        poisoned ??= written.find(({ status }) => status !== 'refused')?.id ?? null;
+        if (written.some(({ id }) => id === poisoned)) throw new Error('the server has a fault');
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    },
+  };
+}
+
 /** Starts a server on an empty database with its people, orders and visits. */
 export async function startSimulatedServer(
   database: Database,
@@ -124,7 +161,8 @@ export async function startSimulatedServer(
 ): Promise<SimulatedServer> {
   await emptyDatabase(database);
   const crash = crashPlugin();
-  const mortal = { ...database, db: database.db.withPlugin(crash.plugin) };
+  const poison = poisonPlugin();
+  const mortal = { ...database, db: database.db.withPlugin(crash.plugin).withPlugin(poison.plugin) };
   const clock = (): Date => new Date(now());
   const context = createContext(testConfig, mortal, {
     now: clock,
@@ -199,6 +237,8 @@ export async function startSimulatedServer(
       });
     },
     planCrash: crash.plan,
+    poisonNext: poison.arm,
+    poisoned: poison.id,
     hasCrashed: async () => {
       const dead = crash.dead();
       if (dead) await restart();

@@ -161,14 +161,14 @@ export const clientRules = {
     effects: mergeEffects,
   } satisfies MutationRule<MutationArgs<'client.merge'>>,
   'client.claim': {
-    claimed: ({ clientId }) => clientId,
+    counted: ({ clientId }) => rowKey('clients', clientId),
     refusal: ({ clientId }, facts) => {
-      const { rows, viewer, otherClaims } = facts;
+      const { rows, viewer, others } = facts;
       const client = rows.get('clients', clientId);
       if (client === undefined) return 'NotFound';
       if (client.mergedInto !== undefined) return 'StateNotAllowed';
       if (client.commercial?.id === viewer.id) return 'StateNotAllowed';
-      return otherClaims >= openClaimsMax ? 'TooManyClaims' : undefined;
+      return others >= openClaimsMax ? 'TooManyClaims' : undefined;
     },
     effects: ({ clientId }, facts) => {
       const client = facts.rows.get('clients', clientId);

@@ -1,8 +1,9 @@
-import type { CollectionName } from '#contract/collections.ts';
+import type { CollectionName, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
+import { effectOn } from '#contract/mutations/definition.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { sameJson } from '../json.ts';
 import { paidFromPayments, unlessReceivable } from './billing.ts';
@@ -35,11 +36,25 @@ function unlessVisitAhead({ visitId, steps }: ProposedVisit, orderId: string, { 
   return canTransitionVisit(visit.state, to) ? undefined : 'StateNotAllowed';
 }
 
+/** Returns the effect that stores where the author of an accepted visit was, unless a later position is known. */
+function positionEffects(conflictId: string, { visitId: id }: ProposedVisit, { rows }: Facts): RowEffect[] {
+  const where = rows.get('conflicts', conflictId)?.position;
+  if (where === undefined) return [];
+  return [effectOn('positions', id, (row) => (row !== undefined && row.at >= where.at ? row : { id, ...where }))];
+}
+
 /** Returns what follows from an accepted visit for its order: its survey, or its state from the other visits. */
 function visitEffects(orderId: string, { visitId, steps }: ProposedVisit, facts: Facts): RowEffect[] {
   const done = steps.find(({ state }) => state === 'done');
   if (done !== undefined) return surveyEffects({ orderId, at: done.at }, facts);
   return steps.some(({ state }) => state === 'absent') ? asOthersLeaveIt({ visitId, orderId }, facts) : [];
+}
+
+/** Returns the keys of what an accepted visit writes besides: the survey of its order, and where its author was. */
+function rowsOfVisit(args: Restore): RowKey[] {
+  const visit = visitIn(args);
+  if (args.orderId === null || visit === undefined) return [];
+  return [rowKey('followUps', args.orderId), rowKey('positions', visit.visitId)];
 }
 
 function hasPlannedDate(args: Restore): boolean {
@@ -85,16 +100,15 @@ function restoreEffects(args: Restore, facts: Facts): RowEffect[] {
   return [
     ...(value.assignee === undefined ? [] : assignEffects(orderId, value.assignee, facts)),
     ...(value.address === undefined ? [] : [regionEffect(orderId, facts)]),
-    ...(value.visit === undefined ? [] : visitEffects(orderId, value.visit, facts)),
+    ...(value.visit === undefined
+      ? []
+      : [...visitEffects(orderId, value.visit, facts), ...positionEffects(args.conflictId, value.visit, facts)]),
   ];
 }
 
 export const conflictRules = {
   'conflict.restore': {
-    reads: (args) => [
-      ...employeeKeys(assigneeIn(args)),
-      ...(args.orderId === null || visitIn(args) === undefined ? [] : [rowKey('followUps', args.orderId)]),
-    ],
+    reads: (args) => [...employeeKeys(assigneeIn(args)), ...rowsOfVisit(args)],
     children: childrenOf,
     refusal: restoreRefusal,
     effects: restoreEffects,

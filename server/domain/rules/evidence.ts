@@ -15,14 +15,27 @@ function unlessTransitionAllowed(orderId: string, to: FollowUpState, { rows }: F
   return canTransitionFollowUp(followUp.state, to) ? undefined : 'StateNotAllowed';
 }
 
+/** Answers that a survey keeps of questions that the company does not ask, or not any more. */
+export const unaskedAnswersMax = 100;
+
+/** Refuses one more answer to a question that the company does not ask, above their maximum. */
+function unlessFewUnasked({ orderId, question }: MutationArgs<'followUp.answer'>, { rows, content }: Facts): Refusal {
+  const { answers, cleared } = rows.get('followUps', orderId) ?? {};
+  const known = new Set(content.survey.questions.map(({ code }) => code));
+  const unasked = Object.keys({ ...answers, ...cleared }).filter((code) => !known.has(code));
+  if (unasked.includes(question) || unasked.length < unaskedAnswersMax) return undefined;
+  return { code: 'ValidationFailed', paths: [{ path: ['args', 'question'], issue: 'unknown' }] };
+}
+
 /**
  * Refuses an answer of another type than its question, an unknown choice and a number that its limits refuse. An unusual number
  * that nobody confirmed is kept, and its question stays open. The company may have removed a question since it was answered:
  * that answer stays.
  */
-function unlessSuitable({ question, answer }: MutationArgs<'followUp.answer'>, { content, at }: Facts): Refusal {
-  const asked = content.survey.questions.find(({ code }) => code === question);
-  const issue = asked === undefined ? undefined : answerFault(asked, answer.value, at);
+function unlessSuitable(args: MutationArgs<'followUp.answer'>, facts: Facts): Refusal {
+  const asked = facts.content.survey.questions.find(({ code }) => code === args.question);
+  if (asked === undefined) return unlessFewUnasked(args, facts);
+  const issue = answerFault(asked, args.answer.value, facts.at);
   if (issue === undefined) return undefined;
   return { code: 'ValidationFailed', paths: [{ path: ['args', 'answer', 'value'], issue }] };
 }

@@ -35,6 +35,7 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
       lastVisitAt: null,
     });
     expect(await rowsOn(who.thomas, 'clients')).toMatchObject([{ id: clientId, commercial: who.thomas.user }]);
+    server().clock.now = new Date('2026-12-02T09:00:00.000Z');
     await send(who.sophie, 'order.create', testNewOrder(42, { client, orderDate: '2026-12-01' }));
     await send(who.sophie, 'order.create', testNewOrder(43, { client, orderDate: '2026-10-01' }));
     expect(await row('clients', clientId)).toMatchObject({
@@ -150,5 +151,17 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
       effects: [{ version: 1 }, { collection: 'clients', id: testId(61), version: null }],
     });
     expect(await row('clients', testId(61))).toMatchObject({ orders: { count: 3, lastOn: '2026-11-20' } });
+  });
+
+  test('an order writes nothing of another agent’s client but that there is one more', async () => {
+    const { who, send, row } = company();
+    const before = testClient(61, { commercial: who.thomas.user, orders: { count: 2, lastOn: '2026-01-01' } });
+    await server().store(before);
+    const client = { ...testNewOrder(41).client, id: testId(61), name: 'Une autre agence', phone: '0470 99 88 77' };
+    const contacts = [{ name: 'Un autre', phone: null, email: null }];
+    const args = testNewOrder(41, { client, contacts, commercial: who.anne.user, orderDate: '2099-12-31' });
+    expect(await send(who.anne, 'order.create', args)).toMatchObject({ status: 'applied' });
+    expect(await row('clients', testId(61))).toEqual({ ...before, orders: { count: 3, lastOn: '2026-11-20' } });
+    expect(await rowsOn(who.thomas, 'orders')).toEqual([]);
   });
 });

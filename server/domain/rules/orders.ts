@@ -2,6 +2,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { peopleFields } from '#contract/mutations/order-update.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { shownStatus } from '#contract/rules/client-status.ts';
 import { canTransitionOrder } from '#contract/rules/order-states.ts';
 import { regionOf } from '#contract/rules/regions.ts';
@@ -160,20 +161,18 @@ function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEff
   const known = rows.get('clients', staying);
   const isKnownClient = known !== undefined;
   const commercial = args.commercial === null ? null : withStoredName(args.commercial, rows);
+  // Whatever day the order names, nobody orders in the future: the client would be active until then.
+  const today = brusselsDay(facts.now);
+  const orders = ordering(known ?? unknownClient, args.orderDate < today ? args.orderDate : today);
   return [
-    ...(isNew
-      ? [
-          regionEffect(args.orderId, facts),
-          statusEffect(args.orderId, ordering(known ?? unknownClient, args.orderDate), facts.madeAt),
-        ]
-      : []),
+    ...(isNew ? [regionEffect(args.orderId, facts), statusEffect(args.orderId, orders, facts.madeAt)] : []),
     changeOn('orders', args.orderId, (order) =>
       number === undefined || order.number !== null ? order : { ...order, number, commercial },
     ),
     ...ofStaying(args.orderId, args.client.id, rows),
     changeOn('clients', staying, (client) => {
-      if (!isKnownClient) return { ...client, commercial };
-      return isNew ? { ...client, orders: ordering(client, args.orderDate).orders } : client;
+      if (!isKnownClient) return { ...client, commercial, orders: orders.orders };
+      return { ...client, orders: isNew ? orders.orders : known.orders };
     }),
   ];
 }

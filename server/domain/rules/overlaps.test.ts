@@ -91,4 +91,24 @@ describeOnEachDatabase('visits in an unavailability', (server) => {
     await send(who.claire, 'visit.move', { visitId, orderId, ...later }, { base: within });
     expect(await warned()).toEqual([]);
   });
+
+  test('[CF2c] a visit moved in and out of an unavailability notifies once a day', async () => {
+    const { who, send } = company();
+    const employee = who.sophie.user;
+    await server().store(
+      testOrder(1, { assignee: employee }),
+      testUnavailability(70, { employee, ...away }),
+      testVisit(31, 1, { employee, ...free, history: [] }),
+    );
+    const move = (times: typeof free, base: typeof free) =>
+      send(who.claire, 'visit.move', { visitId, orderId, ...times }, { base });
+    for (let turn = 0; turn < 3; turn += 1) {
+      await move(within, free);
+      await move(free, within);
+    }
+    expect(await warned()).toEqual(to(who.claire, who.sophie));
+    server().clock.now = new Date('2026-11-21T09:00:00.000Z');
+    await move(within, free);
+    expect(await warned()).toHaveLength(4);
+  });
 });

@@ -2,6 +2,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Unavailability } from '#contract/entities/unavailability.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import type { RowSet } from '../row-set.ts';
@@ -16,6 +17,11 @@ function fallsIn(visit: Visit, unavailability: Unavailability): boolean {
 /** Returns those who must decide about a visit: its employee, who planned it, and the order's handler. */
 function concerned(visit: Visit, { rows }: Facts): (EmployeeRef | null | undefined)[] {
   return [visit.employee, visit.history[0]?.by, rows.get('orders', visit.orderId)?.handler];
+}
+
+/** Returns what a notification says of a visit in an unavailability. It comes once a day, however often the visit is moved. */
+function about(visit: Visit, unavailability: Unavailability, { now }: Facts): { orderId: string; once: string } {
+  return { orderId: visit.orderId, once: `${visit.id} ${unavailability.id} ${brusselsDay(now)}` };
 }
 
 /** Returns the employees of the read visits, each once. */
@@ -36,11 +42,12 @@ export function notifyOfVisits(
   const unavailabilities = facts.rows.all('unavailabilities');
   return visits.filter(isAhead).flatMap((visit) => {
     const former = repeated ? undefined : facts.rows.get('visits', visit.id);
-    const isNew = unavailabilities.some(
+    const entered = unavailabilities.find(
       (one) => fallsIn(visit, one) && (former === undefined || !fallsIn(former, one)),
     );
-    if (!isNew) return [];
-    return notifyAll('visitUnavailable', [...concerned(visit, facts), facts.viewer], { orderId: visit.orderId }, facts);
+    if (entered === undefined) return [];
+    const people = [...concerned(visit, facts), facts.viewer];
+    return notifyAll('visitUnavailable', people, about(visit, entered, facts), facts);
   });
 }
 
@@ -58,5 +65,7 @@ export function notifyOfUnavailability(
     .filter(
       (visit) => isAhead(visit) && fallsIn(visit, unavailability) && (former === undefined || !fallsIn(visit, former)),
     )
-    .flatMap((visit) => notify('visitUnavailable', concerned(visit, facts), { orderId: visit.orderId }, facts));
+    .flatMap((visit) =>
+      notify('visitUnavailable', concerned(visit, facts), about(visit, unavailability, facts), facts),
+    );
 }

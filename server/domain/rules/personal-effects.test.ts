@@ -2,16 +2,20 @@ import { v5 } from 'uuid';
 import { expect, test } from 'vitest';
 import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
 import { profilePictureBytesMax } from '#contract/entities/upload.ts';
+import { openDraftsMax } from '#contract/mutations/form-drafts.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
 import {
+  testFormDraft,
   testId,
   testNotification,
   testOrder,
   testReminder,
   testUnavailability,
   testUpload,
+  testVisit,
 } from '#tests/support/rows.ts';
 
 const orderId = testId(1);
@@ -19,6 +23,13 @@ const at = '2026-11-20T09:00:00.000Z';
 
 describeOnEachDatabase('what personal mutations and evidence leave', (server) => {
   const company = companyOn(server);
+
+  /** Stores a visit of Sophie, whose order Karim handles. */
+  async function storeVisit(): Promise<void> {
+    const { sophie, karim } = company().who;
+    const people = { assignee: sophie.user, handler: karim.user };
+    await server().store(testOrder(1, people), testVisit(31, 1, { employee: sophie.user }));
+  }
 
   test('notifications are on nobody else’s device, not even a supervisor’s, and are read once', async () => {
     const { who, send, row } = company();
@@ -51,6 +62,7 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
 
   test('[LW7] a form draft is on nobody else’s device; the last keystroke wins field by field', async () => {
     const { who, send, row } = company();
+    await storeVisit();
     const { user } = who.sophie;
     const formDraftId = testId(71);
     const save = (fields: Record<string, { value: string; at: string }>) =>
@@ -112,11 +124,46 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     expect(await save('"quatre"', 5)).toMatchObject(accepted);
     expect(await row('formDrafts', formDraftId)).toMatchObject({ fields: {}, ended: at });
     const first = { formDraftId: testId(74), visitId: testId(31), fields: {} };
-    expect(await send(who.karim, 'formDraft.save', first)).toMatchObject(accepted);
+    expect(await send(who.claire, 'formDraft.save', first)).toMatchObject(accepted);
+  });
+
+  test('[LW7g] a draft is of a visit that its author sees, or saw when they typed', async () => {
+    const { who, send } = company();
+    await storeVisit();
+    const save = (client: TestClient, id: number, visit = 31, sent = {}) =>
+      send(client, 'formDraft.save', { formDraftId: testId(id), visitId: testId(visit), fields: {} }, sent);
+    const unseen = { status: 'refused', error: { code: 'NotFound' } };
+    expect(await save(who.sophie, 71)).toMatchObject({ status: 'applied' });
+    expect(await save(who.karim, 72)).toMatchObject({ status: 'applied' });
+    expect(await save(who.claire, 73)).toMatchObject({ status: 'applied' });
+    expect(await save(who.thomas, 74)).toMatchObject(unseen);
+    expect(await save(who.sophie, 75, 32)).toMatchObject(unseen);
+    server().clock.now = new Date('2026-11-20T10:00:00.000Z');
+    await send(who.claire, 'order.assign', { orderId, assignee: who.thomas.user });
+    const typed = { createdAt: '2026-11-20T08:59:00.000Z', asOf: at };
+    expect(await save(who.sophie, 76, 31, typed)).toMatchObject({ status: 'applied' });
+    expect(await save(who.sophie, 77, 31, { asOf: '2026-11-20T10:05:00.000Z' })).toMatchObject(unseen);
+  });
+
+  test('[LW7g] an author has at most 100 drafts under way', async () => {
+    const { who, send } = company();
+    await storeVisit();
+    const save = (id: number) =>
+      send(who.sophie, 'formDraft.save', { formDraftId: testId(id), visitId: testId(31), fields: {} });
+    const drafts = Array.from({ length: openDraftsMax }, (_, index) =>
+      testFormDraft(1000 + index, 31, { employee: who.sophie.user }),
+    );
+    await server().store(...drafts);
+    expect(await save(71)).toMatchObject({ status: 'refused', error: { code: 'LimitReached' } });
+    expect(await save(1000)).toMatchObject({ status: 'applied' });
+    await send(who.sophie, 'formDraft.end', { formDraftId: testId(1000), at });
+    expect(await save(71)).toMatchObject({ status: 'applied' });
   });
 
   test('[LW7f] nobody saves under the identifier of another author’s draft, nor of another visit', async () => {
     const { who, send } = company();
+    await storeVisit();
+    await server().store(testOrder(2, { assignee: who.sophie.user }), testVisit(32, 2, { employee: who.sophie.user }));
     const visitId = testId(31);
     const fields = { remarks: { value: '"un"', at } };
     const formDraftId = v5(formDraftName(who.sophie.user.id, visitId), formDraftNamespace);
@@ -136,6 +183,7 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
 
   test('[LW7] a form draft has at most 400 fields in total', async () => {
     const { who, send, row } = company();
+    await storeVisit();
     const formDraftId = testId(71);
     const save = (from: number, count: number) => {
       const names = Array.from({ length: count }, (_, index) => `field ${from + index}`);

@@ -6,7 +6,7 @@ import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { draftFieldsMax } from '#contract/mutations/form-drafts.ts';
+import { draftFieldsMax, openDraftsMax } from '#contract/mutations/form-drafts.ts';
 import { seesOrder } from '../permissions.ts';
 import { unlessPhones } from './phones.ts';
 import { notifyOfUnavailability } from './overlaps.ts';
@@ -89,9 +89,11 @@ export const personalRules = {
   'formDraft.save': {
     reads: ({ visitId }) => [rowKey('visits', visitId)],
     formOf: ({ visitId }) => visitId,
+    counted: ({ formDraftId }) => rowKey('formDrafts', formDraftId),
     // Names of fields are free, and no save removes one: saves would add up without an end.
-    refusal: ({ formDraftId, visitId, fields }, { rows, viewer }) => {
+    refusal: ({ formDraftId, visitId, fields }, { rows, viewer, others }) => {
       if (isOfAnother(formDraftId, viewer.id, visitId)) return otherDraft;
+      if (others >= openDraftsMax) return 'LimitReached';
       const stored = rows.get('formDrafts', formDraftId)?.fields;
       return Object.keys({ ...stored, ...fields }).length <= draftFieldsMax ? undefined : 'Conflict';
     },

@@ -1,7 +1,9 @@
+import { v5 } from 'uuid';
 import type { CollectionName, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Conflict } from '#contract/entities/conflict.ts';
 import type { ErrorCode, MutationError } from '#contract/protocol/errors.ts';
 import type { EmployeeNotification, NotifiedOrder } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -34,13 +36,15 @@ export interface Facts {
   number: string | undefined;
   /** True for evidence whose author could not know yet that the order had left them (rule PL3). */
   contributes: boolean;
+  /** True when besides, their device had reported before that it held what they did (rule PL3m). */
+  wasReported: boolean;
   /** True for evidence whose author was the client's agent when they made it (rule PL3k). */
   wasAgent: boolean;
   content: DecidingContent;
   /** Who wrote in the order's thread before, where the rule names a thread. */
   thread: readonly ThreadAuthor[];
-  /** Open claims of the author on other clients, where the rule names a claimed client. */
-  otherClaims: number;
+  /** How many other rows the author has of those that the rule counts. */
+  others: number;
   /** As what and by whom the bytes of the named file were announced, where the rule names one and they are known. */
   announced: Pick<StoredFile, 'userId' | 'type'> | undefined;
   /** When the life of a link that is made now ends. */
@@ -54,6 +58,8 @@ export interface Facts {
 export interface Proposals<Args> {
   orderId: string;
   values: Record<string, unknown>;
+  /** Where its author was, for the row that the office's decision may write. */
+  position?: Conflict['position'];
   /** The arguments that are applied now; null when nothing is. */
   rest: Args | null;
 }
@@ -75,7 +81,7 @@ export interface MutationRule<Args> {
   unavailabilitiesOf?: (args: Args, rows: RowSet) => readonly string[];
   /** Employees and periods whose visits and orders the decision needs. The employees are locked as in `unavailabilitiesOf`. */
   visitsDuring?: (args: Args, rows: RowSet) => readonly { employeeId: string; from: string; to: string }[];
-  /** The visit, among `reads`, whose submitted form the decision needs. A submission locks the visit too. */
+  /** The visit, among `reads`, whose order and submitted form the decision needs. A submission locks the visit too. */
   formOf?: (args: Args) => string;
   /** The client that it counts for: the decision needs those who are one with them by merges. */
   client?: (args: Args) => string | undefined;
@@ -85,8 +91,11 @@ export interface MutationRule<Args> {
   numbers?: (args: Args) => { series: Series; row: RowKey };
   /** The order whose thread's authors the decision needs. */
   thread?: (args: Args) => string;
-  /** The claimed client: the decision needs its author's open claims on others. */
-  claimed?: (args: Args) => string;
+  /**
+   * The row, as of an open claim or draft, of which an author has a limited number: the decision needs how many others of its
+   * collection are held by the scope that only the author has.
+   */
+  counted?: (args: Args) => RowKey;
   /** The named file: the decision needs who announced its bytes. */
   file?: (args: Args) => string;
   /** Returns why the mutation is refused, or undefined. */
@@ -163,7 +172,13 @@ export function unlessSame<T extends object>(
 
 type About = Partial<
   Pick<EmployeeNotification, 'orderId' | 'clientId' | 'clientName' | 'uploadId' | 'order' | 'excerpt'>
->;
+> & {
+  /** What a recipient is notified of once: their notification's identifier follows from it. */
+  once?: string;
+};
+
+/** The namespace of the identifiers of notifications that come once. */
+const onceNamespace = '0b7f4f0e-8a3d-5c1e-9b36-2f6d7c9e4a58';
 
 /** Returns what a notification says of an order to somebody whose devices may not have it. */
 export function notifiedOrder({ number, address, assignee }: Order): NotifiedOrder {
@@ -185,12 +200,12 @@ export function notify(
 export function notifyAll(
   kind: EmployeeNotification['kind'],
   employees: readonly Employee[],
-  { orderId = null, clientId = null, ...more }: About,
+  { orderId = null, clientId = null, once, ...more }: About,
   { viewer, at, newId }: Facts,
 ): RowEffect[] {
   const recipients = new Set(employees.flatMap((one) => one ?? []).map(({ id }) => id));
   return [...recipients].map((userId) => {
-    const id = newId();
+    const id = once === undefined ? newId() : v5(`${userId} ${once}`, onceNamespace);
     const by = refOf(viewer);
     const fresh: EmployeeNotification = { id, userId, kind, orderId, clientId, by, at, readAt: null, ...more };
     return effectOn('notifications', id, (row) => row ?? fresh);

@@ -3,6 +3,7 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
 import { testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
 import { wholeSurvey } from '#tests/support/whole-survey.ts';
+import { unaskedAnswersMax } from './evidence.ts';
 
 const orderId = testId(1);
 const at = '2026-11-20T09:00:00.000Z';
@@ -222,5 +223,26 @@ describeOnEachDatabase('what a survey leaves', (server) => {
     expect(Object.entries(survey?.answers ?? {})).toEqual([
       [question, { ...answer, by: who.sophie.user, at, earlier: [] }],
     ]);
+  });
+
+  test('[OB6e] a survey keeps answers to what is not asked any more, up to 100; one more is refused and told', async () => {
+    const { who, send, row } = company();
+    const given = { value: { type: 'yesno' as const, yes: true }, note: '', proofs: [] };
+    const stored = { ...given, by: who.sophie.user, at, earlier: [] };
+    const former = Array.from({ length: unaskedAnswersMax }, (_, index) => [`former-${index}`, stored] as const);
+    await server().store(
+      testOrder(1, { assignee: who.sophie.user }),
+      testFollowUp(1, { answers: Object.fromEntries(former.slice(1)) }),
+    );
+    const answer = (question: string) => send(who.sophie, 'followUp.answer', { orderId, question, answer: given });
+    expect(await answer('former-0')).toMatchObject({ status: 'applied' });
+    await send(who.sophie, 'followUp.clear', { orderId, question: 'former-1' });
+    expect(await answer('former-100')).toMatchObject({
+      status: 'refused',
+      error: { code: 'ValidationFailed', paths: [{ path: ['args', 'question'], issue: 'unknown' }] },
+    });
+    expect(await answer('former-2')).toMatchObject({ status: 'applied' });
+    expect(await answer('cooling')).toMatchObject({ status: 'applied' });
+    expect(Object.keys((await row('followUps', orderId))?.answers ?? {})).toHaveLength(unaskedAnswersMax);
   });
 });

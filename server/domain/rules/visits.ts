@@ -1,4 +1,5 @@
 import { rowKey } from '#contract/collections.ts';
+import type { Coordinates } from '#contract/entities/position.ts';
 import type { ProposedVisit, VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
@@ -52,19 +53,39 @@ function cashProposal(
   return values && { orderId, values, rest: { ...args, paymentId: null } };
 }
 
+interface Step {
+  visitId: string;
+  orderId: string;
+  coordinates?: Coordinates | null;
+}
+
 /**
  * Returns what somebody did at a visit as a proposal when its order has left them: who has the order now makes the visit, and
- * only the author's device knows when they did it (rule PL3l).
+ * only the author's device knows when they did it (rule PL3l). What it had reported before is applied (rule PL3m).
  */
 function proposedState(
-  { visitId, orderId }: { visitId: string; orderId: string },
+  { visitId, orderId, coordinates = null }: Step,
   state: VisitState,
   at: string,
-  { contributes, viewer }: Facts,
+  { contributes, wasReported, viewer }: Facts,
   absence: ProposedVisit['absence'] = null,
 ): Proposals<never> | undefined {
+  if (!contributes || wasReported) return undefined;
   const visit: ProposedVisit = { visitId, by: refOf(viewer), steps: [{ state, at }], absence };
-  return contributes ? { orderId, values: { visit }, rest: null } : undefined;
+  const where = coordinates === null ? {} : { position: { employee: refOf(viewer), at, coordinates } };
+  return { orderId, values: { visit }, rest: null, ...where };
+}
+
+/** Leaves who has the order and its new survey as they are: what a former holder did gives nobody a right (rule PL3m). */
+function peopleAsBefore(orderId: string, { rows, contributes }: Facts): RowEffect[] {
+  const before = rows.get('orders', orderId);
+  if (!contributes || before === undefined) return [];
+  const { visitedBy, assignee } = before;
+  const survey = changeOn('followUps', orderId, (row) => ({ ...row, assignee }));
+  return [
+    changeOn('orders', orderId, (order) => ({ ...order, visitedBy })),
+    ...(rows.get('followUps', orderId) === undefined ? [survey] : []),
+  ];
 }
 
 /** Sets the order's state from its other visits, which the contract's effect does not know. */
@@ -126,7 +147,7 @@ export const visitRules = {
     ],
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'done', facts),
     proposals: (args, facts) => proposedState(args, 'done', args.at, facts),
-    effects: surveyEffects,
+    effects: (args, facts) => [...surveyEffects(args, facts), ...peopleAsBefore(args.orderId, facts)],
   } satisfies MutationRule<MutationArgs<'visit.complete'>>,
   'visit.absent': {
     children: () => ['visits'],

@@ -117,7 +117,8 @@ export async function saveFormDraft(
 ): Promise<void> {
   const key = visitFormKey(visitId);
   const draft = await readDraft(db, key);
-  if (draft === undefined) return;
+  // The server takes no draft of a visit that has left: what is typed stays unsent work of this device.
+  if (draft === undefined || (await db.visits.get(visitId)) === undefined) return;
   const isKnown = (await rowOfDraft(db, visitId)) !== undefined;
   const synced = isKnown ? ((await db.syncedDrafts.get(key))?.fields ?? {}) : {};
   const begun = untouched === null ? {} : fieldsOf(JSON.stringify(untouched));

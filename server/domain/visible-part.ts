@@ -1,5 +1,6 @@
 import type { Client } from '#contract/entities/client.ts';
 import { client } from '#contract/entities/client.ts';
+import { conflict } from '#contract/entities/conflict.ts';
 import { foundClient } from '#contract/protocol/clients.ts';
 import type { ChangedRow } from '../db/memberships.ts';
 import { ownScope } from './scopes.ts';
@@ -23,11 +24,19 @@ function claimedPart(stored: unknown, viewer: Viewer): Client {
   };
 }
 
+/** Returns a proposed visit without where its author was, which nobody sees of another (rule PL3l). */
+function withoutPosition(changed: ChangedRow): ChangedRow {
+  if (!changed.row.includes('"position"')) return changed;
+  const { position: _, ...rest } = conflict.loose().parse(JSON.parse(changed.row));
+  return { ...changed, row: JSON.stringify(rest) };
+}
+
 /**
  * Returns the row as the viewer may have it: a client that they only claim is reduced, until a supervisor decides. The
  * viewer's own scope holds clients by their claims only.
  */
 export function visiblePart(changed: ChangedRow, viewer: Viewer): ChangedRow {
+  if (changed.collection === 'conflicts') return withoutPosition(changed);
   if (changed.collection !== 'clients' || changed.scopes !== JSON.stringify([ownScope(viewer.id)])) return changed;
   return { ...changed, row: JSON.stringify(claimedPart(JSON.parse(changed.row), viewer)) };
 }

@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from 'vitest';
+import { proposedVisit } from '#contract/entities/visit.ts';
+import type { PushedMutation, PushResult } from '#contract/protocol/push.ts';
+import { pushResponse } from '#contract/protocol/push.ts';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { holdsNothing } from '#tests/support/heartbeats.ts';
+import { aMutation, testNow } from '#tests/support/test-server.ts';
+import { proposalsMax } from './proposals.ts';
+
+const orderId = testId(1);
+
+/** Returns the instant some minutes after the devices signed in. */
+function at(minutes: number): string {
+  return new Date(Date.parse(testNow) + minutes * 60_000).toISOString();
+}
+
+describeOnEachDatabase('what who has lost an order sends of it', (server) => {
+  const company = companyOn(server);
+
+  beforeEach(async () => {
+    const { sophie } = company().who;
+    const times = { plannedStart: at(5), plannedEnd: at(65) };
+    await server().store(
+      testOrder(1, { assignee: sophie.user, plannedVisitAt: at(5) }),
+      testVisit(31, 1, { employee: sophie.user, ...times }),
+    );
+  });
+
+  /** Gives Sophie's order to Karim at minute 60. */
+  async function leave(): Promise<void> {
+    const { who, send } = company();
+    server().clock.now = new Date(at(60));
+    const gone = { createdAt: at(60), base: { assignee: who.sophie.user } };
+    await send(who.claire, 'order.assign', { orderId, assignee: who.karim.user }, gone);
+  }
+
+  /** Sends mutations of Sophie, made at minute 8 by default, at minute 180. */
+  async function sendLate(remote: 'main' | 'field', ...mutations: PushedMutation[]): Promise<PushResult[]> {
+    const { sophie } = company().who;
+    server().clock.now = new Date(at(180));
+    const { body } = await sophie.askPush(remote, sophie.envelope(mutations, { sentAt: at(180) }));
+    return pushResponse.parse(body).results;
+  }
+
+  const made = { createdAt: at(8), asOf: at(5) };
+  const named = { visitId: testId(31), orderId };
+  const where = { latitude: 50.85, longitude: 4.35, accuracy: 12 };
+  const steps = (): PushedMutation[] => [
+    aMutation('visit.start', { ...named, startedAt: at(6), coordinates: where }, made),
+    aMutation('visit.complete', { ...named, at: at(8), survey: true }, made),
+  ];
+
+  /** Sophie's device reports that it holds so many changes of the order. */
+  async function report(minute: number, mutations: number): Promise<void> {
+    const { sophie } = company().who;
+    server().clock.now = new Date(at(minute));
+    const device = { ...holdsNothing, mutations, oldestAt: at(6), orders: [{ orderId, mutations, files: 0 }] };
+    await sophie.askPush('main', sophie.envelope([], { sentAt: at(minute), device }));
+  }
+
+  const statuses = (results: readonly PushResult[]): string[] => results.map(({ status }) => status);
+
+  test('[PL3m] a visit that their device had reported is applied, and gives them nothing back', async () => {
+    const { who, row, rows } = company();
+    await report(10, 2);
+    await leave();
+    await report(170, 2);
+    expect(statuses(await sendLate('field', ...steps()))).toEqual(['applied', 'applied']);
+    expect(await row('visits', testId(31))).toMatchObject({
+      state: 'done',
+      employee: who.karim.user,
+      history: [
+        { state: 'started', by: who.sophie.user },
+        { state: 'done', at: at(8), by: who.sophie.user },
+      ],
+    });
+    const order = { state: 'visited', lastVisitAt: at(6), assignee: who.karim.user, visitedBy: null };
+    expect(await row('orders', orderId)).toMatchObject(order);
+    expect(await row('followUps', orderId)).toMatchObject({ assignee: who.karim.user });
+    expect(await row('positions', testId(31))).toMatchObject({ employee: who.sophie.user, coordinates: where });
+    expect(await rows('conflicts')).toEqual([]);
+    for (const collection of ['orders', 'visits', 'followUps'] as const)
+      expect(await rowsOn(who.sophie, collection)).toEqual([]);
+  });
+
+  test.each([
+    ['reported after the order had left', { later: [90, 2] }],
+    ['reported before it was made', { earlier: [4, 2] }],
+    ['beside more that was reported after', { earlier: [10, 1], later: [90, 2] }],
+    ['of a device that held nothing of the order', { earlier: [10, 0] }],
+  ] as const)(
+    '[PL3l] a visit %s is proposed',
+    async (_what, reports: Partial<Record<string, readonly [number, number]>>) => {
+      const { row } = company();
+      const { earlier, later } = reports;
+      if (earlier !== undefined) await report(...earlier);
+      await leave();
+      if (later !== undefined) await report(...later);
+      expect(statuses(await sendLate('field', ...steps()))).toEqual(['merged', 'merged']);
+      expect(await row('visits', testId(31))).toMatchObject({ state: 'planned' });
+    },
+  );
+
+  test('[PL3m] a visit that somebody else has begun since is theirs: the former holder proposes', async () => {
+    const { who, row, send } = company();
+    await report(10, 2);
+    await leave();
+    await send(who.karim, 'visit.onMyWay', { ...named, at: at(70), coordinates: null }, { createdAt: at(70) });
+    expect(statuses(await sendLate('field', ...steps()))).toEqual(['merged', 'merged']);
+    expect(await row('visits', testId(31))).toMatchObject({ state: 'onTheWay' });
+  });
+
+  test('[PL3l] where they were is kept with a proposed visit, shown to nobody, and stored when the office accepts it', async () => {
+    const { who, row, rows, send } = company();
+    await leave();
+    await sendLate('field', ...steps());
+    const [proposed] = await rows('conflicts');
+    expect(proposed?.position).toEqual({ employee: who.sophie.user, at: at(6), coordinates: where });
+    for (const client of [who.claire, who.sophie])
+      expect(JSON.stringify(await client.pullAll('main'))).not.toContain('latitude');
+    expect(await row('positions', testId(31))).toBeUndefined();
+    const value = { visit: proposedVisit.parse(proposed?.lost) };
+    const accept = { conflictId: proposed?.id ?? '', orderId, clientId: null, value };
+    expect(await send(who.claire, 'conflict.restore', accept)).toMatchObject({ status: 'applied' });
+    expect(await row('positions', testId(31))).toMatchObject({ employee: who.sophie.user, at: at(6) });
+    expect(await rowsOn(who.sophie, 'positions')).toHaveLength(1);
+  });
+
+  test('[PL3l] of one author and order, twenty proposals wait; one more is refused until the office decides', async () => {
+    const { who, rows, send } = company();
+    await leave();
+    const payment = (id: number): PushedMutation => {
+      const money = { method: 'card' as const, amount: 100, receivedAt: at(8), note: '' };
+      return aMutation('payment.record', { orderId, paymentId: testId(id), ...money }, { ...made, lane: `${id}` });
+    };
+    const sent = await sendLate(
+      'main',
+      ...Array.from({ length: proposalsMax + 1 }, (_, index) => payment(500 + index)),
+    );
+    expect(sent.map(({ status }) => status)).toEqual([...Array<string>(proposalsMax).fill('merged'), 'refused']);
+    expect(sent.at(-1)).toMatchObject({ error: { code: 'LimitReached' } });
+    const waiting = await rows('conflicts');
+    expect(waiting).toHaveLength(proposalsMax);
+    // A later value of the same takes its place, and the office makes room.
+    expect(await sendLate('main', payment(500))).toMatchObject([{ status: 'merged' }]);
+    await send(who.claire, 'conflict.uphold', { conflictId: waiting[0]?.id ?? '', orderId, clientId: null });
+    expect(await sendLate('main', payment(600))).toMatchObject([{ status: 'merged' }]);
+  });
+});
