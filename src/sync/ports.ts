@@ -37,6 +37,8 @@ export interface Transport {
 
 export interface PullQuery {
   cursor: string | null;
+  /** The log mark of the last response to a push. */
+  mark?: string | null;
   limit: number;
   /** Also requests the server's checksums for this user (rule PL8). */
   checks?: boolean;
@@ -136,6 +138,8 @@ export interface SyncStorage {
   forgetCursor: (lease: Lease, remote: RemoteName) => Promise<void>;
   /** Records the epoch of a remote's first response. A known epoch stays until a pull brings another (rule OB10). */
   recordEpoch: (remote: RemoteName, epoch: string) => Promise<void>;
+  /** Records the log mark of a response to a push (rule PL7f). */
+  recordMark: (remote: RemoteName, mark: string) => Promise<void>;
   /** Records the server's clock minus the device's, in milliseconds. */
   recordClock: (remote: RemoteName, offset: number) => Promise<void>;
   /** Reads the database's part of a heartbeat. */

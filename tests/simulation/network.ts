@@ -168,11 +168,12 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
     transport: (remote, end) => ({
       push: (request) =>
         send({ remote, end, ask: () => askPush(end.client(), remote, request), faults: contentFaults }),
-      pull: ({ cursor, limit, checks }) => {
+      pull: ({ cursor, mark = null, limit, checks }) => {
         // Small pages, so that faults interrupt a load between pages.
         const query = {
           limit: String(Math.min(limit, 2 + chance.below(12))),
           ...(cursor === null ? {} : { cursor }),
+          ...(mark === null ? {} : { mark }),
           ...(checks === true ? { checks: '1' } : {}),
         };
         return send({ remote, end, ask: () => askPull(end.client(), remote, query), faults: linkFaults });

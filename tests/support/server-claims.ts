@@ -47,6 +47,9 @@ export const serverClaims = {
     'La demande est enregistrée sur cet appareil. Le serveur fera le lien quand il l’aura reçue.',
     'Le lien reste ouvert tant que le serveur n’a pas reçu sa fermeture.',
     'Encore sur un autre appareil',
+    'N’est plus ni ici ni sur le serveur : à reprendre',
+    'Plus ni ici ni sur le serveur',
+    '{0, plural, one {Le serveur a été remis à une copie plus ancienne : # fichier n’est plus ni ici ni sur le serveur. À reprendre, ou à retirer de la commande.} other {Le serveur a été remis à une copie plus ancienne : # fichiers ne sont plus ni ici ni sur le serveur. À reprendre, ou à retirer de la commande.}}',
     'peut encore garder du travail non envoyé sur cette commande.',
     '{unsent, plural, one {# non envoyé} other {# non envoyés}}',
     'Pour être prévenu sur iPhone et iPad, installez d’abord l’application sur l’écran d’accueil.',
@@ -65,6 +68,8 @@ export const serverClaims = {
   ],
   /** Shown only when the server acknowledged the mutation or the bytes, or when nothing is unsent. */
   acknowledged: [
+    'Libérés avant 30 jours, sur le serveur seul',
+    'Seul le serveur aura alors ce qui est confirmé.',
     '{0} de photos et documents confirmés',
     '{0, plural, one {# reçue par le serveur} other {# reçues par le serveur}}',
     '{files} · Reçu par le serveur',

@@ -50,6 +50,7 @@ export async function refusedCaptures(db: UserDatabase, orderId: string): Promis
 
 /** The more a state needs the user, the earlier it stands. */
 const urgency: readonly FileState['is'][] = [
+  'lost',
   'refused',
   'paused',
   'queued',
@@ -62,7 +63,7 @@ const urgency: readonly FileState['is'][] = [
 
 function rankOf(state: FileState): number {
   const isFailing = (state.is === 'paused' || state.is === 'queued') && state.error !== null;
-  if (state.is === 'refused') return 0;
+  if (state.is === 'refused' || state.is === 'lost') return 0;
   return isFailing ? 1 : 2 + urgency.indexOf(state.is);
 }
 
