@@ -16,7 +16,9 @@ import { UserDatabase } from '#data/user-database.ts';
 import { createSendFile } from '#platform/file-transport.ts';
 import { newId } from '#platform/ids.ts';
 import { createTransports } from '#platform/sync-transport.ts';
+import { compareStoreMark, verifyStoredFiles } from '#server/files/check-store.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { readEpoch } from '#server/db/settings.ts';
 import { createEngine } from '#sync/engine.ts';
 import { sumUp } from '#hooks/use-sync-status.ts';
 import { createFileSender } from '#sync/files/file-sender.ts';
@@ -49,6 +51,8 @@ async function createSite() {
     const opened = await openDatabase(config);
     const started = await createTestServer(opened.database, config);
     server = started;
+    await compareStoreMark(started.context, started.app.log);
+    await verifyStoredFiles(started.context, started.app.log);
     base = await started.app.listen({ host: '127.0.0.1', port: 0 });
     stop = async () => {
       await started.close();
@@ -65,16 +69,17 @@ async function createSite() {
     server: () => server,
     base: () => base,
     files,
+    renewMark: () => compareStoreMark(server.context, server.app.log),
     backUp: async () => {
       await stop();
       await cp(folder, copy, { recursive: true });
       await start();
     },
-    /** Puts the older copy back, and nobody runs the command `restored`. */
-    putBack: async () => {
+    /** Puts the older copy back, or a part of it, and nobody runs the command `restored`. */
+    putBack: async (part = '') => {
       await stop();
-      await rm(folder, { recursive: true });
-      await cp(copy, folder, { recursive: true });
+      await rm(join(folder, part), { recursive: true });
+      await cp(join(copy, part), join(folder, part), { recursive: true });
       await start();
     },
   };
@@ -356,5 +361,21 @@ test(
     const office = createPhone(site, await site.server().addUser('Els Vermeulen', 'supervisor'));
     await office.sync();
     expect(await lostFiles(office.db)).toMatchObject([{ id: upload, name: 'toit.jpg' }]);
+  },
+);
+
+test.each(['files', 'database'])(
+  '[PL7g] [OB10] the %s alone, put back to an older copy, are noticed at the start of the server',
+  { timeout: 120_000 },
+  async (part) => {
+    const world = await setUp();
+    const { site, phone } = world;
+    const { epoch } = await phone.storage.remoteState('main');
+    await site.renewMark();
+    await site.putBack(part);
+    expect(await readEpoch(site.server().context.database.db)).not.toBe(epoch);
+    await phone.sync();
+    await phone.sync();
+    await expectWhole(world);
   },
 );
