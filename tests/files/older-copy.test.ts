@@ -20,7 +20,7 @@ import { compareStoreMark, verifyStoredFiles } from '#server/files/check-store.t
 import { openDatabase } from '#server/db/open.ts';
 import { readEpoch } from '#server/db/settings.ts';
 import { createEngine } from '#sync/engine.ts';
-import { sumUp } from '#hooks/use-sync-status.ts';
+import { sumUp } from '#data/queries/sync-status.ts';
 import { createFileSender } from '#sync/files/file-sender.ts';
 import type { Clock, Transport } from '#sync/ports.ts';
 import { createEmbeddedFolder } from '#tests/support/embedded.ts';

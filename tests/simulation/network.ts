@@ -68,6 +68,7 @@ interface Asked {
   ask: () => Promise<{ answer: RawAnswer; words: string }>;
   /** The faults of its kind. */
   faults: readonly LinkFault[];
+  isPull?: boolean;
 }
 
 const html: RawAnswer = { status: 200, body: undefined, retryAfter: null, serverTime: null };
@@ -131,7 +132,7 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
       const there = delay(chance, remote) + (fault === 'slow' ? chance.below(9_000) : 0);
       if (fault !== null) happened(fault);
       kernel.after(there, async () => {
-        const cut = end.isOffline() || network.down.has(remote);
+        const cut = end.isOffline() || network.down.has(remote) || (asked.isPull === true && end.isPullCut());
         const outcome = cut ? 'lost' : await arrive(asked, fault);
         if (fault === 'killedBefore' || fault === 'killedAfter') end.kill();
         kernel.after(delay(chance, remote) + (fault === 'slow' ? chance.below(9_000) : 0), () => {
@@ -176,7 +177,7 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
           ...(mark === null ? {} : { mark }),
           ...(checks === true ? { checks: '1' } : {}),
         };
-        return send({ remote, end, ask: () => askPull(end.client(), remote, query), faults: linkFaults });
+        return send({ remote, end, ask: () => askPull(end.client(), remote, query), faults: linkFaults, isPull: true });
       },
     }),
   };

@@ -25,6 +25,8 @@ export interface Play {
   hasFiles: boolean;
   /** Captured files that are no pictures, whatever their type says: the server refuses them. */
   disguised: Set<string>;
+  /** Received files whose device gave up their bytes early: a restore may lose them. */
+  freed: Set<string>;
   seed: number;
   /** Clients that orders name. */
   clients: string[];
