@@ -10,6 +10,8 @@ const count = z.int().min(0);
 export const heartbeatStatus = z.object({
   /** Created with the user's database. A different value means that the database was emptied since (rule RN5). */
   databaseId: recordId,
+  /** True when the browser had lost its whole storage: this device's identifier came back from its cookie (rule RN5a). */
+  emptied: z.boolean().optional(),
   /** Sequence number of the heartbeats of this database. The server ignores one that arrives out of order. */
   number: count.optional(),
   name: z.string().max(80),
@@ -49,7 +51,7 @@ export const device = z.object({
   reportedAt: instant,
   /** Names of its browser and system at the last heartbeat, as `Chrome · Android`; absent when neither is known. */
   browser: z.string().max(80).exactOptional(),
-  status: heartbeatStatus.omit({ databaseId: true, number: true }),
+  status: heartbeatStatus.omit({ databaseId: true, emptied: true, number: true }),
   /** Unsent work of the last heartbeat before the device returned with an empty database (rule RN5). Later work is unknown. */
   lost: z
     .object({

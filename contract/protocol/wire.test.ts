@@ -20,7 +20,7 @@ const wireHashes: Record<number, string> = {
   2: 'e87ea539e896af36',
   3: '916531a61708f23e',
   4: '533037fe69342253',
-  5: '091141a3ffb276bf',
+  5: 'b5cca1e6be6c5d84',
 };
 
 test('[PL7] the wire of each protocol version is pinned', () => {

@@ -91,10 +91,10 @@ export interface OwnVersions {
 export type CheckOutcome = 'void' | 'same' | 'suspected' | 'offering' | 'healing';
 
 /** The part of a heartbeat that the database knows. */
-export type StoredDeviceStatus = Omit<HeartbeatStatus, 'name' | 'appVersion' | 'freeBytes'>;
+export type StoredDeviceStatus = Omit<HeartbeatStatus, keyof DeviceFacts>;
 
 /** The part of a heartbeat that only the browser and its user know (rule RN8). */
-export type DeviceFacts = Pick<HeartbeatStatus, 'name' | 'appVersion' | 'freeBytes'>;
+export type DeviceFacts = Pick<HeartbeatStatus, 'name' | 'appVersion' | 'emptied' | 'freeBytes'>;
 
 /**
  * The device's storage as the engine uses it. Every method is one transaction. Methods with a lease check it inside that

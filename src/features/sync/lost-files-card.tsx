@@ -8,7 +8,7 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { orderTitle } from './order-title.ts';
+import { orderTitle } from '#parts/devices/order-title.ts';
 
 /** Lists the files that neither their device nor the server has (rule OB10e): the user's own, or all of them for a supervisor. */
 export function LostFilesCard() {
