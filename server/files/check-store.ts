@@ -15,7 +15,7 @@ const pageSize = 500;
 const atOnce = 8;
 
 /** How long a device keeps the bytes of a file after its receipt, milliseconds (rule FL3a). */
-const keptOnDevice = 30 * 86_400_000;
+const storedOnDevice = 30 * 86_400_000;
 
 /** Begins a new epoch, in which devices offer their work and files again. */
 async function beginEpoch({ database, metrics }: Work, log: Log, reason: string): Promise<void> {
@@ -64,7 +64,7 @@ async function takeReceiptsBack(trx: Trx, missing: readonly Missing[], now: Date
     changeOn('uploads', id, (row) => ({
       ...row,
       receivedAt: null,
-      ...(now.getTime() - (receivedAt.get(id) ?? 0) < keptOnDevice ? {} : { lostAt: now.toISOString() }),
+      ...(now.getTime() - (receivedAt.get(id) ?? 0) < storedOnDevice ? {} : { lostAt: now.toISOString() }),
     })),
   );
   await editRows(trx, edits, uploads.flatMap(subjectsOf), now);

@@ -24,7 +24,7 @@ function claimOf(device: SimulatedDevice): Promise<Claim> {
 }
 
 /** Returns the files whose capture was confirmed on a device, and that nobody took back. */
-function keptFiles({ devices }: Play, { captured }: SimulatedDevice): string[] {
+function captureIds({ devices }: Play, { captured }: SimulatedDevice): string[] {
   const removed = new Set(
     devices.flatMap(({ committed }) =>
       [...committed.values()].flatMap(({ name, args }) =>
@@ -42,7 +42,7 @@ function keptFiles({ devices }: Play, { captured }: SimulatedDevice): string[] {
 async function falseClaims(play: Play, device: SimulatedDevice): Promise<string[]> {
   const { server, disguised, freed } = play;
   const committed = [...device.committed];
-  const files = keptFiles(play, device);
+  const files = captureIds(play, device);
   const { isSafe, states } = await claimOf(device);
   const epoch = await readEpoch(server.database.db);
   if (!isSafe || !states.some((state) => state.epoch === epoch)) return [];

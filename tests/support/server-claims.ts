@@ -49,6 +49,7 @@ export const serverClaims = {
     'Encore sur un autre appareil',
     'N’est plus ni ici ni sur le serveur : à reprendre',
     'Plus ni ici ni sur le serveur',
+    'Ce fichier n’est plus ni sur un appareil ni sur le serveur : il est à reprendre.',
     '{0, plural, one {Le serveur a été remis à une copie plus ancienne : # fichier n’est plus ni ici ni sur le serveur. À reprendre, ou à retirer de la commande.} other {Le serveur a été remis à une copie plus ancienne : # fichiers ne sont plus ni ici ni sur le serveur. À reprendre, ou à retirer de la commande.}}',
     'peut encore garder du travail non envoyé sur cette commande.',
     '{unsent, plural, one {# non envoyé} other {# non envoyés}}',

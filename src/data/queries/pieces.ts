@@ -1,5 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { isLost } from '#contract/rules/required-files.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { uploadAttach } from '#contract/mutations/uploads.ts';
 import type { FileHold, FileState } from '../capture/file-state.ts';
@@ -90,6 +91,7 @@ function underWayState(files: readonly FileOfOrder[], now: number, hold: FileHol
 function stateOf({ demand, files }: Omit<Piece, 'state'>, { now, hold, refused }: PieceFacts): PieceState {
   switch (demand.missingReason) {
     case 'missing': {
+      if (files.some(({ upload }) => isLost(upload))) return { is: 'underWay', state: { is: 'lost' } };
       const { service, code } = demand.document;
       const one = refused.find(({ requirement }) => requirement?.service === service && requirement.code === code);
       return one === undefined ? { is: 'missing' } : { is: 'refused', code: one.code };
