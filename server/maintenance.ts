@@ -11,6 +11,7 @@ import { refreshCommercialStatuses } from './domain/commercial-status.ts';
 import { editRows } from './domain/direct-writes.ts';
 import { applyOrderRetention } from './domain/order-retention.ts';
 import { repairPlannedDates } from './domain/planned-date-repair.ts';
+import { compareStoreMark, verifyStoredFiles } from './files/check-store.ts';
 import { deleteAbandonedFiles, deleteOrphanedBytes, sweepFiles } from './files/receive.ts';
 import type { Log } from './log.ts';
 
@@ -109,11 +110,18 @@ export function startMaintenance(context: Context, log: Log): () => Promise<void
   }
   const first = setTimeout(run, 60_000);
   const timer = setInterval(run, every);
+  async function finishAndCompare(): Promise<void> {
+    await sweepFiles(context);
+    await compareStoreMark(context, log);
+  }
   function sweep(): void {
-    sweeping = sweepFiles(context).catch((error: unknown) => log.error({ err: error }, 'files were not finished'));
+    sweeping = finishAndCompare().catch((error: unknown) => log.error({ err: error }, 'files were not finished'));
   }
   let sweeping = Promise.resolve();
   sweep();
+  const verifying = verifyStoredFiles(context, log).catch((error: unknown) =>
+    log.error({ err: error }, 'the stored files were not verified'),
+  );
   const sweeper = setInterval(sweep, sweepEvery);
   function remind(): void {
     reminding = sendDueReminders(context).catch((error: unknown) =>
@@ -129,6 +137,7 @@ export function startMaintenance(context: Context, log: Log): () => Promise<void
     clearInterval(reminder);
     await running;
     await sweeping;
+    await verifying;
     await reminding;
   };
 }

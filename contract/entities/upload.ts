@@ -61,6 +61,8 @@ export const upload = z.object({
   originalId: recordId.nullable(),
   /** When the server had received all bytes and verified the hash; null before (rule FL3). */
   receivedAt: instant.nullable(),
+  /** When its device reported that it has the bytes no longer, while the server has not them either; absent otherwise. */
+  lostAt: instant.exactOptional(),
   review: z.object({ accepted: z.boolean(), reason: z.string(), by: employeeRef, at: instant }).nullable(),
   removed: z.object({ by: employeeRef, at: instant }).nullable(),
 });

@@ -29,7 +29,15 @@ import { orderUpdate } from './order-update.ts';
 import { notificationRead, profileUpdate, unavailabilityRemove, unavailabilitySet } from './personal.ts';
 import { proofRequest, proofRevoke } from './proofs.ts';
 import { reminderCreate, reminderDone, reminderSnooze, reminderUpdate } from './reminders.ts';
-import { uploadAttach, uploadRefile, uploadRemove, uploadRename, uploadReorder, uploadReview } from './uploads.ts';
+import {
+  uploadAttach,
+  uploadRefile,
+  uploadRemove,
+  uploadRename,
+  uploadReorder,
+  uploadReportLost,
+  uploadReview,
+} from './uploads.ts';
 import { visitMove, visitPlan } from './visit-planning.ts';
 import { visitsTakeOver } from './visits-take-over.ts';
 import { visitStart } from './visit-start.ts';
@@ -80,6 +88,7 @@ export const mutations = {
   'upload.reorder': uploadReorder,
   'upload.remove': uploadRemove,
   'upload.review': uploadReview,
+  'upload.reportLost': uploadReportLost,
   'document.upload': documentUpload,
   'document.rename': documentRename,
   'proof.request': proofRequest,

@@ -114,6 +114,20 @@ export const uploadRemove = defineMutation({
   ],
 });
 
+/** Reports that the device which captured a file has its bytes no longer. A server that has them changes nothing. */
+export const uploadReportLost = defineMutation({
+  name: 'upload.reportLost',
+  ...onUpload,
+  args: removeArgs,
+  ...known<Remove>(),
+  evidence: () => true,
+  effects: (a: Remove, { at }) => [
+    changeOn('uploads', a.uploadId, (row) =>
+      row.receivedAt === null && row.lostAt === undefined ? { ...row, lostAt: at } : row,
+    ),
+  ],
+});
+
 const refileArgs = z.strictObject({
   uploadId: recordId,
   orderId: recordId,

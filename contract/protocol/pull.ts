@@ -6,6 +6,8 @@ export const pullLimitMax = 1000;
 
 export const pullQuery = z.object({
   cursor: z.string().max(4000).optional(),
+  /** The log mark of the last response to a push (rule PL7f). */
+  mark: z.string().max(4000).optional(),
   /** `1` requests drift checks (rule PL8). */
   checks: z.literal('1').optional(),
   limit: z.coerce.number().int().min(1).max(pullLimitMax).default(pullLimitMax),

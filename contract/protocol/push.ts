@@ -34,6 +34,8 @@ export const pushRequest = z.object({
    * pulled: the device first re-sends what the server has lost (rules OB2, OB10).
    */
   epoch: z.string().optional(),
+  /** The log mark of the last response to a push: it proves what this server had written (rule PL7f). */
+  mark: z.string().max(4000).optional(),
   /**
    * The device's clock at the time of sending, to measure its offset. Outside the years 1970 to 2100 the server ignores it: a
    * wrong clock must not stop the changes.
@@ -64,5 +66,7 @@ export const pushResponse = z.object({
   /** The server's clock (rule OB7). */
   at: instant.optional(),
   results: z.array(pushResult),
+  /** Opaque position of the log after these mutations, which the device sends with its next requests (rule PL7f). */
+  mark: z.string().optional(),
 });
 export type PushResponse = z.infer<typeof pushResponse>;

@@ -20,6 +20,7 @@ const wireHashes: Record<number, string> = {
   2: 'e87ea539e896af36',
   3: '916531a61708f23e',
   4: '533037fe69342253',
+  5: 'b5cca1e6be6c5d84',
 };
 
 test('[PL7] the wire of each protocol version is pinned', () => {
@@ -100,6 +101,7 @@ const argumentHashes = {
   'upload.remove@1': '9e4df8385c5dc704',
   'upload.rename@1': '18e6942835d70ebe',
   'upload.reorder@1': '5c1ec44aa1667261',
+  'upload.reportLost@1': '9e4df8385c5dc704',
   'upload.review@1': '97ca6e313b5b411b',
   'visit.absent@1': '9cc48f5601270d79',
   'visit.cancel@1': 'd622dfc0b20a67a6',

@@ -65,6 +65,14 @@ describe('required files', () => {
     ]);
   });
 
+  test('[OB10e] are missing again, conditional ones too, when neither device nor server has them any more', () => {
+    const lost = { receivedAt: null, lostAt: at };
+    expect(missing(file(1, 'facade', lost), file(2, 'plans', lost), file(3, 'plans'), file(4, 'solar', lost))).toEqual([
+      'facade missing',
+      'solar missing',
+    ]);
+  });
+
   test('ignore removed files and files of other requirements', () => {
     expect(missing(file(1, 'facade', { removed: { by: certifier, at } }), file(2, 'plans'))).toEqual([
       'facade missing',

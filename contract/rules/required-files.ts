@@ -7,7 +7,7 @@ import { isOpenOrder } from './order-states.ts';
 /** Fields of an upload that decide whether it fulfils a requirement. */
 export type FileState = Pick<
   Upload,
-  'id' | 'requirement' | 'capturedAt' | 'filedAt' | 'originalId' | 'receivedAt' | 'review' | 'removed'
+  'id' | 'requirement' | 'capturedAt' | 'filedAt' | 'originalId' | 'receivedAt' | 'lostAt' | 'review' | 'removed'
 >;
 
 /** Why a required document is not on the server: not captured, not fully uploaded, or returned by a supervisor. */
@@ -42,11 +42,17 @@ function isFor({ requirement }: Pick<FileState, 'requirement'>, { service, code 
   return requirement?.service === service && requirement.code === code;
 }
 
+/** Returns true for a file that neither its device nor the server has: it has to be captured again. */
+export function isLost({ receivedAt, lostAt }: Pick<FileState, 'receivedAt' | 'lostAt'>): boolean {
+  // A server's query gives null for an absent field.
+  return receivedAt === null && (lostAt ?? null) !== null;
+}
+
 function missingReasonOf({ always }: RequiredDocument, files: readonly FileState[]): MissingReason | undefined {
-  const kept = files.filter(({ review }) => review?.accepted !== false);
+  const kept = files.filter((file) => file.review?.accepted !== false && !isLost(file));
   if (files.some((one) => one.review?.accepted === false && !isReplaced(one, kept))) return 'returned';
   if (kept.some(({ receivedAt }) => receivedAt === null)) return 'underWay';
-  return kept.length === 0 && always ? 'missing' : undefined;
+  return kept.length === 0 && (always || files.some(isLost)) ? 'missing' : undefined;
 }
 
 /**

@@ -72,6 +72,35 @@ export async function reopenFile(db: Db, id: string): Promise<void> {
   );
 }
 
+/** Returns received files after an identifier, in its order: what the store must have. */
+export async function receivedFilesAfter(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string; size: number; receivedAt: Date }[]> {
+  const { rows } = await sql<{ id: string; size: number; receivedAt: Date }>`
+    select id, size::float8 as size, received_at as "receivedAt" from files
+    where state = 'received' and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Sets received files whose bytes the store lacks back to receiving. Returns those that have an upload, with its subject. */
+export async function reopenLostFiles(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<Pick<Unreceipted, 'id' | 'orderId' | 'clientId'>[]> {
+  const { rows } = await sql<Pick<Unreceipted, 'id' | 'orderId' | 'clientId'>>`
+    with reopened as (
+      update files set state = 'receiving', received_at = null, receipted = false
+      where id = any(${[...ids]}::uuid[]) and state = 'received' returning id
+    )
+    select r.id, r.data->>'orderId' as "orderId", r.data->>'clientId' as "clientId"
+    from records r join reopened on reopened.id = r.id where r.collection = 'uploads'
+  `.execute(trx);
+  return rows;
+}
+
 /** Deletes a file whose bytes were wrong or lost. It can be announced again. */
 export async function deleteFile(db: Db, id: string): Promise<void> {
   await sql`delete from files where id = ${id}::uuid and state = 'receiving'`.execute(db);

@@ -226,6 +226,18 @@ describeOnEachDatabase('what devices say of themselves', (server) => {
       ]);
     });
 
+    test('[RN5] a browser that lost its storage is told since when nothing is known, even when nothing was unsent', async () => {
+      await say({});
+      const reportedAt = server().clock.now.toISOString();
+      pass(60 * minute);
+      await say({ databaseId: testId(701), emptied: true });
+      const lost = { mutations: 0, files: 0, at: server().clock.now.toISOString(), reportedAt };
+      expect(await devicesOf(sophie)).toMatchObject([{ row: { lost } }]);
+      expect(await devicesOf(claire)).toMatchObject([
+        { row: { lost, status: expect.not.objectContaining({ emptied: true }) as object } },
+      ]);
+    });
+
     test('[RN5] another database with nothing unsent is no loss; two losses are added up', async () => {
       await say({});
       await say({ databaseId: testId(701), ...held });

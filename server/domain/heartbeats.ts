@@ -57,13 +57,16 @@ export function heartbeatAfterPush(
   return { ...status, mutations: left, refused: waiting, orders, oldestAt };
 }
 
-/** Returns the unsent work of a device whose database was replaced, added to earlier losses that are not expired. */
-function lossOf(before: DeviceRow | undefined, isEmptied: boolean, now: Date): Lost | null {
+/**
+ * Returns the unsent work of a device whose database was replaced, added to earlier losses that are not expired. A database that
+ * its user erased held nothing unsent; of one that the browser lost, only the state of the last heartbeat is known.
+ */
+function lossOf(before: DeviceRow | undefined, isReplaced: boolean, isLost: boolean, now: Date): Lost | null {
   const known = before?.lost ?? null;
   const earlier = known !== null && now.getTime() - Date.parse(known.at) < lossRetention ? known : null;
-  if (before === undefined || !isEmptied) return earlier;
+  if (before === undefined || !isReplaced) return earlier;
   const { mutations, files, drafts = 0, orders } = before.status;
-  if (mutations + files + drafts === 0) return earlier;
+  if (mutations + files + drafts === 0 && !isLost) return earlier;
   return {
     at: now.toISOString(),
     reportedAt: before.reportedAt,
@@ -144,7 +147,7 @@ function rowAfter(
   knownDatabase: string | null,
   now: Date,
 ): DeviceRow {
-  const { databaseId, number: _, ...status } = heartbeat.status;
+  const { databaseId, emptied = false, number: _, ...status } = heartbeat.status;
   return {
     id: deviceRowId(heartbeat.deviceId, heartbeat.viewer.id),
     deviceId: heartbeat.deviceId,
@@ -157,7 +160,7 @@ function rowAfter(
       oldestAt: believable(status.oldestAt),
       driftAt: believable(status.driftAt),
     },
-    lost: lossOf(before, knownDatabase !== null && knownDatabase !== databaseId, now),
+    lost: lossOf(before, knownDatabase !== null && knownDatabase !== databaseId, emptied, now),
     revoked: before?.revoked ?? false,
   };
 }

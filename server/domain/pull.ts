@@ -8,12 +8,9 @@ import type { Db, Trx } from '../db/database.ts';
 import { readSnapshot } from '../db/database.ts';
 import type { ChangedRow, Entry, LogState } from '../db/memberships.ts';
 import { checksOf, countWithin, entriesAfter, firstEntries, logState, rowsOf } from '../db/memberships.ts';
-import { endOfLogRun } from '../db/log-runs.ts';
-import { replaceEpoch } from '../db/settings.ts';
-import { CodedError } from '../errors.ts';
-import { pokeChannel, pokeEveryone } from '../pokes.ts';
 import type { Cursor, ReadCursor } from './cursor.ts';
-import { emptyCursor, isBeyond, isOlderThan, pageOf, positionAt, readCursor, writeCursor } from './cursor.ts';
+import { emptyCursor, isOlderThan, pageOf, positionAt, readCursor, writeCursor } from './cursor.ts';
+import { isOfLostLog, leaveLostLog, readMark } from './lost-log.ts';
 import { visiblePart } from './visible-part.ts';
 import { anyRowBytesMax } from './row-bytes.ts';
 import { scopesOfViewer } from './scopes.ts';
@@ -67,18 +64,6 @@ function startOf(
     },
     reset: false,
   };
-}
-
-/**
- * Returns true when this server signed the cursor over a log that went further than this one: the log was put back to an
- * older copy (rule PL7e). No cursor goes beyond the watermark of its time, nor beyond the end of its run.
- */
-async function isOfLostLog(trx: Trx, { cursor, run }: ReadCursor, state: LogState): Promise<boolean> {
-  if (run === null || cursor.e !== state.epoch) return false;
-  if (isBeyond(cursor, state.watermark)) return true;
-  if (run === state.run) return false;
-  const end = await endOfLogRun(trx, run);
-  return end === undefined || (end !== null && isBeyond(cursor, end));
 }
 
 function unloaded({ cursor, scopes }: Page): string[] {
@@ -199,9 +184,6 @@ async function compare({ trx, remote, scopes }: Page): Promise<Check[]> {
 /** SHA-256 of the empty string. */
 const sumOfNothing = createHash('sha256').digest('hex');
 
-/** Seconds after which a device should retry while another request begins a new epoch. */
-const epochRetryAfter = 5;
-
 /** The log was put back to an older copy: its epoch must be replaced before a cursor is answered. */
 interface LostLog {
   lostEpoch: string;
@@ -215,11 +197,10 @@ interface LostLog {
 export async function pull(db: Db, input: PullInput): Promise<PullAnswer> {
   const answer = await pullOnce(db, input);
   if (!('lostEpoch' in answer)) return answer;
-  const end = await replaceEpoch(db, answer.lostEpoch, { channel: pokeChannel, payload: pokeEveryone });
-  if (end === 'busy') throw new CodedError('Unavailable', { retryAfter: epochRetryAfter });
+  const isEpochRaised = await leaveLostLog(db, answer.lostEpoch);
   const again = await pullOnce(db, input);
   if ('lostEpoch' in again) throw new Error('the new epoch does not show');
-  return { ...again, isEpochRaised: end === 'raised' };
+  return { ...again, isEpochRaised };
 }
 
 /**
@@ -229,9 +210,10 @@ export async function pull(db: Db, input: PullInput): Promise<PullAnswer> {
 function pullOnce(db: Db, { viewer, remote, query, now, secret }: PullInput): Promise<PullAnswer | LostLog> {
   const scopes = scopesOfViewer(viewer);
   const sent = query.cursor === undefined ? null : readCursor(query.cursor, secret);
+  const proofs = [sent, readMark(query.mark, secret)].filter((one) => one !== null);
   return readSnapshot(db, async (trx) => {
     const state = await logState(trx, scopes, collectionsOf(remote));
-    if (sent !== null && (await isOfLostLog(trx, sent, state))) return { lostEpoch: state.epoch };
+    for (const proof of proofs) if (await isOfLostLog(trx, proof, state)) return { lostEpoch: state.epoch };
     const { reset } = startOf(sent, remote, state, scopes);
     const begin = (limit: number): Page => {
       const { cursor } = startOf(sent, remote, state, scopes);

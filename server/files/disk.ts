@@ -1,13 +1,13 @@
 import { createReadStream, mkdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { access, constants, readdir, rm, stat } from 'node:fs/promises';
+import { access, constants, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import send from '@fastify/send';
 import { Upload } from '@tus/server';
 import { DiskStore, temporarySuffix, writeWhole } from './disk-store.ts';
 import { renditionSizes } from '#contract/rules/renditions.ts';
 import type { FileStorage, Read } from './file-storage.ts';
-import { measureStream, renditionName } from './file-storage.ts';
+import { markName, measureStream, renditionName } from './file-storage.ts';
 
 /** Bytes per read when a whole file is verified while its sender waits. */
 const readAtOnce = 1024 * 1024;
@@ -60,6 +60,8 @@ export function openDisk(folder: string): FileStorage {
     },
     read,
     open: async (id) => createReadStream(at(id), { highWaterMark: readAtOnce }),
+    readMark: () => readFile(at(markName), 'utf8').catch(() => null),
+    writeMark: (mark) => writeWhole(at(markName), mark),
     check: () => access(folder, constants.W_OK),
   };
 }

@@ -45,9 +45,15 @@ export interface FileStorage {
   read: (request: IncomingMessage, id: string) => Promise<Read>;
   /** Opens the whole file for reading. The stream fails when the bytes are gone. */
   open: (id: string) => Promise<Readable>;
+  /** Returns the mark of the log that was stored last (rule PL7g); null without one. */
+  readMark: () => Promise<string | null>;
+  writeMark: (mark: string) => Promise<void>;
   /** Throws when nothing can be stored now. */
   check: () => Promise<void>;
 }
+
+/** The name under which the mark of the log is stored: no file has it for an identifier. */
+export const markName = 'log-mark';
 
 /** Returns the name under which a rendition of a file is stored. */
 export function renditionName(id: string, size: RenditionSize): string {

@@ -1,10 +1,11 @@
 import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
+import type { Upload } from '#contract/entities/upload.ts';
 import { recordId } from '#contract/entities/common.ts';
 import type { ErrorCode } from '#contract/protocol/errors.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { Context } from '../context.ts';
-import type { StoredFile } from '../db/files.ts';
+import type { StoredFile, Unreceipted } from '../db/files.ts';
 import {
   abandonFiles,
   receivingFiles,
@@ -69,6 +70,18 @@ export async function finishFile(work: Work, id: string): Promise<ErrorCode | un
   return undefined;
 }
 
+/** Returns an upload with its receipt. A file that was reported as lost has arrived after all. */
+function received(upload: Upload, at: Date): Upload {
+  const { lostAt: _lost, ...rest } = upload;
+  return { ...rest, receivedAt: at.toISOString() };
+}
+
+/** Returns the row of the order or client that a file is of: a change of the file locks it. */
+export function subjectsOf({ orderId, clientId }: Pick<Unreceipted, 'orderId' | 'clientId'>): RowKey[] {
+  if (orderId !== null) return [rowKey('orders', orderId)];
+  return clientId === null ? [] : [rowKey('clients', clientId)];
+}
+
 /**
  * Issues the receipts of received files on the rows of their uploads. A device may free its bytes once it has pulled
  * the receipt. Whichever comes last, the bytes or the upload, brings the receipt.
@@ -81,19 +94,9 @@ export async function issueReceipts(
     const due = await lockUnreceipted(trx, ids);
     if (due.length === 0) return;
     const edits = due.map(({ id, receivedAt }) =>
-      changeOn('uploads', id, (row) =>
-        row.receivedAt === null ? { ...row, receivedAt: receivedAt.toISOString() } : row,
-      ),
+      changeOn('uploads', id, (row) => (row.receivedAt === null ? received(row, receivedAt) : row)),
     );
-    await editRows(
-      trx,
-      edits,
-      due.flatMap(({ orderId, clientId }): RowKey[] => {
-        if (orderId !== null) return [rowKey('orders', orderId)];
-        return clientId === null ? [] : [rowKey('clients', clientId)];
-      }),
-      now(),
-    );
+    await editRows(trx, edits, due.flatMap(subjectsOf), now());
     await markReceipted(
       trx,
       due.map(({ id }) => id),

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { Upload } from '@tus/server';
 import { rangeOf } from '#contract/rules/byte-ranges.ts';
 import { renditionSizes } from '#contract/rules/renditions.ts';
 import { CodedError } from '../errors.ts';
 import type { FileStorage, Read } from './file-storage.ts';
-import { measureStream, renditionName } from './file-storage.ts';
+import { markName, measureStream, renditionName } from './file-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { openObjectStorage } from './object-storage.ts';
 import type { S3Config } from './file-storage-config.ts';
@@ -69,6 +70,11 @@ export function openS3(config: S3Config): FileStorage {
       return found;
     },
     open: openWhole,
+    readMark: async () => {
+      const stored = await objects.get(markName);
+      return stored === null ? null : text(stored);
+    },
+    writeMark: (mark) => objects.put(markName, Buffer.from(mark)),
     check: () => objects.check(),
   };
 }

@@ -14,6 +14,7 @@ import type { Context } from '../context.ts';
 import { readLastHeartbeat } from '../db/devices.ts';
 import { readEpoch } from '../db/settings.ts';
 import { heartbeatAfterPush, recordHeartbeat } from '../domain/heartbeats.ts';
+import { isMarkOfLostLog, leaveLostLog, markOfLog } from '../domain/lost-log.ts';
 import { jsonProblems } from '../domain/json.ts';
 import { push } from '../domain/push.ts';
 import { CodedError } from '../errors.ts';
@@ -84,6 +85,22 @@ async function claimsFromOf(context: Context, { deviceId, userId }: Token, now: 
   return (await readLastHeartbeat(context.database.db, deviceId, userId)).claimsFrom;
 }
 
+/**
+ * Refuses a push to a server that was restored since its device last heard of it: the device pulls first (rule OB10). Returns the
+ * epoch.
+ */
+async function epochFor({ config, database, metrics }: Context, request: FastifyRequest<{ Body: PushRequest }>) {
+  const { epoch: known, mark } = request.body;
+  const epoch = await readEpoch(database.db);
+  if (known !== undefined && known !== epoch) throw new CodedError('EpochChanged');
+  if (mark === undefined || !(await isMarkOfLostLog(database.db, mark, config.jwtSecret))) return epoch;
+  if (await leaveLostLog(database.db, epoch)) {
+    metrics.add('epochs_raised_total');
+    request.log.error('the database is an older copy of itself: a new epoch began, and devices offer their work again');
+  }
+  throw new CodedError('EpochChanged');
+}
+
 /** POST sync/push: mutations of one device, each committed by itself. */
 export function syncPushRoute(app: FastifyInstance, context: Context, remote: RemoteName): void {
   app.withTypeProvider<ZodTypeProvider>().post(
@@ -98,8 +115,7 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
       // A token belongs to one device. 401 and not 403: the device keeps its mutations and asks for a login.
       if (token.deviceId !== null && token.deviceId !== request.body.deviceId) throw new CodedError('Unauthorized');
       context.metrics.add('pushes_total');
-      const epoch = await readEpoch(context.database.db);
-      if (request.body.epoch !== undefined && request.body.epoch !== epoch) throw new CodedError('EpochChanged');
+      const epoch = await epochFor(context, request);
       const now = context.now();
       const startedAt = performance.now();
       const results = await push(context, {
@@ -119,7 +135,8 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
       context.metrics.observe('push_seconds', performance.now() - startedAt);
       if (remote === 'main') await noteHeartbeat(context, request, results);
       else await issueReceiptsOf(context, request, results);
-      return { epoch, at: now.toISOString(), results };
+      const mark = await markOfLog(context.database.db, remote, context.config.jwtSecret);
+      return { epoch, at: now.toISOString(), results, mark };
     },
   );
 }

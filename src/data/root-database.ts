@@ -54,6 +54,8 @@ interface RootValues {
   [offline: `auth.offline.${string}`]: OfflineAccount;
   'auth.notice': SessionNotice;
   deviceId: string;
+  /** Set when the browser had lost its whole storage (rule RN5a). */
+  emptied: true;
   deviceName: string;
   language: WebPushPreferences['language'];
   sending: UploadPolicy;
@@ -142,8 +144,19 @@ export function deviceId(root: RootDatabase, remembered: string | null = null): 
     if (known !== null) return known;
     const made = remembered ?? v7();
     await root.entries.put({ key: 'deviceId', value: made });
+    if (remembered !== null) await root.entries.put({ key: 'emptied', value: true });
     return made;
   });
+}
+
+/** Returns true when this device's identifier came back from outside the databases: the browser had lost them all. */
+export async function isEmptied(root: RootDatabase): Promise<boolean> {
+  return (await read(root, 'emptied')) === true;
+}
+
+/** Ends that state: from now on, a database is missing only where its user erased it. */
+export async function forgetEmptied(root: RootDatabase): Promise<void> {
+  await root.entries.delete('emptied');
 }
 
 /** Returns the last configuration received from the server, for a start without network. */

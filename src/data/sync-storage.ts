@@ -101,6 +101,7 @@ export function createSyncStorage(db: UserDatabase, hasEnded?: HasEnded): SyncSt
         await writeRemote(db, { ...state, cursor: null, generation: state.generation + 1, complete: false });
       }),
     recordEpoch: (remote, epoch) => changeRemote(db, remote, (state) => ({ ...state, epoch: state.epoch ?? epoch })),
+    recordMark: (remote, mark) => changeRemote(db, remote, (state) => ({ ...state, mark })),
     recordClock: (remote, clockOffset) => changeRemote(db, remote, (state) => ({ ...state, clockOffset })),
     ...heartbeatStorage(db),
     ownVersions: (remote) => ownVersions(db, remote),
@@ -110,7 +111,7 @@ export function createSyncStorage(db: UserDatabase, hasEnded?: HasEnded): SyncSt
         const state = await remoteState(remote);
         const calm = { trouble: null, failures: 0, timeouts: 0, retryAt: 0 };
         await writeRemote(db, { ...state, ...calm, contactAt: now, checkedAt: state.checkedAt ?? now });
-        await forgetOld(db, correctedNow(state, now));
+        await forgetOld(db, remote, correctedNow(state, now));
       }),
     recordResponse: (remote) => changeRemote(db, remote, withoutSilence),
     recordTrouble: (remote, trouble, retryAt) =>

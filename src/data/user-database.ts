@@ -59,8 +59,9 @@ export interface DatabaseFact {
    * - `opened`: the orders viewed last, the latest first.
    * - `foundClients`: the last searches of all clients with their results, as JSON.
    * - `orderViews`: the saved views of the order list, as JSON.
+   * - `freed/…`: a file whose bytes were freed before their time, as JSON (rule FL3a).
    */
-  key: 'id' | 'words' | 'freedOn' | 'opened' | 'foundClients' | 'orderViews';
+  key: 'id' | 'words' | 'freedOn' | 'opened' | 'foundClients' | 'orderViews' | `freed/${string}`;
   value: string;
 }
 
@@ -133,6 +134,7 @@ function declareLaterSchemas(db: Dexie, userId: string): void {
   db.version(12)
     .stores({ uploads: 'id, row.orderId, row.clientId, undecidedAt, returnedAt' })
     .upgrade((transaction) => deriveFacts(transaction, ['uploads'], userId));
+  db.version(13).stores({ uploads: 'id, row.orderId, row.clientId, undecidedAt, returnedAt, row.lostAt' });
 }
 
 /** One user's database of one deployment (rule RN6). */

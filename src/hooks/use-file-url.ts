@@ -1,3 +1,4 @@
+import { isLost } from '#contract/rules/required-files.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
 import { readOfflineFile, readLocalFile } from '#data/capture/read-file.ts';
@@ -11,7 +12,8 @@ import { useOnline } from './use-online.ts';
 /**
  * Where a file can be shown from: its bytes on this device, or the server. `absent` gives the reason for neither:
  * `offline` (the server has it),
- * `notReceived` (only another device has it), `failed` (the server did not send it).
+ * `notReceived` (only another device has it), `lost` (nobody has it),
+ * `failed` (the server did not send it).
  */
 export type FileSource =
   | { state: 'loading' }
@@ -21,9 +23,9 @@ export type FileSource =
    * resolves to the whole file's, or to null without an answer.
    */
   | { state: 'ready'; url: string; blob: Blob | null; original?: string; renew?: () => Promise<string | null> }
-  | { state: 'absent'; why: 'offline' | 'notReceived' | 'failed' };
+  | { state: 'absent'; why: 'offline' | 'notReceived' | 'lost' | 'failed' };
 
-export type FileFacts = Pick<Upload, 'id' | 'type' | 'size' | 'sha256' | 'receivedAt'>;
+export type FileFacts = Pick<Upload, 'id' | 'type' | 'size' | 'sha256' | 'receivedAt' | 'lostAt'>;
 
 interface Found {
   source: FileSource;
@@ -40,13 +42,13 @@ function ofBlob(blob: Blob): Found {
   return { source: { state: 'ready', url, blob }, revoke: () => URL.revokeObjectURL(url) };
 }
 
-function absent(why: 'offline' | 'notReceived' | 'failed'): Found {
+function absent(why: 'offline' | 'notReceived' | 'lost' | 'failed'): Found {
   return { source: { state: 'absent', why }, revoke: null };
 }
 
 async function fromServer(links: FileLinks, file: FileFacts, online: boolean): Promise<Found> {
   const { id, type, receivedAt } = file;
-  if (receivedAt === null) return absent('notReceived');
+  if (receivedAt === null) return absent(isLost(file) ? 'lost' : 'notReceived');
   if (!online) return absent('offline');
   // The server sandboxes its responses, and no browser shows a PDF in a sandbox.
   if (type === 'application/pdf') {

@@ -1,40 +1,10 @@
-import { remotes } from '#contract/collections.ts';
 import { remoteStates } from '#data/queries/outbox.ts';
+import type { SyncStatus } from '#data/queries/sync-status.ts';
+import { sumUp } from '#data/queries/sync-status.ts';
 import type { UnsentWork } from '#data/queries/unsent-work.ts';
 import { unsentWork } from '#data/queries/unsent-work.ts';
-import type { RemoteState, RemoteTrouble } from '#sync/remote-state.ts';
 import { useLive } from './use-live.ts';
 import { useOnline } from './use-online.ts';
-
-/** The sync state of this device, for the one indicator. */
-export interface SyncStatus extends UnsentWork {
-  /** False until the device's database has answered once: the rest is not known yet. */
-  isRead: boolean;
-  /** When both directions were last known to be complete, milliseconds; null while they are not. */
-  safeAt: number | null;
-  online: boolean;
-  /** Why a remote is not synced; a pause that waits for a person comes first. */
-  trouble: RemoteTrouble | null;
-  /** True until every remote has been pulled completely once. */
-  firstSync: boolean;
-}
-
-/** Sums up the unsent work and both remotes. Reports "safe" only when nothing is unsent and both remotes have answered. */
-export function sumUp(counts: UnsentWork, states: readonly RemoteState[], online: boolean): SyncStatus {
-  const troubles = states.flatMap((state) => (state.trouble === null ? [] : [state.trouble]));
-  const contacts = states.map((state) => state.contactAt);
-  const answered = contacts.flatMap((contact) => (contact === null ? [] : [contact]));
-  const allAnswered = states.length === remotes.length && answered.length === contacts.length;
-  const nothingLeft = counts.pending + counts.acknowledged + counts.refused + counts.drafts === 0;
-  return {
-    ...counts,
-    isRead: true,
-    safeAt: allAnswered && nothingLeft ? Math.min(...answered) : null,
-    online,
-    trouble: troubles.find((trouble) => trouble.kind === 'paused') ?? troubles[0] ?? null,
-    firstSync: states.length < remotes.length || states.some((state) => !state.complete && state.generation === 1),
-  };
-}
 
 const nothing: UnsentWork = { pending: 0, acknowledged: 0, refused: 0, drafts: 0 };
 

@@ -86,6 +86,8 @@ export function fileStateLabels(
     }
     case 'elsewhere':
       return i18n._(msg`Encore sur un autre appareil`);
+    case 'lost':
+      return i18n._(msg`N’est plus ni ici ni sur le serveur : à reprendre`);
     case 'received': {
       const at = formats.dateTime(state.at);
       return state.accepted

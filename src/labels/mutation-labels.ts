@@ -63,6 +63,7 @@ const titles: Readonly<Record<MutationName, MessageDescriptor>> = {
   'upload.refile': msg`Fichier classé sous une autre pièce`,
   'upload.reorder': msg`Ordre des fichiers`,
   'upload.remove': msg`Fichier retiré`,
+  'upload.reportLost': msg`Fichier perdu`,
   'upload.review': msg`Contrôle d’un fichier`,
   'document.upload': msg`Document ajouté`,
   'document.rename': msg`Document renommé`,

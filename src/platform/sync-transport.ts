@@ -19,8 +19,13 @@ function createTransport(client: ApiClient, clock: Pick<Clock, 'now'>): Transpor
       const answer = await client({ method: 'POST', path: '/sync/push', body: request, timeout: syncTimeout, signal });
       return toRawAnswer(answer, clock.now());
     },
-    pull: async ({ cursor, limit, checks = false }, signal) => {
-      const params = { limit, ...(cursor === null ? {} : { cursor }), ...(checks ? { checks: 1 } : {}) };
+    pull: async ({ cursor, mark = null, limit, checks = false }, signal) => {
+      const params = {
+        limit,
+        ...(cursor === null ? {} : { cursor }),
+        ...(mark === null ? {} : { mark }),
+        ...(checks ? { checks: 1 } : {}),
+      };
       const answer = await client({ method: 'GET', path: '/sync/pull', params, timeout: syncTimeout, signal });
       return toRawAnswer(answer, clock.now());
     },

@@ -2,7 +2,7 @@ import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { createFileStorage } from '#data/capture/upload-storage.ts';
 import { readDeviceName } from '#data/device/device-name.ts';
 import type { RootDatabase } from '#data/root-database.ts';
-import { readConfig, readSession, storeConfig } from '#data/root-database.ts';
+import { isEmptied, readConfig, readSession, storeConfig } from '#data/root-database.ts';
 import { wifiOnlyOf } from '#data/settings/upload-policy.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -80,7 +80,11 @@ export function createSyncStack(options: SyncStackOptions): SyncStack {
     storage,
     transports: transportsOf(root, api),
     deviceId,
-    deviceFacts: createDeviceFacts({ appVersion: __APP_VERSION__, name: () => readDeviceName(root) }),
+    deviceFacts: createDeviceFacts({
+      appVersion: __APP_VERSION__,
+      name: () => readDeviceName(root),
+      isEmptied: () => isEmptied(root),
+    }),
   });
   const fileSender = createFileSender({
     ...shared,

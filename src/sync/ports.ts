@@ -37,6 +37,8 @@ export interface Transport {
 
 export interface PullQuery {
   cursor: string | null;
+  /** The log mark of the last response to a push. */
+  mark?: string | null;
   limit: number;
   /** Also requests the server's checksums for this user (rule PL8). */
   checks?: boolean;
@@ -89,10 +91,10 @@ export interface OwnVersions {
 export type CheckOutcome = 'void' | 'same' | 'suspected' | 'offering' | 'healing';
 
 /** The part of a heartbeat that the database knows. */
-export type StoredDeviceStatus = Omit<HeartbeatStatus, 'name' | 'appVersion' | 'freeBytes'>;
+export type StoredDeviceStatus = Omit<HeartbeatStatus, keyof DeviceFacts>;
 
 /** The part of a heartbeat that only the browser and its user know (rule RN8). */
-export type DeviceFacts = Pick<HeartbeatStatus, 'name' | 'appVersion' | 'freeBytes'>;
+export type DeviceFacts = Pick<HeartbeatStatus, 'name' | 'appVersion' | 'emptied' | 'freeBytes'>;
 
 /**
  * The device's storage as the engine uses it. Every method is one transaction. Methods with a lease check it inside that
@@ -136,6 +138,8 @@ export interface SyncStorage {
   forgetCursor: (lease: Lease, remote: RemoteName) => Promise<void>;
   /** Records the epoch of a remote's first response. A known epoch stays until a pull brings another (rule OB10). */
   recordEpoch: (remote: RemoteName, epoch: string) => Promise<void>;
+  /** Records the log mark of a response to a push (rule PL7f). */
+  recordMark: (remote: RemoteName, mark: string) => Promise<void>;
   /** Records the server's clock minus the device's, in milliseconds. */
   recordClock: (remote: RemoteName, offset: number) => Promise<void>;
   /** Reads the database's part of a heartbeat. */

@@ -17,6 +17,8 @@ export interface RemoteState {
   remote: RemoteName;
   cursor: string | null;
   epoch: string | null;
+  /** The log mark of the last response to a push, which proves what the server had written; null without one (rule PL7f). */
+  mark: string | null;
   /** Number of the last pull that was started. */
   pulls: number;
   /** The user's scopes in the last response. */
@@ -62,6 +64,7 @@ export function initialRemoteState(remote: RemoteName): RemoteState {
     remote,
     cursor: null,
     epoch: null,
+    mark: null,
     pulls: 0,
     scopes: [],
     generation: 1,

@@ -46,6 +46,8 @@ interface LoopOfRemote extends SchedulerOptions {
   signal: AbortSignal;
   /** Called when a cycle is done: mutations of the other remote may depend on it. */
   onDone: () => Promise<void>;
+  /** Called when mutations wait: the remote does not answer, rests or is paused. */
+  onHeld: () => void;
 }
 
 interface RemoteLoop extends Loop {
@@ -88,6 +90,8 @@ function createRemoteLoop(options: LoopOfRemote): RemoteLoop {
       const wait = await storage.nextReady(remote, clock.now());
       return wait === null ? pollLater(later) : later(wait, () => loop.request(false));
     }
+    // Another API may still answer, and learn what waits here (rule RN8).
+    options.onHeld();
     return retryLater(end === 'trouble', later);
   };
 
@@ -127,7 +131,13 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     }
   };
   const loopOf = (remote: RemoteName): RemoteLoop =>
-    createRemoteLoop({ ...options, remote, signal: stopped.signal, onDone: () => done(remote) });
+    createRemoteLoop({
+      ...options,
+      remote,
+      signal: stopped.signal,
+      onDone: () => done(remote),
+      onHeld: () => (remote === 'main' ? undefined : report()),
+    });
   const done = (remote: RemoteName): Promise<void> => {
     answered(remote);
     return wakeOthers(remote);

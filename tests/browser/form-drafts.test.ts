@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { certifierEmail } from './support/api.ts';
-import { signIn, waitUntilSafe } from './support/app.ts';
+import { signIn, startVisit, waitUntilSafe } from './support/app.ts';
 import { openContext } from './support/contexts.ts';
+import { setOffline } from './support/network.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
+import { sendIncomplete } from './support/visit-form.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
 
@@ -72,5 +74,41 @@ test('[LW6c] a form open in two tabs keeps what was typed in each', async () => 
   await right?.pressSequentially(', chien');
   await eventually('the first tab shows both', async () => {
     return (await left?.inputValue()) === 'Clé au café, chien' || undefined;
+  });
+});
+
+test('[LW7e] what only the phone has, when the tablet submits the form, counts as unsent and is offered beside it', async () => {
+  const [, , third] = await visitsToStart(world);
+  if (third === undefined) throw new Error('the demo has no third visit to make');
+  const path = `/formvisit?visit=${third.visit.id}&step=remarks`;
+  await phone.goto(`${world.link.url}${path}`);
+  await phone.getByLabel('Remarques', { exact: true }).waitFor();
+  await setOffline(phone.context(), true);
+  await phone.getByLabel('Remarques', { exact: true }).pressSequentially('Fosse au fond du jardin');
+  await tablet.goto(`${world.server.url}/orders/${third.order.id}`);
+  await startVisit(tablet);
+  await tablet.goto(`${world.server.url}${path}`);
+  await tablet.getByLabel('Remarques', { exact: true }).fill('Clé au café');
+  for (const name of ['Signature', 'Aucun signataire sur place', 'Résumé'])
+    await tablet.getByRole('button', { name }).locator('visible=true').first().click();
+  await sendIncomplete(tablet);
+  await waitUntilSafe(tablet);
+
+  await phone.goto(`${world.link.url}/orders`);
+  await setOffline(phone.context(), false);
+  await phone.goto(`${world.link.url}${path}`);
+  const card = phone.getByRole('region', { name: 'Saisi ici, absent du formulaire' });
+  await card.getByText('Fosse au fond du jardin').waitFor();
+  await card.getByText('Formulaire : Clé au café').waitFor();
+  await phone.getByText('1 brouillon').first().waitFor();
+  expect(await phone.getByText('Tout est sur le serveur').count()).toBe(0);
+  await phone.goto(`${world.link.url}/sync`);
+  await phone.getByRole('region', { name: 'Brouillons' }).waitFor();
+  await phone.goto(`${world.link.url}${path}`);
+  await card.getByRole('button', { name: 'Reprendre dans une correction' }).click();
+  await phone.getByRole('button', { name: 'Remarques' }).locator('visible=true').first().click();
+  await eventually('the correction has both', async () => {
+    const text = await phone.getByLabel('Remarques', { exact: true }).inputValue();
+    return (text.includes('Fosse au fond du jardin') && text.includes('Clé au café')) || undefined;
   });
 });

@@ -7,15 +7,22 @@ import { createFileStorage } from '#data/capture/upload-storage.ts';
 import { storeCapture } from '#data/capture/store-capture.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { requestDriftCheck } from '#data/pull/drift.ts';
+import { lostFiles } from '#data/queries/files.ts';
+import { remoteStates } from '#data/queries/outbox.ts';
+import { unsentWork } from '#data/queries/unsent-work.ts';
+import { evictForCapture } from '#data/storage-quota/evict.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { createSendFile } from '#platform/file-transport.ts';
 import { newId } from '#platform/ids.ts';
 import { createTransports } from '#platform/sync-transport.ts';
+import { compareStoreMark, verifyStoredFiles } from '#server/files/check-store.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { readEpoch } from '#server/db/settings.ts';
 import { createEngine } from '#sync/engine.ts';
+import { sumUp } from '#data/queries/sync-status.ts';
 import { createFileSender } from '#sync/files/file-sender.ts';
-import type { Clock } from '#sync/ports.ts';
+import type { Clock, Transport } from '#sync/ports.ts';
 import { createEmbeddedFolder } from '#tests/support/embedded.ts';
 import { testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
@@ -44,6 +51,8 @@ async function createSite() {
     const opened = await openDatabase(config);
     const started = await createTestServer(opened.database, config);
     server = started;
+    await compareStoreMark(started.context, started.app.log);
+    await verifyStoredFiles(started.context, started.app.log);
     base = await started.app.listen({ host: '127.0.0.1', port: 0 });
     stop = async () => {
       await started.close();
@@ -60,16 +69,17 @@ async function createSite() {
     server: () => server,
     base: () => base,
     files,
+    renewMark: () => compareStoreMark(server.context, server.app.log),
     backUp: async () => {
       await stop();
       await cp(folder, copy, { recursive: true });
       await start();
     },
-    /** Puts the older copy back, and nobody runs the command `restored`. */
-    putBack: async () => {
+    /** Puts the older copy back, or a part of it, and nobody runs the command `restored`. */
+    putBack: async (part = '') => {
       await stop();
-      await rm(folder, { recursive: true });
-      await cp(copy, folder, { recursive: true });
+      await rm(join(folder, part), { recursive: true });
+      await cp(join(copy, part), join(folder, part), { recursive: true });
       await start();
     },
   };
@@ -97,10 +107,16 @@ function createPhone(site: Site, { deviceId, token, user }: TestClient) {
   };
   const shared = { clock, random: () => 0.5 };
   const storage = createSyncStorage(db);
+  const transports = createTransports(api, clock);
+  let isPullCut = false;
+  const cuttable = (transport: Transport): Transport => ({
+    ...transport,
+    pull: (query, signal) => (isPullCut ? Promise.reject(new Error('cut')) : transport.pull(query, signal)),
+  });
   const engine = createEngine({
     ...shared,
     storage,
-    transports: createTransports(api, clock),
+    transports: { main: cuttable(transports.main), field: cuttable(transports.field) },
     holder: 'engine',
     deviceId,
   });
@@ -125,6 +141,15 @@ function createPhone(site: Site, { deviceId, token, user }: TestClient) {
       await cycle();
       await cycle();
     },
+    /** Syncs over a link that brings no page: only pushes are answered. */
+    pushOnly: async () => {
+      isPullCut = true;
+      await cycle();
+      isPullCut = false;
+    },
+    /** One cycle with the main API alone. */
+    syncMain: () => engine.run('main', { signal, force: true }),
+    safeAt: async () => sumUp(await unsentWork(db), await remoteStates(db), true).safeAt,
   };
 }
 
@@ -262,5 +287,95 @@ test(
     await phone.sync();
     await phone.sync();
     expect(await bytes()).toBe(true);
+  },
+);
+
+test.each([
+  ['its sign-in', false],
+  ['its last pull', true],
+])(
+  '[PL7f] [OB10] a device that had only pushed since %s notices an older copy too',
+  { timeout: 120_000 },
+  async (_since, hasPulled) => {
+    const site = await createSite();
+    const sophie = await site.server().addUser('Sophie Dubois');
+    const phone = createPhone(site, sophie);
+    if (hasPulled) await phone.sync();
+    await site.backUp();
+    await phone.mutate({ name: 'order.create', args: testNewOrder(43) });
+    await phone.pushOnly();
+    expect(await phone.db.outbox.toArray()).toMatchObject([{ state: 'acknowledged' }]);
+    await site.putBack();
+    await phone.sync();
+    await phone.sync();
+    expect(await phone.safeAt()).not.toBeNull();
+    expect(await phone.db.orders.get(testId(43))).toBeDefined();
+  },
+);
+
+test(
+  '[OB10] a device that comes back after 15 days offers what it had settled, and so does one after a second older copy',
+  { timeout: 120_000 },
+  async () => {
+    const world = await setUp();
+    const { site, phone } = world;
+    await phone.db.settled.toCollection().modify((one) => void (one.settledAt -= 15 * 86_400_000));
+    await site.putBack();
+    await phone.sync();
+    await phone.sync();
+    await expectWhole(world);
+    await site.putBack();
+    await phone.sync();
+    await phone.sync();
+    await expectWhole(world);
+  },
+);
+
+test(
+  '[OB10d] nothing counts as safe at another epoch before both remotes were compared',
+  { timeout: 120_000 },
+  async () => {
+    const { site, phone } = await setUp();
+    expect(await phone.safeAt()).not.toBeNull();
+    await site.putBack();
+    await phone.syncMain();
+    expect(await phone.db.outbox.count()).toBe(0);
+    expect(await phone.safeAt()).toBeNull();
+    await phone.sync();
+    await phone.sync();
+    expect(await phone.safeAt()).not.toBeNull();
+  },
+);
+
+test(
+  '[OB10e] [FL3a] a photo that its device had freed, and that an older copy lacks, is named to its author and the office',
+  { timeout: 120_000 },
+  async () => {
+    const { site, phone, upload } = await setUp();
+    await evictForCapture(phone.db, photo.length, clock.now());
+    expect(await phone.db.files.count()).toBe(0);
+    await site.putBack();
+    await phone.sync();
+    await phone.sync();
+    expect(await lostFiles(phone.db)).toMatchObject([{ id: upload }]);
+    const office = createPhone(site, await site.server().addUser('Els Vermeulen', 'supervisor'));
+    await office.sync();
+    expect(await lostFiles(office.db)).toMatchObject([{ id: upload, name: 'toit.jpg' }]);
+  },
+);
+
+test.each(['files', 'database'])(
+  '[PL7g] [OB10] the %s alone, put back to an older copy, are noticed at the start of the server',
+  { timeout: 120_000 },
+  async (part) => {
+    const world = await setUp();
+    const { site, phone } = world;
+    const { epoch } = await phone.storage.remoteState('main');
+    await site.renewMark();
+    await site.putBack(part);
+    expect(await readEpoch(site.server().context.database.db)).not.toBe(epoch);
+    await phone.sync();
+    await phone.sync();
+    await expectWhole(world);
   },
 );

@@ -1,4 +1,5 @@
 import { remotes } from '#contract/collections.ts';
+import { freeFiles } from '#data/capture/free-received.ts';
 import { requestDriftCheck } from '#data/pull/drift.ts';
 import { testId } from '#tests/support/rows.ts';
 import type { Play } from './play.ts';
@@ -42,10 +43,23 @@ function killSomething({ chance, happened }: Play, device: SimulatedDevice): voi
   }
 }
 
+/** Gives up the bytes of received files early, as a device does whose storage is short. */
+async function freeBytes({ freed: early, happened, kernel }: Play, device: SimulatedDevice): Promise<void> {
+  if (device.diskFull) return;
+  const freed = await device.read(async (db) => {
+    const before = await db.files.toCollection().primaryKeys();
+    await freeFiles(db, kernel.now() + device.skew, Infinity);
+    const left = new Set(await db.files.toCollection().primaryKeys());
+    return before.filter((id) => !left.has(id));
+  });
+  for (const id of freed) early.add(id);
+  if (freed.length > 0) happened('bytes freed early');
+}
+
 /** Disturbs a device's processes and their time. */
-function unsettleDevice(play: Play, device: SimulatedDevice): void {
+function unsettleDevice(play: Play, device: SimulatedDevice): void | Promise<void> {
   const { chance, kernel, happened } = play;
-  switch (chance.below(7)) {
+  switch (chance.below(9)) {
     case 0:
       return forAWhile(play, 'offline', (is) => void (device.offline = is));
     case 1:
@@ -59,6 +73,10 @@ function unsettleDevice(play: Play, device: SimulatedDevice): void {
       happened('clock jumped');
       device.skew += chance.pick([-86_400_000, -5_000, 3_000, 60_000, 86_400_000]);
       return undefined;
+    case 7:
+      return forAWhile(play, 'only pushes', (is) => void (device.pullCut = is));
+    case 8:
+      return freeBytes(play, device);
     case 4: {
       happened('tab frozen');
       const until = kernel.now() + 3_000 + chance.below(40_000);
@@ -72,9 +90,10 @@ function unsettleDevice(play: Play, device: SimulatedDevice): void {
 
 /** Restores the server from its last backup. The server settles the mutations after the backup again. */
 async function restoreServer(play: Play): Promise<void> {
-  const { server, network, happened } = play;
-  happened('server restored');
-  await server.restoreBackup();
+  const { chance, server, network, happened } = play;
+  const isAnnounced = chance.happens(0.4);
+  happened(isAnnounced ? 'server restored' : 'server restored without a word');
+  await server.restoreBackup(isAnnounced);
   network.forgetSettled(await server.known());
   play.restores += 1;
 }

@@ -12,6 +12,7 @@ const whole = isEveryday ? { from: 11, count: 24 } : { from: 1, count: 60 };
 const further = { from: whole.from + whole.count, count: 10, steps: 12 };
 
 const worldFaults = [
+  'bytes freed early',
   'capture taken back',
   'check asked for',
   'clock jumped',
@@ -25,11 +26,13 @@ const worldFaults = [
   'log compacted',
   'main down',
   'offline',
+  'only pushes',
   'picture captured',
   'reassigned',
   'server backed up',
   'server restarted',
   'server restored',
+  'server restored without a word',
   'stream broken',
   'tab frozen',
   'tab killed',

@@ -177,6 +177,36 @@ describe('the heartbeat', () => {
     await stopping;
   });
 
+  test('[RN8] is sent after each act while the field portal does not answer', async () => {
+    const { field, main, time, storage, mutate } = world();
+    const { engine } = talkative();
+    await engine.run('main', { signal });
+    field.onPush(() => 'cut');
+    const scheduler = createScheduler({
+      engine,
+      storage,
+      clock: time,
+      isVisible: () => true,
+      isStreaming: () => Promise.resolve(true),
+    });
+    for (const [number, mutations] of [
+      [1, 1],
+      [2, 2],
+    ] as const) {
+      await mutate({
+        name: 'visit.start',
+        args: { visitId: testId(10), orderId: testId(number), startedAt: '2026-11-20T09:00:00.000Z' },
+      });
+      scheduler.request('field');
+      await time.settle();
+      expect(heartbeats().at(-1)).toMatchObject({ mutations });
+    }
+    expect(main.pushes.every((request) => request.mutations.length === 0)).toBe(true);
+    const stopping = scheduler.stop();
+    await time.settle();
+    await stopping;
+  });
+
   test('[RN8] is sent by one of two contexts only', async () => {
     const { main } = world();
     const one = talkative();

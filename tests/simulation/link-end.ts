@@ -5,6 +5,8 @@ export interface LinkEnd {
   name: string;
   client: () => TestClient;
   isOffline: () => boolean;
+  /** True while nothing larger than the answer to a push comes through. */
+  isPullCut: () => boolean;
   isAlive: () => boolean;
   /** Ends the device's processes. */
   kill: () => void;

@@ -68,6 +68,7 @@ interface Asked {
   ask: () => Promise<{ answer: RawAnswer; words: string }>;
   /** The faults of its kind. */
   faults: readonly LinkFault[];
+  isPull?: boolean;
 }
 
 const html: RawAnswer = { status: 200, body: undefined, retryAfter: null, serverTime: null };
@@ -131,7 +132,7 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
       const there = delay(chance, remote) + (fault === 'slow' ? chance.below(9_000) : 0);
       if (fault !== null) happened(fault);
       kernel.after(there, async () => {
-        const cut = end.isOffline() || network.down.has(remote);
+        const cut = end.isOffline() || network.down.has(remote) || (asked.isPull === true && end.isPullCut());
         const outcome = cut ? 'lost' : await arrive(asked, fault);
         if (fault === 'killedBefore' || fault === 'killedAfter') end.kill();
         kernel.after(delay(chance, remote) + (fault === 'slow' ? chance.below(9_000) : 0), () => {
@@ -168,14 +169,15 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
     transport: (remote, end) => ({
       push: (request) =>
         send({ remote, end, ask: () => askPush(end.client(), remote, request), faults: contentFaults }),
-      pull: ({ cursor, limit, checks }) => {
+      pull: ({ cursor, mark = null, limit, checks }) => {
         // Small pages, so that faults interrupt a load between pages.
         const query = {
           limit: String(Math.min(limit, 2 + chance.below(12))),
           ...(cursor === null ? {} : { cursor }),
+          ...(mark === null ? {} : { mark }),
           ...(checks === true ? { checks: '1' } : {}),
         };
-        return send({ remote, end, ask: () => askPull(end.client(), remote, query), faults: linkFaults });
+        return send({ remote, end, ask: () => askPull(end.client(), remote, query), faults: linkFaults, isPull: true });
       },
     }),
   };

@@ -9,11 +9,13 @@ import type { SimulatedDevice } from './simulated-device.ts';
 
 /**
  * Returns uploads without an end: attached, not removed, and without a receipt, although the bytes are a picture's. Returns
- * refusals of pictures, and receipts without the bytes that they are for (rules FL1, FL3, OB5).
+ * refusals of pictures, files that are lost without being named (rule OB10e), and receipts without the bytes that they are for (rules FL1, FL3, OB5).
  */
-export async function unsent({ devices, disguised, server }: Play, all: Images): Promise<string[]> {
+export async function unsent({ devices, disguised, freed, server }: Play, all: Images): Promise<string[]> {
   const found: string[] = [];
-  for (const { id, receivedAt, removed, sha256 } of rowsIn(all, 'uploads')) {
+  for (const { id, lostAt, receivedAt, removed, sha256 } of rowsIn(all, 'uploads')) {
+    // Neither its device nor the restored server has it, and both know.
+    if (freed.has(id) && receivedAt === null && lostAt !== undefined) continue;
     if (receivedAt !== null && (disguised.has(id) || server.files.hashOf(id) !== sha256))
       found.push(`upload ${id} has a receipt without its bytes`);
     const device = devices.find(({ captured }) => captured.has(id));

@@ -27,6 +27,8 @@ export interface Play {
   isPoisoned: boolean;
   /** Captured files that are no pictures, whatever their type says: the server refuses them. */
   disguised: Set<string>;
+  /** Received files whose device gave up their bytes early: a restore may lose them. */
+  freed: Set<string>;
   seed: number;
   /** Clients that orders name. */
   clients: string[];

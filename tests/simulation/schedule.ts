@@ -10,6 +10,7 @@ import type { Chance } from './chance.ts';
 import { createChance } from './chance.ts';
 import { createKernel } from './kernel.ts';
 import { createNetwork } from './network.ts';
+import { watchClaims } from './oracle-safe.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { boundRoom, couldSettle, createSimulatedDevice } from './simulated-device.ts';
@@ -87,7 +88,7 @@ function calm({ network, devices }: Play): void {
   network.down.clear();
   watchSteps(null);
   for (const device of devices) {
-    Object.assign(device, { offline: false, diskFull: false, signedOut: false });
+    Object.assign(device, { offline: false, pullCut: false, diskFull: false, signedOut: false });
     device.openTab();
   }
 }
@@ -197,6 +198,7 @@ export async function playSchedule(
     hasFiles,
     isPoisoned,
     disguised: new Set<string>(),
+    freed: new Set<string>(),
     seed,
     clients: orderNumbers.map((number) => testId(500_000 + number)),
     orders: orderNumbers.map(testId),
@@ -205,6 +207,7 @@ export async function playSchedule(
   };
   const play: Play = { ...parts, ...(await populate(parts)) };
   await server.backUp();
+  watchClaims(play);
   await beUnruly(play);
   await quiesce(play);
   await pokeAll(play);

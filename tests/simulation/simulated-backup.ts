@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { startNewEpoch } from '#server/db/settings.ts';
 
 /** The tables of a backup. Accounts and devices are excluded, since the simulation never changes them. */
 const tables = [
@@ -13,11 +12,16 @@ const tables = [
   'address_search',
   'openings',
   'watermarks',
+  'settings',
+  'log_runs',
 ];
 
 /** Copies the server's tables, in place of the previous copy. */
 export async function takeBackup(db: Db): Promise<void> {
   await sql`create schema if not exists backup`.execute(db);
+  await sql`create table if not exists backup.position (xid xid8)`.execute(db);
+  await sql`truncate backup.position`.execute(db);
+  await sql`insert into backup.position select pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
   for (const table of tables) {
     const [copy, original] = [sql.table(`backup.${table}`), sql.table(table)];
     await sql`create table if not exists ${copy} (like ${original})`.execute(db);
@@ -28,7 +32,7 @@ export async function takeBackup(db: Db): Promise<void> {
   }
 }
 
-/** Replaces the server's tables with the copy, and marks the restore as the runbook does (the command `restored`). */
+/** Replaces the server's tables with the copy. */
 export async function bringBackup(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Loads the copy like a dump: it already contains the triggers' writes.
@@ -38,5 +42,12 @@ export async function bringBackup(db: Db): Promise<void> {
       await sql`insert into ${sql.table(table)} select * from ${sql.table(`backup.${table}`)}`.execute(trx);
     }
   });
-  await startNewEpoch(db);
+}
+
+/**
+ * Records that a server starts over a copy that was put back: with the transaction that its own cluster would have had, since the
+ * simulated one goes on counting.
+ */
+export async function beginLogRunAtBackup(db: Db): Promise<void> {
+  await sql`insert into log_runs (xid) select xid from backup.position`.execute(db);
 }

@@ -42,6 +42,8 @@ export interface SimulatedDevice {
   /** Offset of the device's clock from true time, milliseconds. */
   skew: number;
   offline: boolean;
+  /** True while its pulls bring nothing: the device only pushes. */
+  pullCut: boolean;
   diskFull: boolean;
   /** True while the server rejects the device's token. */
   signedOut: boolean;
@@ -94,7 +96,7 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
   const tabs: SimulatedTab[] = [];
   const isTalkative = chance.happens(0.5);
   const tellsEnds = chance.happens(0.5);
-  const state = { skew: 0, offline: false, signedOut: false };
+  const state = { skew: 0, offline: false, pullCut: false, signedOut: false };
   let serial = 0;
   let outside: UserDatabase | undefined;
   const client = (): TestClient =>
@@ -110,7 +112,7 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
     kernel,
     chance,
     network,
-    end: { client, isOffline: () => state.offline, kill: () => kill() },
+    end: { client, isOffline: () => state.offline, isPullCut: () => state.pullCut, kill: () => kill() },
     clock,
     newId: world.newId,
     isTalkative,
@@ -166,6 +168,12 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
     },
     set offline(is) {
       state.offline = is;
+    },
+    get pullCut() {
+      return state.pullCut;
+    },
+    set pullCut(is) {
+      state.pullCut = is;
     },
     get signedOut() {
       return state.signedOut;

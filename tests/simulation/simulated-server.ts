@@ -12,6 +12,8 @@ import { openSession } from '#server/auth/authenticate.ts';
 import { createContext } from '#server/context.ts';
 import { addUser } from '#server/db/accounts.ts';
 import type { Database } from '#server/db/database.ts';
+import { beginLogRun } from '#server/db/log-runs.ts';
+import { readEpoch, startNewEpoch } from '#server/db/settings.ts';
 import { touchDevice } from '#server/db/devices.ts';
 import { syncEmployees } from '#server/domain/employees.ts';
 import { editRows, storeNewRows } from '#server/domain/direct-writes.ts';
@@ -20,7 +22,7 @@ import type { PokeStream } from '#server/pokes.ts';
 import { testClient, testConflict, testFollowUp, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { signInWithoutPassword } from '#tests/support/sign-in.ts';
 import { TestClient, emptyDatabase, testConfig, testContent } from '#tests/support/test-server.ts';
-import { bringBackup, takeBackup } from './simulated-backup.ts';
+import { beginLogRunAtBackup, bringBackup, takeBackup } from './simulated-backup.ts';
 import type { SimulatedFiles } from './simulated-files.ts';
 import { createSimulatedFiles } from './simulated-files.ts';
 import { simulatedQuestions } from './survey-answers.ts';
@@ -60,8 +62,13 @@ export interface SimulatedServer {
   endStreams: () => void;
   /** Backs up everything. */
   backUp: () => Promise<void>;
-  /** Restores the last backup: later changes are lost, and a new epoch begins. */
-  restoreBackup: () => Promise<void>;
+  /**
+   * Restores the last backup: later changes are lost. Announced, a new epoch begins; else the first request that proves the loss
+   * begins one.
+   */
+  restoreBackup: (isAnnounced: boolean) => Promise<void>;
+  /** Returns true after a restore without a word, until a request has begun a new epoch. */
+  isUnnoticed: () => Promise<boolean>;
   /** Returns the mutations whose results the server has. */
   known: () => Promise<Set<string>>;
   /** Compacts the change log: older cursors become invalid. */
@@ -172,8 +179,10 @@ export async function startSimulatedServer(
   });
   const files = createSimulatedFiles(context);
   let app: FastifyInstance;
+  let unnoticed: string | null = null;
   const start = async (): Promise<void> => {
     crash.plan(null);
+    await beginLogRun(database.db);
     app = await buildApp(context);
     await app.ready();
     await files.sweep();
@@ -224,12 +233,16 @@ export async function startSimulatedServer(
       files.backUp();
       await takeBackup(db);
     },
-    restoreBackup: async () => {
+    restoreBackup: async (isAnnounced) => {
       await app.close();
       files.restore();
       await bringBackup(db);
+      if (isAnnounced) await startNewEpoch(db);
+      else await beginLogRunAtBackup(db);
+      unnoticed = isAnnounced ? null : await readEpoch(db);
       await start();
     },
+    isUnnoticed: async () => unnoticed !== null && unnoticed === (await readEpoch(db)),
     compactLog: async () => {
       await db.transaction().execute(async (trx) => {
         await sql`update settings set value = pg_current_xact_id()::text where key = 'horizon'`.execute(trx);

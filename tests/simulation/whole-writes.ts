@@ -166,15 +166,13 @@ function capture(writing: Writing): void {
 async function tidyFiles(writing: Writing): Promise<void> {
   const upload = await shown(writing, 'uploads', (row) => row.orderId !== null);
   const orderId = upload?.orderId ?? null;
-  if (upload === undefined || orderId === null) {
-    capture(writing);
-    return;
-  }
+  if (upload === undefined || orderId === null) return capture(writing);
   const uploadId = upload.id;
   if (writing.play.chance.happens(0.5)) write(writing, 'upload.reorder', { orderId, uploadIds: [uploadId] });
   const tidyings: (() => void)[] = [
     () => write(writing, 'upload.remove', { uploadId, orderId }),
     () => write(writing, 'upload.refile', { uploadId, orderId }),
+    () => write(writing, 'upload.reportLost', { uploadId, orderId }),
     () => write(writing, 'upload.review', { uploadId, orderId, accepted: writing.play.chance.happens(0.5) }),
   ];
   writing.play.chance.pick(tidyings)();

@@ -207,6 +207,7 @@ export function exampleArgs(actor: EmployeeRef): { [N in MutationName]: Mutation
     },
     'upload.reorder': { orderId, clientId: null, uploadIds: [testId(69)] },
     'upload.remove': { uploadId: testId(69), ...ofOrder },
+    'upload.reportLost': { uploadId: testId(69), ...ofOrder },
     'upload.review': { uploadId: testId(69), orderId, accepted: false, reason: 'Floue' },
     'document.upload': { documentId: testId(74), ...ofOrder, kind: 'plan', name: 'plan.pdf', uploadId: testId(69) },
     'document.rename': { documentId: testId(68), ...ofOrder, name: 'certificat PEB.pdf' },

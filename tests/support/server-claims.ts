@@ -12,7 +12,7 @@ export const serverClaims = {
     'Le serveur n’a pas répondu.',
     'Le serveur n’a pas répondu. Réessayez dans un instant.',
     'Vous êtes hors ligne : elle sera cherchée sur le serveur dès qu’il y a du réseau.',
-    '{0, plural, one {À sa dernière nouvelle, # élément n’était pas envoyé : il est perdu s’il n’a pas été refait.} other {À sa dernière nouvelle, # éléments n’étaient pas envoyés : ils sont perdus s’ils n’ont pas été refaits.}}',
+    '{0, plural, =0 {À sa dernière nouvelle, rien n’attendait d’être envoyé.} one {À sa dernière nouvelle, # élément n’était pas envoyé : il est perdu s’il n’a pas été refait.} other {À sa dernière nouvelle, # éléments n’étaient pas envoyés : ils sont perdus s’ils n’ont pas été refaits.}}',
     '{count, plural, one {# fichier ajouté : gardé sur cet appareil, envoyé dès qu’il y a du réseau.} other {# fichiers ajoutés : gardés sur cet appareil, envoyés dès qu’il y a du réseau.}}',
     '{unsent, plural, one {# modification n’avait pas été envoyée : elle est perdue. Prévenez votre superviseur.} other {# modifications n’avaient pas été envoyées : elles sont perdues. Prévenez votre superviseur.}}',
     '{title} demandera votre mot de passe. Ce qui n’est pas encore envoyé y reste.',
@@ -47,6 +47,10 @@ export const serverClaims = {
     'La demande est enregistrée sur cet appareil. Le serveur fera le lien quand il l’aura reçue.',
     'Le lien reste ouvert tant que le serveur n’a pas reçu sa fermeture.',
     'Encore sur un autre appareil',
+    'N’est plus ni ici ni sur le serveur : à reprendre',
+    'Plus ni ici ni sur le serveur',
+    'Ce fichier n’est plus ni sur un appareil ni sur le serveur : il est à reprendre.',
+    '{0, plural, one {Le serveur a été remis à une copie plus ancienne : # fichier n’est plus ni ici ni sur le serveur. À reprendre, ou à retirer de la commande.} other {Le serveur a été remis à une copie plus ancienne : # fichiers ne sont plus ni ici ni sur le serveur. À reprendre, ou à retirer de la commande.}}',
     'peut encore garder du travail non envoyé sur cette commande.',
     '{unsent, plural, one {# non envoyé} other {# non envoyés}}',
     'Pour être prévenu sur iPhone et iPad, installez d’abord l’application sur l’écran d’accueil.',
@@ -65,6 +69,8 @@ export const serverClaims = {
   ],
   /** Shown only when the server acknowledged the mutation or the bytes, or when nothing is unsent. */
   acknowledged: [
+    'Libérés avant 30 jours, sur le serveur seul',
+    'Seul le serveur aura alors ce qui est confirmé.',
     '{0} de photos et documents confirmés',
     '{0, plural, one {# reçue par le serveur} other {# reçues par le serveur}}',
     '{files} · Reçu par le serveur',

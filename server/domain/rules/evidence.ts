@@ -141,6 +141,10 @@ export const evidenceRules = {
       return upload.review?.accepted === true && !viewer.supervisor ? 'StateNotAllowed' : undefined;
     },
   } satisfies MutationRule<MutationArgs<'upload.remove'>>,
+  'upload.reportLost': {
+    refusal: ({ uploadId }, { rows, viewer }) =>
+      rows.get('uploads', uploadId)?.by.id === viewer.id ? undefined : 'NotFound',
+  } satisfies MutationRule<MutationArgs<'upload.reportLost'>>,
   'upload.reorder': {
     refusal: ({ uploadIds, orderId }, { rows }) =>
       uploadIds.every((id) => rows.get('uploads', id)?.orderId === orderId) ? undefined : 'NotFound',

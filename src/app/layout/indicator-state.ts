@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#hooks/use-sync-status.ts';
+import type { SyncStatus } from '#data/queries/sync-status.ts';
 import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
 
 /**

@@ -127,7 +127,7 @@ export function createOfflineFilesDownloader(options: DownloaderOptions): Offlin
     signal,
     work: async (_force, later) => {
       if (clock.now() - tidiedAt >= tidyInterval) {
-        await freeFiles(db, clock.now(), false);
+        await freeFiles(db, clock.now());
         await dropDepartedThumbnails(db);
         tidiedAt = clock.now();
       }

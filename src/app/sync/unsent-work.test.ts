@@ -11,7 +11,7 @@ import { createMutate } from '#data/outbox/mutate.ts';
 import { openRootDatabase, writeSession } from '#data/root-database.ts';
 import { endSession, readNotice } from '#data/session/session-end.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
-import { sumUp } from '#hooks/use-sync-status.ts';
+import { sumUp } from '#data/queries/sync-status.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';

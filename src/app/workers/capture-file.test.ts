@@ -259,7 +259,7 @@ describe('[RN4] a full disk', () => {
     await capture(png(10, 10));
     await db().offlineFiles.put({ ...offlineFileFor(testUpload(70, 1, { size: 4 }), 'asked', 0), state: 'kept' });
     await db().offlineChunks.put({ id: testId(70), index: 0, bytes: new ArrayBuffer(4) });
-    world.evict = () => evictForCapture(db(), world.clock());
+    world.evict = (size) => evictForCapture(db(), size, world.clock());
     fullFor(1);
     expect(await capture(png(20, 10))).toMatchObject({ stored: true });
     expect([await db().offlineChunks.count(), await db().files.count()]).toEqual([0, 2]);

@@ -12,8 +12,8 @@ export interface CaptureWorld extends StoreCaptureOptions {
   /** Makes a picture of a frame of the camera. Rejects when it cannot. */
   develop: (frame: ImageBitmap) => Promise<DevelopedFrame>;
   newId: () => string;
-  /** Evicts what is safe to lose; resolves with the bytes freed. */
-  evict: () => Promise<number>;
+  /** Evicts what is safe to lose, for a capture of this size; resolves with the bytes freed. */
+  evict: (size: number) => Promise<number>;
   /** Makes a thumbnail of a picture; null for other files. Rejects for a broken picture. */
   thumbnail: (file: Blob, type: string) => Promise<Omit<Thumbnail, 'id'> | null>;
   /** Reduces a photo; null when it stays as it is. Rejects for a broken one. */
@@ -83,11 +83,15 @@ export async function captureFile(
     const name = acceptedFileName(chosen.name, defaultName(type, world.clock()));
     const making = { name, type, blob, target, originalId, thumbnail: small, takenAt };
     const store = (): Promise<StoredCapture> => storeCapture(world, { ...making, id: world.newId() });
-    const done = await store().catch(async (error: unknown) => {
+    const storeIn = async (error: unknown, needed: number): Promise<StoredCapture> => {
       // Confirmed files are evicted for unconfirmed ones.
-      if (toLocalWriteError(error).code !== 'QuotaExceeded' || (await world.evict()) === 0) throw error;
+      if (toLocalWriteError(error).code !== 'QuotaExceeded' || (await world.evict(needed)) === 0) throw error;
       return store();
-    });
+    };
+    // A browser may need more than the size of the file: then all that is confirmed goes.
+    const done = await store()
+      .catch((error: unknown) => storeIn(error, blob.size))
+      .catch((error: unknown) => storeIn(error, Infinity));
     return { stored: true, name, ...done, ...(flaw === null ? {} : { flaw }) };
   } catch (error) {
     return refused(toLocalWriteError(error).code === 'QuotaExceeded' ? 'StorageFull' : 'StorageFailed');

@@ -35,7 +35,7 @@ function openWorld({ actor, deployment, userId }: CaptureOwner): CaptureWorld {
     develop: developFrame,
     thumbnail: makeThumbnail,
     reduce: reducePicture,
-    evict: () => evictForCapture(db, clock()),
+    evict: (size) => evictForCapture(db, size, clock()),
   };
 }
 

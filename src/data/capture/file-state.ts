@@ -20,6 +20,7 @@ export type FileHold = 'offline' | 'wifi' | null;
  * - `waitsForWifi`: files may not use the present network.
  * - `unconfirmed`: this device has sent it, and the server has not confirmed it.
  * - `elsewhere`: neither this device nor the server has the bytes.
+ * - `lost`: the device that captured it has reported the same.
  */
 export type FileState =
   | { is: 'queued'; error: string | null }
@@ -30,6 +31,7 @@ export type FileState =
   | { is: 'unconfirmed' }
   | { is: 'refused'; code: string | null }
   | { is: 'elsewhere' }
+  | { is: 'lost' }
   | { is: 'received'; at: string; accepted: boolean }
   | { is: 'returned'; reason: string };
 
@@ -46,6 +48,7 @@ export const fileTones: Readonly<Record<FileState['is'], 'safe' | 'wait' | 'bad'
   unconfirmed: 'wait',
   refused: 'bad',
   elsewhere: 'off',
+  lost: 'bad',
   received: 'safe',
   returned: 'bad',
 };
@@ -55,17 +58,17 @@ export const fileTones: Readonly<Record<FileState['is'], 'safe' | 'wait' | 'bad'
  * @param now milliseconds
  */
 export function fileStateOf(
-  upload: Pick<Upload, 'receivedAt' | 'review' | 'size'>,
+  upload: Pick<Upload, 'lostAt' | 'receivedAt' | 'review' | 'size'>,
   local: LocalFile | undefined,
   now: number,
   hold: FileHold = null,
 ): FileState {
-  const { receivedAt, review, size } = upload;
+  const { lostAt, receivedAt, review, size } = upload;
   if (review !== null && !review.accepted) return { is: 'returned', reason: review.reason };
   // The server was put back to an older copy, and has not said yet that it has the bytes.
   if (local?.isDoubted === true) return { is: 'unconfirmed' };
   if (receivedAt !== null) return { is: 'received', at: receivedAt, accepted: review !== null };
-  if (local === undefined) return { is: 'elsewhere' };
+  if (local === undefined) return { is: lostAt === undefined ? 'elsewhere' : 'lost' };
   const { state, offset: sent, movedAt, beganAt = null, error } = local;
   if (state === 'refused') return { is: 'refused', code: error };
   // Also for a locally recorded receipt: only the row is evidence.

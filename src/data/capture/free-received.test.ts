@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { certifier, testUpload } from '#tests/support/rows.ts';
 import { UserDatabase } from '../user-database.ts';
+import { countFreedEarly } from './freed-files.ts';
 import { freeFiles, retentionAfterReceipt } from './free-received.ts';
 import type { LocalFileState } from './local-file.ts';
 
@@ -16,6 +17,11 @@ afterEach(() => db.delete());
 
 async function stored(state: LocalFileState, receivedAt?: number): Promise<string> {
   const id = v7({ msecs: now - 100 * 86_400_000 });
+  const row = {
+    ...testUpload(1, 1, { receivedAt: receivedAt === undefined ? null : new Date(receivedAt).toISOString() }),
+    id,
+  };
+  await db.uploads.put({ id, version: 1, scopes: [], generation: 1, row });
   await db.fileChunks.put({ id, index: 0, bytes: new ArrayBuffer(10) });
   const progress = { state, ...(receivedAt === undefined ? {} : { receivedAt }) };
   await db.files.put(testLocalFile(testUpload(1, 1, { id, size: 10 }), progress));
@@ -35,22 +41,45 @@ describe('[FL3] the bytes of local files', () => {
       await stored('received', now - retentionAfterReceipt + 1),
     ];
     await stored('received', now - retentionAfterReceipt);
-    expect(await freeFiles(db, now, false)).toBe(10);
+    expect(await freeFiles(db, now)).toBe(10);
     expect(new Set(await left())).toEqual(new Set(kept));
   });
 
   test("are freed earlier when storage is short, but never before the server's receipt", async () => {
     const kept = [await stored('waiting'), await stored('sent'), await stored('refused')];
     await stored('received', now);
-    await freeFiles(db, now, true);
+    await freeFiles(db, now, Infinity);
     expect(new Set(await left())).toEqual(new Set(kept));
+  });
+
+  test('[FL3a] are freed early only as far as needed, the oldest receipts first, and remembered for 30 days', async () => {
+    const day = 86_400_000;
+    const [late, early, middle] = [
+      await stored('received', now - day),
+      await stored('received', now - 3 * day),
+      await stored('received', now - 2 * day),
+    ];
+    expect(await freeFiles(db, now, 15)).toBe(20);
+    expect(await left()).toEqual([late]);
+    const remembered = (await db.facts.toCollection().primaryKeys()).toSorted();
+    expect(remembered).toEqual([`freed/${early}`, `freed/${middle}`].toSorted());
+    expect(await countFreedEarly(db)).toBe(2);
+    await freeFiles(db, now + 27 * day);
+    expect(await countFreedEarly(db)).toBe(1);
+  });
+
+  test('[FL3a] stay for 30 days when their order has left the device: nobody could name them', async () => {
+    const id = await stored('received', now);
+    await db.uploads.delete(id);
+    await freeFiles(db, now, Infinity);
+    expect(await left()).toEqual([id]);
   });
 
   test('stay when the receipt disappears because the server was restored from a backup', async () => {
     const id = await stored('received', now - 2 * retentionAfterReceipt);
     const row = testUpload(1, 1, { receivedAt: null });
     await db.uploads.put({ id, version: 1, scopes: [], generation: 1, row: { ...row, id } });
-    await freeFiles(db, now, true);
+    await freeFiles(db, now, Infinity);
     expect(await left()).toEqual([id]);
   });
 
@@ -58,7 +87,7 @@ describe('[FL3] the bytes of local files', () => {
     const died = v7({ msecs: now - 2 * 86_400_000 });
     const underWay = v7({ msecs: now - 1_000 });
     for (const id of [died, underWay]) await db.fileChunks.put({ id, index: 0, bytes: new ArrayBuffer(1) });
-    await freeFiles(db, now, false);
+    await freeFiles(db, now);
     expect(await left()).toEqual([underWay]);
   });
 });

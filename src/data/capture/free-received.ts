@@ -1,5 +1,6 @@
 import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { forgetFreed, rememberFreed } from './freed-files.ts';
 import type { LocalFile } from './local-file.ts';
 import { chunksOf } from './read-file.ts';
 
@@ -43,15 +44,34 @@ async function dropUnfinished(db: UserDatabase, now: number): Promise<void> {
 }
 
 /**
- * Frees the bytes of confirmed files: 30 days after the receipt, or at once when storage is short (rule FL3). Unconfirmed
- * files and all thumbnails stay.
+ * Frees a file's bytes before their time, and remembers that only the server has them. A file whose order has left this device
+ * stays: nobody here could name it. Returns the bytes freed.
+ */
+async function freeEarly(db: UserDatabase, { id, receivedAt }: LocalFile, now: number): Promise<number> {
+  const upload = (await db.uploads.get(id))?.row;
+  if (upload === undefined) return 0;
+  await rememberFreed(db, upload, receivedAt ?? now);
+  const freed = await free(db, id);
+  // On a full disk the record fits only now.
+  if (freed > 0) await rememberFreed(db, upload, receivedAt ?? now);
+  return freed;
+}
+
+/**
+ * Frees the bytes of confirmed files: 30 days after the receipt, and before only as many as are needed, the oldest receipts
+ * first (rule FL3a). Unconfirmed files and all thumbnails stay.
+ * @param needed bytes, when storage is short
  * @returns bytes freed
  */
-export async function freeFiles(db: UserDatabase, now: number, isShort: boolean): Promise<number> {
+export async function freeFiles(db: UserDatabase, now: number, needed = 0): Promise<number> {
   await dropUnfinished(db, now);
+  await forgetFreed(db, now - retentionAfterReceipt);
   const received = await db.files.where('state').equals('received').toArray();
-  const due = received.filter(({ receivedAt = now }) => isShort || now - receivedAt >= retentionAfterReceipt);
+  const byReceipt = received.toSorted((one, other) => (one.receivedAt ?? now) - (other.receivedAt ?? now));
   let freed = 0;
-  for (const { id } of due) freed += await free(db, id);
+  for (const file of byReceipt) {
+    if (now - (file.receivedAt ?? now) >= retentionAfterReceipt) freed += await free(db, file.id);
+    else if (freed < needed) freed += await freeEarly(db, file, now);
+  }
   return freed;
 }

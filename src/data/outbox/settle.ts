@@ -50,13 +50,11 @@ function withoutAgain(entry: OutboxEntry): OutboxEntry {
 }
 
 /**
- * Returns the mutations of a remote that were settled recently, in sequence order; a restored server may not know them.
+ * Returns the settled mutations of a remote that are still stored. A device that was away for longer than their retention has
+ * them all the same: they are deleted only after a cycle with the server that did not ask for them.
  */
-async function recentlySettled(db: UserDatabase, remote: RemoteName, now: number): Promise<OutboxEntry[]> {
-  const settled = await db.settled
-    .where('settledAt')
-    .above(now - settledRetention)
-    .toArray();
+async function settledOf(db: UserDatabase, remote: RemoteName): Promise<OutboxEntry[]> {
+  const settled = await db.settled.toArray();
   return settled.map(({ entry }) => entry).filter((entry) => entry.remote === remote);
 }
 
@@ -71,7 +69,7 @@ export async function requeueAfterRestore(db: UserDatabase, remote: RemoteName, 
   const acknowledged = await db.outbox.where('[remote+state]').equals([remote, 'acknowledged']).toArray();
   const isWorthless = ({ expiresAt, clockOffset }: OutboxEntry): boolean =>
     expiresAt !== undefined && Date.parse(expiresAt) + (clockOffset ?? 0) < now;
-  const settled = (await recentlySettled(db, remote, now)).filter((entry) => !isWorthless(entry));
+  const settled = (await settledOf(db, remote)).filter((entry) => !isWorthless(entry));
   await db.outbox.bulkPut([
     ...acknowledged.map((entry): OutboxEntry => ({ ...entry, state: 'pending', effects: [] })),
     ...settled.map((entry): OutboxEntry => ({ ...entry, state: 'pending', effects: [], again: 1 })),
@@ -83,11 +81,12 @@ export async function requeueAfterRestore(db: UserDatabase, remote: RemoteName, 
   return acknowledged.length + settled.length;
 }
 
-/** Deletes settled and discarded mutations after the retention time (rules OB3, OB10). */
-export async function forgetOld(db: UserDatabase, now: number): Promise<void> {
+/** Deletes a remote's settled mutations, and discarded ones, after the retention time (rules OB3, OB10). */
+export async function forgetOld(db: UserDatabase, remote: RemoteName, now: number): Promise<void> {
   await db.settled
     .where('settledAt')
     .belowOrEqual(now - settledRetention)
+    .filter(({ entry }) => entry.remote === remote)
     .delete();
   await db.discarded
     .where('discardedAt')

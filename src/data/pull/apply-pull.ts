@@ -1,10 +1,11 @@
 import type { CollectionName, RemoteName, Row, RowKey } from '#contract/collections.ts';
-import { collections, collectionsOf, isCollectionName, rowKey } from '#contract/collections.ts';
+import { collections, collectionsOf, isCollectionName, remotes, rowKey } from '#contract/collections.ts';
 import type { Change, PullResponse } from '#contract/protocol/pull.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Lease, PullOutcome } from '#sync/ports.ts';
 import { LeaseLost } from '#sync/ports.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
+import { reportFreed } from '../capture/freed-files.ts';
 import { doubtReceipts } from '../capture/unreceived-files.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
 import { unsettledEntries } from '../outbox/read-entries.ts';
@@ -56,6 +57,8 @@ function nextState(state: RemoteState, response: PullResponse): RemoteState {
   return {
     ...state,
     epoch: response.epoch,
+    mark: restored ? null : state.mark,
+    contactAt: restored ? null : state.contactAt,
     cursor: response.cursor,
     generation: anew ? state.generation + 1 : state.generation,
     complete: (anew ? false : state.complete) || !response.hasMore,
@@ -206,6 +209,18 @@ async function retire(
 }
 
 /**
+ * Doubts what this device holds for safe: another epoch began. Each remote counts as answered once a cycle with it is complete
+ * again, in which everything was compared (rule OB10d).
+ */
+async function doubtAll(db: UserDatabase, epoch: string): Promise<void> {
+  await doubtReceipts(db);
+  for (const remote of remotes) {
+    const state = await readRemote(db, remote);
+    if (state.epoch !== epoch) await writeRemote(db, { ...state, contactAt: null });
+  }
+}
+
+/**
  * Applies one page of a pull and its checkpoint, in one transaction under the lease. Only this function and `mutate` write
  * collection rows.
  * @throws LeaseLost when another context has taken over, or has already applied a response to the same cursor
@@ -229,8 +244,9 @@ export async function applyPull(
     if (before.cursor !== sentCursor || before.epoch !== epoch) throw new LeaseLost();
     const state = nextState(before, response);
     const settledAt = correctedNow(before, now);
-    if (isOfAnother) await doubtReceipts(db);
-    const requeued = isOfAnother ? await requeueAfterRestore(db, remote, settledAt) : 0;
+    if (isOfAnother) await doubtAll(db, response.epoch);
+    let requeued = isOfAnother ? await requeueAfterRestore(db, remote, settledAt) : 0;
+    if (isOfAnother && remote === 'field') requeued += await reportFreed(db, now);
     const page: Page = {
       remote,
       response,

@@ -88,6 +88,12 @@ export async function filesToConfirm(db: UserDatabase): Promise<FileToConfirm[]>
     );
 }
 
+/** Returns the files that neither their device nor the server has (rule OB10e), the latest first. Leaves out removed ones. */
+export async function lostFiles(db: UserDatabase): Promise<Upload[]> {
+  const lost = await db.uploads.where('row.lostAt').above('').reverse().toArray();
+  return lost.map(({ row }) => row).filter(({ receivedAt, removed }) => receivedAt === null && removed === null);
+}
+
 /** Returns true when all files of an order are pinned without an end. */
 export async function isOrderPinned(db: UserDatabase, orderId: string): Promise<boolean> {
   const pinned = await db.pinnedOrders.get(orderId);

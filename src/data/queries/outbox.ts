@@ -3,7 +3,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import type { UnreceivedFile } from '../capture/unreceived-files.ts';
-import { unreceivedFiles } from '../capture/unreceived-files.ts';
+import { doubtedWithoutRow, unreceivedFiles } from '../capture/unreceived-files.ts';
 import { fromStored } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 
@@ -27,6 +27,8 @@ function countFiles(files: readonly UnreceivedFile[]): OutboxCounts {
 export async function outboxCounts(db: UserDatabase): Promise<OutboxCounts> {
   const count = (state: OutboxState): Promise<number> => db.outbox.where('state').equals(state).count();
   const files = countFiles(await unreceivedFiles(db));
+  // Confirmed once, and asked about again after a restore, while their order is no longer here.
+  files.acknowledged += (await doubtedWithoutRow(db)).length;
   return db.transaction('r', db.outbox, async () => {
     const again = await db.outbox.where('[again+state]').equals([1, 'pending']).count();
     return {

@@ -1,5 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { isLost } from '#contract/rules/required-files.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { uploadAttach } from '#contract/mutations/uploads.ts';
 import type { FileHold, FileState } from '../capture/file-state.ts';
@@ -50,6 +51,7 @@ export async function refusedCaptures(db: UserDatabase, orderId: string): Promis
 
 /** The more a state needs the user, the earlier it stands. */
 const urgency: readonly FileState['is'][] = [
+  'lost',
   'refused',
   'paused',
   'queued',
@@ -62,7 +64,7 @@ const urgency: readonly FileState['is'][] = [
 
 function rankOf(state: FileState): number {
   const isFailing = (state.is === 'paused' || state.is === 'queued') && state.error !== null;
-  if (state.is === 'refused') return 0;
+  if (state.is === 'refused' || state.is === 'lost') return 0;
   return isFailing ? 1 : 2 + urgency.indexOf(state.is);
 }
 
@@ -89,6 +91,7 @@ function underWayState(files: readonly FileOfOrder[], now: number, hold: FileHol
 function stateOf({ demand, files }: Omit<Piece, 'state'>, { now, hold, refused }: PieceFacts): PieceState {
   switch (demand.missingReason) {
     case 'missing': {
+      if (files.some(({ upload }) => isLost(upload))) return { is: 'underWay', state: { is: 'lost' } };
       const { service, code } = demand.document;
       const one = refused.find(({ requirement }) => requirement?.service === service && requirement.code === code);
       return one === undefined ? { is: 'missing' } : { is: 'refused', code: one.code };

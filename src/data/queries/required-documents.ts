@@ -27,7 +27,7 @@ function demandOf(document: RequiredDocument, files: Upload[], missingReason: Mi
     document,
     files,
     missingReason,
-    covered: files.length > 0 && missingReason !== 'returned',
+    covered: files.length > 0 && missingReason !== 'returned' && missingReason !== 'missing',
     returned: missingReason === 'returned' ? (latest?.reason ?? null) : null,
   };
 }

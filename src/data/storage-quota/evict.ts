@@ -11,7 +11,7 @@ import { fileSums } from './stored-bytes.ts';
  */
 export async function evict(db: UserDatabase, needed: number, now: number): Promise<number> {
   const freed = await freeOfflineFile(db, needed, now);
-  return freed >= needed ? freed : freed + (await freeFiles(db, now, true));
+  return freed >= needed ? freed : freed + (await freeFiles(db, now, needed - freed));
 }
 
 /** Stops downloads in advance for the rest of this day. */
@@ -19,12 +19,18 @@ async function recordFreed(db: UserDatabase, now: number): Promise<void> {
   await db.facts.put({ key: 'freedOn', value: brusselsDay(now) });
 }
 
+/** A browser needs more than the bytes themselves to store a capture: its index, its thumbnail and a log. */
+const roomFactor = 2;
+
 /**
- * Frees all it can for a capture that exceeded the quota.
+ * Frees what a capture that exceeded the quota needs.
+ * @param size of the capture, bytes
  * @returns bytes freed
  */
-export async function evictForCapture(db: UserDatabase, now: number): Promise<number> {
-  const freed = await evict(db, Infinity, now);
+export async function evictForCapture(db: UserDatabase, size: number, now: number): Promise<number> {
+  const offlineFiles = await freeOfflineFile(db, Infinity, now);
+  const left = size * roomFactor - offlineFiles;
+  const freed = offlineFiles + (left > 0 ? await freeFiles(db, now, left) : 0);
   // On a full disk even this record may not fit.
   await recordFreed(db, now).catch(() => undefined);
   return freed;
@@ -46,7 +52,7 @@ export async function evictAllReceived(db: UserDatabase, now: number): Promise<F
   await recordFreed(db, now).catch(() => undefined);
   const { offlineFiles } = await fileSums(db);
   await removeOfflineFilesAndPins(db);
-  return { offlineFiles, confirmed: await freeFiles(db, now, true) };
+  return { offlineFiles, confirmed: await freeFiles(db, now, Infinity) };
 }
 
 /**

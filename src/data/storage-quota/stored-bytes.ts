@@ -1,3 +1,4 @@
+import { countFreedEarly } from '../capture/freed-files.ts';
 import type { Table } from 'dexie';
 import type { UserDatabase } from '../user-database.ts';
 import { isConfirmed } from '../capture/free-received.ts';
@@ -12,6 +13,8 @@ export interface StorageSums {
   offlineFiles: number;
   /** Rows: orders and related rows, outbox, drafts. */
   rows: number;
+  /** Number of captured files that were freed before their time: only the server has them (rule FL3a). */
+  freedEarly: number;
 }
 
 /** Rows per read. */
@@ -58,5 +61,5 @@ export async function storageSums(db: UserDatabase): Promise<StorageSums> {
   let rows = 0;
   const tables: readonly Table<object, unknown>[] = db.tables;
   for (const table of tables) if (!bytesApart.has(table.name)) rows += await rowBytes(table);
-  return { ...(await fileSums(db)), thumbnails: await thumbnailBytes(db), rows };
+  return { ...(await fileSums(db)), thumbnails: await thumbnailBytes(db), rows, freedEarly: await countFreedEarly(db) };
 }

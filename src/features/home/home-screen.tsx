@@ -10,6 +10,7 @@ import { useUnread } from '#hooks/use-unread.ts';
 import { ClientsToVisit } from '#parts/clients/clients-to-visit.tsx';
 import { TodayRound } from '#parts/clients/today-round.tsx';
 import { ClockNotice } from '#parts/clock/clock-notice.tsx';
+import { LossesCard } from '#parts/devices/losses-card.tsx';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -38,6 +39,9 @@ import { useDay } from '#parts/day/use-day.ts';
 import { useJourneys } from './use-journeys.ts';
 import { useReadiness } from './use-readiness.ts';
 
+/** How long the home screen says that a device came back empty, milliseconds: who signs in there next has to read it. */
+const lossShown = 3 * 86_400_000;
+
 /** The user's day: next visit, the day's other visits, orders that need attention, unsent changes. */
 export function HomeScreen() {
   const { t } = useLingui();
@@ -65,6 +69,7 @@ export function HomeScreen() {
             )}
           </p>
         </header>
+        <LossesCard own after={now - lossShown} />
         <SharedFilesNotice />
         <ClockNotice />
         {day === undefined ? <SkeletonCards label={t`Lecture de votre journée`} count={2} /> : null}

@@ -8,6 +8,7 @@ import { followUpLists } from '#data/queries/incomplete.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { LossesCard } from '#parts/devices/losses-card.tsx';
 import { TeamToday } from '#parts/day/team-today.tsx';
 import { useDay } from '#parts/day/use-day.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -104,6 +105,7 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
           <TeamFollowUps />
           <DuplicateClients />
         </div>
+        <LossesCard />
         <TeamDevices now={now} signDeviceOut={signDeviceOut} />
       </div>
     </>

@@ -14,7 +14,7 @@ import { Fold } from '#ui/fold.tsx';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { FileItem } from './file-item.tsx';
 import { OpenOrder } from './open-subject.tsx';
-import { orderTitle } from './order-title.ts';
+import { orderTitle } from '#parts/devices/order-title.ts';
 
 /** Number of an order's files shown initially. */
 const shownMax = 20;

@@ -17,6 +17,7 @@ const usage: StorageUsage = {
   offlineFiles: 2_000_000,
   thumbnails: 500_000,
   rows: 6_000_000,
+  freedEarly: 0,
   app: 2_500_000,
 };
 const confirmations: ConfirmRequest[] = [];

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { HardDriveDownload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -114,6 +114,11 @@ function UsageBreakdown({ measured, usage }: { measured: StorageUsage; usage: nu
         <Fact label={t`Miniatures`}>{bytes(measured.thumbnails)}</Fact>
         <Fact label={t`Commandes et tout leur dossier`}>{bytes(measured.rows)}</Fact>
         <Fact label={t`L’application elle-même`}>{bytes(measured.app)}</Fact>
+        {measured.freedEarly === 0 ? null : (
+          <Fact label={t`Libérés avant 30 jours, sur le serveur seul`}>
+            <Plural value={measured.freedEarly} one="# fichier" other="# fichiers" />
+          </Fact>
+        )}
         {rest === 0 ? null : <Fact label={t`Index et réserve du navigateur`}>{t`environ ${bytes(rest)}`}</Fact>}
       </Facts>
     </details>
@@ -165,7 +170,8 @@ function FreeStorage({ measured: { confirmed, offlineFiles }, free, onFreed }: F
             )}
           </ul>
           <p>
-            <Trans>Il faudra du réseau pour les revoir.</Trans>
+            <Trans>Il faudra du réseau pour les revoir.</Trans>{' '}
+            {confirmed === 0 ? null : <Trans>Seul le serveur aura alors ce qui est confirmé.</Trans>}
           </p>
           <p>
             <Trans>Ce qui n’est pas confirmé reste.</Trans>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LogIn, Send, ShieldCheck } from 'lucide-react';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
+import { LossesCard } from '#parts/devices/losses-card.tsx';
 import { ClockNotice } from '#parts/clock/clock-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,7 +16,7 @@ import { DeviceCard } from './device-card.tsx';
 import { DiscardedCard, SettledCard } from './history-cards.tsx';
 import { DraftsCard } from './drafts-card.tsx';
 import { FilesCard } from './files-card.tsx';
-import { LossesCard } from './losses-card.tsx';
+import { LostFilesCard } from './lost-files-card.tsx';
 import { OutboxSection } from './outbox-section.tsx';
 import { RemotesCard } from './remotes-card.tsx';
 import { StorageCard } from './storage-card.tsx';
@@ -45,6 +46,7 @@ export function SyncScreen({ device, actions }: SyncScreenProps) {
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
           <div className="flex min-w-0 flex-col gap-4">
             <LossesCard />
+            <LostFilesCard />
             {centre.ready ? (
               <Unsettled centre={centre} choices={choices} />
             ) : (

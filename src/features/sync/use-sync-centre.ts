@@ -6,7 +6,7 @@ import { outboxGroups } from '#data/queries/sync-centre.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useOnline } from '#hooks/use-online.ts';
-import type { SyncStatus } from '#hooks/use-sync-status.ts';
+import type { SyncStatus } from '#data/queries/sync-status.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import type { Remote } from './remote.ts';
 import { useTick } from './use-tick.ts';

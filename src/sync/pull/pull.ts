@@ -18,9 +18,14 @@ function parsePull(body: unknown): PullResponse | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-function fetchPage(cycle: SyncCycle, cursor: string | null, checks: boolean): Promise<RequestOutcome<PullResponse>> {
+async function fetchPage(
+  cycle: SyncCycle,
+  cursor: string | null,
+  checks: boolean,
+): Promise<RequestOutcome<PullResponse>> {
   const limit = Math.max(1, Math.floor(pullLimitMax * cycle.batchScale.share()));
-  const query = { cursor, limit, ...(checks ? { checks } : {}) };
+  const { mark } = await cycle.storage.remoteState(cycle.remote);
+  const query = { cursor, mark, limit, ...(checks ? { checks } : {}) };
   return sendRequest(cycle, (signal) => cycle.transport.pull(query, signal), parsePull);
 }
 

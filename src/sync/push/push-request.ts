@@ -59,11 +59,13 @@ export async function sendPush(
 ): Promise<RequestOutcome<PushResponse>> {
   const isAlone = entries.length === 0;
   if (device !== null) await clearStaleHeartbeat(cycle, device, isAlone);
+  const { mark } = await cycle.storage.remoteState(cycle.remote);
   const time = cycle.serverClock.time();
   const body: PushRequest = {
     protocol: protocolVersion,
     deviceId: cycle.deviceId,
     ...(isAlone || cycle.epoch === null ? {} : { epoch: cycle.epoch }),
+    ...(mark === null ? {} : { mark }),
     sentAt: new Date(time.now).toISOString(),
     ...(device === null ? {} : { device }),
     mutations: entries.map((entry) => pushed(entry, time)),
@@ -74,6 +76,9 @@ export async function sendPush(
     await cycle.storage.recordEpoch(cycle.remote, outcome.value.epoch);
     cycle.epoch = outcome.value.epoch;
   }
+  // Stored before the results: what they acknowledge is safe only in a log that goes as far as this mark.
+  if (outcome.kind === 'ok' && outcome.value.mark !== undefined)
+    await cycle.storage.recordMark(cycle.remote, outcome.value.mark);
   if (outcome.kind === 'ok' && device !== null && isAlone)
     await cycle.storage.recordHeartbeat(device, cycle.clock.now());
   return outcome;

@@ -19,12 +19,15 @@ function Said({ icon, children }: { icon: typeof CloudOff; children: ReactNode }
   );
 }
 
-function Absent({ why }: { why: 'offline' | 'notReceived' | 'failed' }) {
+function Absent({ why }: { why: 'offline' | 'notReceived' | 'lost' | 'failed' }) {
   return (
     <Said icon={CloudOff}>
       {why === 'offline' ? <Trans>Ce fichier n’est pas sur cet appareil. Il faut du réseau pour le voir.</Trans> : null}
       {why === 'notReceived' ? (
         <Trans>Ce fichier est sur un autre appareil, qui ne l’a pas encore envoyé au serveur.</Trans>
+      ) : null}
+      {why === 'lost' ? (
+        <Trans>Ce fichier n’est plus ni sur un appareil ni sur le serveur : il est à reprendre.</Trans>
       ) : null}
       {why === 'failed' ? (
         <Trans>Le serveur n’a pas donné ce fichier. Vérifiez votre connexion, puis rouvrez-le.</Trans>

@@ -15,4 +15,4 @@ export type RenewAddress = () => Promise<string | null>;
 export type ViewerSource =
   | { state: 'loading' }
   | { state: 'ready'; url: string; blob: Blob | null; original?: string; renew?: RenewAddress }
-  | { state: 'absent'; why: 'offline' | 'notReceived' | 'failed' };
+  | { state: 'absent'; why: 'offline' | 'notReceived' | 'lost' | 'failed' };

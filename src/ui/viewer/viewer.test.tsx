@@ -151,6 +151,7 @@ test('offers a download of a PDF that cannot be drawn, and shows the controls of
 test.each([
   ['offline', /Il faut du réseau/],
   ['notReceived', /sur un autre appareil/],
+  ['lost', /plus ni sur un appareil/],
   ['failed', /n’a pas donné ce fichier/],
 ] as const)('what cannot be shown says why: %s', (why, words) => {
   show('b', { state: 'absent', why });

@@ -4,6 +4,7 @@ import { fileLinks, linksMax } from '#contract/protocol/files.ts';
 import { waitUntilSafe } from '../support/app.ts';
 import type { ApiUser } from '../support/api.ts';
 import { signInToApi, supervisorEmail } from '../support/api.ts';
+import { decidedOn } from '../support/decisions.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { eventually } from '../support/processes.ts';
 import type { World } from '../support/world.ts';
@@ -81,25 +82,6 @@ test(
     await waitUntilSafe(desk);
   },
 );
-
-/** Counts what supervisors have decided on the server, by kind. */
-async function decidedOn({ rows }: ApiUser): Promise<Record<string, number>> {
-  const [uploads, followUps, drafts, conflicts, clients] = [
-    await rows('uploads'),
-    await rows('followUps'),
-    await rows('pebDrafts'),
-    await rows('conflicts'),
-    await rows('clients'),
-  ];
-  return {
-    evidence: uploads.filter(({ review }) => review !== null).length,
-    followUps: followUps.filter(({ state }) => state === 'accepted').length,
-    drafts: drafts.filter(({ state }) => state !== 'waiting').length,
-    conflicts: conflicts.filter(({ restored, upheld }) => restored !== null || upheld !== undefined).length,
-    // A decided claim is removed.
-    claims: -clients.reduce((sum, { claims }) => sum + claims.length, 0),
-  };
-}
 
 test('a supervisor decides thirty mixed items by keyboard alone, takes one back, and the server has them all', async () => {
   const office = await signInToApi(world.server.url, supervisorEmail);

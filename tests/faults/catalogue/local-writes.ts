@@ -25,7 +25,7 @@ export const localWriteFaults: PlantedFault[] = [
     name: 'drafts-are-not-unsent',
     rule: 'LW6',
     breaks: 'confirms that everything is on the server beside a draft',
-    file: 'src/hooks/use-sync-status.ts',
+    file: 'src/data/queries/sync-status.ts',
     find: 'counts.refused + counts.drafts === 0',
     replace: 'counts.refused === 0',
     caughtBy: [inUnit('src/app/sync/unsent-work.test.ts', 'agree with what is stored')],

@@ -115,7 +115,7 @@ export const runningFaults: PlantedFault[] = [
     breaks: 'evicts captured files before offline files',
     file: 'src/data/storage-quota/evict.ts',
     find: 'const freed = await freeOfflineFile(db, needed, now);',
-    replace: 'const freed = await freeFiles(db, now, needed > 0);',
+    replace: 'const freed = await freeFiles(db, now, needed);',
     caughtBy: [inUnit('src/app/sync/offline-files-downloader.test.ts', 'offline files are evicted first')],
   },
   {

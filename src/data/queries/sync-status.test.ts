@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
-import { sumUp } from './use-sync-status.ts';
+import { sumUp } from './sync-status.ts';
 
 const nothing = { pending: 0, acknowledged: 0, refused: 0, drafts: 0 };
 

@@ -10,16 +10,27 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { orderTitle } from './order-title.ts';
 
-/** Lists devices that lost their unsent work (rule RN5): the user's own, or all of them for a supervisor. */
-export function LossesCard() {
+interface LossesCardProps {
+  /** Only the user's own devices, for a supervisor too. */
+  own?: boolean;
+  /** Only what was lost after this instant, milliseconds. */
+  after?: number;
+}
+
+/**
+ * Lists devices that came back empty, with what they last reported (rule RN5): the user's own, or all of them for a supervisor.
+ */
+export function LossesCard({ own = false, after = 0 }: LossesCardProps) {
   const { t } = useLingui();
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const devices = useLive(devicesWithLoss, []) ?? [];
-  const shown = devices.filter(({ employee }) => supervisor || employee.id === actor.id);
+  const shown = devices.filter(
+    ({ employee, lost }) => ((supervisor && !own) || employee.id === actor.id) && Date.parse(lost?.at ?? '') > after,
+  );
   if (shown.length === 0) return null;
   return (
-    <Card title={t`Perdu avec un appareil vidé`} tone="bad">
+    <Card title={t`Appareil revenu vide`} tone="bad">
       <ul className="divide-y divide-line-2">
         {shown.map((device) => (
           <Loss key={device.id} device={device} own={device.employee.id === actor.id} />
@@ -46,6 +57,7 @@ function Loss({ device, own }: { device: Device; own: boolean }) {
         <Trans>Revenu vide le {formats.dateTime(lost.at)}.</Trans>{' '}
         <Plural
           value={lost.mutations + lost.files + (lost.drafts ?? 0)}
+          _0="À sa dernière nouvelle, rien n’attendait d’être envoyé."
           one="À sa dernière nouvelle, # élément n’était pas envoyé : il est perdu s’il n’a pas été refait."
           other="À sa dernière nouvelle, # éléments n’étaient pas envoyés : ils sont perdus s’ils n’ont pas été refaits."
         />{' '}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { LossesCard } from '#parts/devices/losses-card.tsx';
+import { holdsNothing } from '#tests/support/heartbeats.ts';
+import { testAppData } from '#tests/support/app-data.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, supervisor, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { LostFilesCard } from './lost-files-card.tsx';
+
+const roleIds = { commercial: 'c', supervisor: 's' };
+const at = '2026-11-20T08:00:00.000Z';
+let db: UserDatabase;
+let nextId = 900;
+const newId = (): string => testId((nextId += 1));
+
+beforeEach(async () => {
+  db = openUserDatabase('lost', newId());
+  await storeRows(db, 'orders', [testOrder(1)]);
+  await storeRows(db, 'uploads', [
+    testUpload(71, 1, { name: 'façade.jpg', lostAt: at }),
+    testUpload(72, 1, { name: 'arrivée.jpg', lostAt: at, receivedAt: at }),
+    testUpload(73, 1, { name: 'retirée.jpg', lostAt: at, removed: { by: certifier, at } }),
+  ]);
+  const { databaseId: _id, number: _number, ...status } = holdsNothing;
+  const lost = {
+    at: '2026-11-20T15:00:00.000Z',
+    reportedAt: '2026-11-20T13:05:00.000Z',
+    mutations: 0,
+    files: 0,
+    orders: [],
+  };
+  await storeRows(db, 'devices', [
+    { id: testId(81), deviceId: testId(82), employee: certifier, reportedAt: at, status, lost, revoked: false },
+  ]);
+});
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+function show(user: EmployeeRef, role: string[] = []): void {
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter>
+        <AppDataProvider value={testAppData(db, user, newId, { roleIds, role })}>
+          <LostFilesCard />
+          <LossesCard />
+        </AppDataProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+}
+
+test.each([
+  ['author', certifier, []],
+  ['office', supervisor, ['s']],
+])(
+  '[OB10e] [RN5b] names to the %s a file that nobody has, and since when nothing is known of an emptied device',
+  async (_who, user, role) => {
+    show(user, role);
+    await screen.findByText(/1 fichier n’est plus ni ici ni sur le serveur/);
+    screen.getByText(/façade\.jpg/);
+    expect(screen.queryByText(/arrivée\.jpg|retirée\.jpg/)).toBeNull();
+    await screen.findByText(/rien n’attendait d’être envoyé/);
+    screen.getByText(/la suite après le 20\/11\/2026 14:05/);
+  },
+);
