@@ -77,6 +77,35 @@ test('[LW6c] a form open in two tabs keeps what was typed in each', async () => 
   });
 });
 
+test('a signature keeps each stroke, one right after another and one during which the phone is turned', async () => {
+  const [, second] = await visitsToStart(world);
+  if (second === undefined) throw new Error('the demo has no second visit to make');
+  await phone.goto(`${world.link.url}/formvisit?visit=${second.visit.id}&step=signature`);
+  const devtools = await phone.context().newCDPSession(phone);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await phone.getByRole('button', { name: 'Faire signer' }).click();
+  const box = await phone.locator('canvas').boundingBox();
+  if (box === null) throw new Error('there is no field to sign in');
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  for (const row of [0.2, 0.4, 0.6]) {
+    await phone.mouse.move(...at(0.3, row));
+    await phone.mouse.down();
+    await phone.mouse.move(...at(0.7, row), { steps: 4 });
+    await phone.mouse.up();
+  }
+  await phone.mouse.move(...at(0.3, 0.8));
+  await phone.mouse.down();
+  await phone.mouse.move(...at(0.5, 0.8), { steps: 3 });
+  await phone.setViewportSize({ width: 844, height: 390 });
+  await phone.mouse.move(...at(0.6, 0.3), { steps: 3 });
+  await phone.mouse.up();
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await phone.getByRole('button', { name: 'Terminé', exact: true }).click();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  const strokes = phone.getByRole('img', { name: 'Signature', exact: true }).locator('path');
+  await expect.poll(() => strokes.count()).toBe(4);
+});
+
 test('[LW7e] what only the phone has, when the tablet submits the form, counts as unsent and is offered beside it', async () => {
   const [, , third] = await visitsToStart(world);
   if (third === undefined) throw new Error('the demo has no third visit to make');

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine } from 'lucide-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useAmountDue } from '#hooks/use-amount-due.ts';
 import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -68,6 +69,7 @@ function Signature({ form, change, order, visit, problemOf }: StepProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { isOpen, link, close } = useOverlay('signature');
+  const owed = useAmountDue(order, form.paymentId);
   const errorId = useId();
   const error = problemOf('strokes');
   const isSigned = form.strokes.length > 0;
@@ -86,7 +88,7 @@ function Signature({ form, change, order, visit, problemOf }: StepProps) {
       <FieldError id={errorId}>{error}</FieldError>
       {isOpen ? (
         <LayerInAddress>
-          <SigningPage form={form} change={change} order={order} visit={visit} onClose={close} />
+          <SigningPage form={form} change={change} order={order} visit={visit} owed={owed} onClose={close} />
         </LayerInAddress>
       ) : null}
     </div>

@@ -34,6 +34,7 @@ function Page({ start }: { start: Partial<VisitForm> }) {
       change={(part) => setForm((was) => ({ ...was, ...(typeof part === 'function' ? part(was) : part) }))}
       order={order}
       visit={visit}
+      owed={{ due: 21_500, cashBefore: 0 }}
       onClose={() => undefined}
     />
   );
@@ -61,6 +62,13 @@ test('states what is signed in the client’s language, with the cash that was p
   expect(screen.getByRole('button', { name: 'Klaar' })).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: 'FR' }));
   expect(await screen.findByRole('heading', { name: /^Visite du / })).toBeTruthy();
+});
+
+test('states every payment of the form: cash, what the card pays, and what else was agreed', () => {
+  show({ options: ['cashAmountReceived', 'payCard', 'paymentNotice', 'askReview'], cash: '15' });
+  expect(screen.getByText(/^Payé sur place en espèces.: 15,00/)).toBeTruthy();
+  expect(screen.getByText(/^Payé par carte.: 200,00/)).toBeTruthy();
+  expect(screen.getByText('Avis de paiement')).toBeTruthy();
 });
 
 test('says nothing of cash while none is typed', () => {

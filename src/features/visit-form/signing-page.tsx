@@ -1,8 +1,11 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { AmountDue } from '#contract/rules/amount-due.ts';
+import { leftAfterCash } from '#contract/rules/amount-due.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { paymentOptionLabels } from '#labels/record-labels.ts';
 import { useServiceName } from '#hooks/use-content.ts';
 import { InLanguage } from '#parts/language/in-language.tsx';
 import { useBackCloses } from '#ui/back-layers.tsx';
@@ -22,6 +25,8 @@ const languages: { value: Language; label: string }[] = [
 ];
 
 interface SigningPageProps extends Pick<StepProps, 'form' | 'change' | 'order' | 'visit'> {
+  /** What the order owes before this form; null while unknown. */
+  owed: AmountDue | null;
   onClose: () => void;
 }
 
@@ -49,12 +54,12 @@ interface PaperProps extends SigningPageProps {
   onLanguage: (language: Language) => void;
 }
 
-function Paper({ form, change, order, visit, language, onLanguage, onClose }: PaperProps) {
+function Paper({ form, change, order, visit, owed, language, onLanguage, onClose }: PaperProps) {
   const { t } = useLingui();
   return (
     <>
       <div className="flex shrink-0 items-start justify-between gap-4">
-        <Signed form={form} order={order} visit={visit} />
+        <Signed form={form} order={order} visit={visit} owed={owed} />
         <SegmentedControl label={t`Langue du client`} value={language} options={languages} onChange={onLanguage} />
       </div>
       <div className="grid min-h-0 min-w-0 flex-1 place-items-center [container-type:size]">
@@ -81,8 +86,11 @@ function Paper({ form, change, order, visit, language, onLanguage, onClose }: Pa
   );
 }
 
-/** States what is signed: the visit, its services and the cash that was paid. */
-function Signed({ form, order, visit }: Pick<StepProps, 'form' | 'order' | 'visit'>) {
+/** The options that are told by their amount, and those that are no payment. */
+const toldApart: ReadonlySet<string> = new Set(['cashAmountReceived', 'payCard', 'askReview', 'instantReviewOnSite']);
+
+/** States what is signed: the visit, its services and every payment of the form. */
+function Signed({ form, order, visit, owed }: Omit<SigningPageProps, 'change' | 'onClose'>) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const serviceName = useServiceName();
@@ -90,6 +98,10 @@ function Signed({ form, order, visit }: Pick<StepProps, 'form' | 'order' | 'visi
   const day = formats.date(parseBrusselsInstant(form.arrivedDay, form.arrivedTime) ?? visit.plannedStart);
   const services = order.services.map(({ code }) => serviceName(code, order.region)).join(', ');
   const cash = cashOf(form);
+  const card = owed === null ? 0 : leftAfterCash(owed, cash ?? 0);
+  const others = form.options
+    .filter((option) => !toldApart.has(option))
+    .map((option) => i18n._(paymentOptionLabels[option]));
   return (
     <div className="min-w-0 leading-snug">
       <DialogTitle className="font-bold">
@@ -103,6 +115,10 @@ function Signed({ form, order, visit }: Pick<StepProps, 'form' | 'order' | 'visi
           <Trans>Payé sur place en espèces : {formats.money(cash)}</Trans>
         </p>
       )}
+      {form.options.includes('payCard') ? (
+        <p>{card === 0 ? <Trans>Payé par carte</Trans> : <Trans>Payé par carte : {formats.money(card)}</Trans>}</p>
+      ) : null}
+      {others.length === 0 ? null : <p>{others.join(', ')}</p>}
     </div>
   );
 }
