@@ -47,7 +47,7 @@ function fill(shell: string, { title, html }: PrerenderedPage, language: Languag
     (file) => `    <link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">\n`,
   );
   const filled = shell
-    .replace('<html lang="fr">', `<html lang="${language}">`)
+    .replace('<html lang="fr"', `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     // The page is readable and can be filled in without the app. The app therefore loads after the style and the fonts.
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')

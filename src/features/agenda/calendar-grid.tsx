@@ -9,7 +9,7 @@ import classicTheme from '@fullcalendar/react/themes/classic';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { brusselsTimeZone } from '#contract/rules/brussels-time.ts';
+import { brusselsDay, brusselsTimeZone } from '#contract/rules/brussels-time.ts';
 import { classNames } from '#ui/class-names.ts';
 import './agenda.css';
 import type { AgendaEntry } from './calendar-events.ts';
@@ -165,7 +165,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         fixedWeekCount={false}
         dayMaxEvents={view === 'month' ? 4 : false}
         navLinks={view !== 'day'}
-        navLinkDayClick={(date: Date) => onDay(date.toISOString().slice(0, 10))}
+        navLinkDayClick={(date: Date) => onDay(brusselsDay(date))}
         slotEventOverlap={false}
       />
     </div>

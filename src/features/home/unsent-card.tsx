@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { ArrowUp, X } from 'lucide-react';
 import { unsentCounts } from '#data/queries/order-outbox.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { KeptHere } from '#parts/kept-here.tsx';
 import { Card } from '#ui/card.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { List } from '#ui/list-row.tsx';
@@ -43,7 +44,7 @@ export function UnsentCard() {
         </p>
       )}
       <p className="mt-3 text-sm text-ink-2">
-        <Trans>Gardé sur cet appareil, part dès qu’il y a du réseau.</Trans>
+        <KeptHere />
       </p>
     </Card>
   );

@@ -152,8 +152,8 @@ function SharedFilesView({ files, shared }: { files: readonly SharedFile[]; shar
           onAdded={(count) => {
             showToast({
               text: t`${plural(count, {
-                one: '# fichier ajouté : gardé sur cet appareil, envoyé dès qu’il y a du réseau.',
-                other: '# fichiers ajoutés : gardés sur cet appareil, envoyés dès qu’il y a du réseau.',
+                one: '# fichier ajouté, gardé sur cet appareil',
+                other: '# fichiers ajoutés, gardés sur cet appareil',
               })}`,
             });
             goTo(`/orders/${order.number ?? order.id}`);

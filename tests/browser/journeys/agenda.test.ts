@@ -5,8 +5,9 @@ import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '#contract/rule
 import { holidayOn } from '#contract/rules/holidays.ts';
 import type { ApiUser } from '../support/api.ts';
 import { signInToApi, supervisorEmail } from '../support/api.ts';
-import { waitUntilSafe } from '../support/app.ts';
+import { signIn, waitUntilSafe } from '../support/app.ts';
 import { violationsInBothThemes } from '../support/axe.ts';
+import { openContext } from '../support/contexts.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { smallTargets, widerThanPage } from '../support/layout.ts';
 import { eventually } from '../support/processes.ts';
@@ -105,6 +106,21 @@ async function openMove(visit: Visit): Promise<void> {
   await entry(page, visit).click();
   await page.getByRole('button', { name: 'Changer le jour ou l’heure' }).click();
 }
+
+test('the header of a day opens that day, whatever the zone of the device', async () => {
+  for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
+    const context = await openContext(page.context().browser(), { viewport: { width: 1280, height: 800 }, timezoneId });
+    const elsewhere = await context.newPage();
+    await signIn(elsewhere, world.server.url, supervisorEmail);
+    await elsewhere.goto(`${world.server.url}/agenda?view=week&day=${day}`);
+    await elsewhere
+      .locator(`.agenda [role=columnheader] a`)
+      .nth(weekdayOf(day) - 1)
+      .click();
+    await elsewhere.waitForURL((url) => url.searchParams.get('view') === 'day' && url.searchParams.get('day') === day);
+    await context.close();
+  }
+});
 
 test('moves a visit offline by touch, keys and fields, with warnings and undo, and sends each move once', async () => {
   await page.goto(`${world.link.url}/agenda?view=day&date=${day}`);
