@@ -68,8 +68,9 @@ async function sendHeartbeatIfDue(cycle: SyncCycle): Promise<PhaseEnd> {
   const { clock, heartbeat, remote, storage } = cycle;
   if (heartbeat === null || isOver(cycle)) return { kind: 'done' };
   const status = await heartbeat.now();
-  if (!isHeartbeatDue(await storage.remoteState(remote), status, clock.now())) return { kind: 'done' };
-  const outcome = await sendPush(cycle, [], status);
+  const state = await storage.remoteState(remote);
+  if (!isHeartbeatDue(state, status, clock.now())) return { kind: 'done' };
+  const outcome = await sendPush({ ...cycle, mark: state.mark }, [], status);
   const isPause = outcome.kind === 'trouble' && outcome.trouble.kind === 'paused';
   return isPause ? outcome : { kind: 'done' };
 }
@@ -78,8 +79,8 @@ async function sendHeartbeatIfDue(cycle: SyncCycle): Promise<PhaseEnd> {
 async function runCycle(cycle: SyncCycle): Promise<PhaseEnd> {
   const { checkDue, clock, remote, storage } = cycle;
   for (let round = 1; ; round += 1) {
-    const { epoch } = await storage.remoteState(remote);
-    const pushed = await pushOutbox({ ...cycle, epoch });
+    const { epoch, mark } = await storage.remoteState(remote);
+    const pushed = await pushOutbox({ ...cycle, epoch, mark });
     if (pushed.kind !== 'done' && pushed.kind !== 'restored') return pushed;
     const pulled = await pull(cycle, checkDue && round === 1);
     if (pulled.kind !== 'done') return pulled;
@@ -118,6 +119,7 @@ function createCycle(
     clock,
     deviceId,
     epoch: before.epoch,
+    mark: before.mark,
     heartbeat: remote === 'main' ? heartbeat : null,
     transport: transports[remote],
     serverClock: createServerClock({ clock, known: before.clockOffset, store }),

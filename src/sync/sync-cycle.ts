@@ -20,6 +20,8 @@ export interface SyncCycle {
   deviceId: string;
   /** The server's epoch as known before the batch was selected; null before the first response. */
   epoch: string | null;
+  /** The log mark to send: that of the last response to a push; null before the first (rule PL7f). */
+  mark: string | null;
   /** The heartbeat sent with pushes to the main API; null for the field API. */
   heartbeat: Heartbeat | null;
   signal: AbortSignal;

@@ -1,5 +1,6 @@
 import type { PullResponse } from '#contract/protocol/pull.ts';
 import { pullLimitMax, pullResponse } from '#contract/protocol/pull.ts';
+import type { RemoteState } from '../remote-state.ts';
 import type { RequestOutcome } from '../response.ts';
 import { unreachable } from '../response.ts';
 import { compare } from './drift.ts';
@@ -18,13 +19,11 @@ function parsePull(body: unknown): PullResponse | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-async function fetchPage(
-  cycle: SyncCycle,
-  cursor: string | null,
-  checks: boolean,
-): Promise<RequestOutcome<PullResponse>> {
+/** What a page is requested with. */
+type Request = Pick<RemoteState, 'cursor' | 'mark'> & { checks: boolean };
+
+function fetchPage(cycle: SyncCycle, { cursor, mark, checks }: Request): Promise<RequestOutcome<PullResponse>> {
   const limit = Math.max(1, Math.floor(pullLimitMax * cycle.batchScale.share()));
-  const { mark } = await cycle.storage.remoteState(cycle.remote);
   const query = { cursor, mark, limit, ...(checks ? { checks } : {}) };
   return sendRequest(cycle, (signal) => cycle.transport.pull(query, signal), parsePull);
 }
@@ -50,9 +49,9 @@ interface PageAhead {
 }
 
 /** Requests the next page, so that server and link work while the device stores this one (rule PL1). */
-function fetchAhead(cycle: SyncCycle, { cursor, hasMore }: PullResponse, checks: boolean): PageAhead | null {
+function fetchAhead(cycle: SyncCycle, { cursor, hasMore }: PullResponse, sent: Request): PageAhead | null {
   if (!hasMore || cycle.clock.now() >= cycle.deadline) return null;
-  const outcome = fetchPage(cycle, cursor, checks);
+  const outcome = fetchPage(cycle, { ...sent, cursor });
   // When storing fails, nothing awaits it: its rejection must not count as unhandled.
   outcome.catch(() => undefined);
   return { cursor, outcome };
@@ -92,10 +91,11 @@ async function pullPages(cycle: SyncCycle, checks: boolean, { onPage, onOffer }:
   await storage.beginPull(lease, remote);
   for (;;) {
     if (isOver(cycle)) return { kind: 'deadline' };
-    const { cursor } = await storage.remoteState(remote);
+    const { cursor, mark } = await storage.remoteState(remote);
+    const request = { cursor, mark, checks: checking };
     const outcome: RequestOutcome<PullResponse> = await (ahead?.cursor === cursor
       ? ahead.outcome
-      : fetchPage(cycle, cursor, checking));
+      : fetchPage(cycle, request));
     if (outcome.kind === 'trouble') return outcome;
     if (outcome.kind === 'filtered') return unreachable(outcome.code);
     if (outcome.kind === 'rejected') {
@@ -107,7 +107,7 @@ async function pullPages(cycle: SyncCycle, checks: boolean, { onPage, onOffer }:
     }
     const page = outcome.value;
     cycle.batchScale.grow();
-    ahead = fetchAhead(cycle, page, checking);
+    ahead = fetchAhead(cycle, page, request);
     onPage(await storage.applyPull(lease, remote, cursor, page, clock.now()));
     if (page.hasMore) continue;
     if (page.behind === true && behindLeft > 0) {

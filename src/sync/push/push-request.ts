@@ -59,13 +59,12 @@ export async function sendPush(
 ): Promise<RequestOutcome<PushResponse>> {
   const isAlone = entries.length === 0;
   if (device !== null) await clearStaleHeartbeat(cycle, device, isAlone);
-  const { mark } = await cycle.storage.remoteState(cycle.remote);
   const time = cycle.serverClock.time();
   const body: PushRequest = {
     protocol: protocolVersion,
     deviceId: cycle.deviceId,
     ...(isAlone || cycle.epoch === null ? {} : { epoch: cycle.epoch }),
-    ...(mark === null ? {} : { mark }),
+    ...(cycle.mark === null ? {} : { mark: cycle.mark }),
     sentAt: new Date(time.now).toISOString(),
     ...(device === null ? {} : { device }),
     mutations: entries.map((entry) => pushed(entry, time)),
@@ -77,8 +76,10 @@ export async function sendPush(
     cycle.epoch = outcome.value.epoch;
   }
   // Stored before the results: what they acknowledge is safe only in a log that goes as far as this mark.
-  if (outcome.kind === 'ok' && outcome.value.mark !== undefined)
-    await cycle.storage.recordMark(cycle.remote, outcome.value.mark);
+  if (outcome.kind === 'ok' && outcome.value.mark !== undefined) {
+    cycle.mark = outcome.value.mark;
+    await cycle.storage.recordMark(cycle.remote, cycle.mark);
+  }
   if (outcome.kind === 'ok' && device !== null && isAlone)
     await cycle.storage.recordHeartbeat(device, cycle.clock.now());
   return outcome;

@@ -200,7 +200,7 @@ export const engineFaults: PlantedFault[] = [
     rule: 'RN8',
     breaks: 'sends no heartbeat after everything is pushed',
     file: 'src/sync/engine.ts',
-    find: 'const outcome = await sendPush(cycle, [], status);',
+    find: 'const outcome = await sendPush({ ...cycle, mark: state.mark }, [], status);',
     replace: "const outcome = await Promise.resolve({ kind: 'ok' } as const).finally(() => void [status, sendPush]);",
     caughtBy: [
       inReport('is sent with every push to the main API, and again when the cycle has changed it'),
