@@ -24,8 +24,8 @@ export default defineConfig({
   test: {
     retry: 0,
     sequence: { sequencer: ByEnvironment },
-    // The journeys of `npm test`; `npm run test:all` runs them all.
-    tags: [{ name: 'main' }],
+    // `npm test` runs the journeys tagged `main`, and no test tagged `long`; `npm run test:all` runs them all.
+    tags: [{ name: 'main' }, { name: 'long' }],
     reporters: report === undefined ? ['default'] : ['default', progressReporter, ['json', { outputFile: report }]],
     // By default vitest leaves one core unused. The runner of the suites sets more for those that wait.
     maxWorkers: availableParallelism(),

@@ -38,6 +38,7 @@ export const suites = [
       'tests/{bench,files,simulation,storage,support}/**/*.test.ts',
     ],
     exclude: [...browserStorageFiles, ...simulationFiles],
+    everydayTags: '!long',
   },
   {
     name: 'server',

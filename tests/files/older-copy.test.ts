@@ -249,7 +249,7 @@ test(
 
 test(
   '[PL8] [OB10] without that proof, the comparison offers what the device wrote before it drops anything',
-  { timeout: 120_000 },
+  { timeout: 120_000, tags: 'long' },
   async () => {
     const world = await setUp();
     const { site, phone } = world;
@@ -270,7 +270,7 @@ test(
 
 test(
   '[OB10] [FL3] a photo comes back too when its order has left the device since, and when only its bytes are gone',
-  { timeout: 120_000 },
+  { timeout: 120_000, tags: 'long' },
   async () => {
     const { site, phone, upload } = await setUp();
     const bytes = async (): Promise<boolean> =>
@@ -300,7 +300,7 @@ test.each([
   ['its last pull', true],
 ])(
   '[PL7f] [OB10] a device that had only pushed since %s notices an older copy too',
-  { timeout: 120_000 },
+  { timeout: 120_000, tags: 'long' },
   async (_since, hasPulled) => {
     const site = await createSite();
     const sophie = await site.server().addUser('Sophie Dubois');
@@ -320,7 +320,7 @@ test.each([
 
 test(
   '[OB10] a device that comes back after 15 days offers what it had settled, and so does one after a second older copy',
-  { timeout: 120_000 },
+  { timeout: 120_000, tags: 'long' },
   async () => {
     const world = await setUp();
     const { site, phone } = world;
@@ -338,7 +338,7 @@ test(
 
 test(
   '[OB10e] [FL3a] a photo that its device had freed, and that an older copy lacks, is named to its author and the office',
-  { timeout: 120_000 },
+  { timeout: 120_000, tags: 'long' },
   async () => {
     const { site, phone, upload } = await setUp();
     await evictForCapture(phone.db, photo.length, clock.now());
@@ -355,7 +355,7 @@ test(
 
 test(
   '[PL7g] [OB10] the files or the database alone, put back to an older copy, are noticed at the start of the server',
-  { timeout: 120_000 },
+  { timeout: 120_000, tags: 'long' },
   async () => {
     const world = await setUp();
     const { site, phone } = world;

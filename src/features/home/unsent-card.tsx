@@ -3,7 +3,7 @@ import { ArrowUp, X } from 'lucide-react';
 import { unsentCounts } from '#data/queries/order-outbox.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { KeptHere } from '#parts/kept-here.tsx';
+import { WhyUnsent } from '#parts/why-unsent.tsx';
 import { Card } from '#ui/card.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { List } from '#ui/list-row.tsx';
@@ -44,7 +44,7 @@ export function UnsentCard() {
         </p>
       )}
       <p className="mt-3 text-sm text-ink-2">
-        <KeptHere />
+        <WhyUnsent />
       </p>
     </Card>
   );

@@ -86,8 +86,8 @@ function Paper({ form, change, order, visit, owed, language, onLanguage, onClose
   );
 }
 
-/** The options that are told by their amount, and those that are no payment. */
-const toldApart: ReadonlySet<string> = new Set(['cashAmountReceived', 'payCard', 'askReview', 'instantReviewOnSite']);
+/** The options that are listed with their amount, and those that are no payment. */
+const listedApart: ReadonlySet<string> = new Set(['cashAmountReceived', 'payCard', 'askReview', 'instantReviewOnSite']);
 
 /** States what is signed: the visit, its services and every payment of the form. */
 function Signed({ form, order, visit, owed }: Omit<SigningPageProps, 'change' | 'onClose'>) {
@@ -100,7 +100,7 @@ function Signed({ form, order, visit, owed }: Omit<SigningPageProps, 'change' | 
   const cash = cashOf(form);
   const card = owed === null ? 0 : leftAfterCash(owed, cash ?? 0);
   const others = form.options
-    .filter((option) => !toldApart.has(option))
+    .filter((option) => !listedApart.has(option))
     .map((option) => i18n._(paymentOptionLabels[option]));
   return (
     <div className="min-w-0 leading-snug">

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { RowSync } from '#hooks/use-row-sync.ts';
-import { KeptHere } from '#parts/kept-here.tsx';
+import { WhyUnsent } from '#parts/why-unsent.tsx';
 
 /** Says in one sentence whether the server has the submission. */
 export function SyncSentence({ state, isRead }: Pick<RowSync, 'state' | 'isRead'>) {
@@ -9,7 +9,7 @@ export function SyncSentence({ state, isRead }: Pick<RowSync, 'state' | 'isRead'
     case 'pending':
       return (
         <p className="mt-1 font-semibold text-wait">
-          <KeptHere />
+          <WhyUnsent />
         </p>
       );
     case 'refused':

@@ -114,10 +114,15 @@ test('the header of a day opens that day, whatever the zone of the device', asyn
     await signIn(elsewhere, world.server.url, supervisorEmail);
     await elsewhere.goto(`${world.server.url}/agenda?view=week&day=${day}`);
     await elsewhere
-      .locator(`.agenda [role=columnheader] a`)
+      .locator('.agenda [role=columnheader] a')
       .nth(weekdayOf(day) - 1)
       .click();
-    await elsewhere.waitForURL((url) => url.searchParams.get('view') === 'day' && url.searchParams.get('day') === day);
+    await expect
+      .poll(() => {
+        const { searchParams } = new URL(elsewhere.url());
+        return [searchParams.get('view'), searchParams.get('day')];
+      })
+      .toEqual(['day', day]);
     await context.close();
   }
 });

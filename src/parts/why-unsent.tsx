@@ -4,7 +4,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 
 /** Says what becomes of something that only this device has: it waits for the network, or for the user's password. */
-export function KeptHere() {
+export function WhyUnsent() {
   const { session } = useAppData();
   const codes = useLive(pauseCodes, []) ?? [];
   return session.token === '' || codes.includes('Unauthorized') ? (
