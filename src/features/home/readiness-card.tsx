@@ -93,9 +93,10 @@ function VisitName({ readiness: { visit, order }, now }: { readiness: Readiness;
 function useMissingFileLabel(): (file: MissingFile) => string {
   const { t } = useLingui();
   const bytes = useBytes();
+  const online = useOnline();
   return ({ name, size, state }) => {
     const what = `${name} (${bytes(size)})`;
-    if (state === 'coming') return t`${what} : en route`;
+    if (state === 'coming' && online) return t`${what} : en route`;
     if (state === 'noRoom') return t`${what} : pas assez de place`;
     return t`${what} : pas encore ici`;
   };

@@ -180,7 +180,8 @@ function Shutter({ camera, shots, thumbnail, onEdit, onClose }: ShutterProps) {
         )}
         <p role="status" className="min-w-0 text-sm leading-tight">
           <span className="block font-semibold">
-            <Plural value={shots.stored} _0="Aucune photo" one="# enregistrée" other="# enregistrées" />
+            {/* Counts this opening of the camera: nothing is said of the photos of an earlier one. */}
+            {shots.stored === 0 ? null : <Plural value={shots.stored} one="# enregistrée" other="# enregistrées" />}
           </span>
           {shots.waiting === 0 ? null : <Trans>Enregistrement…</Trans>}
         </p>
