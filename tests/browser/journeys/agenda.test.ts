@@ -114,7 +114,7 @@ test('the header of a day opens that day, whatever the zone of the device', asyn
     await signIn(elsewhere, world.server.url, supervisorEmail);
     await elsewhere.goto(`${world.server.url}/agenda?view=week&day=${day}`);
     await elsewhere
-      .locator('.agenda [role=columnheader] a')
+      .locator('.agenda [role=columnheader] [role=link]')
       .nth(weekdayOf(day) - 1)
       .click();
     await expect
