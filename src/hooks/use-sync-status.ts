@@ -1,3 +1,4 @@
+import { ownLostFiles } from '#data/queries/files.ts';
 import { remoteStates } from '#data/queries/outbox.ts';
 import type { SyncStatus } from '#data/queries/sync-status.ts';
 import { sumUp } from '#data/queries/sync-status.ts';
@@ -11,7 +12,9 @@ const nothing: UnsentWork = { pending: 0, acknowledged: 0, refused: 0, drafts: 0
 export function useSyncStatus(): SyncStatus {
   const counts = useLive(unsentWork, []);
   const states = useLive(remoteStates, []);
+  const lost = useLive(async (db) => (await ownLostFiles(db)).length, []);
   const online = useOnline();
-  if (counts === undefined || states === undefined) return { ...sumUp(counts ?? nothing, [], online), isRead: false };
-  return sumUp(counts, states, online);
+  if (counts === undefined || states === undefined || lost === undefined)
+    return { ...sumUp(counts ?? nothing, [], online), isRead: false };
+  return sumUp(counts, states, online, lost);
 }

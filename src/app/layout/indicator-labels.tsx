@@ -107,6 +107,8 @@ export function IndicatorLabel({ state, hasDrafts, timeless, now }: IndicatorLab
       );
     case 'checking':
       return <Trans>Vérification…</Trans>;
+    case 'lost':
+      return <Plural value={state.count} one="# fichier perdu" other="# fichiers perdus" />;
     case 'othersOnly':
       return null;
   }

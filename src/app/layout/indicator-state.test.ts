@@ -7,6 +7,7 @@ const safe: SyncStatus = {
   acknowledged: 0,
   refused: 0,
   drafts: 0,
+  lost: 0,
   safeAt: 1_000,
   online: true,
   trouble: null,
@@ -53,6 +54,7 @@ test('shows the first load until it is complete', () => {
 
 test('claims nothing about the rest when only a refusal is left', () => {
   expect(indicatorState({ ...safe, safeAt: null, refused: 1 }, null)).toEqual({ kind: 'othersOnly' });
+  expect(indicatorState({ ...safe, safeAt: null, lost: 2 }, null)).toEqual({ kind: 'lost', count: 2 });
   expect(indicatorState({ ...safe, safeAt: null, refused: 1, pending: 2 }, null)).toEqual({
     kind: 'pending',
     pending: 2,

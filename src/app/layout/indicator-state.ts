@@ -17,6 +17,8 @@ export type IndicatorState =
   | { kind: 'loading' }
   | { kind: 'safe'; at: number }
   | { kind: 'checking' }
+  /** Nothing is pending, and files are neither here nor on the server. */
+  | { kind: 'lost'; count: number }
   /** Nothing is pending, but there are drafts or refused mutations, which are shown beside. */
   | { kind: 'othersOnly' };
 
@@ -48,6 +50,7 @@ export function indicatorState(
   if (!status.isRead) return { kind: 'checking' };
   if (status.firstSync) return { kind: 'loading' };
   if (status.safeAt !== null) return { kind: 'safe', at: status.safeAt };
+  if (status.lost > 0 && status.acknowledged === 0) return { kind: 'lost', count: status.lost };
   return status.refused + status.drafts > 0 && status.acknowledged === 0
     ? { kind: 'othersOnly' }
     : { kind: 'checking' };

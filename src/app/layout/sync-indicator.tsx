@@ -47,6 +47,7 @@ const looks: Record<IndicatorState['kind'], Look> = {
   loading: { icon: RefreshCw, classes: off },
   safe: { icon: ShieldCheck, classes: 'text-safe lg:text-[#b9f0d5]' },
   checking: { icon: RefreshCw, classes: off },
+  lost: { icon: CircleAlert, classes: bad },
   othersOnly: { icon: X, classes: bad },
 };
 

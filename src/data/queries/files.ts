@@ -94,6 +94,11 @@ export async function lostFiles(db: UserDatabase): Promise<Upload[]> {
   return lost.map(({ row }) => row).filter(({ receivedAt, removed }) => receivedAt === null && removed === null);
 }
 
+/** Returns the lost files that the user of this device captured. */
+export async function ownLostFiles(db: UserDatabase): Promise<Upload[]> {
+  return (await lostFiles(db)).filter(({ by }) => by.id === db.userId);
+}
+
 /** Returns true when all files of an order are pinned without an end. */
 export async function isOrderPinned(db: UserDatabase, orderId: string): Promise<boolean> {
   const pinned = await db.pinnedOrders.get(orderId);

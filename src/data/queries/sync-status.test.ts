@@ -12,6 +12,7 @@ function received(remote: 'main' | 'field', contactAt: number, fields: Partial<R
 test('reports safe only when nothing is unsent and both remotes answered, at the older of the two times', () => {
   expect(sumUp(nothing, [received('main', 2_000), received('field', 1_000)], true).safeAt).toBe(1_000);
   expect(sumUp(nothing, [received('main', 2_000)], true).safeAt).toBeNull();
+  expect(sumUp(nothing, [received('main', 2_000), received('field', 1_000)], true, 1).safeAt).toBeNull();
   expect(sumUp(nothing, [received('main', 2_000), initialRemoteState('field')], true).safeAt).toBeNull();
   for (const state of ['pending', 'acknowledged', 'refused', 'drafts'] as const) {
     expect(

@@ -6,6 +6,8 @@ import type { UnsentWork } from './unsent-work.ts';
 export interface SyncStatus extends UnsentWork {
   /** False until the device's database has answered once: the rest is not known yet. */
   isRead: boolean;
+  /** The user's files that neither this device nor the server has (rule OB10e). */
+  lost: number;
   /** When both directions were last known to be complete, milliseconds; null while they are not. */
   safeAt: number | null;
   online: boolean;
@@ -15,15 +17,16 @@ export interface SyncStatus extends UnsentWork {
   firstSync: boolean;
 }
 
-/** Sums up the unsent work and both remotes. Reports "safe" only when nothing is unsent and both remotes have answered. */
-export function sumUp(counts: UnsentWork, states: readonly RemoteState[], online: boolean): SyncStatus {
+/** Sums up the unsent work and both remotes. Reports "safe" only when nothing is unsent or lost and both remotes have answered. */
+export function sumUp(counts: UnsentWork, states: readonly RemoteState[], online: boolean, lost = 0): SyncStatus {
   const troubles = states.flatMap((state) => (state.trouble === null ? [] : [state.trouble]));
   const contacts = states.map((state) => state.contactAt);
   const answered = contacts.flatMap((contact) => (contact === null ? [] : [contact]));
   const allAnswered = states.length === remotes.length && answered.length === contacts.length;
-  const nothingLeft = counts.pending + counts.acknowledged + counts.refused + counts.drafts === 0;
+  const nothingLeft = counts.pending + counts.acknowledged + counts.refused + counts.drafts + lost === 0;
   return {
     ...counts,
+    lost,
     isRead: true,
     safeAt: allAnswered && nothingLeft ? Math.min(...answered) : null,
     online,

@@ -39,6 +39,7 @@ const facts: DiagnosticFacts = {
       acknowledged: 0,
       refused: 1,
       drafts: 0,
+      lost: 0,
       safeAt: null,
       online: true,
       trouble: null,

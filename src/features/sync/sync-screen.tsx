@@ -82,7 +82,7 @@ function Unsettled({ centre, choices }: UnsettledProps) {
   const { groups, status, now } = centre;
   if (groups.length > 0) return <OutboxSection centre={centre} choices={choices} />;
   // The remaining items are files and drafts, which have their own cards.
-  if (status.pending + status.refused + status.drafts > 0) return null;
+  if (status.pending + status.refused + status.drafts + status.lost > 0) return null;
   if (status.safeAt === null) {
     return (
       <EmptyState icon={ShieldCheck} title={t`Rien à envoyer`}>
