@@ -26,8 +26,8 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW6',
     breaks: 'confirms that everything is on the server beside a draft',
     file: 'src/data/queries/sync-status.ts',
-    find: 'counts.refused + counts.drafts === 0',
-    replace: 'counts.refused === 0',
+    find: 'counts.refused + counts.drafts + lost === 0',
+    replace: 'counts.refused + lost === 0',
     caughtBy: [inUnit('src/app/sync/unsent-work.test.ts', 'agree with what is stored')],
   },
   {
