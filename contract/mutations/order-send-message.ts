@@ -7,7 +7,7 @@ import { defineMutation, effectOn } from './definition.ts';
 const args = z.strictObject({ orderId: recordId, messageId: recordId, body: messageBody });
 type Args = z.infer<typeof args>;
 
-/** Adds a message to an order's thread. */
+/** Adds a message to an order's thread, which is sorted by the server's clock: a slow phone's answer stands below its question. */
 export const orderSendMessage = defineMutation({
   name: 'order.sendMessage',
   version: 1,
@@ -20,11 +20,11 @@ export const orderSendMessage = defineMutation({
   creates: (a) => rowKey('messages', a.messageId),
   merge: {},
   evidence: () => true,
-  effects: (a, { actor, at }) => [
+  effects: (a, { actor, correctedAt: sentAt }) => [
     effectOn(
       'messages',
       a.messageId,
-      (row) => row ?? { id: a.messageId, orderId: a.orderId, author: actor, body: a.body, sentAt: at, readBy: [] },
+      (row) => row ?? { id: a.messageId, orderId: a.orderId, author: actor, body: a.body, sentAt, readBy: [] },
     ),
   ],
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { message as messageRow } from '#contract/entities/message.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
@@ -59,6 +60,18 @@ describeOnEachDatabase('push', (server) => {
         version: 2,
         row: { internalRemark: 'ring twice' },
       });
+    });
+
+    test('[OB7] the answer of a phone that is three hours slow stands below its question', async () => {
+      const slow = (minutes: number): string => new Date(Date.parse(testNow) + (minutes - 180) * 60_000).toISOString();
+      expect(await claire.push('main', message('which cellar?'))).toMatchObject([{ status: 'applied' }]);
+      const answer = { ...message('the left one'), createdAt: slow(0) };
+      await sophie.askPush('main', sophie.envelope([answer], { sentAt: slow(0) }));
+      const { changes } = await claire.pullAll('main');
+      const thread = changes.flatMap(({ row }) => messageRow.safeParse(row).data ?? []);
+      const sentAt = (body: string): string => thread.find((one) => one.body === body)?.sentAt ?? '';
+      expect(sentAt('the left one')).toBe(testNow);
+      expect(sentAt('which cellar?') < sentAt('the left one')).toBe(true);
     });
 
     test('[OB4] the same body twice gives the same answer and one effect', async () => {
