@@ -60,13 +60,21 @@ export function refused(id: string, error: MutationError): PushResult {
   return { id, status: 'refused', error };
 }
 
-/** Returns the contract's effects: the device shows the same. */
+function notBefore(since: string, instant: string): string {
+  return instant < since ? since : instant;
+}
+
+/**
+ * Returns the contract's effects: the device shows the same.
+ * @param since the earliest instant that the change may have: that of its order
+ */
 function effectsOf(
   { viewer, mutation, madeAt, parsed }: SubmittedMutation,
   args = parsed.args,
-  at = mutation.createdAt,
+  since = '',
 ): RowEffect[] {
-  const correctedAt = new Date(madeAt).toISOString();
+  const at = notBefore(since, mutation.createdAt);
+  const correctedAt = notBefore(since, new Date(madeAt).toISOString());
   return parsed.definition.effects(args, { actor: refOf(viewer), at, correctedAt });
 }
 
@@ -166,7 +174,7 @@ export function decide(
   } = submitted;
   const { definition, rule, args } = submitted.parsed;
   const since = orderSince(submitted, rows);
-  const at = mutation.createdAt < since ? since : mutation.createdAt;
+  const at = notBefore(since, mutation.createdAt);
   const facts = {
     viewer,
     rows,
@@ -189,7 +197,7 @@ export function decide(
   if (reason !== undefined) return refusal(submitted, typeof reason === 'string' ? { code: reason } : reason);
   const proposals = rule.proposals?.(args, facts);
   const now = proposals === undefined ? args : proposals.rest;
-  const effects = now === null ? [] : effectsOf(submitted, now, at);
+  const effects = now === null ? [] : effectsOf(submitted, now, since);
   const outcome = now === null ? nothingApplied() : outcomeOf(submitted, now, effects, facts);
   if (outgrows(outcome, rows)) return refusal(submitted, { code: 'PayloadTooLarge' });
   if (proposals !== undefined) {

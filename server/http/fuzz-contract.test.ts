@@ -47,7 +47,10 @@ describe('arguments that nearly match the contract are settled: nothing fails or
         expect([200, 400, 413]).toContain(status);
         const results = status === 200 ? pushResponse.parse(body).results : [];
         expect(results.map((one) => one.status)).not.toContain('deferred');
-        expect(JSON.stringify(body)).not.toMatch(/node_modules|select |insert |zod|fastify|Error: /i);
+        // Without the mark: any word may stand in its random text.
+        expect(JSON.stringify(status === 200 ? results : body)).not.toMatch(
+          /node_modules|select |insert |zod|fastify|Error: /i,
+        );
       }),
       { numRuns: isEveryday ? 8 : 15 },
     );
