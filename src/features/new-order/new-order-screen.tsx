@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
@@ -233,18 +233,23 @@ function useSubmitOrder(order: NewOrder, zipcodes: Zipcodes, onProblem: (first: 
   const { actor } = useAppData();
   const { commercial } = useRoles();
   const { isSubmitting, error, submit: create } = useCreateOrder(order);
+  // The emptied form stays on screen until the order's page is loaded: a second tap must not judge it.
+  const isCreated = useRef(false);
   const preferredVisit = usePreferredVisitText(order.form);
   return {
     isSubmitting,
     error,
     submit: () => {
-      if (focusUnreadableField()) return;
+      if (isCreated.current || focusUnreadableField()) return;
       const first = steps.find((part) => problemsOf(part, order.form, zipcodes).size > 0);
       const { orderId, form } = order;
       const own = commercial ? actor : null;
       const args = toArguments(form, { orderId, orderDate: brusselsDay(Date.now()), commercial: own, preferredVisit });
       if (first !== undefined || args === null) onProblem(first ?? 'customer');
-      else void create(args);
+      else
+        void create(args).then((created) => {
+          isCreated.current = created;
+        });
     },
   };
 }
