@@ -25,6 +25,14 @@ describe('[RN4] persistent storage', () => {
     });
     expect(await estimateStorage({ estimate: () => Promise.resolve({ usage: 5 }) })).toBeNull();
     expect(await estimateStorage({})).toBeNull();
+  });
+
+  test('is null when the browser does not answer: no cycle waits for it', async () => {
+    vi.useFakeTimers();
+    const asked = estimateStorage({ estimate: () => new Promise(() => undefined) });
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    expect(await asked).toBeNull();
     expect(await estimateStorage({ estimate: () => Promise.reject(new TypeError('no')) })).toBeNull();
   });
 });

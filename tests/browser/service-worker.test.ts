@@ -298,6 +298,40 @@ describe('online', () => {
     expect(await onServer('réveillée')).toEqual({ remark: true, messages: 1 });
   });
 
+  test('[RN3] sends although the script of its sync worker did not load at first', async () => {
+    const page = await continueCertifier(world);
+    await openOrder(page);
+    await waitUntilSafe(page);
+    const session = await page.context().newCDPSession(page);
+    // As after an eviction by the browser: the script is in no cache, and the link fails for it.
+    const removed = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const isSyncWorker = ({ url }: Request): boolean => /\/sync-worker-[^/]*\.js$/.test(url);
+      const found = await Promise.all(
+        names.map(async (name) => {
+          const cache = await caches.open(name);
+          const requests = (await cache.keys()).filter(isSyncWorker);
+          return Promise.all(requests.map((request) => cache.delete(request)));
+        }),
+      );
+      return found.flat().length;
+    });
+    expect(removed).toBe(1);
+    await session.send('Network.clearBrowserCache');
+    let asked = 0;
+    world.link.decide((_, path) => {
+      if (!path.includes('/sync-worker-')) return 'pass';
+      asked += 1;
+      return 'drop';
+    });
+    await openOrder(page);
+    await eventually('the page asks for the script again', () => (asked > 1 ? true : undefined));
+    await editRemark(page, 'remarque tardive');
+    await sendMessage(page, 'message tardive');
+    restoreLink();
+    await expectOnServerOnce('tardive');
+  });
+
   test('[RN3] [PL9] keeps a page live that returns from the back/forward cache', async () => {
     const page = await continueCertifier(world);
     await openOrder(page);

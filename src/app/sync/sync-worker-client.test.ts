@@ -1,23 +1,25 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PageLifecycleHandlers } from '#platform/page-lifecycle.ts';
 import type { SyncFaultCode, ToSyncWorker } from './sync-worker-messages.ts';
 import type { WorkerPage } from './sync-worker-client.ts';
-import { startSyncWorker } from './sync-worker-client.ts';
+import { loadDeadline, reloadWait, startSyncWorker } from './sync-worker-client.ts';
 
 /** A page whose workers log what happens to them: `1 start`, `1 request`, `1 terminated`. */
 function createPage() {
   const log: string[] = [];
   const faults: (SyncFaultCode | 'recovered')[] = [];
   let created = 0;
+  const workers: { runs: () => void; fails: () => void }[] = [];
   let lifecycle: PageLifecycleHandlers = {};
   let online: ((isOnline: boolean) => void) | undefined;
   let visible: ((isVisible: boolean) => void) | undefined;
   const locales: string[] = [];
   let language = 'fr';
   const page: WorkerPage = {
-    createWorker: (onMessage) => {
+    createWorker: (onMessage, onError) => {
       created += 1;
       const name = created;
+      workers.push({ runs: () => onMessage({ type: 'running' }), fails: onError });
       return {
         postMessage: (message: ToSyncWorker) => {
           log.push(`${name} ${message.type}`);
@@ -60,6 +62,7 @@ function createPage() {
   );
   return {
     log,
+    workers,
     locales,
     speak: (next: string) => {
       language = next;
@@ -101,6 +104,40 @@ describe('a sync worker’s life', () => {
     client.request(true);
     expect(log).toEqual(['1 start', '1 stop', '1 terminated']);
     expect(onRestored).toBeDefined();
+  });
+});
+
+describe('a worker whose script does not load', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('[RN3c] is replaced, later after each attempt, until one runs', () => {
+    const { log, workers } = createPage();
+    workers[0]?.fails();
+    vi.advanceTimersByTime(reloadWait);
+    workers[1]?.fails();
+    vi.advanceTimersByTime(reloadWait);
+    expect(log).toEqual(['1 start', '1 terminated', '2 start', '2 terminated']);
+    vi.advanceTimersByTime(reloadWait);
+    workers[2]?.runs();
+    vi.advanceTimersByTime(10 * loadDeadline);
+    expect(log.slice(4)).toEqual(['3 start']);
+  });
+
+  test('[RN3c] is replaced when the browser says nothing of it', () => {
+    const { log } = createPage();
+    vi.advanceTimersByTime(loadDeadline + reloadWait);
+    expect(log).toEqual(['1 start', '1 terminated', '2 start']);
+  });
+
+  test('a worker that runs is not ended by an error; a stopped one is not replaced', async () => {
+    const { log, client, workers } = createPage();
+    workers[0]?.runs();
+    workers[0]?.fails();
+    await client.stop();
+    workers[0]?.fails();
+    vi.advanceTimersByTime(10 * loadDeadline);
+    expect(log).toEqual(['1 start', '1 stop', '1 terminated']);
   });
 });
 

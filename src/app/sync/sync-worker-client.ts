@@ -8,7 +8,17 @@ import workerAddress from './sync-worker.ts?worker&url';
 /** How long a worker may take to end its requests before it is terminated, in milliseconds. */
 const stopDeadline = 3_000;
 
-/** The page's end of its sync worker. Messages posted while the page is frozen are dropped: the next worker starts with a cycle. */
+/** How long a worker's script may take to load, in milliseconds. Doubles with each attempt, for a slow device. */
+export const loadDeadline = 30_000;
+/** Wait before a worker that did not load is replaced, in milliseconds. Doubles with each attempt. */
+export const reloadWait = 1_000;
+/** Both grow no further after so many attempts. */
+const maxDoublings = 5;
+
+/**
+ * The page's end of its sync worker. Messages posted while the page is frozen or its worker did not load are dropped: the
+ * next worker starts with a cycle.
+ */
 export interface SyncWorkerClient {
   request: (force: boolean) => void;
   /** Reports that the language of the screens has changed. */
@@ -31,16 +41,18 @@ export type WorkerPort = Pick<Worker, 'postMessage' | 'terminate'>;
 
 /** What the client needs of its page; replaceable in tests. */
 export interface WorkerPage {
-  createWorker: (onMessage: (message: FromSyncWorker) => void) => WorkerPort;
+  /** `onError` is called when the script does not load or throws. */
+  createWorker: (onMessage: (message: FromSyncWorker) => void, onError: () => void) => WorkerPort;
   watchLifecycle: typeof watchPageLifecycle;
   isVisible: () => boolean;
   subscribeOnline: typeof subscribeOnline;
   subscribeVisible: typeof subscribeVisible;
 }
 
-function createWorker(onMessage: (message: FromSyncWorker) => void): WorkerPort {
+function createWorker(onMessage: (message: FromSyncWorker) => void, onError: () => void): WorkerPort {
   const worker = new Worker(trustedScriptUrl(workerAddress), { type: 'module', name: 'sync' });
   worker.addEventListener('message', (event: MessageEvent<FromSyncWorker>) => onMessage(event.data));
+  worker.addEventListener('error', onError);
   return worker;
 }
 
@@ -51,6 +63,58 @@ const browserPage: WorkerPage = {
   subscribeOnline,
   subscribeVisible,
 };
+
+/** The page's worker, which is replaced until one runs (rule RN3c). */
+interface ReplacedWorker {
+  start: () => void;
+  /** Does nothing while no worker is there. */
+  post: (message: ToSyncWorker) => void;
+  terminate: () => void;
+  exists: () => boolean;
+}
+
+/** @param first the message that each worker begins with */
+function createReplacedWorker(
+  create: WorkerPage['createWorker'],
+  first: () => ToSyncWorker,
+  onMessage: (message: Exclude<FromSyncWorker, { type: 'running' }>) => void,
+): ReplacedWorker {
+  let worker: WorkerPort | undefined;
+  /** Attempts in a row in which the worker did not load. */
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const later = (ms: number, callback: () => void): void => {
+    timer = setTimeout(callback, ms * 2 ** Math.min(attempts, maxDoublings));
+  };
+  const terminate = (): void => {
+    clearTimeout(timer);
+    worker?.terminate();
+    worker = undefined;
+  };
+  const start = (): void => {
+    if (worker !== undefined) return;
+    clearTimeout(timer);
+    let isRunning = false;
+    const replace = (): void => {
+      // A worker that runs handles its own errors.
+      if (isRunning || worker !== started) return;
+      terminate();
+      later(reloadWait, start);
+      attempts += 1;
+    };
+    const started = create((message) => {
+      if (message.type !== 'running') return onMessage(message);
+      isRunning = true;
+      attempts = 0;
+      clearTimeout(timer);
+    }, replace);
+    worker = started;
+    later(loadDeadline, replace);
+    started.postMessage(first());
+  };
+  return { start, post: (message) => worker?.postMessage(message), terminate, exists: () => worker !== undefined };
+}
 
 /**
  * Starts the worker that syncs a user's database. Terminates it when the page is frozen, and starts another when the page is
@@ -64,23 +128,16 @@ export function startSyncWorker(
   { userId, locale, onFault, onRecovered }: SyncWorkerClientOptions,
   page: WorkerPage = browserPage,
 ): SyncWorkerClient {
-  let worker: WorkerPort | undefined;
   let onStopped = (): void => undefined;
-
-  const post = (message: ToSyncWorker): void => worker?.postMessage(message);
-  const start = (): void => {
-    if (worker !== undefined) return;
-    worker = page.createWorker((message) => {
+  const { start, post, terminate, exists } = createReplacedWorker(
+    page.createWorker,
+    () => ({ type: 'start', userId, locale: locale(), visible: page.isVisible() }),
+    (message) => {
       if (message.type === 'fault') onFault(message.code);
       else if (message.type === 'recovered') onRecovered();
       else onStopped();
-    });
-    post({ type: 'start', userId, locale: locale(), visible: page.isVisible() });
-  };
-  const terminate = (): void => {
-    worker?.terminate();
-    worker = undefined;
-  };
+    },
+  );
   const unsubscribes = [
     page.watchLifecycle({ onFrozen: terminate, onRestored: start, onResumed: start }),
     page.subscribeOnline((online) => (online ? post({ type: 'online' }) : undefined)),
@@ -93,7 +150,7 @@ export function startSyncWorker(
     request: (force) => post({ type: 'request', remote: 'all', force }),
     stop: async () => {
       for (const unsubscribe of unsubscribes) unsubscribe();
-      if (worker === undefined) return;
+      if (!exists()) return terminate();
       await new Promise<void>((resolve) => {
         onStopped = resolve;
         setTimeout(resolve, stopDeadline);

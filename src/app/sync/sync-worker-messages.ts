@@ -32,6 +32,8 @@ export type SyncFaultCode =
 
 /** Messages from the sync worker to its page. */
 export type FromSyncWorker =
+  /** The worker runs: the browser has loaded its script. */
+  | { type: 'running' }
   | { type: 'fault'; code: SyncFaultCode }
   /** The storage works again: its posted faults are over. */
   | { type: 'recovered' }

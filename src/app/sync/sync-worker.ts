@@ -13,3 +13,4 @@ const handle = createWorkerHost({
 
 // Only the page that made this worker can speak to it, in the types it was compiled with.
 addEventListener('message', (event: MessageEvent<ToSyncWorker>) => void handle(event.data));
+postMessage({ type: 'running' } satisfies FromSyncWorker);

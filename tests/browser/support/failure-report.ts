@@ -94,8 +94,12 @@ export async function reportFailure(
       const text = await page.evaluate(() => document.body.innerText).catch(() => '(page is gone)');
       const state = await Promise.race([syncStateOf(page), wait(5_000, 'the database does not answer')]);
       const stored = `${await storedBy(page)}\n${state}`;
+      const workers = page
+        .workers()
+        .map((worker) => worker.url())
+        .join(' ');
       console.warn(
-        `${who} at ${page.url()} (${path}):\n${text.slice(0, 1_500)}\nstored: ${stored}\n${browser?.messages().join('\n')}`,
+        `${who} at ${page.url()} (${path}):\n${text.slice(0, 1_500)}\nstored: ${stored}\nworkers: ${workers}\n${browser?.messages().join('\n')}`,
       );
     }
     if (browser !== undefined) console.warn(`${who}’s profile:\n${await profileFolders(browser.profile)}`);
