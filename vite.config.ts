@@ -1,16 +1,35 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { appVersion } from './scripts/lib/app-version.ts';
 import { chunkGroups } from './scripts/lib/chunk-groups.ts';
 import { linguiPlugins } from './scripts/lib/lingui-plugins.ts';
 import { pdfDecoders } from './scripts/lib/pdf-decoders.ts';
+import { projectRoot } from './scripts/lib/project.mjs';
+
+const routerBuild = join(projectRoot, 'node_modules/react-router/dist/production');
 
 /** Where `npm run dev` runs the server. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 4300}`;
 
+/** The router's exports always lead to its build for development, which warns and is larger. */
+const productionRouter: Plugin = {
+  name: 'production-router',
+  apply: 'build',
+  config: () => ({
+    resolve: {
+      alias: [
+        { find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') },
+        { find: /^react-router\/dom$/, replacement: join(routerBuild, 'dom-export.mjs') },
+      ],
+    },
+  }),
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), linguiPlugins(), pdfDecoders()],
+  plugins: [react(), tailwindcss(), linguiPlugins(), pdfDecoders(), productionRouter],
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   worker: { format: 'es', plugins: () => [linguiPlugins()] },
   server: {
