@@ -57,14 +57,14 @@ function Page() {
   );
 }
 
-/** Waits until the guard has settled: no step through the history is under way. */
+/**
+ * Waits until the guard has settled: each step through the history and each rendering takes a turn of the event loop, however
+ * long the turn is on a busy machine.
+ */
 const settled = (): Promise<void> =>
-  act(
-    () =>
-      new Promise<void>((done) => {
-        setTimeout(done, 60);
-      }),
-  );
+  act(async () => {
+    for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  });
 const press = async (name: string, role: 'button' | 'link' = 'button'): Promise<void> => {
   fireEvent.click(screen.getByRole(role, { name }));
   await settled();
