@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { townName } from '#contract/rules/town-names.ts';
 
 /** The fields of a visit that a feed shows: time and town, no client. */
 export interface FeedVisit {
@@ -32,7 +33,7 @@ export function feedText(visits: readonly FeedVisit[], { language, origin, now }
   const prefix = language === 'nl' ? '/nl' : '';
   const calendar = ical({ name, method: ICalCalendarMethod.PUBLISH, prodId: '//myCerti//agenda//FR', ttl: lookAgain });
   for (const { visit, order } of visits) {
-    const town = `${order.address.zipcode} ${order.address.city}`.trim();
+    const town = `${order.address.zipcode} ${townName(order.address, language)}`.trim();
     calendar.createEvent({
       id: `${visit.id}@mycerti`,
       stamp: now,

@@ -2,6 +2,7 @@ import type { Content } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLanguage, ProofLink } from '#contract/entities/proof-link.ts';
 import { brusselsTimeZone } from '#contract/rules/brussels-time.ts';
+import { townName } from '#contract/rules/town-names.ts';
 import { escaped } from '../http/escape-html.ts';
 import type { ProofsConfig } from './proofs-config.ts';
 import { pageScript } from './page-script.ts';
@@ -108,7 +109,8 @@ function nameOf({ proofs }: Pick<Content, 'proofs'>, code: string, language: Pro
 export function formPage(page: FormPage): string {
   const { order, link, language, path, received, problems, isThanked, nonce } = page;
   const texts = pageTexts[language];
-  const { street, number, boxnumber, zipcode, city } = order.address;
+  const { street, number, boxnumber, zipcode } = order.address;
+  const city = townName(order.address, language);
   const box = boxnumber === null ? '' : `/${boxnumber}`;
   const other = language === 'fr' ? 'nl' : 'fr';
   const thanks = isThanked ? [`<p class="good">${escaped(texts.thanks)}</p>`] : [];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { speak } from '#tests/support/labels.ts';
 import { testOrder } from '#tests/support/rows.ts';
 import { addressLines, incompleteAddressText } from './address-lines.ts';
+import { loadTownNames } from './town-names.ts';
 
 const { address } = testOrder(1);
 
@@ -21,4 +22,11 @@ test('box and apartment stand behind the street', () => {
     street: 'Rue Haute 14, bte 3, app. 2B',
     town: '1000 Bruxelles',
   });
+});
+
+test('the town stands in the reader’s language', async () => {
+  await loadTownNames();
+  const given = { ...address, zipcode: '1190', city: 'Forest' };
+  expect(addressLines(speak('nl'), given).town).toBe('1190 Vorst');
+  expect(addressLines(speak('fr'), { ...given, city: 'Vorst' }).town).toBe('1190 Forest');
 });

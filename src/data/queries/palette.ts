@@ -16,12 +16,13 @@ export async function ordersById(db: UserDatabase, ids: readonly string[]): Prom
 export async function clientsMatching(db: UserDatabase, text: string, most: number): Promise<Client[]> {
   if (text === '') return [];
   const query = textQuery(text);
+  const { townSearchText } = await import('#contract/rules/town-names.ts');
   const stored = await db.clients
     .orderBy('row.name')
     .filter(
       ({ row: { name, email, vatNumber, phone, address, mergedInto } }) =>
         mergedInto === undefined &&
-        matchesText(searchText([name, email, vatNumber, address?.city, address?.zipcode], [phone]), query),
+        matchesText(searchText([name, email, vatNumber, address && townSearchText(address)], [phone]), query),
     )
     .limit(most)
     .toArray();

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
 import type { ClientClaim } from '#data/queries/client-claims.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
+import { townLine } from '#labels/town-names.ts';
 import type { ClientSort } from '#parts/clients/client-listing.ts';
 import { rowHeading, SortHeading } from '#parts/clients/sort-heading.tsx';
 import { RowList } from '#parts/lists/row-list.tsx';
@@ -51,8 +52,6 @@ export function ClientList(props: ClientListProps) {
   );
 }
 
-const townOf = ({ address }: FoundClient): string => (address === null ? '' : `${address.zipcode} ${address.city}`);
-
 /** Columns of heading and rows. More appear with the width of the table, not of the window. */
 const columns = classNames(
   'grid items-center gap-x-3 px-4',
@@ -89,13 +88,14 @@ function ClientRow(props: ClientRowProps) {
   const formats = useFormats();
   const { orders, lastVisitAt } = client;
   const type = i18n._(customerTypeLabels[client.type]);
+  const town = townLine(i18n, client.address);
   return (
     <div className={classNames(columns, 'relative h-12 border-b border-line-2 text-sm hover:bg-paper')}>
       <span role="cell" className="min-w-0 truncate" title={`${client.name}, ${type}`}>
         <ClientName {...props} /> <span className="text-ink-2">{type}</span>
       </span>
-      <span role="cell" className="truncate" title={townOf(client)}>
-        {townOf(client) || none}
+      <span role="cell" className="truncate" title={town}>
+        {town || none}
       </span>
       <span role="cell" className="min-w-0">
         <StatusPills client={client} dense />
@@ -126,7 +126,7 @@ function ClientCard(props: ClientRowProps) {
   const { client } = props;
   const { i18n } = useLingui();
   const agent = client.own ? undefined : client.commercial?.name;
-  const facts = [i18n._(customerTypeLabels[client.type]), townOf(client)].filter((part) => part !== '');
+  const facts = [i18n._(customerTypeLabels[client.type]), townLine(i18n, client.address)].filter((part) => part !== '');
   return (
     <div className="relative flex flex-col gap-1.5 border-b border-line-2 bg-card px-4 py-3 has-[a:active]:bg-paper">
       <span className="min-w-0 leading-snug wrap-anywhere">

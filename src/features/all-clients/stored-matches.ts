@@ -3,6 +3,7 @@ import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { StoredSearch } from '#data/queries/found-clients.ts';
 import { isSameSearch } from '#data/queries/found-clients.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { townSearchText } from '#labels/town-names.ts';
 import type { ClientListing } from '#parts/clients/client-listing.ts';
 import { compareClients } from '#parts/clients/client-listing.ts';
 import { searchOf } from './search-of.ts';
@@ -18,7 +19,7 @@ export interface StoredMatches {
 
 /** Compares what the server compares. */
 function wordsOf({ name, email, vatNumber, phone, address }: FoundClient): string {
-  return searchText([name, email, vatNumber, address?.zipcode, address?.city], [phone]);
+  return searchText([name, email, vatNumber, address && townSearchText(address)], [phone]);
 }
 
 /** Returns the stored results of a search, or else those stored clients that match it. */

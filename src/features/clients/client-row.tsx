@@ -4,6 +4,7 @@ import type { Client } from '#contract/entities/client.ts';
 import { telLink } from '#labels/contact-links.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { useRemind } from '#hooks/use-remind.ts';
+import { townLine } from '#labels/town-names.ts';
 import { rowHeading, SortHeading } from '#parts/clients/sort-heading.tsx';
 import type { ClientSort } from '#parts/clients/client-listing.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
@@ -61,7 +62,7 @@ export function ClientRow({ one }: ClientItemProps) {
         <span className="text-ink-2">{type}</span>
       </span>
       <span role="cell" className="truncate">
-        {address === null ? none : `${address.zipcode} ${address.city}`}
+        {address === null ? none : townLine(i18n, address)}
       </span>
       <span role="cell" className="flex min-w-0 gap-1 overflow-hidden">
         <Statuses one={one} />
@@ -136,9 +137,7 @@ export function ClientCard({ one }: ClientItemProps) {
         {client.name}
       </LocalLink>
       <span className="truncate text-sm text-ink-2">
-        {[i18n._(customerTypeLabels[client.type]), address === null ? '' : `${address.zipcode} ${address.city}`]
-          .filter((part) => part !== '')
-          .join(' · ')}
+        {[i18n._(customerTypeLabels[client.type]), townLine(i18n, address)].filter((part) => part !== '').join(' · ')}
       </span>
       <span className="flex flex-wrap items-center gap-1.5 text-sm text-ink-2">
         <Statuses one={one} />

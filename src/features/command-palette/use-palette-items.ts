@@ -29,6 +29,7 @@ import { orderSearchOf } from '#data/search/order-search.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { townLine } from '#labels/town-names.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import type { PaletteItem } from './palette-item.ts';
 import { orderItem } from './palette-item.ts';
@@ -99,7 +100,7 @@ export function usePaletteItems(typed: string): PaletteItem[] {
     key: id,
     icon: Users,
     title: name,
-    detail: address === null ? '' : `${address.zipcode} ${address.city}`,
+    detail: townLine(i18n, address),
     path: commercial ? clientPath(id) : `/orders?q=${encodeURIComponent(name)}`,
   });
   return [

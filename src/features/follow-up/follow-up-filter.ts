@@ -4,6 +4,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { followUpAssigneeOf } from '#contract/rules/follow-ups.ts';
 import type { FollowUpLists, IncompleteFollowUp } from '#data/queries/incomplete.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { townSearchText } from '#labels/town-names.ts';
 import type { FilterAddress, Searched } from '#parts/list-detail/use-list-filter.ts';
 
 /** The filter of the list of surveys besides its search. */
@@ -43,9 +44,12 @@ export function isLate(followUp: FollowUp | undefined, now: number): boolean {
 }
 
 function wordsOf({ order, followUp }: IncompleteFollowUp): string {
-  const { street, number: house, zipcode, city } = order.address;
+  const { street, number: house } = order.address;
   const assignee = followUpAssigneeOf(order, followUp)?.name;
-  return searchText([order.number, street, house, zipcode, city, order.client.name, assignee], [order.client.phone]);
+  return searchText(
+    [order.number, street, house, townSearchText(order.address), order.client.name, assignee],
+    [order.client.phone],
+  );
 }
 
 /** The surveys that match, how many each filter would leave, and who has surveys in the list. */

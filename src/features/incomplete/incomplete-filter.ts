@@ -1,6 +1,7 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { IncompleteOrder } from '#data/queries/incomplete.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { townSearchText } from '#labels/town-names.ts';
 import { parseDays } from '#parts/period/days-in-address.ts';
 import type { FilterAddress, Searched } from '#parts/list-detail/use-list-filter.ts';
 
@@ -29,9 +30,9 @@ export const incompleteFilterAddress: FilterAddress<IncompleteFilter> = {
 };
 
 function wordsOf({ order: { number, address, client, contacts }, by }: IncompleteOrder): string {
-  const { street, number: house, zipcode, city } = address;
+  const { street, number: house } = address;
   return searchText(
-    [number, street, house, zipcode, city, client.name, by?.name],
+    [number, street, house, townSearchText(address), client.name, by?.name],
     [client.phone, ...contacts.map(({ phone }) => phone)],
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import type { UnfinishedOrder } from '#data/queries/new-orders.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { townName } from '#labels/town-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -16,7 +17,7 @@ interface UnfinishedListProps {
 
 /** Orders that were started on this device and not created, to continue or to discard. */
 export function UnfinishedList({ orders, discard }: UnfinishedListProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const errorText = useErrorMessage();
   const formats = useFormats();
   if (orders.length === 0) return null;
@@ -25,7 +26,7 @@ export function UnfinishedList({ orders, discard }: UnfinishedListProps) {
       <ul className="divide-y divide-line-2">
         {orders.map((order) => {
           const { address, customer } = parseForm(order.text ?? '');
-          const name = [`${address.street} ${address.number}`.trim(), address.city, customer?.name]
+          const name = [`${address.street} ${address.number}`.trim(), townName(i18n, address), customer?.name]
             .filter((part) => part !== undefined && part !== '')
             .join(', ');
           return (

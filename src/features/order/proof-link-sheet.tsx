@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLink } from '#contract/entities/proof-link.ts';
 import { emailLink } from '#labels/contact-links.ts';
+import { townName } from '#labels/town-names.ts';
 import { InLanguage } from '#parts/language/in-language.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -143,10 +144,10 @@ interface ClientMessageProps {
 
 /** Composes the message to the client in the language around it, and shows it. */
 function ClientMessage({ order, link, url, children }: ClientMessageProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const formats = useFormats();
-  const { street, number, city } = order.address;
-  const place = `${street} ${number}, ${city}`;
+  const { street, number } = order.address;
+  const place = `${street} ${number}, ${townName(i18n, order.address)}`;
   const end = formats.dateTime(link.expiresAt ?? link.at);
   const subject = t`Vos documents pour ${place}`;
   const body = t`Bonjour, pour le dossier de ${place}, pouvez-vous nous envoyer vos documents par ce lien ? ${url} Il est valable jusqu’au ${end}.`;

@@ -5,6 +5,7 @@ import { ordersByIds } from '#data/queries/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
+import { townName } from '#labels/town-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { saveFile } from '#ui/save-file.ts';
 import type { CsvColumn } from './selection-csv.ts';
@@ -20,7 +21,7 @@ export function useExportSelection(): (ids: readonly string[]) => Promise<void> 
     [t`Date de commande`, ({ orderDate }) => orderDate],
     [t`Adresse`, ({ address }) => addressLines(i18n, address).street],
     [t`Code postal`, ({ address }) => address.zipcode],
-    [t`Commune`, ({ address }) => address.city],
+    [t`Commune`, ({ address }) => townName(i18n, address)],
     [t`Client`, ({ client }) => client.name],
     [
       t`Services`,

@@ -1,6 +1,7 @@
 import type { Reminder } from '#contract/entities/reminder.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { ReminderHere } from '#data/queries/reminders.ts';
+import { townSearchText } from '#labels/town-names.ts';
 
 export type GroupName = 'late' | 'today' | 'coming' | 'done';
 const groupNames: readonly GroupName[] = ['late', 'today', 'coming', 'done'];
@@ -38,7 +39,7 @@ function searchTextOf({ reminder, order, client }: ReminderHere): string {
       reminder.createdBy.name,
       order?.number ?? '',
       order?.client.name ?? '',
-      address === undefined ? '' : `${address.street} ${address.number} ${address.zipcode} ${address.city}`,
+      address === undefined ? '' : `${address.street} ${address.number} ${townSearchText(address)}`,
       client?.name ?? '',
     ].join('\n'),
   );

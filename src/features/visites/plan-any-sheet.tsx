@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { clientsOfAgent } from '#data/queries/clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { townName } from '#labels/town-names.ts';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
@@ -10,7 +11,7 @@ import { Sheet } from '#ui/sheet.tsx';
 
 /** Plans a visit to any client of the user: first the client, then the time. */
 export function PlanAnySheet({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { actor } = useAppData();
   const clients = useLive((db) => clientsOfAgent(db, actor.id), [actor.id]);
   const [clientId, setClientId] = useState<string | null>(null);
@@ -36,7 +37,7 @@ export function PlanAnySheet({ onClose }: { onClose: () => void }) {
         value={clientId}
         options={clients.map(({ client: { id, name, address } }) => ({
           value: id,
-          label: address === null ? name : `${name}, ${address.city}`,
+          label: address === null ? name : `${name}, ${townName(i18n, address)}`,
         }))}
         onChange={setClientId}
       />

@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AgentVisit } from '#data/queries/client-visits.ts';
+import { townLine } from '#labels/town-names.ts';
 import { clientVisitPagePath } from '#parts/clients/client-visit-labels.ts';
 import { ClientVisitMarks } from '#parts/clients/client-visit-marks.tsx';
 import { areaLink } from '#ui/area-link.ts';
@@ -9,10 +10,11 @@ import { LocalLink } from '#ui/local-link.tsx';
 
 /** A visit in a list; the whole line opens it. */
 export function VisitItem({ one, today }: { one: AgentVisit; today: string }) {
+  const { i18n } = useLingui();
   const formats = useFormats();
   const { visit, client } = one;
   const at = visit.checkedInAt ?? visit.completedAt ?? visit.plannedAt;
-  const town = client?.address ? `${client.address.zipcode} ${client.address.city}` : '';
+  const town = townLine(i18n, client?.address);
   return (
     <div className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-card px-4 py-2.5">
       <div className="min-w-0 flex-[1_1_12rem]">

@@ -2,6 +2,7 @@ import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { ListedClient } from '#data/queries/clients.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { townSearchText } from '#labels/town-names.ts';
 import type { ClientListing, CustomerType } from './client-listing.ts';
 import { compareClients } from './client-listing.ts';
 
@@ -14,7 +15,7 @@ export interface LabelledClient extends ListedClient {
 
 function wordsOf({ client: { name, email, vatNumber, phone, address, contacts, affiliates } }: ListedClient): string {
   const people = contacts.flatMap((contact) => [contact.name, contact.email]);
-  const parts = [name, email, vatNumber, address?.street, address?.zipcode, address?.city, ...affiliates, ...people];
+  const parts = [name, email, vatNumber, address?.street, address && townSearchText(address), ...affiliates, ...people];
   return searchText(parts, [phone, ...contacts.map((contact) => contact.phone)]);
 }
 

@@ -12,6 +12,7 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { townName } from '#labels/town-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -22,7 +23,7 @@ import { differingFields, leftOut, mergeChanges } from './merge-choices.ts';
 
 /** Merges another client of the user into this one. */
 export function MergeSheet({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { actor } = useAppData();
   const listed = useLive((db) => clientsOfAgent(db, actor.id), [actor.id]);
   const [otherId, setOtherId] = useState<string | null>(null);
@@ -42,7 +43,7 @@ export function MergeSheet({ client, onClose }: { client: Client; onClose: () =>
         value={otherId}
         options={others.map(({ id, name, address }) => ({
           value: id,
-          label: address === null ? name : `${name}, ${address.city}`,
+          label: address === null ? name : `${name}, ${townName(i18n, address)}`,
         }))}
         onChange={setOtherId}
       />
@@ -79,12 +80,12 @@ export function MergePairSheet({ clients, onClose }: { clients: readonly [Client
 
 /** A client among those to merge: two of one name differ by town, orders or agent. */
 export function MergeCandidate({ client: { name, address, orders, commercial } }: { client: Client }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <span className="min-w-0 py-1 wrap-anywhere">
       {name}
       <span className="block text-sm text-ink-2">
-        {address === null ? null : `${address.city} · `}
+        {address === null ? null : `${townName(i18n, address)} · `}
         <Plural value={orders.count} _0="Aucune commande" one="# commande" other="# commandes" />
         {` · ${commercial?.name ?? t`sans commercial`}`}
       </span>

@@ -5,6 +5,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { ordersToPlan } from '#data/queries/planning.ts';
 import { folded } from '#data/search/folded-text.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { townSearchText } from '#labels/town-names.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { PlanSheet } from '#parts/planning/plan-sheet.tsx';
 import { Button } from '#ui/button.tsx';
@@ -30,8 +31,8 @@ export function ChooseOrderSheet({ at, onClose }: ChooseOrderSheetProps) {
   if (chosen !== null) return <PlanSheet order={chosen} visit={null} at={at} onClose={onClose} />;
   const words = folded(typed).split(' ').filter(Boolean);
   const found = (orders ?? []).filter((order) => {
-    const { street, number, zipcode, city } = order.address;
-    const text = folded([order.number, order.client.name, street, number, zipcode, city].join(' '));
+    const { street, number } = order.address;
+    const text = folded([order.number, order.client.name, street, number, townSearchText(order.address)].join(' '));
     return words.every((word) => text.includes(word));
   });
   return (
