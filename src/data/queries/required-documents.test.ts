@@ -16,10 +16,24 @@ function missingCodes(...uploads: Parameters<typeof demandsOf>[2]): string[] {
 }
 
 test('lists the documents of every order and of the order’s services, each once', () => {
-  const demands = demandsOf({ services: [...order.services, ...order.services] }, testContent, []);
+  const demands = demandsOf({ ...order, services: [...order.services, ...order.services] }, testContent, []);
   const expected = testContent.documents.filter(({ service }) => services.has(service));
   expect(demands).toHaveLength(expected.length);
   expect(demands[0]?.document.service).toBe('all');
+});
+
+test.each([
+  ['brussels', 'EPB-certificaat'],
+  ['wallonia', 'PEB-certificaat'],
+  ['flanders', 'EPC'],
+] as const)('in %s, its documents are those of the service “%s”', (region, dutch) => {
+  const ordered = [{ code: 'PEB' as const, count: 1, durationMinutes: 60, priceInclVat: 0 }];
+  const named = demandsOf({ services: ordered, region }, testContent, []).map(({ document, service }) => [
+    document.service,
+    service?.nl,
+  ]);
+  expect(named).toContainEqual(['PEB', dutch]);
+  expect(named).toContainEqual(['all', undefined]);
 });
 
 test('a document that is required only where the property has one is not missing', () => {

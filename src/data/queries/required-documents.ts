@@ -1,4 +1,4 @@
-import type { Content, RequiredDocument } from '#contract/content/content.ts';
+import type { Bilingual, Content, RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { MissingReason } from '#contract/rules/required-files.ts';
@@ -8,6 +8,8 @@ import type { FileOfOrder } from './files.ts';
 /** A required document with the files captured for it. */
 export interface Demand {
   document: RequiredDocument;
+  /** The service that needs it, as its region calls it; null when every service does. */
+  service: Bilingual | null;
   files: Upload[];
   /** True when a file exists that no review returned. */
   covered: boolean;
@@ -21,10 +23,16 @@ function isFor(upload: Upload, { service, code }: RequiredDocument): boolean {
   return upload.requirement?.service === service && upload.requirement.code === code;
 }
 
-function demandOf(document: RequiredDocument, files: Upload[], missingReason: MissingReason | undefined): Demand {
+function demandOf(
+  document: RequiredDocument,
+  service: Bilingual | null,
+  files: Upload[],
+  missingReason: MissingReason | undefined,
+): Demand {
   const latest = files.flatMap(({ review }) => review ?? []).toSorted((a, b) => b.at.localeCompare(a.at))[0];
   return {
     document,
+    service,
     files,
     missingReason,
     covered: files.length > 0 && missingReason !== 'returned' && missingReason !== 'missing',
@@ -32,14 +40,25 @@ function demandOf(document: RequiredDocument, files: Upload[], missingReason: Mi
   };
 }
 
+/** Returns a service's name in a region; null for what every service needs. */
+function nameOf(service: RequiredDocument['service'], region: Order['region'], content: Content): Bilingual | null {
+  const found = content.services.find(({ code }) => code === service);
+  return found === undefined ? null : (found.regionalNames[region] ?? found.name);
+}
+
 /** Returns every requirement of an order's services with its files. `uploads` excludes removed files. */
-export function demandsOf(order: Pick<Order, 'services'>, content: Content, uploads: readonly Upload[]): Demand[] {
+export function demandsOf(
+  order: Pick<Order, 'services' | 'region'>,
+  content: Content,
+  uploads: readonly Upload[],
+): Demand[] {
   const missing = new Map(
     missingFiles(order, content.documents, uploads).map(({ reason, required }) => [required, reason]),
   );
   return requiredOf(order, content.documents).map((document) =>
     demandOf(
       document,
+      nameOf(document.service, order.region, content),
       uploads.filter((upload) => isFor(upload, document)),
       missing.get(document),
     ),

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { ArrowUp, Camera, ChevronDown, CircleDashed, CloudOff, FilePlus2, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Piece } from '#data/queries/pieces.ts';
-import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import { useInLanguage } from '#hooks/use-content.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
 import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
@@ -47,7 +47,6 @@ export function PieceRow(props: PieceRowProps) {
   const { document } = demand;
   const { t, i18n } = useLingui();
   const inLanguage = useInLanguage();
-  const serviceName = useServiceName();
   const bytes = useBytes();
   const formats = useFormats();
   const reader = useErrorReader();
@@ -78,8 +77,8 @@ export function PieceRow(props: PieceRowProps) {
           <span className="min-w-0 flex-1">
             <span className="block leading-snug font-semibold wrap-anywhere">{name}</span>
             <span className={classNames('block text-sm leading-snug wrap-anywhere', text)}>
-              {withService && document.service !== 'all' ? (
-                <span className="text-ink-2">{serviceName(document.service)} · </span>
+              {withService && demand.service !== null ? (
+                <span className="text-ink-2">{inLanguage(demand.service)} · </span>
               ) : null}
               {pieceLabel(i18n, piece, { bytes, dateTime: formats.dateTime, reader }, rate, onCapture === null)}
             </span>

@@ -3,7 +3,7 @@ import { CircleDashed, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { useContent, useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import type { Demand } from '#data/queries/required-documents.ts';
 import { missingOf, underWayOf } from '#data/queries/required-documents.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,8 +21,6 @@ interface DemandListProps {
 function DemandRow({ demand, onAdd }: { demand: Demand; onAdd: DemandListProps['onAdd'] }) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
-  const serviceName = useServiceName();
-  const { service } = demand.document;
   const name = inLanguage(demand.document.name);
   return (
     <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1.5">
@@ -33,7 +31,9 @@ function DemandRow({ demand, onAdd }: { demand: Demand; onAdd: DemandListProps['
       />
       <span className="min-w-0 flex-1 basis-32 leading-snug wrap-anywhere">
         {name}
-        {service === 'all' ? null : <span className="block text-sm text-ink-2">{serviceName(service)}</span>}
+        {demand.service === null ? null : (
+          <span className="block text-sm text-ink-2">{inLanguage(demand.service)}</span>
+        )}
         {demand.returned === null ? null : (
           <span className="block text-sm text-bad">
             <Trans>Renvoyé : {demand.returned}</Trans>
@@ -91,7 +91,7 @@ export function MissingFiles({ order, demands, onAdd }: DemandListProps & { orde
       <details open={isOpen}>
         <FoldSummary>
           <h3 className="font-bold tracking-tight">
-            <Trans>À ramener</Trans>
+            <Trans>Pièces demandées</Trans>
           </h3>
           {missing.length === 0 ? null : <CountBadge count={missing.length} />}
         </FoldSummary>

@@ -5,7 +5,7 @@ import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { SharedFile } from '#data/capture/shared-files.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import { useInLanguage } from '#hooks/use-content.ts';
 import type { StoreCaptureResult } from '#hooks/use-store-captures.ts';
 import { useStoreCaptures } from '#hooks/use-store-captures.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
@@ -38,16 +38,15 @@ export function AttachCard({ order, files, shared, onOther, onAdded }: AttachCar
   const { t, i18n } = useLingui();
   const bytes = useBytes();
   const inLanguage = useInLanguage();
-  const serviceName = useServiceName();
   const demands = useOrderFiles(order)?.demands ?? [];
   const [choice, setChoice] = useState(other);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const wanted = demands.find(({ document }) => valueOf(document) === choice)?.document ?? null;
   const storeFiles = useStoreCaptures(order.id, wanted, bytes);
   const { street, town } = addressLines(i18n, order.address);
-  const choices = demands.map(({ document }) => {
+  const choices = demands.map(({ document, service }) => {
     const own = inLanguage(document.name);
-    const name = document.service === 'all' ? own : `${serviceName(document.service)} · ${own}`;
+    const name = service === null ? own : `${inLanguage(service)} · ${own}`;
     return { value: valueOf(document), label: name };
   });
 

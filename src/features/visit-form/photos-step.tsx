@@ -3,7 +3,7 @@ import { Camera, FolderInput, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import { useInLanguage } from '#hooks/use-content.ts';
 import { missingOf } from '#data/queries/required-documents.ts';
 import type { Demand } from '#data/queries/required-documents.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
@@ -30,7 +30,6 @@ import type { CaptureComponent, StepProps } from './step-props.ts';
 function Missing({ demands, onAdd }: { demands: readonly Demand[]; onAdd: (document: RequiredDocument) => void }) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
-  const serviceName = useServiceName();
   const missing = missingOf(demands);
   if (missing.length === 0)
     return (
@@ -40,14 +39,13 @@ function Missing({ demands, onAdd }: { demands: readonly Demand[]; onAdd: (docum
     );
   return (
     <ul className="divide-y divide-line-2">
-      {missing.map(({ document }) => {
-        const { service, code } = document;
+      {missing.map(({ document, service }) => {
         const name = inLanguage(document.name);
         return (
-          <li key={`${service} ${code}`} className="flex items-center justify-between gap-3 py-1">
+          <li key={`${document.service} ${document.code}`} className="flex items-center justify-between gap-3 py-1">
             <span className="leading-snug wrap-anywhere">
               {name}
-              {service === 'all' ? null : <span className="block text-sm text-ink-2">{serviceName(service)}</span>}
+              {service === null ? null : <span className="block text-sm text-ink-2">{inLanguage(service)}</span>}
             </span>
             <Button size="compact" icon={Plus} aria-label={t`Ajouter : ${name}`} onClick={() => onAdd(document)}>
               <Trans>Ajouter</Trans>

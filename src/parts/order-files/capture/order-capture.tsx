@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import { useInLanguage } from '#hooks/use-content.ts';
 import type { Demand } from '#data/queries/required-documents.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useStoreCaptures } from '#hooks/use-store-captures.ts';
@@ -38,7 +38,6 @@ function lastShot(id: string): ReactNode {
 export function OrderCapture({ orderId, demands, names, adding, onDiscard, onStored, onClose }: OrderCaptureProps) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
-  const serviceName = useServiceName();
   const bytes = useBytes();
   const { CaptureSheet } = useFileParts();
   const { choice, setChoice, walk } = usePieceWalk(demands, adding);
@@ -54,10 +53,9 @@ export function OrderCapture({ orderId, demands, names, adding, onDiscard, onSto
     const found = demands.find(({ document }) => pieceOf(document) === piece);
     return found === undefined ? null : inLanguage(found.document.name);
   };
-  const choices = demands.map(({ document }) => {
-    const { service } = document;
+  const choices = demands.map(({ document, service }) => {
     const own = inLanguage(document.name);
-    const name = service === 'all' ? own : `${serviceName(service)} · ${own}`;
+    const name = service === null ? own : `${inLanguage(service)} · ${own}`;
     return { value: pieceOf(document), label: name };
   });
   return (

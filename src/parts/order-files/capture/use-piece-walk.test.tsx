@@ -8,7 +8,7 @@ import { usePieceWalk } from './use-piece-walk.ts';
 function demand(code: string, part: Partial<Demand> = {}): Demand {
   const name = { fr: code, nl: code };
   const document: RequiredDocument = { service: 'all', code, kind: 'photo', always: true, name };
-  return { document, files: [], missingReason: 'missing', covered: false, returned: null, ...part };
+  return { document, service: null, files: [], missingReason: 'missing', covered: false, returned: null, ...part };
 }
 
 const demands = [

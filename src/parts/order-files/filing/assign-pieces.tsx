@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Demand } from '#data/queries/required-documents.ts';
-import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import { useInLanguage } from '#hooks/use-content.ts';
 import { useMayRefile } from '#hooks/use-may-refile.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { Button } from '#ui/button.tsx';
@@ -148,16 +148,13 @@ interface PiecesProps {
 /** Lists the pieces of the order in the content's order. Those that have a file are marked. */
 function Pieces({ demands, disabled, onPick }: PiecesProps) {
   const inLanguage = useInLanguage();
-  const serviceName = useServiceName();
   return (
     <ul className="flex flex-col divide-y divide-line-2 border-y border-line-2">
-      {demands.map(({ document, covered }) => (
+      {demands.map(({ document, service, covered }) => (
         <li key={`${document.service} ${document.code}`}>
           <PieceButton disabled={disabled} covered={covered} onClick={() => onPick(document)}>
             {inLanguage(document.name)}
-            {document.service === 'all' ? null : (
-              <span className="block text-sm text-ink-2">{serviceName(document.service)}</span>
-            )}
+            {service === null ? null : <span className="block text-sm text-ink-2">{inLanguage(service)}</span>}
           </PieceButton>
         </li>
       ))}
