@@ -19,6 +19,14 @@ export const invoiceTable: readonly InvoiceLine[] = [
   { correct: null, given: null, state: null },
 ];
 
+/**
+ * Returns the invoice state that a screen shows. Without an invoice none was given, whatever was answered: only whether the
+ * billing data is correct counts.
+ */
+export function shownInvoiceState(answers: InvoiceAnswers, hasInvoice: boolean): InvoiceState | null {
+  return invoiceStateOf(hasInvoice ? answers : { ...answers, givenOnSite: null });
+}
+
 /** Returns the invoice state of the answers; null while it is undetermined. */
 export function invoiceStateOf({ dataCorrect, givenOnSite }: InvoiceAnswers): InvoiceState | null {
   return invoiceTable.find(({ correct, given }) => correct === dataCorrect && given === givenOnSite)?.state ?? null;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { CheckResult, Feedback } from '#contract/entities/feedback.ts';
 import { resultOf } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { shownInvoiceState } from '#contract/rules/feedback-states.ts';
 import { feedbackOfOrder } from '#data/queries/visit-forms.ts';
 import { checkAnswerLabels, checkLabels, measureLabels } from '#labels/content-labels.ts';
 import { checkResultLabel, invoiceStateLabels, sellStateLabels } from '#labels/feedback-labels.ts';
@@ -37,7 +38,7 @@ export function FeedbackCard({ order }: { order: Order }) {
     <Card title={t`Retour de visite`} id="feedback">
       <div className="flex flex-col gap-5">
         {all.map((feedback) => (
-          <FeedbackView key={feedback.id} feedback={feedback} onOpen={setShownId} />
+          <FeedbackView key={feedback.id} feedback={feedback} hasInvoice={order.invoice !== null} onOpen={setShownId} />
         ))}
       </div>
       <ShownFile files={files} shownId={shownId} onShow={setShownId} />
@@ -48,11 +49,11 @@ export function FeedbackCard({ order }: { order: Order }) {
 type OnOpen = (uploadId: string) => void;
 
 /** Shows a form with what its last correction changed, and the versions before, folded. */
-function FeedbackView({ feedback, onOpen }: { feedback: Feedback; onOpen: OnOpen }) {
+function FeedbackView({ feedback, hasInvoice, onOpen }: Omit<VersionViewProps, 'before' | 'isEarlier'>) {
   const { id, orderId, visitId, earlier = [] } = feedback;
   return (
     <div>
-      <VersionView feedback={feedback} before={earlier[0]} onOpen={onOpen} />
+      <VersionView feedback={feedback} hasInvoice={hasInvoice} before={earlier[0]} onOpen={onOpen} />
       {earlier.length === 0 ? null : (
         <Fold
           summary={
@@ -66,6 +67,7 @@ function FeedbackView({ feedback, onOpen }: { feedback: Feedback; onOpen: OnOpen
               <VersionView
                 key={version.submittedAt}
                 feedback={{ id, orderId, visitId, ...version }}
+                hasInvoice={hasInvoice}
                 before={earlier[index + 1]}
                 onOpen={onOpen}
                 isEarlier
@@ -80,13 +82,14 @@ function FeedbackView({ feedback, onOpen }: { feedback: Feedback; onOpen: OnOpen
 
 interface VersionViewProps {
   feedback: Feedback;
+  hasInvoice: boolean;
   /** The version that this one corrects; undefined for the first one. */
   before: FormVersion | undefined;
   onOpen: OnOpen;
   isEarlier?: boolean;
 }
 
-function VersionView({ feedback, before, onOpen, isEarlier = false }: VersionViewProps) {
+function VersionView({ feedback, hasInvoice, before, onOpen, isEarlier = false }: VersionViewProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const { state } = useRowSync('visitFeedback', feedback.id);
@@ -111,7 +114,7 @@ function VersionView({ feedback, before, onOpen, isEarlier = false }: VersionVie
       <Facts>
         <Fact label={t`Arrivée`}>{formats.dateTime(arrivedAt)}</Fact>
         <Fact label={t`Personnes présentes`}>{present}</Fact>
-        <OutcomeFacts feedback={feedback} />
+        <OutcomeFacts feedback={feedback} hasInvoice={hasInvoice} />
         <Fact label={t`Paiement`}>{options.map((option) => i18n._(paymentOptionLabels[option])).join('\n')}</Fact>
         {cashReceived === null ? null : <Fact label={t`Espèces reçues`}>{formats.money(cashReceived)}</Fact>}
         {remarks === '' ? null : <Fact label={t`Remarques`}>{remarks}</Fact>}
@@ -123,14 +126,18 @@ function VersionView({ feedback, before, onOpen, isEarlier = false }: VersionVie
 }
 
 /** Shows the invoice and sale states, with the answers that add detail. */
-function OutcomeFacts({ feedback: { invoice, sale, invoiceState, sellState } }: { feedback: Feedback }) {
+function OutcomeFacts({
+  feedback: { invoice, sale, sellState },
+  hasInvoice,
+}: Pick<VersionViewProps, 'feedback' | 'hasInvoice'>) {
+  const invoiceState = shownInvoiceState(invoice, hasInvoice);
   const { t, i18n } = useLingui();
   const formats = useFormats();
   return (
     <>
       <Fact label={t`Facture`}>{invoiceState === null ? null : i18n._(invoiceStateLabels[invoiceState])}</Fact>
       {invoice.change === '' ? null : <Fact label={t`À corriger sur la facture`}>{invoice.change}</Fact>}
-      <Fact label={t`Vente`}>{sellState === null ? null : i18n._(sellStateLabels[sellState])}</Fact>
+      <Fact label={t`Destination du bien`}>{sellState === null ? null : i18n._(sellStateLabels[sellState])}</Fact>
       {sale.wish === null || sale.consentAt === null ? null : (
         <Fact label={t`Accord du client`}>
           {i18n._(saleWishLabels[sale.wish])}, {formats.dateTime(sale.consentAt)}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { invoiceStateOf } from '#contract/rules/feedback-states.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { shownInvoiceState } from '#contract/rules/feedback-states.ts';
 import { invoiceStateLabels } from '#labels/feedback-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { TextArea } from '#ui/text-area.tsx';
@@ -10,9 +11,9 @@ import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
 /** Shows the invoice state that follows from the answers. */
-export function InvoiceOutcome({ form }: { form: VisitForm }) {
+export function InvoiceOutcome({ form, order }: { form: VisitForm; order: Pick<Order, 'invoice'> }) {
   const { t, i18n } = useLingui();
-  const state = invoiceStateOf(form);
+  const state = shownInvoiceState(form, order.invoice !== null);
   return <Outcome label={t`Facture`}>{state === null ? null : i18n._(invoiceStateLabels[state])}</Outcome>;
 }
 
@@ -33,7 +34,7 @@ export function InvoiceDataStep({ form, change, order, problemOf, showsOutcome }
           onChange={(event) => change({ change: event.target.value })}
         />
       ) : null}
-      {showsOutcome ? <InvoiceOutcome form={form} /> : null}
+      {showsOutcome ? <InvoiceOutcome form={form} order={order} /> : null}
     </Question>
   );
 }
@@ -50,7 +51,7 @@ export function InvoiceGivenStep({ form, change, order, showsOutcome }: StepProp
           <Trans>Le bureau n’a pas encore établi de facture pour cette commande.</Trans>
         </p>
       ) : null}
-      {showsOutcome ? <InvoiceOutcome form={form} /> : null}
+      {showsOutcome ? <InvoiceOutcome form={form} order={order} /> : null}
     </Question>
   );
 }

@@ -114,7 +114,7 @@ export function SummaryStep(props: SummaryProps) {
   return (
     <Question title={t`Avant d’envoyer le formulaire`}>
       <div className="empty:hidden">
-        <InvoiceOutcome form={form} />
+        <InvoiceOutcome form={form} order={order} />
         <SaleOutcome form={form} />
         <SummaryChecks form={form} checks={checks} change={change} />
       </div>
