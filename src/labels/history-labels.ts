@@ -67,7 +67,7 @@ export function historyLabels(context: LabelContext, fact: HistoryFact): History
     case 'conflict':
       return conflictLabels(context, fact.conflict);
     case 'issued': {
-      const title = fact.paper === 'invoice' ? msg`Facture émise` : msg`Avis de paiement émis`;
+      const title = fact.paper === 'invoice' ? msg`Facture émise` : msg`Invitation à payer émise`;
       return { title: i18n._(title), lines: given(fact.number ?? '') };
     }
     case 'payment':

@@ -34,7 +34,7 @@ const titles: Readonly<Record<MutationName, MessageDescriptor>> = {
   'conflict.restore': msg`Valeur rétablie`,
   'conflict.uphold': msg`Valeur confirmée`,
   'invoice.issue': msg`Facture`,
-  'paymentNotice.issue': msg`Avis de paiement`,
+  'paymentNotice.issue': msg`Invitation à payer`,
   'payment.record': msg`Paiement noté`,
   'draft.submit': msg`Envoi du brouillon PEB`,
   'draft.decide': msg`Décision sur le brouillon PEB`,

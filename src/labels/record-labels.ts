@@ -24,7 +24,7 @@ export const paymentOptionLabels: CodeLabels<Feedback['options'][number]> = {
   cashAmountReceived: msg`Espèces reçues`,
   receivedByOffice: msg`Reçu par le bureau`,
   notYetReceivedByOffice: msg`Pas encore reçu par le bureau`,
-  paymentNotice: msg`Avis de paiement`,
+  paymentNotice: msg`Invitation à payer`,
   askReview: msg`Demander un avis`,
   instantReviewOnSite: msg`Avis donné sur place`,
 };

@@ -5,6 +5,16 @@
 export const serverClaims = {
   /** Denies it, or speaks of the future. */
   notYet: [
+    '{added, plural, one {# élément repris, il part de lui-même.} other {# éléments repris, ils partent d’eux-mêmes.}}',
+    'Ce navigateur ne reconnaît pas le Wi-Fi : les fichiers partent par tout réseau.',
+    'Gardé sur cet appareil, part dès qu’il y a du réseau.',
+    'Le formulaire part sans signature. La raison est dans les remarques.',
+    'Le navigateur ne sait pas de quel réseau il s’agit : les fichiers partent quand même.',
+    'Photos et documents partent par le réseau mobile pendant une heure.',
+    'Réponse enregistrée sur cet appareil : elle part dès que possible.',
+    'SMS enregistré ici, il part dès que possible.',
+    'Trop d’éléments attendent déjà. Un fichier repart de lui-même ; pour le reste, attendez que le bureau décide ou terminez d’abord un brouillon.',
+    'Trop tard : la décision part au serveur.',
     '{unsent, plural, one {# élément non envoyé y reste jusqu’à la reconnexion.} other {# éléments non envoyés y restent jusqu’à la reconnexion.}}',
     '{unsent, plural, one {L’appareil de son titulaire a encore du travail non envoyé sur # commande.} other {Les appareils de leurs titulaires ont encore du travail non envoyé sur # commandes.}}',
     'Le centre de synchronisation montre ce qui n’est pas encore envoyé.',
@@ -186,7 +196,7 @@ export const serverClaims = {
     'Montant reçu',
     '{0, plural, one {Accepter #} other {Accepter les #}}',
     'Accepter',
-    'j, k : suivant, précédent · e : accepter · r : refuser · a : attribuer · c : comparer · u : annuler',
+    'j, k : suivant, précédent · e : accepter · r : renvoyer · a : attribuer · c : comparer · u : annuler',
     'Le client accepte',
     '{count} et {photos} dans « {name} », remis au navigateur. Rien n’a quitté la file d’envoi.',
     'Acceptation du relevé',

@@ -192,7 +192,7 @@ function GapNotice({ gap }: { gap: AgendaTravelGap }) {
       <p>
         <Trans>
           Temps de trajet insuffisant : environ {gap.needed} min de route depuis la visite précédente ({town}),{' '}
-          {gap.available} min prévues.
+          {gap.available} min libres.
         </Trans>
         <span className="block text-sm">
           <Trans>Estimation entre localités, à 45 km/h. Localités © les contributeurs d’OpenStreetMap.</Trans>

@@ -102,6 +102,6 @@ test('shows the travel time to each visit, and how little the plan leaves for it
     [visitAt(9, 'started'), visitAt(10, 'planned'), visitAt(12, 'planned')],
     [brussels, { zipcode: '4000', city: 'Liège' }, { ...brussels, street: 'Rue Neuve' }],
   );
-  expect(await screen.findAllByText(/^Trajet \d+ min, 0 prévues$/)).toHaveLength(1);
-  expect(screen.getAllByText(/^Trajet \d+ min/)).toHaveLength(2);
+  expect(await screen.findAllByText(/^\d+ min de route, 0 min libres$/)).toHaveLength(1);
+  expect(screen.getAllByText(/^\d+ min de route/)).toHaveLength(2);
 });

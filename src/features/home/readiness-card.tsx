@@ -69,7 +69,7 @@ export function ReadinessCard({ readiness: { visits, lastContactAt }, now }: Rea
           <FetchAll visits={incomplete} />
         </>
       )}
-      <Fold summary={<Trans>Ce qui est ici</Trans>}>
+      <Fold summary={<Trans>Sur cet appareil</Trans>}>
         <ul className="flex flex-col gap-3 pt-1">
           {visits.map((one) => (
             <ReadinessDetails key={one.visit.id} readiness={one} now={now} />

@@ -76,7 +76,7 @@ function UnnumberedPaper({ paper }: { paper: Invoice }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-2">
       <span>
-        {paper.kind === 'invoice' ? <Trans>Facture</Trans> : <Trans>Avis de paiement</Trans>} ·{' '}
+        {paper.kind === 'invoice' ? <Trans>Facture</Trans> : <Trans>Invitation à payer</Trans>} ·{' '}
         {formats.money(paper.total)} · <Trans>échéance {formats.day(paper.dueOn)}</Trans>
       </span>
       <SyncMark state={state} />

@@ -34,7 +34,7 @@ export function BillingCard({ order }: { order: Order }) {
         facts={[
           { label: t`Facture`, value: order.invoice === null ? null : <IssuedDocument document={order.invoice} /> },
           {
-            label: t`Avis de paiement`,
+            label: t`Invitation à payer`,
             value: order.paymentNotice === null ? null : <IssuedDocument document={order.paymentNotice} />,
           },
           { label: t`Communication structurée`, value: reference },

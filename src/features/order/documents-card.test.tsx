@@ -94,11 +94,11 @@ const facade = { service: 'all', code: 'facade-number' } as const;
 
 test('lists a required document as missing until a file for it exists', async () => {
   await show();
-  expect(part('À ramener').getByText('Façade avec numéro')).toBeTruthy();
+  expect(part('Pièces demandées').getByText('Façade avec numéro')).toBeTruthy();
   expect(screen.getByText('Rien n’a encore été ajouté à cette commande.')).toBeTruthy();
   await store(testUpload(70, 7, { requirement: facade, name: 'facade.jpg' }));
   await screen.findByRole('button', { name: 'Voir facade.jpg' });
-  expect(part('À ramener').queryByText('Façade avec numéro')).toBeNull();
+  expect(part('Pièces demandées').queryByText('Façade avec numéro')).toBeNull();
   expect(screen.getByText(/^0 sur \d+ pièces reçues$/)).toBeTruthy();
   expect(screen.getByText(/^1 sur un autre appareil, \d+ à prendre$/)).toBeTruthy();
   await store(testUpload(70, 7, { requirement: facade, name: 'facade.jpg', receivedAt: '2026-11-20T09:00:00.000Z' }));
@@ -289,7 +289,7 @@ test('a rejected file counts as missing again, with the reason', async () => {
   await store(testUpload(70, 7, { requirement: facade, receivedAt: '2026-11-20T09:00:00.000Z', review }));
   await show();
   expect(part('Pris pour cette commande').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
-  expect(part('À ramener').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
+  expect(part('Pièces demandées').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
 });
 
 test('why sending failed stands once above the pieces, and all of it is tried again', async () => {

@@ -41,7 +41,7 @@ function formTexts({ i18n, formats }: LabelContext, form: FormVersion): readonly
     [i18n._(msg`Personnes présentes`), present],
     [i18n._(msg`Facture`), invoiceState === null ? '' : i18n._(invoiceStateLabels[invoiceState])],
     [i18n._(msg`À corriger sur la facture`), invoice.change],
-    [i18n._(msg`Vente`), sellState === null ? '' : i18n._(sellStateLabels[sellState])],
+    [i18n._(msg`Destination du bien`), sellState === null ? '' : i18n._(sellStateLabels[sellState])],
     [i18n._(msg`Accord du client`), wish],
     [i18n._(msg`Paiement`), options.map((option) => i18n._(paymentOptionLabels[option])).join(', ')],
     [i18n._(msg`Espèces reçues`), cashReceived === null ? '' : formats.money(cashReceived)],

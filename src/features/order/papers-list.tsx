@@ -29,7 +29,7 @@ function PaperLine({ paper: { kind, number, issuedAt, issuedBy, dueOn, total, va
     <li className="py-2">
       <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
         <span>
-          {kind === 'invoice' ? <Trans>Facture</Trans> : <Trans>Avis de paiement</Trans>} {number}
+          {kind === 'invoice' ? <Trans>Facture</Trans> : <Trans>Invitation à payer</Trans>} {number}
         </span>
         <span className="tabular-nums">{formats.money(total)}</span>
       </p>

@@ -17,9 +17,9 @@ export const decisionIcons: Readonly<Record<DecisionKind, LucideIcon>> = {
 };
 
 export const decisionKindLabels: Readonly<Record<DecisionKind, MessageDescriptor>> = {
-  evidence: msg`Preuves`,
+  evidence: msg`Pièces`,
   proof: msg`Preuves du client`,
-  followUp: msg`Suivis`,
+  followUp: msg`Relevés`,
   draft: msg`Brouillons PEB`,
   claim: msg`Clients demandés`,
   conflict: msg`Valeurs remplacées`,

@@ -87,7 +87,7 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
         </h1>
         <p className="hidden text-sm text-ink-2 lg:block">
           <Trans>
-            j, k : suivant, précédent · e : accepter · r : refuser · a : attribuer · c : comparer · u : annuler
+            j, k : suivant, précédent · e : accepter · r : renvoyer · a : attribuer · c : comparer · u : annuler
           </Trans>
         </p>
       </header>

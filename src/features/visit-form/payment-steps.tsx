@@ -182,7 +182,7 @@ function Part({ name, amount, strong = false }: { name: string; amount: number; 
 /** Asks whether the client is invited to leave a review. */
 export function ReviewStep({ form, change }: StepProps) {
   const { t } = useLingui();
-  const title = t`Un avis du client ?`;
+  const title = t`Évaluation du client`;
   return (
     <Question title={title}>
       <Options label={title} options={reviewOptions} form={form} change={change} />

@@ -20,7 +20,7 @@ const wishes = ['offer', 'contact', 'none'] as const;
 export function SaleOutcome({ form }: { form: VisitForm }) {
   const { t, i18n } = useLingui();
   const state = sellStateOf(form);
-  return <Outcome label={t`Vente`}>{state === null ? null : i18n._(sellStateLabels[state])}</Outcome>;
+  return <Outcome label={t`Destination du bien`}>{state === null ? null : i18n._(sellStateLabels[state])}</Outcome>;
 }
 
 /** Asks what happens to the property: sale, rent or other. */
@@ -53,7 +53,7 @@ export function SaleSoldStep({ form, change, showsOutcome }: StepProps) {
 
 export function SaleByStep({ form, change, showsOutcome }: StepProps) {
   const { t, i18n } = useLingui();
-  const title = t`Qui vend le bien ?`;
+  const title = t`Vendeur`;
   return (
     <Question title={title}>
       <ChoiceButtons

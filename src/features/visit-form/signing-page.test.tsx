@@ -68,7 +68,7 @@ test('states every payment of the form: cash, what the card pays, and what else 
   show({ options: ['cashAmountReceived', 'payCard', 'paymentNotice', 'askReview'], cash: '15' });
   expect(screen.getByText(/^Payé sur place en espèces.: 15,00/)).toBeTruthy();
   expect(screen.getByText(/^Payé par carte.: 200,00/)).toBeTruthy();
-  expect(screen.getByText('Avis de paiement')).toBeTruthy();
+  expect(screen.getByText('Invitation à payer')).toBeTruthy();
 });
 
 test('says nothing of cash while none is typed', () => {

@@ -30,7 +30,7 @@ export function useStepName(checks: readonly AskedCheck[]): (step: StepId) => st
     'invoice-given': t`Facture remise sur place`,
     'sale-property': t`Destination du bien`,
     'sale-sold': t`Vendu ou sous compromis`,
-    'sale-by': t`Qui vend`,
+    'sale-by': t`Vendeur`,
     'sale-wish': t`Souhait du client`,
     payment: t`Paiement`,
     review: t`Avis du client`,

@@ -3,6 +3,7 @@ import { Car } from 'lucide-react';
 import type { Journey } from '#contract/rules/travel.ts';
 import { isTooShort } from '#contract/rules/travel.ts';
 import type { AgentVisit, VisitReason } from '#data/queries/client-visits.ts';
+import { townLine } from '#labels/town-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Timeline, TimelineItem } from '#ui/timeline.tsx';
@@ -44,10 +45,10 @@ interface StopProps {
 }
 
 function Stop({ one, today, journey, reasons }: StopProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const formats = useFormats();
   const { visit, client } = one;
-  const town = client?.address ? `${client.address.zipcode} ${client.address.city}` : '';
+  const town = townLine(i18n, client?.address);
   return (
     <TimelineItem
       to={clientVisitPagePath(visit.id)}
@@ -80,10 +81,10 @@ function Way({ journey }: { journey: Journey | undefined }) {
       <Icon of={Car} size={16} />
       {isShort ? (
         <Trans>
-          Trajet {needed} min, {available} prévues
+          {needed} min de route, {available} min libres
         </Trans>
       ) : (
-        <Trans>Trajet {needed} min</Trans>
+        <Trans>{needed} min de route</Trans>
       )}
     </span>
   );

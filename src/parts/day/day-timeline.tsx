@@ -27,14 +27,14 @@ function JourneyTime({ journey }: { journey: Journey | undefined }) {
       <span className="flex items-center gap-1.5 font-semibold text-wait">
         <Icon of={Car} size={16} />
         <Trans>
-          Trajet {needed} min, {available} prévues
+          {needed} min de route, {available} min libres
         </Trans>
       </span>
     );
   return (
     <span className="flex items-center gap-1.5">
       <Icon of={Car} size={16} />
-      <Trans>Trajet {needed} min</Trans>
+      <Trans>{needed} min de route</Trans>
     </span>
   );
 }
