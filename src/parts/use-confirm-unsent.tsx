@@ -38,6 +38,7 @@ export function useConfirmUnsent(
         </>
       ),
       confirmLabel,
+      doubtful: true,
     });
     return accepted;
   };

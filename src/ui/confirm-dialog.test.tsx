@@ -143,3 +143,13 @@ test.each([
 ])('the address “%s” is %s', (email, problem) => {
   expect(emailProblem(email)).toBe(problem);
 });
+
+test.each([
+  { request: { title: 'Enregistrer ?' }, filled: 'Confirmer' },
+  { request: { title: 'Effacer ?', danger: true }, filled: 'Annuler' },
+  { request: { title: 'Malgré l’absence ?', doubtful: true }, filled: 'Annuler' },
+])('the filled button is the safe one: $request.title $filled', ({ request, filled }) => {
+  open(request);
+  const names = screen.getAllByRole('button').filter((one) => one.dataset['mainAction'] === '');
+  expect(names.map((one) => one.textContent)).toEqual([filled]);
+});

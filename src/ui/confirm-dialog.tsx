@@ -13,10 +13,13 @@ export interface ConfirmDialogProps {
   onAnswer: (answer: ConfirmAnswer) => void;
 }
 
-/** Dialog for one question. Enter confirms, Escape and "back" cancel (specification §2). */
+/** Dialog for one question. Enter confirms, Escape and "back" cancel (specification §2). The filled
+ * button is the safe one. */
 export function ConfirmDialog({ request, onAnswer }: ConfirmDialogProps) {
   const { t } = useLingui();
-  const { title, body, danger = false } = request;
+  const { title, body, danger = false, doubtful = false } = request;
+  const isUsual = !danger && !doubtful;
+  const against = danger ? 'danger' : 'ghost';
   const [email, setEmail] = useState(request.email ?? '');
   const [tried, setTried] = useState(false);
   const asksEmail = request.email !== undefined;
@@ -64,8 +67,10 @@ export function ConfirmDialog({ request, onAnswer }: ConfirmDialogProps) {
             />
           ) : null}
           <div className="mt-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button onClick={refuse}>{request.cancelLabel ?? <Trans>Annuler</Trans>}</Button>
-            <Button type="submit" look={danger ? 'danger' : 'primary'} autoFocus={!asksEmail}>
+            <Button look={isUsual ? 'ghost' : 'primary'} onClick={refuse}>
+              {request.cancelLabel ?? <Trans>Annuler</Trans>}
+            </Button>
+            <Button type="submit" look={isUsual ? 'primary' : against} autoFocus={!asksEmail}>
               {request.confirmLabel ?? <Trans>Confirmer</Trans>}
             </Button>
           </div>

@@ -12,7 +12,10 @@ export interface ConfirmRequest {
   /** Labels of the buttons; `Confirmer` and `Annuler` by default. */
   confirmLabel?: string;
   cancelLabel?: string;
+  /** Something is lost. The filled button is the one that cancels. */
   danger?: boolean;
+  /** It goes against a warning. The filled button is the one that cancels. */
+  doubtful?: boolean;
 }
 
 /** The answer; `email` is null when the question asks for none. */

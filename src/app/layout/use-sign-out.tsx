@@ -67,6 +67,7 @@ export function useSignOut(): () => Promise<void> {
       ),
       confirmLabel: t`Se déconnecter`,
       cancelLabel: t`Rester connecté`,
+      doubtful: true,
     });
     return { go: accepted, erase: false };
   }

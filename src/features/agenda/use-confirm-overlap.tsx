@@ -42,6 +42,7 @@ export function useConfirmOverlap(): (period: Period) => Promise<boolean> {
         </>
       ),
       confirmLabel: t`Enregistrer quand même`,
+      doubtful: true,
     });
     return accepted;
   };

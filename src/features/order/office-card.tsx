@@ -54,7 +54,7 @@ function StateChoice({ order: { id: orderId, state } }: { order: Order }) {
     const isFinal = orderTransitions[to].length === 0;
     const label = i18n._(orderStateLabels[to]);
     const { accepted } = isFinal
-      ? await ask({ title: label, body: t`Cet état est définitif.`, confirmLabel: label })
+      ? await ask({ title: label, body: t`Cet état est définitif.`, confirmLabel: label, doubtful: true })
       : { accepted: true };
     if (accepted) await submit(to);
   }

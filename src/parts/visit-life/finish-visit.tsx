@@ -54,6 +54,7 @@ export function FinishVisit({ visit, order }: { visit: Visit; order: Order }) {
         body: <Missing lines={missing} />,
         confirmLabel: t`Terminer quand même`,
         cancelLabel: t`Pas encore`,
+        doubtful: true,
       });
       if (!accepted) return;
     }

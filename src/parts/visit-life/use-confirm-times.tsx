@@ -39,6 +39,7 @@ export function useConfirmTimes(): ConfirmTimes {
     const when = `${formats.longDate(visit.plannedStart)}, ${formats.time(visit.plannedStart)}`;
     const { accepted } = await ask({
       ...labels,
+      doubtful: true,
       body: (
         <>
           <p>
