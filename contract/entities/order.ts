@@ -54,6 +54,9 @@ export const realEstateCategories = ['existing', 'new', 'renovated'] as const;
 /** Maximum length of a written remark, in characters. A merged remark may be longer (rule CF1, policy `both`). */
 export const remarkMax = 4000;
 export const remark = z.string().max(remarkMax);
+/** The delays that an SMS can announce, in minutes. */
+export const smsLateDelays = [10, 20, 30] as const;
+export const smsLateMinutes = z.literal(smsLateDelays);
 const tag = z.string().trim().min(1).max(40);
 export const tags = z.array(tag).max(20);
 
@@ -120,6 +123,8 @@ export const order = z.object({
   plannedVisitAt: instant.nullable(),
   smsCode: z.string().nullable(),
   smsLateAt: instant.nullable(),
+  /** The delay that the last SMS announced. Absent or null: none was given. */
+  smsLateMinutes: smsLateMinutes.nullable().exactOptional(),
   assignee: employeeRef.nullable(),
   handler: employeeRef.nullable(),
   /** Who makes its open visits besides the assignee, by the server. They see the order too. Absent: nobody. */

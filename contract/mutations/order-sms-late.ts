@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import { recordId } from '../entities/common.ts';
+import { smsLateMinutes } from '../entities/order.ts';
 import { changeOn, defineMutation } from './definition.ts';
 
-const args = z.strictObject({ orderId: recordId });
+const args = z.strictObject({
+  orderId: recordId,
+  /** The delay that the SMS announces. */
+  minutes: smsLateMinutes.exactOptional(),
+});
 type Args = z.infer<typeof args>;
 
 /** Milliseconds after which the SMS is useless. */
 export const smsLateExpiry = 45 * 60_000;
 
-/** Tells the client by SMS that the certifier is late. */
+/** Tells whom the certifier meets by SMS that they are late. */
 export const orderSmsLate = defineMutation({
   name: 'order.smsLate',
-  version: 1,
+  version: 2,
+  // Version 2 added the length of the delay.
+  upcast: { 1: (older) => older },
   remote: 'main',
   args,
   right: 'changesOrder',
@@ -23,7 +30,9 @@ export const orderSmsLate = defineMutation({
   merge: {},
   effects: (a, { at }) => [
     changeOn('orders', a.orderId, (order) =>
-      order.smsLateAt !== null && order.smsLateAt >= at ? order : { ...order, smsLateAt: at },
+      order.smsLateAt !== null && order.smsLateAt >= at
+        ? order
+        : { ...order, smsLateAt: at, smsLateMinutes: a.minutes ?? null },
     ),
   ],
 });

@@ -79,6 +79,7 @@ const argumentHashes = {
   'order.sendMessage@1': 'f34c02d966fa2c68',
   'order.setLinks@1': 'aed31776ffe6d3f9',
   'order.smsLate@1': 'd31f882ec79aaa84',
+  'order.smsLate@2': '995bae71284bad8e',
   'order.update@1': '9a95afd0fdf6ab56',
   'order.update@2': '25cf63b3f2df5aab',
   'order.update@3': 'fb0be17cd80eeff0',

@@ -12,12 +12,12 @@ export function telLink(phone: string): string {
   return `tel:${dialledNumber(phone)}`;
 }
 
-/** Returns whom to call about the order: the client, else the first contact with a number. */
+/** Returns whom to call about a visit: the first contact on site with a number, else the client, who may be an agency. */
 export function phoneLink({
   client,
   contacts,
 }: Pick<Order, 'client' | 'contacts'>): { name: string; href: string } | null {
-  for (const { name, phone } of [client, ...contacts]) {
+  for (const { name, phone } of [...contacts, client]) {
     if (phone !== null && phone !== '') return { name, href: telLink(phone) };
   }
   return null;

@@ -94,7 +94,7 @@ export function exampleArgs(actor: EmployeeRef): { [N in MutationName]: Mutation
     'order.cancel': { orderId, reason: 'Vente annulée' },
     'order.assign': { orderId, assignee: null },
     'order.setLinks': { orderId, changes: { videoUrl: 'https://video.example/1' } },
-    'order.smsLate': { orderId },
+    'order.smsLate': { orderId, minutes: 20 },
     'order.sendMessage': { orderId, messageId: testId(29), body: 'Bonjour' },
     'order.markMessagesRead': { orderId, messageIds: [testId(21)] },
     'conflict.restore': { conflictId: testId(51), orderId, clientId: null, value: { urgent: true } },

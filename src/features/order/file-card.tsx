@@ -22,6 +22,9 @@ export function FileCard({ order }: { order: Order }) {
     { label: t`Encodé par`, value: order.encodedBy?.name },
     { label: t`Commercial`, value: order.commercial?.name },
   ];
+  const { smsLateAt, smsLateMinutes } = order;
+  const smsLate =
+    [instant(smsLateAt), smsLateMinutes ? t`${smsLateMinutes} min` : null].filter(Boolean).join(', ') || null;
   const facts: FactEntry[] = [
     { label: t`Créée le`, value: formats.dateTime(order.createdAt) },
     { label: t`Région`, value: i18n._(regionLabels[order.region]) },
@@ -31,7 +34,7 @@ export function FileCard({ order }: { order: Order }) {
       value: order.commercialStatus === null ? null : i18n._(commercialStatusLabels[order.commercialStatus]),
     },
     { label: t`Code SMS`, value: order.smsCode },
-    { label: t`SMS de retard`, value: instant(order.smsLateAt) },
+    { label: t`SMS de retard`, value: smsLate },
   ];
   return (
     <FoldedCard title={t`Personnes et dates`} id="file">

@@ -187,6 +187,7 @@ function DraftPill({ draft }: { draft: NonNullable<Order['draft']> }) {
 
 /** Buttons for directions, phone and email. */
 function ContactButtons({ order }: { order: Order }) {
+  const { t } = useLingui();
   const call = phoneLink(order);
   const email = order.client.email ?? order.contacts.find((contact) => contact.email !== null)?.email ?? null;
   const look = { size: 'compact', className: 'flex-auto sm:min-w-28 sm:flex-none xl:min-w-11 2xl:min-w-28' } as const;
@@ -198,7 +199,7 @@ function ContactButtons({ order }: { order: Order }) {
         </ContactLabel>
       </ButtonLink>
       {call === null ? null : (
-        <ButtonLink href={call.href} icon={Phone} {...look}>
+        <ButtonLink href={call.href} icon={Phone} title={call.name} aria-label={t`Appeler ${call.name}`} {...look}>
           <ContactLabel>
             <Trans>Appeler</Trans>
           </ContactLabel>

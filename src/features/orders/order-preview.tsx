@@ -93,6 +93,7 @@ function Preview({ order, onClose }: { order: Order; onClose: () => void }) {
 }
 
 function ContactButtons({ order }: { order: Order }) {
+  const { t } = useLingui();
   const call = phoneLink(order);
   const email = order.client.email ?? order.contacts.find((contact) => contact.email !== null)?.email ?? null;
   return (
@@ -107,7 +108,7 @@ function ContactButtons({ order }: { order: Order }) {
         <Trans>Itinéraire</Trans>
       </ButtonLink>
       {call === null ? null : (
-        <ButtonLink href={call.href} icon={Phone} size="compact">
+        <ButtonLink href={call.href} icon={Phone} size="compact" title={call.name} aria-label={t`Appeler ${call.name}`}>
           <Trans>Appeler</Trans>
         </ButtonLink>
       )}

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageSquareWarning } from 'lucide-react';
+import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
+import { smsLateDelays } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { phoneLink } from '#labels/contact-links.ts';
@@ -11,9 +13,13 @@ import { Button } from '#ui/button.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { isVisitNear } from './visit-near.ts';
+
+type Delay = (typeof smsLateDelays)[number];
+const usualDelay: Delay = 20;
 
 interface SmsLateProps {
   order: Order;
@@ -21,7 +27,7 @@ interface SmsLateProps {
 }
 
 /**
- * Sends the client an SMS about a delay, after a confirmation (specification §5). Offered when a number exists and a
+ * Sends whom the certifier meets an SMS about a delay, after a confirmation (specification §5). Offered when a number exists and a
  * visit is near. Shows the state of the last SMS.
  */
 export function SmsLate({ order, visits }: SmsLateProps) {
@@ -46,27 +52,34 @@ function SmsButton({ order, waiting }: { order: Order; waiting: boolean }) {
   const ask = useConfirm();
   const mutate = useMutate();
   const showToast = useToast();
-  const { submit, isSubmitting } = useSubmit(async () => {
-    const outcome = await mutate({ name: 'order.smsLate', args: { orderId: order.id } });
+  const { submit, isSubmitting } = useSubmit(async (minutes: Delay) => {
+    const outcome = await mutate({ name: 'order.smsLate', args: { orderId: order.id, minutes } });
     showToast({
       text: outcome.ok ? t`SMS enregistré ici, il part dès que possible.` : errorText(outcome.code),
     });
     return null;
   });
   const name = phoneLink(order)?.name ?? '';
-  const before =
-    order.smsLateAt === null ? '' : ` ${t`Un premier SMS a été demandé le ${formats.dateTime(order.smsLateAt)}.`}`;
 
   async function press(): Promise<void> {
+    let minutes: Delay = usualDelay;
     const { accepted } = await ask({
-      title: t`Prévenir le client de votre retard ?`,
-      body:
-        t`Un SMS annonce à ${name} que vous êtes en retard. S’il ne peut pas partir dans les 45 minutes, il ne part plus.` +
-        before,
+      title: t`Prévenir ${name} de votre retard ?`,
+      body: (
+        <div className="flex flex-col gap-3">
+          <DelayChoice onChange={(chosen) => (minutes = chosen)} />
+          <p>
+            <Trans>Si le SMS ne peut pas partir dans les 45 minutes, il ne part plus.</Trans>{' '}
+            {order.smsLateAt === null ? null : (
+              <Trans>Un premier SMS a été demandé le {formats.dateTime(order.smsLateAt)}.</Trans>
+            )}
+          </p>
+        </div>
+      ),
       confirmLabel: t`Envoyer le SMS`,
       cancelLabel: t`Pas maintenant`,
     });
-    if (accepted) await submit();
+    if (accepted) await submit(minutes);
   }
 
   return (
@@ -78,6 +91,24 @@ function SmsButton({ order, waiting }: { order: Order; waiting: boolean }) {
     >
       <Trans>SMS de retard</Trans>
     </Button>
+  );
+}
+
+/** Asks for the length of the delay. The usual one is chosen. */
+function DelayChoice({ onChange }: { onChange: (minutes: Delay) => void }) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<Delay>(usualDelay);
+  return (
+    <SegmentedControl
+      label={t`Retard annoncé`}
+      value={String(chosen)}
+      options={smsLateDelays.map((minutes) => ({ value: String(minutes), label: t`${minutes} min` }))}
+      onChange={(value) => {
+        const minutes = smsLateDelays.find((one) => String(one) === value) ?? usualDelay;
+        setChosen(minutes);
+        onChange(minutes);
+      }}
+    />
   );
 }
 
@@ -96,7 +127,7 @@ function SmsState({ order, entry, now }: SmsStateProps) {
     return (
       <p className={`flex flex-wrap items-center gap-2 text-sm ${isOver ? 'text-bad' : 'text-ink-2'}`}>
         {isOver ? (
-          <Trans>SMS non envoyé : son délai est dépassé. Appelez plutôt le client.</Trans>
+          <Trans>SMS non envoyé : son délai est dépassé. Appelez plutôt.</Trans>
         ) : (
           <>
             <Trans>SMS de retard pas encore envoyé ; il ne part plus après {formats.time(expiresAt)}.</Trans>

@@ -191,7 +191,7 @@ test('[OB7] asks before an SMS about being late, shows its remaining time offlin
   await sms.waitFor();
   world.link.decide(() => 'drop');
   await sms.click();
-  await page.getByRole('dialog').getByText('S’il ne peut pas partir dans les 45 minutes').waitFor();
+  await page.getByRole('dialog').getByText('Si le SMS ne peut pas partir dans les 45 minutes').waitFor();
   await page.getByRole('button', { name: 'Pas maintenant' }).click();
   expect(await page.getByText(/SMS de retard pas encore envoyé/).count()).toBe(0);
   await sms.click();
