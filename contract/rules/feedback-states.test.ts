@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asksWhoSells, invoiceStateOf, invoiceTable, sellStateOf } from './feedback-states.ts';
+import { asksWhoSells, invoiceStateOf, shownInvoiceState, invoiceTable, sellStateOf } from './feedback-states.ts';
 
 const yesOrNo = [true, false, null];
 
@@ -42,4 +42,13 @@ describe('states derived from the answers of a visit (specification §3)', () =>
     );
     expect(asked).toEqual([['sale', false]]);
   });
+});
+
+test.each([
+  { given: true, hasInvoice: true, shown: 'given' },
+  { given: true, hasInvoice: false, shown: 'correct' },
+  { given: false, hasInvoice: false, shown: 'notGivenCorrect' },
+])('no invoice was given where there is none: $given $hasInvoice $shown', ({ given, hasInvoice, shown }) => {
+  const answers = { dataCorrect: true, change: '', givenOnSite: given };
+  expect(shownInvoiceState(answers, hasInvoice)).toBe(shown);
 });

@@ -19,12 +19,10 @@ export const invoiceTable: readonly InvoiceLine[] = [
   { correct: null, given: null, state: null },
 ];
 
-/**
- * Returns the invoice state that a screen shows. Without an invoice none was given, whatever was answered: only whether the
- * billing data is correct counts.
- */
+/** Returns the invoice state that a screen shows. Without an invoice, none was given, whatever was answered. */
 export function shownInvoiceState(answers: InvoiceAnswers, hasInvoice: boolean): InvoiceState | null {
-  return invoiceStateOf(hasInvoice ? answers : { ...answers, givenOnSite: null });
+  const isUntrue = !hasInvoice && answers.givenOnSite === true;
+  return invoiceStateOf(isUntrue ? { ...answers, givenOnSite: null } : answers);
 }
 
 /** Returns the invoice state of the answers; null while it is undetermined. */

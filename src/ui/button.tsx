@@ -16,7 +16,7 @@ const looks: Record<ButtonLook, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 rounded-button px-5 text-base',
-  normal: 'min-h-11 rounded-control px-4 text-[15px]',
+  normal: 'min-h-11 rounded-control px-4 text-body',
   compact: 'min-h-11 rounded-control px-2.5 text-sm',
 };
 

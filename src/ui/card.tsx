@@ -28,7 +28,7 @@ export function Card({ title, aside, children, className, id, tone = 'plain' }: 
     >
       {title === undefined ? null : (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <h2 id={titleId} className="text-[15px] font-semibold text-ink-2">
+          <h2 id={titleId} className="text-body font-semibold text-ink-2">
             {title}
           </h2>
           {aside}

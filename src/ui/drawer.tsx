@@ -42,7 +42,7 @@ export function DrawerOverlay({ open, label, title, closeLabel, onClose, childre
           >
             <Icon of={X} />
           </button>
-          <span className="px-2 text-[17px] font-semibold tracking-tight">{title}</span>
+          <span className="px-2 text-lead font-semibold tracking-tight">{title}</span>
         </div>
         {children}
       </DialogPanel>

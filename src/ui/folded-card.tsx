@@ -27,7 +27,7 @@ export function FoldedCard({ title, aside, tone = 'plain', isOpen = false, id, c
     >
       <details open={chosen ?? isOpen} onToggle={(event) => setChosen(event.currentTarget.open)}>
         <FoldSummary>
-          <h2 id={titleId} className="min-w-0 text-[15px] font-semibold wrap-anywhere text-ink-2">
+          <h2 id={titleId} className="min-w-0 text-body font-semibold wrap-anywhere text-ink-2">
             {title}
           </h2>
           {aside}

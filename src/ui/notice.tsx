@@ -23,7 +23,7 @@ export function Notice({ tone, children, alert = false }: NoticeProps) {
   return (
     <div
       role={alert ? 'alert' : undefined}
-      className={classNames('flex items-start gap-2.5 rounded-control px-3.5 py-3 text-[15px]', classes)}
+      className={classNames('flex items-start gap-2.5 rounded-control px-3.5 py-3 text-body', classes)}
     >
       <Icon of={icon} size={18} className="mt-0.5" />
       <div className="min-w-0 flex-1">{children}</div>

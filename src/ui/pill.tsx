@@ -27,7 +27,7 @@ export function Pill({ tone, icon, children, className }: PillProps) {
   return (
     <span
       className={classNames(
-        'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-[13px] leading-tight font-semibold',
+        'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-fine leading-tight font-semibold',
         tones[tone],
         className,
       )}
@@ -41,7 +41,7 @@ export function Pill({ tone, icon, children, className }: PillProps) {
 /** Shows a neutral code or word: a service or a tag. */
 export function Chip({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-flex min-h-6 max-w-full items-center rounded-chip bg-off-soft px-2 py-0.5 text-[13px] leading-tight font-semibold wrap-anywhere text-ink-2">
+    <span className="inline-flex min-h-6 max-w-full items-center rounded-chip bg-off-soft px-2 py-0.5 text-fine leading-tight font-semibold wrap-anywhere text-ink-2">
       {children}
     </span>
   );

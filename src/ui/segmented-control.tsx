@@ -20,13 +20,13 @@ export function SegmentedControl<Value extends string>({
       aria-label={label}
       value={value}
       onChange={onChange}
-      className="flex gap-1 rounded-control bg-off-soft p-1"
+      className="flex flex-wrap gap-1 rounded-control bg-off-soft p-1"
     >
       {options.map((option) => (
         <Radio
           key={option.value}
           value={option.value}
-          className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-small px-3 text-center text-[15px] leading-tight font-semibold text-ink-2 transition-colors duration-150 data-checked:bg-card data-checked:text-ink data-checked:ring-1 data-checked:ring-line-strong"
+          className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-small px-3 text-center text-body leading-tight font-semibold text-ink-2 transition-colors duration-150 data-checked:bg-card data-checked:text-ink data-checked:ring-1 data-checked:ring-line-strong"
         >
           {option.label}
         </Radio>

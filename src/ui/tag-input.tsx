@@ -110,7 +110,7 @@ export function TagInput({ label, hint, removeLabel, tags, maxTags, maxLength, o
                 type="button"
                 aria-label={removeLabel(tag)}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
-                className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-control bg-off-soft pr-2.5 pl-3 text-[15px] font-semibold text-ink"
+                className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-control bg-off-soft pr-2.5 pl-3 text-body font-semibold text-ink"
               >
                 <span className="truncate">{tag}</span>
                 <Icon of={X} size={16} className="text-ink-2" />

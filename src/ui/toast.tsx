@@ -47,7 +47,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <div
             key={shown.serial}
             className={classNames(
-              'pointer-events-auto flex min-h-13 max-w-lg items-center gap-3 rounded-button bg-navy-900 py-1 pl-4 text-[15px] text-white ring-1 ring-white/20',
+              'pointer-events-auto flex min-h-13 max-w-lg items-center gap-3 rounded-button bg-navy-900 py-1 pl-4 text-body text-white ring-1 ring-white/20',
               shown.toast.action === undefined ? 'pr-4' : 'pr-2',
             )}
           >

@@ -34,7 +34,7 @@ export function ToggleChip({ pressed, onChange, count, dense = false, shortcut, 
       >
         {children}
         {count === undefined ? null : (
-          <span className={classNames('text-[13px] font-normal tabular-nums', !pressed && 'text-ink-2')}>{count}</span>
+          <span className={classNames('text-fine font-normal tabular-nums', !pressed && 'text-ink-2')}>{count}</span>
         )}
       </span>
     </button>

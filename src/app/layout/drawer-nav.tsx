@@ -17,7 +17,7 @@ interface DrawerNavProps {
 }
 
 const rowClasses =
-  'flex min-h-11 items-center gap-3 rounded-control px-2.5 text-[15px] leading-tight transition-colors duration-150';
+  'flex min-h-11 items-center gap-3 rounded-control px-2.5 text-body leading-tight transition-colors duration-150';
 const linkClasses = classNames(rowClasses, 'text-[#dbe6f7] hover:bg-white/8 hover:text-white');
 
 /** Shows the entries of the drawer, with the profile apart at its foot. */

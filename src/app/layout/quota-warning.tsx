@@ -43,7 +43,7 @@ export function QuotaWarning() {
   return (
     <div
       role="alert"
-      className="flex items-start gap-2.5 border-b border-line bg-wait-soft px-4 py-1 text-[15px] text-wait"
+      className="flex items-start gap-2.5 border-b border-line bg-wait-soft px-4 py-1 text-body text-wait"
     >
       <Icon of={CircleAlert} size={18} className="mt-3" />
       <p className="min-w-0 flex-1 py-2.5">

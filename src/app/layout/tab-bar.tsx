@@ -41,7 +41,7 @@ export function TabBar() {
     <nav
       data-tab-bar=""
       aria-label={t`Onglets`}
-      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden low:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex overflow-x-clip border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden low:hidden print:hidden"
     >
       {tab('/', ShieldCheck, t`Jour`)}
       {tab('/orders', Box, t`Commandes`)}
@@ -76,7 +76,7 @@ function Tab({ to, icon, label, count, current }: TabProps) {
     <LocalLink
       to={to}
       aria-current={current}
-      className="relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-ink-2 aria-[current]:text-accent"
+      className="relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,max(12px,4vw))] font-semibold text-ink-2 aria-[current]:text-accent"
     >
       <Icon of={icon} size={22} />
       <span className="max-w-full truncate">{label}</span>

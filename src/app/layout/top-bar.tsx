@@ -47,7 +47,7 @@ export function TopBar({ signedIn, drawer }: TopBarProps) {
         <DrawerButton drawer={drawer} disabled={!signedIn} />
         <LocalLink
           to="/"
-          className="mr-auto inline-flex h-14 items-center rounded-control px-2 text-[17px] font-semibold tracking-tight"
+          className="mr-auto inline-flex h-14 items-center rounded-control px-2 text-lead font-semibold tracking-tight"
         >
           myCerti
         </LocalLink>

@@ -118,7 +118,7 @@ function OrderFacts({ order, employee }: { order: Order; employee: string }) {
   return (
     <>
       <div>
-        <p className="text-[17px] leading-snug font-semibold">{street}</p>
+        <p className="text-lead leading-snug font-semibold">{street}</p>
         <p className="text-ink-2">{town}</p>
         <ClientLink
           clientId={order.client.id}
@@ -187,7 +187,7 @@ function GapNotice({ gap }: { gap: AgendaTravelGap }) {
   const { i18n } = useLingui();
   const town = gap.before.order === undefined ? '' : addressLines(i18n, gap.before.order.address).town;
   return (
-    <div className="flex items-start gap-2.5 rounded-control bg-wait-soft px-3.5 py-3 text-[15px] text-wait">
+    <div className="flex items-start gap-2.5 rounded-control bg-wait-soft px-3.5 py-3 text-body text-wait">
       <Icon of={Car} size={18} className="mt-0.5" />
       <p>
         <Trans>

@@ -34,7 +34,7 @@ export function DriveHeading() {
       role="row"
       className={classNames(
         columns,
-        'sticky top-14 z-10 h-11 low:static border-b border-line bg-card text-[13px] leading-tight font-semibold text-ink-2',
+        'sticky top-14 z-10 h-11 low:static border-b border-line bg-card text-fine leading-tight font-semibold text-ink-2',
       )}
     >
       <span role="columnheader">
@@ -73,7 +73,7 @@ function Numbers({ row: { order } }: Pick<DriveItemProps, 'row'>) {
     <>
       {invoice === null ? null : <span className="block truncate">{invoice.number}</span>}
       {paymentNotice === null ? null : (
-        <span className="block truncate text-[13px] text-ink-2">{paymentNotice.number}</span>
+        <span className="block truncate text-fine text-ink-2">{paymentNotice.number}</span>
       )}
     </>
   );
@@ -147,7 +147,7 @@ export function DriveRow({ row, path, isOpen, selection }: DriveItemProps) {
         >
           {street}
         </LocalLink>
-        <span className="block truncate text-[13px] text-ink-2">{town}</span>
+        <span className="block truncate text-fine text-ink-2">{town}</span>
       </span>
       <span role="cell" className="min-w-0 leading-tight">
         <Numbers row={row} />

@@ -115,7 +115,7 @@ function CountLine({ count, more }: { count: number | null; more: number | null 
   const { firstSync } = useSyncStatus();
   const others = formats.count(more ?? 0);
   return (
-    <p role="status" className="min-h-6 text-[15px] text-ink-2">
+    <p role="status" className="min-h-6 text-body text-ink-2">
       {count === null ? null : (
         <Plural value={count} one="# commande sur cet appareil" other="# commandes sur cet appareil" />
       )}

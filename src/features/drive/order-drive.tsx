@@ -108,7 +108,7 @@ function OrderLink({ row: { order } }: { row: DriveOrder }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="text-[15px] font-semibold text-ink-2">{title}</h3>
+      <h3 className="text-body font-semibold text-ink-2">{title}</h3>
       {children}
     </section>
   );

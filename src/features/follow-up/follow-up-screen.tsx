@@ -144,7 +144,7 @@ function Found({ result: { due, submitted }, ...list }: FoundProps) {
       <FollowUpList followUps={due} {...list} />
       {submitted.length === 0 ? null : (
         <>
-          <h2 className="text-[15px] font-semibold text-ink-2">
+          <h2 className="text-body font-semibold text-ink-2">
             <Trans>Complets, à décider par le superviseur</Trans>
           </h2>
           <FollowUpList followUps={submitted} {...list} />

@@ -41,7 +41,7 @@ export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) 
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <h2 className="text-xl leading-tight font-bold tracking-tight">
           {day === undefined ? null : (
-            <span className="block text-[15px] font-semibold text-ink-2 first-letter:uppercase">{day}</span>
+            <span className="block text-body font-semibold text-ink-2 first-letter:uppercase">{day}</span>
           )}
           {formats.time(visit.plannedStart)} – {formats.time(visit.plannedEnd)}
         </h2>
@@ -82,7 +82,7 @@ function VisitOrder({ order, unread }: { order: Order; unread: number }) {
           to={`/orders/${order.number ?? order.id}`}
           className={classNames(
             areaLink,
-            'text-[17px] leading-snug font-semibold underline-offset-4 after:rounded-card hover:underline',
+            'text-lead leading-snug font-semibold underline-offset-4 after:rounded-card hover:underline',
           )}
         >
           {street}
@@ -163,7 +163,7 @@ function AccessNotes({ order }: { order: Order }) {
   if (!smsCode && planningRemark === '' && internalRemark === '') return null;
   return (
     // Above the card's link: a code is selected and copied.
-    <dl className="relative flex flex-col gap-2 rounded-control bg-paper p-3 text-[15px]">
+    <dl className="relative flex flex-col gap-2 rounded-control bg-paper p-3 text-body">
       {smsCode ? <Note icon={KeyRound} label={t`Code SMS`} text={smsCode} /> : null}
       {planningRemark === '' ? null : (
         <Note icon={MessageSquareText} label={t`Remarque de planning`} text={planningRemark} />

@@ -115,7 +115,7 @@ function MissingItems({ readiness, now }: { readiness: Readiness; now: number })
   return (
     <li>
       <VisitName readiness={readiness} now={now} />
-      <ul className="flex flex-col gap-1 text-[15px]">
+      <ul className="flex flex-col gap-1 text-body">
         {lines.map((line) => (
           <li key={line} className="flex items-start gap-2 wrap-anywhere">
             <Icon of={CircleDashed} size={18} className="mt-0.5 shrink-0 text-wait" />
@@ -169,7 +169,7 @@ function ReadinessDetails({ readiness, now }: { readiness: Readiness; now: numbe
   return (
     <li>
       <VisitName readiness={readiness} now={now} />
-      <ul className="text-[15px] text-ink-2">
+      <ul className="text-body text-ink-2">
         {parts.map(({ done, text }) => (
           <li key={text} className="flex items-start gap-2">
             <Icon

@@ -17,9 +17,9 @@ export function StepNav({ step, onGo }: { step: Step; onGo: (step: Step) => void
   const names = useStepNames();
   return (
     <nav aria-label={t`Étapes`} className="mb-3 lg:hidden">
-      <ol className="grid grid-cols-4 gap-1">
+      <ol className="flex flex-wrap gap-1">
         {steps.map((one, index) => (
-          <li key={one}>
+          <li key={one} className="flex-auto basis-1/5">
             <button
               type="button"
               aria-current={one === step ? 'step' : undefined}

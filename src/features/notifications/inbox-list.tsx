@@ -48,7 +48,7 @@ function DayHeading({ day }: { day: string }) {
   const isOfThisYear = day.slice(0, 4) === brusselsDay(now).slice(0, 4);
   const date = isOfThisYear ? formats.longDate(noon) : `${formats.longDate(noon)} ${day.slice(0, 4)}`;
   return (
-    <h2 className="pt-2 text-[15px] font-semibold text-ink-2 first-letter:uppercase">
+    <h2 className="pt-2 text-body font-semibold text-ink-2 first-letter:uppercase">
       {day === brusselsDay(now) ? t`Aujourd’hui` : date}
     </h2>
   );

@@ -17,7 +17,7 @@ export function HistoryCard({ order, History }: { order: Order; History: History
       className="rounded-card border border-line bg-card px-4 py-1"
     >
       <FoldSummary>
-        <h2 className="text-[15px] font-semibold text-ink-2">
+        <h2 className="text-body font-semibold text-ink-2">
           <Trans>Historique</Trans>
         </h2>
       </FoldSummary>

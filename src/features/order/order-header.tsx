@@ -120,7 +120,7 @@ function BackLink() {
 function NumberLine({ order }: { order: Order }) {
   const formats = useFormats();
   return (
-    <p className="text-sm whitespace-nowrap text-ink-2">
+    <p className="text-sm text-ink-2 lg:whitespace-nowrap">
       <span className="font-semibold text-ink">{order.number ?? <Trans>Sans numéro</Trans>}</span>
       {/* The one-line header has room for the visit's date only. */}
       <span className="xl:max-2xl:hidden">

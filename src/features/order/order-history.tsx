@@ -63,7 +63,7 @@ function HistoryLine({ event }: { event: HistoryEvent }) {
     <li className="py-2">
       <p className="leading-snug font-semibold">{title}</p>
       {lines.map((line) => (
-        <p key={line} className="text-[15px] wrap-anywhere whitespace-pre-line">
+        <p key={line} className="text-body wrap-anywhere whitespace-pre-line">
           {line}
         </p>
       ))}

@@ -153,7 +153,7 @@ function ClientMessage({ order, link, url, children }: ClientMessageProps) {
   const body = t`Bonjour, pour le dossier de ${place}, pouvez-vous nous envoyer vos documents par ce lien ? ${url} Il est valable jusqu’au ${end}.`;
   return (
     <>
-      <p className="rounded-control bg-off-soft px-3.5 py-3 text-[15px] wrap-anywhere">{body}</p>
+      <p className="rounded-control bg-off-soft px-3.5 py-3 text-body wrap-anywhere">{body}</p>
       {children({ subject, body })}
     </>
   );

@@ -52,7 +52,7 @@ export function TabNav({ current, entries }: TabNavProps) {
                 preventScrollReset
                 aria-current={current === tab ? 'page' : undefined}
                 className={classNames(
-                  'flex h-12 min-w-0 flex-1 items-center justify-center gap-1 border-b-3 px-1 text-[15px] font-semibold',
+                  'flex h-12 min-w-0 flex-1 items-center justify-center gap-1 border-b-3 px-1 text-body font-semibold',
                   current === tab ? 'border-accent text-ink' : 'border-transparent text-ink-2',
                 )}
               >

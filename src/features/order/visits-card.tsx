@@ -83,7 +83,7 @@ function StartButton({ visit }: { visit: Visit }) {
 function VisitServices({ order, visit: { services } }: { order: Order; visit: Visit }) {
   const serviceName = useServiceName();
   if (services === undefined) return null;
-  return <p className="text-[15px]">{services.map((code) => serviceName(code, order.region)).join(', ')}</p>;
+  return <p className="text-body">{services.map((code) => serviceName(code, order.region)).join(', ')}</p>;
 }
 
 interface VisitItemProps {
@@ -129,7 +129,7 @@ function VisitItem({ order, visit, hasButton }: VisitItemProps) {
       <ConflictNotice orderId={visit.orderId} field="plannedStart" visitId={visit.id} />
       <ConflictNotice orderId={visit.orderId} field="plannedEnd" visitId={visit.id} />
       {visit.state === 'cancelled' && visit.cancelReason ? (
-        <p className="text-[15px] wrap-anywhere">{visit.cancelReason}</p>
+        <p className="text-body wrap-anywhere">{visit.cancelReason}</p>
       ) : null}
       <VisitServices order={order} visit={visit} />
       {hasButton ? <StartButton visit={visit} /> : null}

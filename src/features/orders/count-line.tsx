@@ -27,7 +27,7 @@ export function CountLine({ count, stored, narrowed, firstSync, beyond, onBeyond
   const isCounted = stored !== null && stored > 0 && (!narrowed || count !== null);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 lg:shrink-0">
-      <p role="status" className="min-w-0 text-sm text-ink-2 sm:text-[15px]">
+      <p role="status" className="min-w-0 text-sm text-ink-2 sm:text-body">
         {narrowed && count !== null ? (
           <>
             <strong className="text-ink">{formats.count(count)}</strong> <Trans>sur {all} sur cet appareil</Trans>

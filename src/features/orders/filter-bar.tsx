@@ -54,7 +54,7 @@ function PhoneFilterBar({ setText, onClear, count, activeCount, ...fields }: Omi
         aria-label={activeCount === 0 ? t`Filtres` : t`Filtres, ${activeCount} actifs`}
         onClick={() => setOpen(true)}
         className={classNames(
-          'relative inline-flex h-11 shrink-0 items-center gap-2 rounded-control border px-3 text-[15px] font-semibold',
+          'relative inline-flex h-11 shrink-0 items-center gap-2 rounded-control border px-3 text-body font-semibold',
           activeCount === 0 ? 'border-line-strong bg-card' : 'border-action bg-action text-white',
         )}
       >

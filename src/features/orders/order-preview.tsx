@@ -178,7 +178,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null;
   return (
     <div>
-      <dt className="text-[13px] text-ink-2">{label}</dt>
+      <dt className="text-fine text-ink-2">{label}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   );

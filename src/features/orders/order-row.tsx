@@ -99,7 +99,7 @@ export function OrderRow({ order, unread, sync, selected, onSelect, chosen, onCh
       </span>
       <span role="cell" className="min-w-0 leading-tight" title={`${street}, ${town}, ${order.client.name}`}>
         <span className="block truncate">{street}</span>
-        <span className="block truncate text-[13px] text-ink-2">{town}</span>
+        <span className="block truncate text-fine text-ink-2">{town}</span>
       </span>
       <span role="cell" className={classNames(withClient, 'truncate')} title={order.client.name}>
         {order.client.name}
@@ -216,7 +216,7 @@ export function OrderRowHeading({ sort, sortBy }: HeadingProps) {
       role="row"
       className={classNames(
         rowColumns,
-        'sticky top-14 z-10 h-11 border-b border-line bg-card text-[13px] font-semibold text-ink-2',
+        'sticky top-14 z-10 h-11 border-b border-line bg-card text-fine font-semibold text-ink-2',
       )}
     >
       <span role="columnheader" className="sr-only">{t`Choix`}</span>

@@ -122,7 +122,7 @@ function ListLine({ wide, hasChips, chips, count, exportLink, sort, sortBy }: Li
       {count}
       {chips}
       {hasChips ? null : (
-        <p aria-hidden="true" className="ml-auto truncate text-[13px] text-ink-2 max-lg:hidden">
+        <p aria-hidden="true" className="ml-auto truncate text-fine text-ink-2 max-lg:hidden">
           <Trans>/ chercher, j k parcourir, x choisir, Entrée ouvrir</Trans>
         </p>
       )}

@@ -17,7 +17,7 @@ export function IdentityCard({ showPicture }: Pick<ProfileActions, 'showPicture'
     <Card>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ProfilePicture showPicture={showPicture} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <p className="text-lg leading-tight font-bold tracking-tight wrap-anywhere">{name}</p>
           <p className="mt-1 wrap-anywhere text-ink-2">
             {/* Allows a line break after the @. */}

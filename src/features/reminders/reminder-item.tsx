@@ -71,7 +71,7 @@ function When({ reminder: { dueAt, done }, group }: { reminder: Reminder; group:
     );
   }
   return (
-    <p className="flex flex-wrap items-center gap-2 text-[15px]">
+    <p className="flex flex-wrap items-center gap-2 text-body">
       {group === 'late' ? (
         <Pill tone="bad" icon={AlarmClock}>
           <Trans>En retard</Trans>

@@ -109,7 +109,7 @@ function Heading({ group, count }: { group: GroupName; count: number }) {
     done: t({ message: 'Faits', context: 'rappels' }),
   };
   return (
-    <h2 className="flex items-baseline gap-2 pt-2 text-[15px] font-semibold text-ink-2">
+    <h2 className="flex items-baseline gap-2 pt-2 text-body font-semibold text-ink-2">
       {names[group]} <span className="font-normal tabular-nums">{count}</span>
     </h2>
   );

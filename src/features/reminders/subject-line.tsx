@@ -16,7 +16,7 @@ interface SubjectLineProps {
   name?: string | null;
 }
 
-const classes = 'inline-flex min-h-11 min-w-0 items-center gap-1.5 text-[15px]';
+const classes = 'inline-flex min-h-11 min-w-0 items-center gap-1.5 text-body';
 
 /** Shows the subject of a reminder: a link to the order, or the client. Renders nothing without a subject. */
 export function SubjectLine({ orderId, clientId, order, client, name = null }: SubjectLineProps) {

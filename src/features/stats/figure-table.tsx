@@ -48,7 +48,7 @@ export function FigureTable({ statistics, address }: FiguresProps) {
     return count === 0 || count === statistics.figures[name] ? '' : formats.count(count);
   };
   return (
-    <table className="w-full border-collapse text-[15px] tabular-nums print:text-sm">
+    <table className="w-full border-collapse text-body tabular-nums print:text-sm">
       <caption className="sr-only">
         <Trans>Chiffres de la période</Trans>
       </caption>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 
-const classes = 'inline-flex min-h-11 items-center text-[15px] font-semibold text-accent underline underline-offset-2';
+const classes = 'inline-flex min-h-11 items-center text-body font-semibold text-accent underline underline-offset-2';
 
 /** Links to the page of an order that the sync centre lists. */
 export function OpenOrder({ id }: { id: string }) {

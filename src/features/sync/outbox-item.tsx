@@ -47,7 +47,7 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
         <h3 className="leading-snug font-semibold">{title}</h3>
         <SyncMark state={marks[item.reason] ?? 'pending'} />
       </div>
-      <p className={classNames('text-[15px]', reason.kind === 'refused' ? 'text-bad' : 'text-ink-2')}>
+      <p className={classNames('text-body', reason.kind === 'refused' ? 'text-bad' : 'text-ink-2')}>
         {reason.kind === 'refused' && reason.code === 'NotFound' && departed !== null ? (
           <RefusedAsFormer name={departed.news?.holder?.name ?? ''} />
         ) : (

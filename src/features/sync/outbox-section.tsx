@@ -103,7 +103,7 @@ function Departed({ news, now }: { news: HolderNews | null; now: number }) {
   const formats = useFormats();
   const name = news?.holder?.name ?? '';
   return (
-    <p className="mb-2 text-[15px] text-ink-2">
+    <p className="mb-2 text-body text-ink-2">
       <Trans>Cette commande n’est plus sur cet appareil.</Trans>{' '}
       {news === null ? null : (
         <>

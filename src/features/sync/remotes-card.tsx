@@ -82,7 +82,7 @@ function RemoteContact({ centre: { now, status }, remote }: RemoteProps) {
   const trouble = remote?.trouble ?? null;
   return (
     <>
-      <p className="text-[15px]">
+      <p className="text-body">
         {contactAt === null ? (
           <Trans>Aucun échange complet jusqu’ici.</Trans>
         ) : (
@@ -90,7 +90,7 @@ function RemoteContact({ centre: { now, status }, remote }: RemoteProps) {
         )}
       </p>
       {trouble === null || (trouble.kind === 'unreachable' && !status.online) ? null : (
-        <p className="text-[15px] text-ink-2">
+        <p className="text-body text-ink-2">
           {errorText(trouble.code)}{' '}
           {trouble.kind === 'unreachable' ? <Countdown until={remote?.retryAt ?? 0} now={now} /> : null}
         </p>

@@ -111,7 +111,7 @@ function Header({ centre, signIn }: HeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h1 className="text-2xl leading-tight font-bold tracking-tight lg:text-[1.75rem]">
+        <h1 className="min-w-0 text-2xl leading-tight font-bold tracking-tight wrap-anywhere lg:text-3xl">
           <Trans>Synchronisation</Trans>
         </h1>
         {centre.ready ? <Summary status={status} /> : null}

@@ -130,8 +130,8 @@ function Heading({ visit, order }: Pick<FormViewProps, 'visit' | 'order'>) {
   const formats = useFormats();
   const { street } = addressLines(i18n, order.address);
   return (
-    <header className="flex min-h-11 items-center gap-x-3">
-      <h1 className="min-w-0 flex-1 text-base leading-tight font-bold tracking-tight lg:text-2xl">
+    <header className="flex min-h-11 flex-wrap items-center gap-x-3">
+      <h1 className="min-w-0 flex-[1_1_5em] text-base leading-tight font-bold tracking-tight lg:text-2xl">
         <LocalLink to={`/orders/${order.number ?? order.id}`} className="underline-offset-4 hover:underline">
           {street}
         </LocalLink>
@@ -140,12 +140,12 @@ function Heading({ visit, order }: Pick<FormViewProps, 'visit' | 'order'>) {
       <CameraLink />
       <SurveyLink
         order={order}
-        className="inline-flex min-h-11 shrink-0 items-center gap-1.5 text-[15px] font-semibold text-accent hover:underline"
+        className="inline-flex min-h-11 shrink-0 items-center gap-1.5 text-body font-semibold text-accent hover:underline"
       />
       {canTransitionVisit(visit.state, 'absent') ? (
         <LocalLink
           to={noShowPath(visit.id)}
-          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 text-[15px] font-semibold text-accent hover:underline"
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 text-body font-semibold text-accent hover:underline"
         >
           <Icon of={UserX} size={18} />
           <Trans>Client absent ?</Trans>

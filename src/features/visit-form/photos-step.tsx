@@ -42,8 +42,11 @@ function Missing({ demands, onAdd }: { demands: readonly Demand[]; onAdd: (docum
       {missing.map(({ document, service }) => {
         const name = inLanguage(document.name);
         return (
-          <li key={`${document.service} ${document.code}`} className="flex items-center justify-between gap-3 py-1">
-            <span className="leading-snug wrap-anywhere">
+          <li
+            key={`${document.service} ${document.code}`}
+            className="flex flex-wrap items-center justify-between gap-x-3 py-1"
+          >
+            <span className="min-w-0 flex-[1_1_9rem] leading-snug wrap-anywhere">
               {name}
               {service === null ? null : <span className="block text-sm text-ink-2">{inLanguage(service)}</span>}
             </span>

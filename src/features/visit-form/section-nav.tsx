@@ -42,7 +42,7 @@ export function SectionNav({ sections, current, invalid, missing, onGo }: Sectio
               aria-describedby={missing[section] === 0 ? undefined : `${id}-${section}`}
               onClick={() => onGo(section)}
               className={classNames(
-                'flex min-h-11 items-center gap-1.5 rounded-control px-3 text-[15px] font-semibold whitespace-nowrap lg:w-full',
+                'flex min-h-11 items-center gap-1.5 rounded-control px-3 text-body font-semibold whitespace-nowrap lg:w-full',
                 section === current ? 'bg-accent-soft text-accent' : 'text-ink-2 hover:bg-off-soft',
               )}
             >

@@ -60,7 +60,7 @@ export function ClientFilters({ wide, listing, placeholder, counts, setText, cha
 }
 
 const selectClasses =
-  'h-11 min-w-0 max-w-full truncate rounded-control border border-line bg-card px-2 text-[15px] font-semibold text-ink';
+  'h-11 min-w-0 max-w-full truncate rounded-control border border-line bg-card px-2 text-body font-semibold text-ink';
 
 interface TypeSelectProps {
   type: CustomerType | null;

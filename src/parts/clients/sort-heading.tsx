@@ -7,7 +7,7 @@ import { sortedBy } from './client-listing.ts';
 import { useSortLabels } from './use-sort-labels.ts';
 
 /** Classes of the sticky row of headings of a list of clients. */
-export const rowHeading = 'sticky top-14 z-10 h-11 border-b border-line bg-card text-[13px] font-semibold text-ink-2';
+export const rowHeading = 'sticky top-14 z-10 h-11 border-b border-line bg-card text-fine font-semibold text-ink-2';
 
 interface SortHeadingProps {
   by: ClientSortKey;

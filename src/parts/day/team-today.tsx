@@ -38,7 +38,7 @@ export const TeamToday = memo(function TeamToday({ items }: { items: readonly Da
   }
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-[15px] font-semibold text-ink-2">
+      <h2 className="text-body font-semibold text-ink-2">
         <Trans>Aujourd’hui par collaborateur</Trans>
       </h2>
       <div className="grid items-start gap-3 md:grid-cols-2 lg:gap-4 xl:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">

@@ -123,7 +123,7 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: Load
         <span className="font-semibold">{street}</span>, {town}
       </p>
       {order.planningRemark === '' ? null : (
-        <p className="rounded-control bg-paper px-3 py-2 text-[15px] wrap-anywhere whitespace-pre-line">
+        <p className="rounded-control bg-paper px-3 py-2 text-body wrap-anywhere whitespace-pre-line">
           {order.planningRemark}
         </p>
       )}

@@ -87,7 +87,7 @@ function RareActions({ visit, order, own }: RareActionsProps) {
   return (
     <details className="group">
       <FoldSummary>
-        <span className="text-[15px] font-semibold">
+        <span className="text-body font-semibold">
           {own ? <Trans>Client absent, annuler…</Trans> : <Trans>Annuler la visite…</Trans>}
         </span>
       </FoldSummary>

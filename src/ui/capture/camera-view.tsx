@@ -129,7 +129,7 @@ function ShotNotes({ shots }: { shots: Shots }) {
   return (
     <div className="absolute inset-x-0 bottom-0 flex flex-col items-center gap-2 p-3">
       {shots.failure === null ? null : (
-        <p role="alert" className="max-w-md rounded-control bg-bad-soft px-3.5 py-3 text-[15px] text-bad">
+        <p role="alert" className="max-w-md rounded-control bg-bad-soft px-3.5 py-3 text-body text-bad">
           {shots.failure}
         </p>
       )}

@@ -159,7 +159,7 @@ function ReadyEditor(props: PictureEditorProps & { picture: EditorPicture & { st
           {failure === null ? null : (
             <p
               role="alert"
-              className="absolute inset-x-3 bottom-3 mx-auto max-w-md rounded-control bg-bad-soft px-3.5 py-3 text-[15px] text-bad"
+              className="absolute inset-x-3 bottom-3 mx-auto max-w-md rounded-control bg-bad-soft px-3.5 py-3 text-body text-bad"
             >
               {'words' in failure ? failure.words : <FaultLabels fault={failure.fault} />}
             </p>

@@ -17,7 +17,7 @@ export function DragGhost({ drag: { what, x, y, over }, employees, keptTime }: D
     <div
       aria-hidden="true"
       style={{ left: x + 12, top: y + 12 }}
-      className="pointer-events-none fixed z-50 rounded-control bg-navy-900 px-3 py-2 text-[15px] font-semibold text-white tabular-nums"
+      className="pointer-events-none fixed z-50 rounded-control bg-navy-900 px-3 py-2 text-body font-semibold text-white tabular-nums"
     >
       {over === null ? <Trans>Ici, rien ne change</Trans> : null}
       {over?.kind === 'time' ? (

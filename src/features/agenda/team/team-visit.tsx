@@ -40,7 +40,7 @@ export function TeamVisit({ item, gap, style, isDragged, onPress, onGrab }: Team
       title={`${times}, ${inList}`}
       className={classNames(
         'team-card flex min-h-11 min-w-0 flex-col justify-center overflow-hidden rounded-small py-0.5 text-left leading-tight text-ink select-none',
-        style === undefined ? 'w-full px-1.5 text-sm' : 'absolute inset-y-1 pl-1 text-[13px]',
+        style === undefined ? 'w-full px-1.5 text-sm' : 'absolute inset-y-1 pl-1 text-fine',
         isOver && 'opacity-60',
         visit.state === 'cancelled' && 'line-through',
         isDragged && 'opacity-40',

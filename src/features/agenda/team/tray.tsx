@@ -46,7 +46,7 @@ export function Tray({ orders, dragging, onPress }: TrayProps) {
               onPointerDown={(event) =>
                 begin(event, { kind: 'order', id: order.id, minutes: visitMinutes(order, undefined) })
               }
-              className="flex min-h-11 w-full cursor-grab flex-col rounded-control border border-line bg-paper px-2.5 py-1.5 text-left text-[15px] leading-tight select-none hover:border-line-strong"
+              className="flex min-h-11 w-full cursor-grab flex-col rounded-control border border-line bg-paper px-2.5 py-1.5 text-left text-body leading-tight select-none hover:border-line-strong"
             >
               <OrderLines order={order} />
             </button>
