@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { unreceivedFiles } from '../capture/unreceived-files.ts';
-import { orderOf } from '../outbox/mutation-subject.ts';
+import { orderOf, subjectsOf } from '../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { partsOf, stateOfFile } from './outbox.ts';
 
@@ -18,12 +18,15 @@ async function unsent(db: UserDatabase): Promise<Unsent[]> {
   const unreceived = await unreceivedFiles(db);
   const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
   const parts = await partsOf(db, unreceived);
-  const mutations = entries
-    .filter((entry) => entry.again === undefined && !parts.isPart(entry))
-    .map((entry): Unsent => ({
-      orderId: orderOf(entry) ?? null,
+  const whole = entries.filter((entry) => entry.again === undefined && !parts.isPart(entry));
+  const subjectOf = await subjectsOf(db, whole);
+  const mutations = whole.map((entry): Unsent => {
+    const subject = subjectOf(entry);
+    return {
+      orderId: subject?.kind === 'order' ? subject.id : null,
       state: entry.state === 'refused' ? 'refused' : 'pending',
-    }));
+    };
+  });
   const files = unreceived.flatMap((one): Unsent[] => {
     const state = stateOfFile(one, parts);
     return state === 'acknowledged' ? [] : [{ orderId: one.upload.row.orderId, state }];

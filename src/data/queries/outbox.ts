@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import type { CollectionName } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
@@ -11,10 +12,17 @@ import type { UserDatabase } from '../user-database.ts';
 /** The number of changes by state, files included. */
 export type OutboxCounts = Record<OutboxState, number>;
 
-/** Returns the unsettled mutations that touch a row of a collection, by sequence. In one request, without a filter: no cursor. */
-async function entriesOn(db: UserDatabase, collection: CollectionName): Promise<OutboxEntry[]> {
-  const entries = await db.outbox.where('targets').startsWith(rowKey(collection, '')).toArray();
-  return [...new Map(entries.map((entry) => [entry.seq, entry])).values()].toSorted((a, b) => a.seq - b.seq);
+/**
+ * Returns the unsettled mutations that touch a row of a collection, by sequence. In one request, without a filter: no cursor. A Dexie
+ * promise, so that it works inside a transaction.
+ */
+function entriesOn(db: UserDatabase, collection: CollectionName): PromiseLike<OutboxEntry[]> {
+  return db.outbox
+    .where('targets')
+    .startsWith(rowKey(collection, ''))
+    .toArray((entries) =>
+      [...new Map(entries.map((entry) => [entry.seq, entry])).values()].toSorted((a, b) => a.seq - b.seq),
+    );
 }
 
 /** What of the outbox is a part of something else, which counts once. */
@@ -37,21 +45,31 @@ function isAcknowledged({ state, again }: OutboxEntry): boolean {
  * Finds the parts: a photo is one thing, although its row and its bytes go to the server one after the other, and so is a form,
  * however often it was saved. Otherwise the number of what is to be sent would rise while it is sent.
  */
-export async function partsOf(db: UserDatabase, files: readonly UnreceivedFile[]): Promise<Parts> {
-  const ids = new Set(files.map(({ file }) => file.id));
+export function partsOf(db: UserDatabase, files: readonly UnreceivedFile[]): PromiseLike<Parts> {
+  const none: PromiseLike<OutboxEntry[]> = Dexie.Promise.resolve([]);
+  return Dexie.Promise.all([files.length === 0 ? none : entriesOn(db, 'uploads'), entriesOn(db, 'formDrafts')]).then(
+    ([onUploads, onDrafts]) => partsAmong(files, onUploads, onDrafts),
+  );
+}
+
+function partsAmong(
+  files: readonly UnreceivedFile[],
+  onUploads: readonly OutboxEntry[],
+  onDrafts: readonly OutboxEntry[],
+): Parts {
+  const fileIds = new Set(files.map(({ file }) => file.id));
   const attaches = new Map<string, OutboxEntry>();
-  for (const entry of ids.size === 0 ? [] : await entriesOn(db, 'uploads')) {
+  for (const entry of onUploads) {
     if (entry.name !== 'upload.attach' || entry.state === 'refused') continue;
     for (const key of entry.targets) {
       const { id } = parseRowKey(key);
-      if (ids.has(id)) attaches.set(id, entry);
+      if (fileIds.has(id)) attaches.set(id, entry);
     }
   }
-  const lastSaves = new Map<string, OutboxEntry>();
-  const saves = (await entriesOn(db, 'formDrafts')).filter(
+  const saves = onDrafts.filter(
     ({ name, state, again }) => name === 'formDraft.save' && state === 'pending' && again === undefined,
   );
-  for (const save of saves) lastSaves.set(save.lane, save);
+  const lastSaves = new Map(saves.map((save) => [save.lane, save]));
   const parts = [...attaches.values(), ...saves.filter((save) => lastSaves.get(save.lane) !== save)];
   const partIds = new Set(parts.map(({ id }) => id));
   const acknowledged = parts.filter(isAcknowledged).length;
@@ -76,21 +94,26 @@ export function stateOfFile({ file }: UnreceivedFile, { attachOf }: Parts): Outb
  * yet safe (rule OB10).
  */
 export async function outboxCounts(db: UserDatabase): Promise<OutboxCounts> {
-  const count = (state: OutboxState): Promise<number> => db.outbox.where('state').equals(state).count();
   const unreceived = await unreceivedFiles(db);
   // Confirmed once, and asked about again after a restore, while their order is no longer here.
   const doubted = (await doubtedWithoutRow(db)).length;
-  return db.transaction('r', db.outbox, async () => {
-    const parts = await partsOf(db, unreceived);
-    const states = unreceived.map((file) => stateOfFile(file, parts));
-    const files = (state: OutboxState): number => states.filter((one) => one === state).length;
-    const again = await db.outbox.where('[again+state]').equals([1, 'pending']).count();
-    return {
-      pending: (await count('pending')) - again - parts.pending + files('pending'),
-      acknowledged: (await count('acknowledged')) + again - parts.acknowledged + files('acknowledged') + doubted,
-      refused: (await count('refused')) + files('refused'),
-    };
-  });
+  const count = (state: OutboxState): PromiseLike<number> => db.outbox.where('state').equals(state).count();
+  const [parts, pending, acknowledged, refused, again] = await db.transaction('r', db.outbox, () =>
+    Dexie.Promise.all([
+      partsOf(db, unreceived),
+      count('pending'),
+      count('acknowledged'),
+      count('refused'),
+      db.outbox.where('[again+state]').equals([1, 'pending']).count(),
+    ]),
+  );
+  const states = unreceived.map((file) => stateOfFile(file, parts));
+  const files = (state: OutboxState): number => states.filter((one) => one === state).length;
+  return {
+    pending: pending - again - parts.pending + files('pending'),
+    acknowledged: acknowledged + again - parts.acknowledged + files('acknowledged') + doubted,
+    refused: refused + files('refused'),
+  };
 }
 
 /** Returns the unsettled mutations that touch a row, oldest first. */
