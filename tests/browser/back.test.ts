@@ -56,9 +56,9 @@ const layers: Record<string, Layer> = {
   },
   'the command palette': {
     path: '/orders',
-    open: (page) =>
+    open: async (page) => {
       // The keys are there a moment after the page.
-      expect
+      await expect
         .poll(
           async () => {
             const isShown = await palette(page).isVisible();
@@ -67,7 +67,8 @@ const layers: Record<string, Layer> = {
           },
           { interval: 500, timeout: 8_000 },
         )
-        .toBe(true),
+        .toBe(true);
+    },
     shown: palette,
   },
   'the filters of the orders': {
