@@ -42,6 +42,12 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   }, [isOpen, addressId]);
 }
 
+/** Makes "back" close the layer in which it stands: a menu or a list of choices that keeps its own state. */
+export function BackCloses({ onBack }: { onBack: () => void }) {
+  useBackCloses(true, onBack);
+  return null;
+}
+
 /** Returns the topmost layer, unless "back" closes it by the address. */
 export function layerToClose(): BackLayer | undefined {
   const top = layers.at(-1);

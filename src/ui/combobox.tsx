@@ -1,6 +1,7 @@
 import { Combobox as HeadlessCombobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { BackCloses } from './back-layers.tsx';
 import { classNames } from './class-names.ts';
 import { inputClasses, Labelled } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -26,6 +27,11 @@ interface ComboboxProps {
 /** Returns a text in lower case without accents, for comparison. */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Closes the choices as the keyboard of a phone does: the field is left. */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** A choice of one of many, filtered by typing. Ignores accents and case. */
@@ -60,6 +66,7 @@ export function Combobox({
         anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
         className="z-50 w-(--input-width) rounded-control border border-line bg-card p-1 text-ink empty:hidden"
       >
+        <BackCloses onBack={leaveField} />
         {fitting.map((option) => (
           <ComboboxOption
             key={option.value}

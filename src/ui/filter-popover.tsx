@@ -1,6 +1,7 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { BackCloses } from './back-layers.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
@@ -11,7 +12,7 @@ interface FilterPopoverProps {
   children: ReactNode;
 }
 
-/** A chip that opens the choices of one filter. */
+/** A chip that opens the choices of one filter. Escape, "back" or a tap outside closes them. */
 export function FilterPopover({ label, active, children }: FilterPopoverProps) {
   return (
     <Popover className="shrink-0">
@@ -34,7 +35,12 @@ export function FilterPopover({ label, active, children }: FilterPopoverProps) {
         focus
         className="z-30 flex w-96 max-w-[calc(100vw-1rem)] flex-col gap-4 rounded-card border border-line bg-card p-4 text-ink shadow-lg"
       >
-        {children}
+        {({ close }) => (
+          <>
+            <BackCloses onBack={close} />
+            {children}
+          </>
+        )}
       </PopoverPanel>
     </Popover>
   );

@@ -6,7 +6,7 @@ import { clientsResponse } from '#contract/protocol/clients.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import type { ApiUser } from './support/api.ts';
 import { commercialEmail, signInToApi, supervisorEmail } from './support/api.ts';
-import { signIn, waitUntilSafe } from './support/app.ts';
+import { signIn, syncLine, waitUntilSafe } from './support/app.ts';
 import { violations } from './support/axe.ts';
 import { misfitsAtEveryWidth } from './support/layout.ts';
 import { reportFailure } from './support/failure-report.ts';
@@ -203,9 +203,9 @@ test('[LW1] records a client visit offline from the home page, and sends it to t
   await page.getByRole('button', { name: 'Envoyer le compte rendu' }).locator('visible=true').click();
   await page.getByRole('heading', { name: 'Compte rendu terminé' }).waitFor();
   await page.goto(`${world.link.url}/sync`);
-  await page
-    .getByRole('region', { name })
-    .getByText(/^\d+ éléments?$/)
+  await syncLine(page, name)
+    .getByText(/compte rendu de visite|changements/)
+    .first()
     .waitFor();
   world.link.decide(() => 'pass');
   await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -80,7 +80,7 @@ test('[FL4] holds a photo for Wi-Fi as the user chose, says so, and sends it red
   await page.locator('#documents').getByText('Sur cet appareil, attend le Wi-Fi').first().waitFor();
 
   await page.goto(`${server.url}/sync`);
-  await openSyncLine(page.getByRole('region', { name: 'Photos et documents en route' }), order.number ?? '');
+  await openSyncLine(page.getByRole('region', { name: 'Pas encore sur le serveur' }), order.number ?? '');
   await page.getByText('Sur cet appareil, attend le Wi-Fi').waitFor();
   await page.getByText(/Ils attendent le Wi-Fi/).waitFor();
   const rowOf = async () => (await api.rows('uploads')).find(({ name }) => name === 'pignon ouest.jpg');

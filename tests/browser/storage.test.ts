@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
-import { expectMessage, sendMessage } from './support/app.ts';
+import { expectMessage, openTechnicalCard, sendMessage } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
@@ -193,6 +193,7 @@ test('[FL5] [RN4] serves stored PDFs and films in ranges offline, frees them on 
     .waitFor();
 
   await page.goto(`${world.link.url}/sync`);
+  await openTechnicalCard(page, 'Stockage');
   await page.getByRole('button', { name: 'Libérer de l’espace' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Libérer' }).click();
   await page.getByText(/^Place libérée :/).waitFor();

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { writeDraft } from '#data/drafts/drafts.ts';
+import { saveFormDraft } from '#data/drafts/form-draft-sync.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
 import { testId } from '#tests/support/rows.ts';
@@ -9,6 +11,25 @@ const world = engineWorlds();
 const foreignProblem = { type: 'about:blank', title: '', status: 400, code: 'ValidationFailed' };
 
 describe('push', () => {
+  test('[LW7a] a form saved again and again while the server is silent is one attempted save and the next one', async () => {
+    const { db, field, mutate, run, time } = world();
+    const visitId = testId(10);
+    for (const remarks of ['C', 'Ch', 'Chi', 'Chie', 'Chien']) {
+      await writeDraft(db, `visit-form:${visitId}`, { text: JSON.stringify({ remarks }), base: '' }, time.now());
+      await saveFormDraft(db, mutate, visitId, { remarks: '' });
+      field.onPush(() => 'cut');
+      expect(await run('field', { force: true })).toBe('trouble');
+    }
+    expect(await db.outbox.orderBy('seq').toArray()).toMatchObject([
+      { args: { fields: { remarks: { value: '"C"' } } } },
+      { args: { fields: { remarks: { value: '"Chien"' } } } },
+    ]);
+    expect(new Set(field.sentIds()).size).toBe(1);
+    expect(await outboxCounts(db)).toMatchObject({ pending: 1 });
+    expect(await run('field', { force: true })).toBe('done');
+    expect(await db.outbox.count()).toBe(0);
+  });
+
   test('[OB3] [OB4] “committed but answer lost”: repeats a push whose committed response was lost, with the same identifiers', async () => {
     const { db, main, run, remark } = world();
     const id = await remark('une fois');

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut, User } from 'lucide-react';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useSettings } from '#hooks/use-settings.ts';
+import { BackCloses } from '#ui/back-layers.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -36,6 +37,7 @@ export function UserMenu() {
       >
         {({ close }) => (
           <>
+            <BackCloses onBack={close} />
             <div className="flex items-center gap-3 px-3 pt-1.5 pb-3">
               <Avatar name={name} picture={picture} />
               <div className="min-w-0">

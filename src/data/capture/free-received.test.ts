@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { certifier, testUpload } from '#tests/support/rows.ts';
+import { fileSums } from '../storage-quota/stored-bytes.ts';
 import { UserDatabase } from '../user-database.ts';
 import { countFreedEarly } from './freed-files.ts';
 import { freeFiles, retentionAfterReceipt } from './free-received.ts';
@@ -43,6 +44,24 @@ describe('[FL3] the bytes of local files', () => {
     await stored('received', now - retentionAfterReceipt);
     expect(await freeFiles(db, now)).toBe(10);
     expect(new Set(await left())).toEqual(new Set(kept));
+  });
+
+  test('of a removed file are not unsent, and are freed 30 days after the removal that the server has', async () => {
+    const removed = { by: certifier, at: new Date(now - retentionAfterReceipt).toISOString() };
+    const removeHere = async (id: string, at = removed.at): Promise<void> => {
+      await db.uploads
+        .where('id')
+        .equals(id)
+        .modify({ 'row.removed': { ...removed, at } });
+    };
+    const [gone, late, unsettled] = [await stored('waiting'), await stored('waiting'), await stored('sent')];
+    await removeHere(gone);
+    await removeHere(late, new Date(now).toISOString());
+    await removeHere(unsettled);
+    await db.base.put({ collection: 'uploads', id: unsettled, row: null, version: 0, scopes: [], generation: 1 });
+    expect(await fileSums(db)).toMatchObject({ unsent: 0, removed: 30 });
+    expect(await freeFiles(db, now)).toBe(10);
+    expect(new Set(await left())).toEqual(new Set([late, unsettled]));
   });
 
   test("are freed earlier when storage is short, but never before the server's receipt", async () => {

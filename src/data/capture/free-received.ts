@@ -23,14 +23,32 @@ export function isConfirmed({ state }: LocalFile, upload: Pick<Upload, 'received
   return state === 'received' && upload?.receivedAt !== null;
 }
 
+/** Deletes the bytes of a file inside a transaction. Returns their number. */
+async function drop(db: UserDatabase, { id, size }: LocalFile): Promise<number> {
+  await chunksOf(db.fileChunks, id).delete();
+  await db.files.delete(id);
+  return size;
+}
+
 /** Frees the bytes of a file if it is confirmed. Returns the bytes freed. */
 function free(db: UserDatabase, id: string): Promise<number> {
   return db.transaction('rw', db.files, db.fileChunks, db.uploads, async () => {
     const file = await db.files.get(id);
     if (file === undefined || !isConfirmed(file, (await db.uploads.get(id))?.row)) return 0;
-    await chunksOf(db.fileChunks, id).delete();
-    await db.files.delete(id);
-    return file.size;
+    return drop(db, file);
+  });
+}
+
+/**
+ * Frees the bytes of a file that was removed long ago and never confirmed. A removal that waits can still be discarded. Returns the
+ * bytes freed.
+ */
+function freeRemoved(db: UserDatabase, id: string, now: number): Promise<number> {
+  return db.transaction('rw', [db.files, db.fileChunks, db.uploads, db.base], async () => {
+    const file = await db.files.get(id);
+    const removed = (await db.uploads.get(id))?.row.removed ?? null;
+    if (file === undefined || removed === null || now - Date.parse(removed.at) < retentionAfterReceipt) return 0;
+    return (await db.base.get(['uploads', id])) === undefined ? drop(db, file) : 0;
   });
 }
 
@@ -59,7 +77,7 @@ async function freeEarly(db: UserDatabase, { id, receivedAt }: LocalFile, now: n
 
 /**
  * Frees the bytes of confirmed files: 30 days after the receipt, and before only as many as are needed, the oldest receipts
- * first (rule FL3a). Unconfirmed files and all thumbnails stay.
+ * first (rule FL3a). Unconfirmed files stay until 30 days after their removal, and all thumbnails.
  * @param needed bytes, when storage is short
  * @returns bytes freed
  */
@@ -73,5 +91,7 @@ export async function freeFiles(db: UserDatabase, now: number, needed = 0): Prom
     if (now - (file.receivedAt ?? now) >= retentionAfterReceipt) freed += await free(db, file.id);
     else if (freed < needed) freed += await freeEarly(db, file, now);
   }
+  for (const id of await db.files.where('state').anyOf('waiting', 'sent', 'refused').primaryKeys())
+    freed += await freeRemoved(db, id, now);
   return freed;
 }

@@ -1,3 +1,5 @@
+import type { UserDatabase } from '../user-database.ts';
+
 function named(args: unknown, key: string): string | undefined {
   if (typeof args !== 'object' || args === null) return undefined;
   const value: unknown = Reflect.get(args, key);
@@ -21,4 +23,26 @@ export function subjectOf(mutation: { args: unknown }): Subject | null {
   if (orderId !== undefined) return { kind: 'order', id: orderId };
   const clientId = named(mutation.args, 'clientId');
   return clientId === undefined ? null : { kind: 'client', id: clientId };
+}
+
+/**
+ * Returns a function that also finds the order of a mutation that names only a visit or the draft of its form, from the rows of
+ * this device.
+ */
+export async function subjectsOf(
+  db: UserDatabase,
+  mutations: readonly { args: unknown }[],
+): Promise<(mutation: { args: unknown }) => Subject | null> {
+  const without = mutations.filter((mutation) => subjectOf(mutation) === null);
+  const idsOf = (key: string): string[] => [...new Set(without.flatMap(({ args }) => named(args, key) ?? []))];
+  const drafts = await db.formDrafts.bulkGet(idsOf('formDraftId'));
+  const visitOfDraft = new Map(drafts.flatMap((draft) => (draft === undefined ? [] : [[draft.id, draft.row.visitId]])));
+  const visits = await db.visits.bulkGet([...new Set([...idsOf('visitId'), ...visitOfDraft.values()])]);
+  const orderOfVisit = new Map(visits.flatMap((visit) => (visit === undefined ? [] : [[visit.id, visit.row.orderId]])));
+  return (mutation) => {
+    const { args } = mutation;
+    const visitId = named(args, 'visitId') ?? visitOfDraft.get(named(args, 'formDraftId') ?? '');
+    const orderId = orderOfVisit.get(visitId ?? '');
+    return subjectOf(mutation) ?? (orderId === undefined ? null : { kind: 'order', id: orderId });
+  };
 }

@@ -1,11 +1,8 @@
 import type { Document } from '#contract/entities/document.ts';
-import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { LocalFile } from '../capture/local-file.ts';
-import { unreceivedFiles } from '../capture/unreceived-files.ts';
 import type { OfflineFile } from '../offline-files/offline-file.ts';
 import type { UserDatabase } from '../user-database.ts';
-import { notifiedOrders } from './departed-orders.ts';
 
 /** A file of an order, with its bytes on this device. */
 export interface FileOfOrder {
@@ -59,33 +56,6 @@ export function filesOfOrders(db: UserDatabase, orderIds: readonly string[]): Pr
 /** Returns the files of one order. */
 export async function filesOfOrder(db: UserDatabase, orderId: string): Promise<FileOfOrder[]> {
   return (await filesOfOrders(db, [orderId])).flat();
-}
-
-/** A file that the server has not confirmed, with its order. */
-export interface FileToConfirm {
-  upload: Upload;
-  local: LocalFile;
-  /** Null when it has no order, or nothing on this device names the order. */
-  order: Pick<Order, 'id' | 'number' | 'address'> | null;
-}
-
-/** Returns this device's files that the server has not confirmed: refused ones first, then the oldest. */
-export async function filesToConfirm(db: UserDatabase): Promise<FileToConfirm[]> {
-  const files = await unreceivedFiles(db);
-  const ids = files.map(({ upload }) => upload.row.orderId ?? '');
-  const orders = await db.orders.bulkGet(ids);
-  const isMissing = ids.some((id, index) => id !== '' && orders[index] === undefined);
-  const notified = isMissing ? await notifiedOrders(db) : undefined;
-  return files
-    .map(({ file, upload }, index) => {
-      const order = orders[index]?.row ?? notified?.get(ids[index] ?? '') ?? null;
-      return { upload: upload.row, local: file, order };
-    })
-    .toSorted(
-      (left, right) =>
-        Number(right.local.state === 'refused') - Number(left.local.state === 'refused') ||
-        left.local.keptAt - right.local.keptAt,
-    );
 }
 
 /** Returns the files that neither their device nor the server has (rule OB10e), the latest first. Leaves out removed ones. */

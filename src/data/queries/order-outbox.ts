@@ -1,7 +1,8 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { unreceivedFiles } from '../capture/unreceived-files.ts';
-import { orderOf } from '../outbox/mutation-subject.ts';
+import { orderOf, subjectsOf } from '../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { partsOf, stateOfFile } from './outbox.ts';
 
 /** Something that the server does not have yet, and the order it concerns. */
 interface Unsent {
@@ -9,28 +10,28 @@ interface Unsent {
   state: 'pending' | 'refused';
 }
 
-/** Returns the files whose bytes alone are missing; the mutations count the others. */
-async function unsentFiles(db: UserDatabase): Promise<Unsent[]> {
-  const files = await unreceivedFiles(db);
-  return files.flatMap(({ file, upload: { row, version } }): Unsent[] => {
-    if (file.state === 'refused') return [{ orderId: row.orderId, state: 'refused' }];
-    return version > 0 && file.state === 'waiting' ? [{ orderId: row.orderId, state: 'pending' }] : [];
-  });
-}
-
 /**
- * Returns what the server does not have yet. Leaves out mutations offered again after a restore: the server had them (rule
- * OB10).
+ * Returns what the server does not have yet, each thing once. Leaves out mutations offered again after a restore: the server had
+ * them (rule OB10).
  */
 async function unsent(db: UserDatabase): Promise<Unsent[]> {
+  const unreceived = await unreceivedFiles(db);
   const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
-  const mutations = entries
-    .filter((entry) => entry.again === undefined)
-    .map((entry): Unsent => ({
-      orderId: orderOf(entry) ?? null,
+  const parts = await partsOf(db, unreceived);
+  const whole = entries.filter((entry) => entry.again === undefined && !parts.isPart(entry));
+  const subjectOf = await subjectsOf(db, whole);
+  const mutations = whole.map((entry): Unsent => {
+    const subject = subjectOf(entry);
+    return {
+      orderId: subject?.kind === 'order' ? subject.id : null,
       state: entry.state === 'refused' ? 'refused' : 'pending',
-    }));
-  return [...mutations, ...(await unsentFiles(db))];
+    };
+  });
+  const files = unreceived.flatMap((one): Unsent[] => {
+    const state = stateOfFile(one, parts);
+    return state === 'acknowledged' ? [] : [{ orderId: one.upload.row.orderId, state }];
+  });
+  return [...mutations, ...files];
 }
 
 /** Returns the orders with unsent work, each with the worst state of its items. */

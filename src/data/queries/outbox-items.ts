@@ -6,10 +6,12 @@ import { readMutation } from '#contract/mutations/upcast.ts';
 import type { DependencyView, OutboxEntry } from '#sync/outbox.ts';
 import { deferralLeft, dependencyView, readinessOf } from '#sync/outbox.ts';
 import type { Subject } from '../outbox/mutation-subject.ts';
-import { subjectOf } from '../outbox/mutation-subject.ts';
+import { subjectsOf } from '../outbox/mutation-subject.ts';
+import { unreceivedFiles } from '../capture/unreceived-files.ts';
 import { isDiscardable } from '../outbox/discard.ts';
 import { parseRowKey } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { partsOf } from './outbox.ts';
 
 /**
  * Why a mutation is still in the outbox.
@@ -62,6 +64,8 @@ export interface OutboxItem {
   rowGone: boolean;
   /** Names the order when it has left this device; null before. */
   formerOrder: NonNullable<OutboxEntry['formerOrder']> | null;
+  /** It is the row of a file that waits too, or an earlier save of a form's draft: a list shows the two as one. */
+  isPart: boolean;
   canRetry: boolean;
   canDiscard: boolean;
   canEdit: boolean;
@@ -122,14 +126,22 @@ function filterError({ deferred }: OutboxEntry, reason: OutboxReason): OutboxIte
   return reason === 'deferred' && deferred?.code !== undefined ? { code: deferred.code } : null;
 }
 
-function itemOf(entry: OutboxEntry, reason: OutboxReason, here: ReadonlySet<RowKey>): OutboxItem {
+/** What of an item does not follow from its entry. */
+interface Around {
+  reason: OutboxReason;
+  here: ReadonlySet<RowKey>;
+  subject: OutboxItem['subject'];
+  isPart: boolean;
+}
+
+function itemOf(entry: OutboxEntry, { reason, here, subject, isPart }: Around): OutboxItem {
   const read = readMutation(entry);
   return {
     id: entry.id,
     remote: entry.remote,
     name: entry.name,
     args: read?.args ?? null,
-    subject: subjectOf(read ?? entry),
+    subject,
     createdAt: entry.createdAt,
     since: entry.state === 'pending' ? entry.createdAt : (entry.answeredAt ?? entry.createdAt),
     reason,
@@ -138,6 +150,7 @@ function itemOf(entry: OutboxEntry, reason: OutboxReason, here: ReadonlySet<RowK
     dependsOn: entry.dependsOn,
     rowGone: isRowGone(entry, read, here),
     formerOrder: entry.formerOrder ?? null,
+    isPart,
     canRetry: reason === 'refused' || reason === 'stuck',
     canDiscard: isDiscardable(entry),
     canEdit: reason === 'refused' && read !== null,
@@ -145,13 +158,23 @@ function itemOf(entry: OutboxEntry, reason: OutboxReason, here: ReadonlySet<RowK
 }
 
 /** Returns everything that is not settled, in sequence order; it omits nothing that the server may lack. */
-export function outboxItems(db: UserDatabase, now: number): Promise<OutboxItem[]> {
-  return db.transaction('r', [db.outbox, ...db.allRows()], async () => {
-    const entries = await db.outbox.orderBy('seq').toArray();
-    const here = await rowsHere(db, [...new Set(entries.flatMap((entry) => entry.targets))]);
-    const found = reasons(entries, now);
-    return entries.map((entry) => itemOf(entry, found.get(entry.id) ?? 'next', here));
+export async function outboxItems(db: UserDatabase, now: number): Promise<OutboxItem[]> {
+  const { entries, here } = await db.transaction('r', [db.outbox, ...db.allRows()], async () => {
+    const all = await db.outbox.orderBy('seq').toArray();
+    return { entries: all, here: await rowsHere(db, [...new Set(all.flatMap((entry) => entry.targets))]) };
   });
+  const found = reasons(entries, now);
+  const about = new Map(entries.map((entry) => [entry.id, readMutation(entry) ?? entry]));
+  const subject = await subjectsOf(db, [...about.values()]);
+  const parts = await partsOf(db, await unreceivedFiles(db));
+  return entries.map((entry) =>
+    itemOf(entry, {
+      reason: found.get(entry.id) ?? 'next',
+      here,
+      subject: subject(about.get(entry.id) ?? entry),
+      isPart: parts.isPart(entry),
+    }),
+  );
 }
 
 /** A discard that can still be undone. */
@@ -170,11 +193,15 @@ export interface DiscardedItem {
 /** Returns the discards of the last 14 days that can be undone, the latest first. */
 export async function discardedItems(db: UserDatabase): Promise<DiscardedItem[]> {
   const discarded = await db.discarded.orderBy('discardedAt').reverse().toArray();
-  return discarded.flatMap(({ id, entries, discardedAt }) => {
+  const taken = discarded.flatMap(({ id, entries, discardedAt }) => {
     const entry = entries.find((candidate) => candidate.id === id);
     if (entry === undefined) return [];
-    const read = readMutation(entry);
-    const about = { name: entry.name, args: read?.args ?? null, subject: subjectOf(read ?? entry) };
-    return [{ id, ...about, count: entries.length, discardedAt }];
+    const about = { name: entry.name, args: readMutation(entry)?.args ?? null };
+    return [{ id, ...about, read: readMutation(entry) ?? entry, count: entries.length, discardedAt }];
   });
+  const subject = await subjectsOf(
+    db,
+    taken.map(({ read }) => read),
+  );
+  return taken.map(({ read, ...item }) => ({ ...item, subject: subject(read) }));
 }

@@ -7,6 +7,8 @@ import { isConfirmed } from '../capture/free-received.ts';
 export interface StorageSums {
   /** Captured files that the server has not confirmed; they always stay (rule RN4). */
   unsent: number;
+  /** Captured files that were removed: nothing waits for their confirmation. */
+  removed: number;
   /** Captured files that the server has confirmed. */
   confirmed: number;
   thumbnails: number;
@@ -46,12 +48,17 @@ async function thumbnailBytes(db: UserDatabase): Promise<number> {
 const bytesApart: ReadonlySet<string> = new Set(['fileChunks', 'keptChunks', 'thumbnails']);
 
 /** Returns the bytes of captured and offline files; fast. */
-export async function fileSums(db: UserDatabase): Promise<Pick<StorageSums, 'unsent' | 'confirmed' | 'offlineFiles'>> {
+export async function fileSums(
+  db: UserDatabase,
+): Promise<Pick<StorageSums, 'unsent' | 'removed' | 'confirmed' | 'offlineFiles'>> {
   const files = await db.files.toArray();
   const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
-  const sums = { unsent: 0, confirmed: 0, offlineFiles: 0 };
-  for (const [index, file] of files.entries())
-    sums[isConfirmed(file, uploads[index]?.row) ? 'confirmed' : 'unsent'] += file.size;
+  const sums = { unsent: 0, removed: 0, confirmed: 0, offlineFiles: 0 };
+  for (const [index, file] of files.entries()) {
+    const upload = uploads[index]?.row;
+    if (isConfirmed(file, upload)) sums.confirmed += file.size;
+    else sums[(upload?.removed ?? null) === null ? 'unsent' : 'removed'] += file.size;
+  }
   for (const { size, state } of await db.offlineFiles.toArray()) if (state === 'kept') sums.offlineFiles += size;
   return sums;
 }

@@ -2,6 +2,7 @@ import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus, CircleQuestionMark, Download, Ellipsis, Printer } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { BackCloses } from '#ui/back-layers.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -24,27 +25,32 @@ export function AgendaTools({ className, ...tools }: Tools & { className: string
   return (
     <div className={className}>
       <Menu>
-        <MenuButton className={buttonClasses('ghost', 'normal', 'print:hidden')}>
-          <Icon of={Ellipsis} size={18} />
-          <Trans>Imprimer, télécharger…</Trans>
-        </MenuButton>
-        <MenuItems
-          anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
-          className="z-40 rounded-control border border-line bg-card p-1 text-ink"
-        >
-          {items.map(({ label, icon, run }) => (
-            <MenuItem key={label}>
-              <button
-                type="button"
-                onClick={run}
-                className="flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left data-focus:bg-accent-soft"
-              >
-                <Icon of={icon} size={18} />
-                {label}
-              </button>
-            </MenuItem>
-          ))}
-        </MenuItems>
+        {({ close }) => (
+          <>
+            <MenuButton className={buttonClasses('ghost', 'normal', 'print:hidden')}>
+              <Icon of={Ellipsis} size={18} />
+              <Trans>Imprimer, télécharger…</Trans>
+            </MenuButton>
+            <MenuItems
+              anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
+              className="z-40 rounded-control border border-line bg-card p-1 text-ink"
+            >
+              <BackCloses onBack={close} />
+              {items.map(({ label, icon, run }) => (
+                <MenuItem key={label}>
+                  <button
+                    type="button"
+                    onClick={run}
+                    className="flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left data-focus:bg-accent-soft"
+                  >
+                    <Icon of={icon} size={18} />
+                    {label}
+                  </button>
+                </MenuItem>
+              ))}
+            </MenuItems>
+          </>
+        )}
       </Menu>
     </div>
   );

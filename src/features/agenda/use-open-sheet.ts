@@ -1,20 +1,36 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** The sheet over the agenda: a row's identifier, or `new`, `who`, `feed`, `help`. */
 type SheetName = string;
 
+function isOpenedHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'sheet' in state;
+}
+
 /** Keeps the open sheet in the URL (`?open=`): the back button closes it, and a reload opens it again with its draft. */
 export function useOpenSheet(): { open: SheetName | null; show: (name: SheetName) => void; close: () => void } {
   const [params, setParams] = useSearchParams();
-  const change = (name: SheetName | null, replace: boolean): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (name === null) next.delete('open');
-        else next.set('open', name);
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
-  return { open: params.get('open'), show: (name) => change(name, false), close: () => change(null, true) };
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const open = params.get('open');
+  const withSheet = (name: SheetName | null) => (before: URLSearchParams) => {
+    const next = new URLSearchParams(before);
+    if (name === null) next.delete('open');
+    else next.set('open', name);
+    return next;
+  };
+  return {
+    open,
+    show: (name) =>
+      setParams(withSheet(name), {
+        replace: open !== null,
+        preventScrollReset: true,
+        state: open === null ? { sheet: true } : state,
+      }),
+    close: () => {
+      // A sheet that the page opened leaves no history entry. One that a link opened has no entry before it.
+      if (isOpenedHere(state)) void navigate(-1);
+      else setParams(withSheet(null), { replace: true, preventScrollReset: true });
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import type { DriveAddress } from './use-drive-filters.ts';
@@ -24,6 +25,13 @@ export function DriveFilterFields({ address: { filters, setFilter, clear }, wide
   const [first, ...others] = filterNames;
   const set = filterNames.filter((name) => filters[name] !== '');
   const [isOpen, setIsOpen] = useState(set.some((name) => name !== first));
+  const [isOpened, setIsOpened] = useState(false);
+  const toggle = (next: boolean): void => {
+    setIsOpen(next);
+    setIsOpened(next);
+  };
+  // Not the fields with which the page began: "back" leaves it.
+  useBackCloses(!wide && isOpened, () => toggle(false));
   const fieldOf = (name: (typeof filterNames)[number]) => (
     <Field
       key={name}
@@ -57,7 +65,7 @@ export function DriveFilterFields({ address: { filters, setFilter, clear }, wide
     <div role="search" aria-label={t`Filtres du drive`} className="flex flex-col gap-3 print:hidden">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">{fieldOf(first)}</div>
-        <Button icon={SlidersHorizontal} className="min-h-12" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button icon={SlidersHorizontal} className="min-h-12" aria-expanded={isOpen} onClick={() => toggle(!isOpen)}>
           <Trans>Filtres</Trans>
         </Button>
       </div>

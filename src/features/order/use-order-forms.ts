@@ -7,7 +7,7 @@ import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { restoreSheetDrafts } from './edit-order/restore-sheet-drafts.ts';
-import { sheetOfField } from './edit-order/sheet-name.ts';
+import { sheetOfField } from '#parts/forms/order-sheets.ts';
 import type { FormName } from './form-name.ts';
 import { plannedTextOf } from './planned-text.ts';
 import { propertyText } from './property-text.ts';

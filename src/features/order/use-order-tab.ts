@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { sheetNames } from './edit-order/sheet-name.ts';
+import { sheetNames } from '#parts/forms/order-sheets.ts';
 import type { OrderTab } from './order-parts.tsx';
 import { orderParts, orderTabs } from './order-parts.tsx';
 

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { Decision } from '#data/queries/decisions.ts';
+import { useBackCloses } from '#ui/back-layers.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 
 export interface DecisionChoice {
@@ -31,6 +33,8 @@ export function useDecisionChoice(decisions: readonly Decision[]): DecisionChoic
     setChosen({ id: next.id, place: index + step });
     document.querySelector(`[data-choice="${next.id}"]`)?.scrollIntoView({ block: 'nearest' });
   };
+  const isWide = useMediaQuery('(min-width: 64rem)');
+  useBackCloses(isOpen && chosen !== null && !isWide, () => setIsOpen(false));
   useKeys({ j: () => move(1), k: () => move(-1) });
 
   return {

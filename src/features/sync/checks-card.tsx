@@ -6,13 +6,13 @@ import { storedCounts } from '#data/queries/sync-centre.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/toast.tsx';
 import type { SyncDevice } from './sync-actions.ts';
 import { diagnostics } from './diagnostics.ts';
 import type { Remote } from './remote.ts';
 import type { SyncCentre } from './use-sync-centre.ts';
+import { TechnicalCard } from './technical-card.tsx';
 
 interface ChecksCardProps {
   centre: SyncCentre;
@@ -23,12 +23,12 @@ interface ChecksCardProps {
 export function ChecksCard({ centre, device }: ChecksCardProps) {
   const { t } = useLingui();
   return (
-    <Card title={t`Vérification et diagnostic`}>
+    <TechnicalCard title={t`Vérification et diagnostic`}>
       <div className="flex flex-col gap-4">
         <DriftCheck centre={centre} />
         <Diagnostics centre={centre} device={device} />
       </div>
-    </Card>
+    </TechnicalCard>
   );
 }
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { storedCounts } from '#data/queries/sync-centre.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Fact, Facts } from '#ui/facts.tsx';
-import { FoldedCard } from '#ui/folded-card.tsx';
 import { useFormats } from '#ui/format.ts';
+import { TechnicalCard } from './technical-card.tsx';
 
 /** Shows how many rows this device stores. */
 export function DeviceCard() {
@@ -11,7 +11,7 @@ export function DeviceCard() {
   const formats = useFormats();
   const counts = useLive(storedCounts, []);
   return (
-    <FoldedCard title={t`Sur cet appareil`}>
+    <TechnicalCard title={t`Sur cet appareil`}>
       <Facts>
         <Fact label={t`Commandes`}>{counts === undefined ? null : formats.count(counts.orders)}</Fact>
         <Fact label={t`Messages`}>{counts === undefined ? null : formats.count(counts.messages)}</Fact>
@@ -19,6 +19,6 @@ export function DeviceCard() {
         <Fact label={t`Pas encore envoyé`}>{counts === undefined ? null : formats.count(counts.unsent)}</Fact>
         <Fact label={t`Brouillons`}>{counts === undefined ? null : formats.count(counts.drafts)}</Fact>
       </Facts>
-    </FoldedCard>
+    </TechnicalCard>
   );
 }

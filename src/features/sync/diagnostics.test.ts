@@ -19,6 +19,7 @@ const item: OutboxItem = {
   dependsOn: [],
   rowGone: false,
   formerOrder: null,
+  isPart: false,
   canRetry: true,
   canDiscard: true,
   canEdit: true,

@@ -2,7 +2,33 @@ import { acceptance } from '#data/drafts/draft-subject.ts';
 import type { DraftItem } from '#data/queries/draft-items.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { clientVisitPagePath } from '#parts/clients/client-visit-labels.ts';
+import { sheetOfField } from '#parts/forms/order-sheets.ts';
 import { clientVisitPath, correctionPath, formPath, noShowPath } from '#parts/forms/form-paths.ts';
+
+/** The card of an order's page that edits a field. */
+const cardOfField: Readonly<Record<string, string>> = {
+  internalRemark: 'form-remarks',
+  externalRemark: 'form-remarks',
+  planningRemark: 'form-remarks',
+  tags: 'form-labels',
+  urgent: 'form-labels',
+  plannedVisitAt: 'form-planning',
+  realEstate: 'form-planning',
+  proofRequest: 'form-office-texts',
+  invoiceFeedbackMessage: 'form-office-texts',
+  videoUrl: 'office',
+  visit360Url: 'office',
+  cancelReason: 'office',
+  payment: 'billing',
+};
+
+/** Returns the path of what edits a field of an order: a sheet of its page, else a card of it. */
+function fieldPath(orderId: string, field: string): string {
+  const sheet = sheetOfField[field];
+  const card = cardOfField[field];
+  if (sheet !== undefined) return `/orders/${orderId}?sheet=${sheet}`;
+  return card === undefined ? `/orders/${orderId}` : `/orders/${orderId}#${card}`;
+}
 
 /** Returns the path at which a draft opens again; null when this device does not have its row. */
 export function draftPath({
@@ -29,7 +55,7 @@ export function draftPath({
     case 'newOrder':
       return `/orders/new?order=${id}`;
     case 'unavailability':
-      return '/agenda';
+      return `/agenda?open=${id}`;
     case 'reminder':
       return `/rappel?remind=${id}`;
     case 'surveyAnswer':
@@ -42,11 +68,15 @@ export function draftPath({
     case 'message':
       return `/orders/${id}#form-message`;
     case 'assignment':
+      return `/orders/${id}#form-assign`;
     case 'field':
+      return fieldPath(id, field ?? '');
     case 'cancellation':
-    case 'picture':
     case 'move':
+      return subject?.kind === 'order' ? `/orders/${subject.id}#visit` : null;
+    case 'picture':
+      return subject?.kind === 'order' ? `/orders/${subject.id}#documents` : null;
     case 'other':
-      return subject?.kind === 'order' ? `/orders/${subject.id}` : null;
+      return id.startsWith('profile.') ? '/profile' : null;
   }
 }

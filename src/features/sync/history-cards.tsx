@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { labelTitle } from './subject-title.ts';
+import { TechnicalCard } from './technical-card.tsx';
 
 /** Number of settled mutations shown initially. */
 const page = 10;
@@ -43,7 +44,7 @@ export function SettledCard({ now }: { now: number }) {
   const settled = useLive((db) => settledLately(db, (day + 1) * 86_400_000, size), [day, size]);
   if (settled === undefined || settled.items.length === 0) return null;
   return (
-    <Card title={t`Envoyé ces 14 derniers jours`}>
+    <TechnicalCard title={t`Envoyé ces 14 derniers jours`}>
       <ul className="divide-y divide-line-2">
         {settled.items.map(({ item, label }) => (
           <li key={item.id} className="flex items-start gap-2.5 py-2.5 first:pt-0 last:pb-0">
@@ -62,7 +63,7 @@ export function SettledCard({ now }: { now: number }) {
           <Trans>Afficher les précédents</Trans>
         </Button>
       ) : null}
-    </Card>
+    </TechnicalCard>
   );
 }
 

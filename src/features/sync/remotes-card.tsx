@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CloudOff, LogIn, ShieldCheck } from 'lucide-react';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Pill } from '#ui/pill.tsx';
 import { Countdown } from './countdown.tsx';
 import type { Remote } from './remote.ts';
 import type { SyncCentre } from './use-sync-centre.ts';
+import { TechnicalCard } from './technical-card.tsx';
 
 type Name = Remote['remote'];
 
@@ -15,7 +15,7 @@ export function RemotesCard({ centre }: { centre: SyncCentre }) {
   const { t } = useLingui();
   const names: Record<Name, string> = { main: t`Commandes et messages`, field: t`Visites et photos` };
   return (
-    <Card title={t`Contact avec les serveurs`}>
+    <TechnicalCard title={t`Contact avec les serveurs`}>
       <ul className="divide-y divide-line-2">
         {(['main', 'field'] as const).map((name) => (
           <li key={name} className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
@@ -27,7 +27,7 @@ export function RemotesCard({ centre }: { centre: SyncCentre }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </TechnicalCard>
   );
 }
 

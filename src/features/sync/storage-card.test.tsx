@@ -9,10 +9,14 @@ import { ToastProvider } from '#ui/toast.tsx';
 import type { SyncActions, SyncDevice, StorageUsage } from './sync-actions.ts';
 import { StorageCard } from './storage-card.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const usage: StorageUsage = {
   unsent: 3_000_000,
+  removed: 1_000_000,
   confirmed: 40_000_000,
   offlineFiles: 2_000_000,
   thumbnails: 500_000,
@@ -23,6 +27,8 @@ const usage: StorageUsage = {
 const confirmations: ConfirmRequest[] = [];
 
 function show(device: Partial<SyncDevice>, actions: Partial<SyncActions>): void {
+  const nothing = (): void => undefined;
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: nothing, removeEventListener: nothing }));
   const all = {
     askPersistence: () => Promise.resolve(true),
     measure: () => Promise.resolve(usage),
@@ -63,7 +69,8 @@ describe('the storage card', () => {
     await screen.findByText('Pris ici, pas confirmé par le serveur');
     expect(textOf('Pris ici, pas confirmé par le serveur')).toBe('3\u202fMo');
     expect(textOf('Pris ici, confirmé par le serveur')).toBe('40\u202fMo');
-    expect(textOf('Index et réserve du navigateur')).toBe('environ 6\u202fMo');
+    expect(textOf('Pris ici, puis retiré')).toBe('1\u202fMo');
+    expect(textOf('Index et réserve du navigateur')).toBe('environ 5\u202fMo');
     expect(screen.getByText(/La place va manquer\./)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Libérer de l’espace' }));
     await screen.findByText(/^Place libérée : 42\sMo\./);

@@ -3,7 +3,6 @@ import { HardDriveDownload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
-import { Card } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
@@ -13,6 +12,7 @@ import { useToast } from '#ui/toast.tsx';
 import { useAskPersistence } from '#parts/use-ask-persistence.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import type { SyncActions, SyncDevice, StorageUsage } from './sync-actions.ts';
+import { TechnicalCard } from './technical-card.tsx';
 
 interface StorageCardProps {
   device: Pick<SyncDevice, 'storage' | 'room' | 'persisted'>;
@@ -36,7 +36,7 @@ export function StorageCard({ device, actions }: StorageCardProps) {
   }, [measure]);
 
   return (
-    <Card title={t`Stockage`}>
+    <TechnicalCard title={t`Stockage`} isOpen={device.room !== 'enough'}>
       <div className="flex flex-col gap-3">
         <Gauge device={device} />
         {typeof measured === 'object' ? (
@@ -55,7 +55,7 @@ export function StorageCard({ device, actions }: StorageCardProps) {
         )}
         <Protection persisted={device.persisted} ask={actions.askPersistence} />
       </div>
-    </Card>
+    </TechnicalCard>
   );
 }
 
@@ -94,8 +94,10 @@ function Gauge({ device: { storage, room } }: Pick<StorageCardProps, 'device'>) 
 
 /** Returns the bytes that the browser reports beyond the measured ones: its indexes and pending clean-up. */
 function unmeasuredBytes(usage: number | null, measured: StorageUsage): number {
-  const { app, confirmed, offlineFiles, rows, thumbnails, unsent } = measured;
-  return usage === null ? 0 : Math.max(0, usage - (app + confirmed + offlineFiles + rows + thumbnails + unsent));
+  const { app, confirmed, offlineFiles, removed, rows, thumbnails, unsent } = measured;
+  return usage === null
+    ? 0
+    : Math.max(0, usage - (app + confirmed + offlineFiles + removed + rows + thumbnails + unsent));
 }
 
 function UsageBreakdown({ measured, usage }: { measured: StorageUsage; usage: number | null }) {
@@ -110,6 +112,7 @@ function UsageBreakdown({ measured, usage }: { measured: StorageUsage; usage: nu
       <Facts>
         <Fact label={t`Pris ici, pas confirmé par le serveur`}>{bytes(measured.unsent)}</Fact>
         <Fact label={t`Pris ici, confirmé par le serveur`}>{bytes(measured.confirmed)}</Fact>
+        {measured.removed === 0 ? null : <Fact label={t`Pris ici, puis retiré`}>{bytes(measured.removed)}</Fact>}
         <Fact label={t`Copies gardées hors ligne`}>{bytes(measured.offlineFiles)}</Fact>
         <Fact label={t`Miniatures`}>{bytes(measured.thumbnails)}</Fact>
         <Fact label={t`Commandes et tout leur dossier`}>{bytes(measured.rows)}</Fact>

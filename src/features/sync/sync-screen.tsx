@@ -15,12 +15,11 @@ import { ConflictsCard } from './conflicts-card.tsx';
 import { DeviceCard } from './device-card.tsx';
 import { DiscardedCard, SettledCard } from './history-cards.tsx';
 import { DraftsCard } from './drafts-card.tsx';
-import { FilesCard } from './files-card.tsx';
 import { LostFilesCard } from './lost-files-card.tsx';
-import { OutboxSection } from './outbox-section.tsx';
 import { RemotesCard } from './remotes-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { TransferCard } from './transfer-card.tsx';
+import { WaitingSection } from './waiting-section.tsx';
 import type { SyncCentre } from './use-sync-centre.ts';
 import { useSendNow } from './use-send-now.ts';
 import { useSyncCentre } from './use-sync-centre.ts';
@@ -52,12 +51,11 @@ export function SyncScreen({ device, actions }: SyncScreenProps) {
             ) : (
               <SkeletonCards label={t`Lecture`} count={2} />
             )}
-            <FilesCard now={now} />
             <DraftsCard now={now} />
             <ConflictsCard now={now} />
             <DiscardedCard now={now} choices={choices} />
           </div>
-          <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex min-w-0 flex-col gap-2 lg:gap-4">
             <RemotesCard centre={centre} />
             <StorageCard device={device} actions={actions} />
             <DeviceCard />
@@ -79,9 +77,9 @@ interface UnsettledProps {
 function Unsettled({ centre, choices }: UnsettledProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { groups, status, now } = centre;
-  if (groups.length > 0) return <OutboxSection centre={centre} choices={choices} />;
-  // The remaining items are files and drafts, which have their own cards.
+  const { visits, status, now } = centre;
+  if (visits.length > 0) return <WaitingSection centre={centre} choices={choices} />;
+  // The remaining items are drafts and lost files, which have their own cards.
   if (status.pending + status.refused + status.drafts + status.lost > 0) return null;
   if (status.safeAt === null) {
     return (

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ImportSheet } from './import-sheet.tsx';
 import { useTransfer } from './use-transfer.ts';
+import { TechnicalCard } from './technical-card.tsx';
 
 /** Exports the unsent work to a file, and imports such a file of the same user. */
 export function TransferCard() {
@@ -13,7 +13,7 @@ export function TransferCard() {
   const input = useRef<HTMLInputElement>(null);
   const { isSubmitting, outcome, exportAll, choose, preview, importChosen, leave } = useTransfer();
   return (
-    <Card title={t`Copie de secours`}>
+    <TechnicalCard title={t`Copie de secours`}>
       <p className="text-ink-2">
         <Trans>
           Ce qui n’est pas encore sur le serveur, photos et brouillons compris. Contient des données de clients.
@@ -55,6 +55,6 @@ export function TransferCard() {
           </Notice>
         </div>
       )}
-    </Card>
+    </TechnicalCard>
   );
 }

@@ -20,6 +20,7 @@ function item(id: string, fields: Partial<OutboxItem> = {}): OutboxItem {
     dependsOn: [],
     rowGone: false,
     formerOrder: null,
+    isPart: false,
     canRetry: false,
     canDiscard: true,
     canEdit: false,

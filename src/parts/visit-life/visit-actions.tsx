@@ -3,6 +3,7 @@ import { Check, Navigation, UserX } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit, isAhead } from '#contract/rules/visit-states.ts';
+import { useDraft } from '#hooks/use-draft.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
@@ -84,8 +85,10 @@ interface RareActionsProps extends VisitActionsProps {
 
 /** Actions that are rare, folded away from the thumb. */
 function RareActions({ visit, order, own }: RareActionsProps) {
+  // What was typed of a cancellation is shown again.
+  const { dirty } = useDraft(`cancel:${visit.id}`, '');
   return (
-    <details className="group">
+    <details className="group" open={dirty}>
       <FoldSummary>
         <span className="text-body font-semibold">
           {own ? <Trans>Client absent, annuler…</Trans> : <Trans>Annuler la visite…</Trans>}

@@ -2,6 +2,14 @@ import type { DependencyView, OutboxEntry } from '../outbox.ts';
 import { deferralLeft, readinessOf, wireSize } from '../outbox.ts';
 import type { BatchLimits } from '../ports.ts';
 
+/**
+ * Returns whether a later save may still take the place of this entry (rule LW7a). It is not offered in a request with an earlier
+ * one of its lane: a server that stays silent would leave one more attempted entry with each try.
+ */
+function isReplaceable({ name, attemptedAt }: OutboxEntry): boolean {
+  return name === 'formDraft.save' && attemptedAt === undefined;
+}
+
 /** Collects the next batch while the outbox is read in sequence order. */
 export interface BatchSelection {
   entries: OutboxEntry[];
@@ -26,7 +34,8 @@ export function selectBatch(limits: BatchLimits, view: DependencyView, now: numb
     if (readiness === 'stuck') return true;
     const left = deferralLeft(entry, now);
     if (left > 0) soonest = Math.min(left, soonest ?? left);
-    if (readiness === 'waiting' || left > 0) {
+    const isBehind = isReplaceable(entry) && entries.some(({ lane }) => lane === entry.lane);
+    if (readiness === 'waiting' || left > 0 || isBehind) {
       heldLanes.add(entry.lane);
       return true;
     }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { useBackCloses } from '../back-layers.tsx';
 import { Button } from '../button.tsx';
 import { inputClasses } from '../field.tsx';
 import { classNames } from '../class-names.ts';
@@ -22,6 +23,8 @@ export function TextForm({ text, onDone }: TextFormProps) {
   const fault = useLengthFault(typed, textMax);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+
+  useBackCloses(true, () => onDone(null));
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

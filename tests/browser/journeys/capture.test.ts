@@ -95,8 +95,7 @@ describe('photos taken offline', () => {
       await add(page, files.slice(8));
       await page.locator('#documents').getByText('Sur cet appareil, à envoyer').first().waitFor();
       await page.goto(`${world.link.url}/sync`);
-      const onTheirWay = page.locator('section, article, div').filter({ hasText: 'Photos et documents en route' });
-      await onTheirWay.getByText('16 fichiers').first().waitFor();
+      await page.getByRole('region', { name: 'Pas encore sur le serveur' }).getByText('16 photos').waitFor();
 
       let cuts = 0;
       let requests = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
-import { expectMessage, openSyncLine, sendMessage, waitUntilSafe } from '../support/app.ts';
+import { expectMessage, openSyncLine, sendMessage, syncLine, waitUntilSafe } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { eventually } from '../support/processes.ts';
 import type { World } from '../support/world.ts';
@@ -85,7 +85,7 @@ test(
     await world.certifier.kill();
     page = await world.certifier.start();
     await page.goto(`${world.link.url}/sync`);
-    const waiting = page.getByRole('region', { name: /^Sans numéro – Rue des Essais 5/ });
+    const waiting = syncLine(page, 'Rue des Essais 5');
     await openSyncLine(waiting, 'Rue des Essais 5');
     await waiting.getByText('Attend la commande.').waitFor();
     await page.goto(`${world.link.url}/orders?q=essais`);

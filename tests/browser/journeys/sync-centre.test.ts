@@ -6,7 +6,15 @@ import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import type { ApiUser } from '../support/api.ts';
 import { certifierEmail, signInToApi, supervisorEmail } from '../support/api.ts';
-import { editRemark, openSyncLine, sendMessage, signIn, waitUntilSafe } from '../support/app.ts';
+import {
+  editRemark,
+  openSyncLine,
+  openTechnicalCard,
+  sendMessage,
+  signIn,
+  syncLine,
+  waitUntilSafe,
+} from '../support/app.ts';
 import { openContext } from '../support/contexts.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { eventually } from '../support/processes.ts';
@@ -65,9 +73,9 @@ async function mendSync(): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
-/** Returns the card of the order's mutations in the sync centre. */
-function card(on: Page) {
-  return on.getByRole('region', { name: new RegExp(`^${order.number} – `) });
+/** Returns the line of the order in the sync centre. */
+function line(on: Page) {
+  return syncLine(on, order.number ?? '');
 }
 
 async function messagesOnServer(body: string): Promise<number> {
@@ -91,7 +99,7 @@ test('[OB5] lists pending mutations by order with the reason, and then among the
     .getByRole('link', { name: /\d+ à envoyer/ })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Synchronisation' }).waitFor();
-  const waiting = card(page);
+  const waiting = line(page);
   await openSyncLine(waiting, order.number ?? '');
   await waiting.getByRole('heading', { name: 'Remarque interne' }).waitFor();
   await waiting.getByText('la clé est chez le voisin').waitFor();
@@ -113,6 +121,7 @@ test('[OB5] lists pending mutations by order with the reason, and then among the
   await page.getByRole('button', { name: 'Envoyer maintenant' }).click();
   await page.getByText('Plus rien à envoyer.').waitFor();
   await page.locator('main').getByRole('heading', { name: 'Tout est sur le serveur' }).waitFor();
+  await openTechnicalCard(page, 'Envoyé ces 14 derniers jours');
   const sent = page.getByRole('region', { name: 'Envoyé ces 14 derniers jours' });
   await sent.getByText('Remarque interne').first().waitFor();
   expect((await orderOnServer())?.internalRemark).toBe('la clé est chez le voisin');
@@ -147,7 +156,7 @@ test(
     await page.getByRole('button', { name: 'Abandonner' }).waitFor();
 
     await pushed(supervisor, 'order.assign', { orderId: order.id, assignee }, { assignee: null });
-    await card(page).getByRole('link', { name: 'Modifier' }).click();
+    await line(page).getByRole('link', { name: 'Modifier' }).click();
     await page.getByText('Repris dans le formulaire ci-dessous.').waitFor();
     const field = page.getByLabel('Remarque de planning');
     expect(await field.inputValue()).toBe('refusée d’abord');
@@ -167,6 +176,7 @@ test('[OB3] [OB4] imports an export on another device of the same user, once, an
   await editRemark(page, 'à reprendre ailleurs');
   await sendMessage(page, 'message à reprendre');
   await openCentre(page);
+  await openTechnicalCard(page, 'Copie de secours');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Tout exporter' }).click(),
@@ -174,7 +184,7 @@ test('[OB3] [OB4] imports an export on another device of the same user, once, an
   const file = join(folder, 'copie.zip');
   await download.saveAs(file);
   expect(download.suggestedFilename()).toMatch(/^mycerti-.*\.zip$/);
-  expect(await card(page).getByText('message à reprendre').count()).toBe(1);
+  expect(await line(page).getByText('message à reprendre').count()).toBe(1);
 
   const colleague = await startDesk(world);
   await openCentre(colleague, world.deskUrl);
@@ -219,8 +229,25 @@ test('[OB3] [OB4] imports an export on another device of the same user, once, an
 
 test('[PL8] shows the result of a requested comparison', async () => {
   await openCentre(page);
+  await openTechnicalCard(page, 'Vérification et diagnostic');
   await page.getByRole('button', { name: 'Comparer maintenant' }).click();
   await page.getByText(/Commandes : identique au serveur/).waitFor();
   await page.getByText(/Visites : identique au serveur/).waitFor();
   expect(await page.getByText(/différence/).count()).toBe(0);
+});
+
+test('[LW6] thirty waiting changes of six visits are six lines on two screens of a phone', async () => {
+  cutSync();
+  const visited = (await world.api.rows('orders')).slice(0, 6);
+  for (const { id } of visited) {
+    await page.goto(`${world.link.url}/orders/${id}`);
+    for (let message = 1; message <= 5; message += 1) await sendMessage(page, `Message ${message}`);
+  }
+  await openCentre(page);
+  const waiting = page.getByRole('region', { name: 'Pas encore sur le serveur' });
+  await waiting.getByText('5 messages', { exact: false }).nth(5).waitFor();
+  expect(await waiting.locator('summary').count()).toBe(6);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 844);
+  await mendSync();
+  await waitUntilSafe(page);
 });

@@ -52,6 +52,20 @@ export async function openSyncLine(scope: Locator, order: string): Promise<void>
   await scope.locator('summary').filter({ hasText: order }).first().click();
 }
 
+/** Returns the line of a visit in the sync centre, by the number or the address of its order. */
+export function syncLine(page: Page, order: string): Locator {
+  const waiting = page.getByRole('region', { name: 'Pas encore sur le serveur' });
+  return waiting.getByRole('listitem').filter({ hasText: order }).first();
+}
+
+/** Opens a card of the sync centre that a phone shows in one line. */
+export async function openTechnicalCard(page: Page, name: string): Promise<void> {
+  const card = page.getByRole('region', { name, exact: true });
+  await card.locator('summary').first().waitFor();
+  if ((await card.locator('details').first().getAttribute('open')) === null)
+    await card.locator('summary').first().click();
+}
+
 export async function editRemark(page: Page, text: string): Promise<void> {
   await showTab(page, 'Visite');
   const field = page.getByLabel('Remarque interne');

@@ -40,6 +40,17 @@ export const localWriteFaults: PlantedFault[] = [
     caughtBy: [inUnit('src/data/drafts/form-draft-sync.test.ts', 'keystrokes of an unsent draft are one outbox entry')],
   },
   {
+    name: 'attempted-saves-pile-up',
+    rule: 'LW7',
+    breaks: 'attempts a further save of a form with each try at a silent server',
+    file: 'src/sync/push/batch.ts',
+    find: 'left > 0 || isBehind',
+    replace: 'left > 0',
+    caughtBy: [
+      inUnit('tests/simulation/engine-push.test.ts', 'a form saved again and again while the server is silent'),
+    ],
+  },
+  {
     name: 'draft-done-by-any-submission',
     rule: 'LW7',
     breaks: 'takes a draft for sent once any device submitted the form of its visit',

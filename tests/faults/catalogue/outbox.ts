@@ -34,8 +34,8 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB2',
     breaks: 'sends a later mutation before a deferred one of the same lane',
     file: 'src/sync/push/batch.ts',
-    find: "if (readiness === 'waiting' || left > 0) {\n      heldLanes.add(entry.lane);",
-    replace: "if (readiness === 'waiting' || left > 0) {",
+    find: "if (readiness === 'waiting' || left > 0 || isBehind) {\n      heldLanes.add(entry.lane);",
+    replace: "if (readiness === 'waiting' || left > 0 || isBehind) {",
     caughtBy: [inStorage('a deferred mutation blocks its own lane only, and is retried'), inSimulation(25)],
   },
   {

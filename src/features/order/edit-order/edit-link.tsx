@@ -7,7 +7,7 @@ import { useMayChange } from '#hooks/use-may-change.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { SheetName } from './sheet-name.ts';
+import type { SheetName } from '#parts/forms/order-sheets.ts';
 
 /** The state of an address that a link of the page opened: closing the sheet goes back. */
 export const openedHere = { sheet: 'opened-here' } as const;

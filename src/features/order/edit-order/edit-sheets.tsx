@@ -8,7 +8,7 @@ import { ClientSheet } from './client-sheet.tsx';
 import { openedHere } from './edit-link.tsx';
 import { PeopleSheet } from './people-sheet.tsx';
 import { ServicesSheet } from './services-sheet.tsx';
-import { sheetOf } from './sheet-name.ts';
+import { sheetOf } from '#parts/forms/order-sheets.ts';
 import type { SheetSearches } from './sheet-props.ts';
 
 interface EditSheetsProps extends SheetSearches {

@@ -6,7 +6,7 @@ import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import type { OrderForms } from '../use-order-forms.ts';
 import { useSavedToast } from '../use-saved-toast.ts';
-import type { SheetName } from './sheet-name.ts';
+import type { SheetName } from '#parts/forms/order-sheets.ts';
 
 /** Stores the changes of one sheet as one mutation, ends its drafts and closes it. */
 export function useSaveSheet(

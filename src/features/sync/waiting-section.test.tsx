@@ -11,10 +11,10 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
-import { certifier, testId, testNotification, testOrder } from '#tests/support/rows.ts';
+import { certifier, testId, testNotification, testOrder, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import { OutboxSection } from './outbox-section.tsx';
+import { WaitingSection } from './waiting-section.tsx';
 import { useSyncCentre } from './use-sync-centre.ts';
 
 const { id: orderId, number, address } = testOrder(1);
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 function Section() {
   const centre = useSyncCentre();
-  return <OutboxSection centre={centre} choices={useOutboxChoices(() => undefined)} />;
+  return <WaitingSection centre={centre} choices={useOutboxChoices(() => undefined)} />;
 }
 
 /** Shows the sync centre's mutations. */
@@ -64,6 +64,34 @@ async function showRefused(language: 'fr' | 'nl'): Promise<void> {
   show(app, language);
 }
 
+test.each([
+  ['fr', 'formulaire, 3 photos, 1 message, remarque interne'],
+  ['nl', 'formulier, 3 foto’s, 1 bericht, interne opmerking'],
+] as const)('[LW6] what waits of a visit is one line, a photo once and a form once (%s)', async (language, line) => {
+  const app = testAppData(db, certifier, newId);
+  const examples = exampleArgs(certifier);
+  await storeRows(db, 'orders', [testOrder(1)]);
+  await storeRows(db, 'visits', [testVisit(31, 1)]);
+  const visitId = testId(31);
+  const fields = { remarks: { value: '"Chien"', at: '2026-11-20T09:00:00.000Z' } };
+  for (let save = 0; save < 4; save += 1)
+    await app.mutate({ name: 'formDraft.save', args: { formDraftId: testId(60), visitId, fields } });
+  for (let photo = 0; photo < 3; photo += 1) {
+    const args = { ...examples['upload.attach'], orderId, uploadId: newId(), type: 'image/jpeg' };
+    await app.mutate({ name: 'upload.attach', args });
+    await db.files.put(testLocalFile({ ...args, id: args.uploadId }));
+  }
+  await app.mutate({ name: 'order.sendMessage', args: { orderId, messageId: newId(), body: 'Bonjour' } });
+  await app.mutate({ name: 'order.update', args: { orderId, changes: { internalRemark: 'Clé' } } });
+  show(app, language);
+  const draft = language === 'fr' ? 'brouillon du ' : 'concept van het ';
+  expect(await screen.findByText(draft + line)).toBeTruthy();
+  expect(document.querySelectorAll('details')).toHaveLength(1);
+  const summary = document.querySelector('summary');
+  expect(summary?.textContent).toContain('Rue du Marais');
+  expect(summary?.textContent).toContain(number);
+});
+
 test('[OB3] a file that the server refused to attach is shown, and its bytes can be exported', async () => {
   const app = testAppData(db, certifier, newId);
   await storeRows(db, 'orders', [testOrder(1)]);
@@ -92,7 +120,8 @@ test('[OB3] a file that the server refused to attach is shown, and its bytes can
 
 test('a refused remark names its order after the order has left', async () => {
   await showRefused('fr');
-  await screen.findByText(/2026-000001 – Rue du Marais/);
+  await screen.findByText(/^Rue du Marais/);
+  expect(screen.getByText('2026-000001')).toBeTruthy();
   expect(screen.getByText(/Transmettez ceci à votre superviseur/)).toBeTruthy();
   expect(screen.getByText('Clé chez le voisin')).toBeTruthy();
   expect(screen.queryByText('Modifier')).toBeNull();

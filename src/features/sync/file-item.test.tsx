@@ -7,13 +7,15 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import { FilesCard } from './files-card.tsx';
+import { useSyncCentre } from './use-sync-centre.ts';
+import { WaitingSection } from './waiting-section.tsx';
 
 const upload = testUpload(70, 1, { name: 'façade.jpg', receivedAt: null });
 const requestSync = vi.fn<AppData['requestSync']>();
@@ -35,13 +37,18 @@ afterEach(async () => {
   await db.delete();
 });
 
+function Section() {
+  const centre = useSyncCentre();
+  return <WaitingSection centre={centre} choices={useOutboxChoices(() => undefined)} />;
+}
+
 async function openActions(): Promise<void> {
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter>
         <ToastProvider>
           <AppDataProvider value={testAppData(db, certifier, newId, { requestSync })}>
-            <FilesCard now={0} />
+            <Section />
           </AppDataProvider>
         </ToastProvider>
       </MemoryRouter>
@@ -52,8 +59,8 @@ async function openActions(): Promise<void> {
 
 test('a refused file opens its order’s line, and is sent again on request', async () => {
   await openActions();
-  expect(screen.getByText('1 refusé')).toBeTruthy();
-  expect(screen.getByText(/^2026-000001 – Rue du Marais/).closest('details')?.open).toBe(true);
+  expect(screen.getByText(/1 refusé/)).toBeTruthy();
+  expect(screen.getByText(/^Rue du Marais/).closest('details')?.open).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   await waitFor(() => expect(requestSync).toHaveBeenCalledWith(true));
   expect(await db.files.get(upload.id)).toMatchObject({ state: 'waiting', error: null, failures: 0, retryAt: 0 });

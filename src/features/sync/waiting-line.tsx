@@ -1,0 +1,152 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FileHold } from '#data/capture/file-state.ts';
+import type { HolderNews } from '#data/queries/departed-orders.ts';
+import type { SubjectLabel } from '#data/queries/sync-centre.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
+import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { Button } from '#ui/button.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { useFormats } from '#ui/format.ts';
+import { FileItem } from './file-item.tsx';
+import { OpenClient, OpenOrder } from './open-subject.tsx';
+import { OutboxItem } from './outbox-item.tsx';
+import { subjectTitle } from './subject-title.ts';
+import type { SyncCentre } from './use-sync-centre.ts';
+import { waitingLabels } from './waiting-labels.ts';
+import type { WaitingVisit } from './waiting-visits.ts';
+import { refusedOf } from './waiting-visits.ts';
+
+/** Numbers shown initially of an opened line: a day offline can leave a thousand mutations. */
+const initialItems = 8;
+const initialFiles = 20;
+
+interface WaitingLineProps {
+  visit: WaitingVisit;
+  centre: SyncCentre;
+  hold: FileHold;
+  choices: OutboxChoices;
+}
+
+/** Shows what waits of one visit in one line, and each thing with its reason and its actions once it is opened. */
+export function WaitingLine({ visit, centre, hold, choices }: WaitingLineProps) {
+  const context = useLabelContext(useFormats());
+  const { items, files, label } = visit;
+  const refused = refusedOf(visit);
+  const order = label !== null && 'order' in label ? label.order : null;
+  const client = label !== null && 'client' in label ? label.client : null;
+  const { commercial } = useRoles();
+  const departed = order?.departed ?? null;
+  const refusedItems = items.filter(({ reason }) => reason === 'refused');
+  const sorted = [...refusedItems, ...items.filter((item) => !refusedItems.includes(item))];
+  const hasPage = (order !== null && departed === null) || (client !== null && client.page !== 'none');
+  return (
+    <li className="border-t border-line-2 first:border-t-0">
+      <Fold
+        line="none"
+        isOpen={refused > 0}
+        summary={
+          <span className="min-w-0 flex-1 py-1 leading-snug">
+            <Title visit={visit} />
+            <span className="block text-body text-ink-2">
+              {refused === 0 ? null : (
+                <span className="font-semibold text-bad">
+                  <Plural value={refused} one="# refusé" other="# refusés" />
+                  {' · '}
+                </span>
+              )}
+              {waitingLabels(context, visit)}
+            </span>
+          </span>
+        }
+      >
+        {order === null ? null : <OpenOrder id={order.id} />}
+        {client === null || client.page === 'none' || !commercial ? null : <OpenClient id={client.id} />}
+        {departed === null ? null : <Departed news={departed.news} now={centre.now} />}
+        <Shortened all={sorted} initial={Math.max(initialItems, refusedItems.length)}>
+          {(item) => (
+            <OutboxItem
+              key={item.id}
+              item={item}
+              reason={centre.reasonOf(item)}
+              now={centre.now}
+              hasPage={hasPage}
+              departed={departed}
+              choices={choices}
+            />
+          )}
+        </Shortened>
+        <Shortened all={files} initial={initialFiles}>
+          {(file) => <FileItem key={file.upload.id} file={file} hold={hold} now={centre.now} />}
+        </Shortened>
+      </Fold>
+    </li>
+  );
+}
+
+/** Names a visit: its address first, then the number of its order. */
+function Title({ visit: { subject, label } }: Pick<WaitingLineProps, 'visit'>) {
+  const { i18n } = useLingui();
+  if (!isOrder(label))
+    return <span className="block font-semibold wrap-anywhere">{subjectTitle(i18n, subject, label)}</span>;
+  const { address, number } = label.order;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className="font-semibold wrap-anywhere">{addressLines(i18n, address).street}</span>{' '}
+      <span className="text-sm text-ink-2 tabular-nums">{number ?? <Trans>Sans numéro</Trans>}</span>
+    </span>
+  );
+}
+
+function isOrder(label: SubjectLabel | null): label is Extract<SubjectLabel, { order: unknown }> {
+  return label !== null && 'order' in label;
+}
+
+interface ShortenedProps<T> {
+  all: readonly T[];
+  /** Number shown until the rest is asked for. */
+  initial: number;
+  children: (one: T) => React.ReactNode;
+}
+
+function Shortened<T>({ all, initial, children }: ShortenedProps<T>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? all : all.slice(0, initial);
+  const hidden = all.length - shown.length;
+  if (all.length === 0) return null;
+  return (
+    <>
+      <ul className="divide-y divide-line-2">{shown.map(children)}</ul>
+      {hidden === 0 ? null : (
+        <Button look="quiet" className="mt-2 w-full" onClick={() => setIsWhole(true)}>
+          <Plural value={hidden} one="Afficher # autre" other="Afficher les # autres" />
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Says that an order has left this device, and who had it by the last news. */
+function Departed({ news, now }: { news: HolderNews | null; now: number }) {
+  const formats = useFormats();
+  const name = news?.holder?.name ?? '';
+  return (
+    <p className="mb-2 text-body text-ink-2">
+      <Trans>Cette commande n’est plus sur cet appareil.</Trans>{' '}
+      {news === null ? null : (
+        <>
+          {name === '' ? (
+            <Trans>Elle n’est attribuée à personne.</Trans>
+          ) : (
+            <Trans>
+              Elle est attribuée à <strong>{name}</strong>.
+            </Trans>
+          )}{' '}
+          <Trans>Dernière nouvelle : {formats.recent(news.at, now)}.</Trans>
+        </>
+      )}
+    </p>
+  );
+}
