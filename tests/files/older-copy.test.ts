@@ -87,13 +87,24 @@ async function createSite() {
 
 type Site = Awaited<ReturnType<typeof createSite>>;
 
-function createPhone(site: Site, { deviceId, token, user }: TestClient) {
+function createPhone(site: Site, { deviceId, user, ...signedIn }: TestClient) {
   const db = new UserDatabase(`older-copy-${newId()}`, user.id);
   onTestFinished(() => db.delete());
-  const call: typeof fetch = (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    const there = url.replace(address, site.base());
-    return input instanceof Request ? fetch(new Request(there, input)) : fetch(there, init);
+  let { token } = signedIn;
+  /** `next`: the link breaks in the middle of the next bytes; `cut`: it brings none. */
+  let uploads: 'whole' | 'next' | 'cut' = 'whole';
+  const call: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const there = request.url.replace(address, site.base());
+    const { method, headers } = request;
+    const bytes = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
+    if (uploads === 'whole' || !request.url.includes('/files'))
+      return fetch(there, { method, headers, body: bytes, signal: request.signal });
+    if (uploads === 'next' && bytes !== null && bytes.byteLength > 0) {
+      uploads = 'cut';
+      await fetch(there, { method, headers, body: bytes.slice(0, photo.length / 2) });
+    }
+    throw new TypeError('the link broke in the middle of the file');
   };
   const api = {
     config: {
@@ -146,6 +157,14 @@ function createPhone(site: Site, { deviceId, token, user }: TestClient) {
       isPullCut = true;
       await cycle();
       isPullCut = false;
+    },
+    /** Breaks the link in the middle of the next file, for good, or mends it. */
+    cutUploads: (isCut: boolean) => {
+      uploads = isCut ? 'next' : 'whole';
+    },
+    /** Goes on with the token of another sign-in. */
+    signInAgain: (again: TestClient) => {
+      token = again.token;
     },
     /** One cycle with the main API alone. */
     syncMain: () => engine.run('main', { signal, force: true }),
@@ -369,5 +388,79 @@ test(
       await phone.sync();
       await expectWhole(world);
     }
+  },
+);
+
+test.each([
+  ['before it began', true],
+  ['in its middle', false],
+])(
+  '[OB10] [FL2] an upload under way survives an older copy of the server that was made %s',
+  { timeout: 120_000, tags: 'long' },
+  async (_when, isBefore) => {
+    const site = await createSite();
+    const sophie = await site.server().addUser('Sophie Dubois');
+    await site.server().store(testOrder(1, { assignee: sophie.user }));
+    const phone = createPhone(site, sophie);
+    await phone.sync();
+    if (isBefore) await site.backUp();
+    phone.cutUploads(true);
+    const upload = await work(phone, sophie.user);
+    await phone.sync();
+    expect(await phone.db.outbox.count()).toBe(0);
+    expect(await phone.db.uploads.get(upload)).toMatchObject({ row: { receivedAt: null } });
+    expect(await readFile(join(site.files, upload))).toHaveLength(photo.length / 2);
+    const offset = async (): Promise<number> => (await phone.db.files.get(upload))?.offset ?? 0;
+    if (!isBefore) {
+      await site.backUp();
+      phone.cutUploads(false);
+      await phone.sync();
+      expect(await phone.db.uploads.get(upload)).toMatchObject({ row: { receivedAt: expect.any(String) as string } });
+    }
+    await site.putBack();
+    phone.cutUploads(false);
+    await phone.sync();
+    await phone.sync();
+    expect(await offset()).toBe(photo.length);
+    const { db } = site.server().context.database;
+    const row = await db.selectFrom('records').select('id').where('id', '=', upload).executeTakeFirst();
+    expect(row).toBeDefined();
+    expect((await readFile(join(site.files, upload))).equals(photo)).toBe(true);
+    expect(await phone.db.messages.get(testId(21))).toBeDefined();
+    expect(await phone.safeAt()).not.toBeNull();
+  },
+);
+
+test(
+  '[OB10] [RN7h] an older copy from before the sign-in loses nothing: all of it is sent after the next sign-in',
+  { timeout: 120_000, tags: 'long' },
+  async () => {
+    const site = await createSite();
+    const sophie = await site.server().addUser('Sophie Dubois');
+    await site.server().store(testOrder(1, { assignee: sophie.user }));
+    await site.backUp();
+    const signedIn = await site.server().signInOn(sophie, newId());
+    const phone = createPhone(site, signedIn);
+    await phone.sync();
+    const upload = await work(phone, sophie.user);
+    await phone.sync();
+    await phone.sync();
+    expect(await phone.safeAt()).not.toBeNull();
+    await site.putBack();
+    await phone.sync();
+    expect(await phone.storage.remoteState('main')).toMatchObject({
+      trouble: { kind: 'paused', code: 'Unauthorized' },
+    });
+    expect(await phone.db.messages.get(testId(21))).toBeDefined();
+    expect(await phone.db.files.get(upload)).toBeDefined();
+    phone.signInAgain(await site.server().signInOn(sophie, signedIn.deviceId));
+    await phone.sync();
+    await phone.sync();
+    const { db } = site.server().context.database;
+    const wanted = [testId(21), testId(31), testId(41), upload];
+    const rows = await db.selectFrom('records').select('id').where('id', 'in', wanted).execute();
+    expect(rows).toHaveLength(wanted.length);
+    expect((await readFile(join(site.files, upload))).equals(photo)).toBe(true);
+    expect(await phone.safeAt()).not.toBeNull();
   },
 );
