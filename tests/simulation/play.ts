@@ -4,6 +4,7 @@ import type { Kernel } from './kernel.ts';
 import type { Network } from './network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
+import type { TypedDraft } from './typed-drafts.ts';
 
 /** The state of a running schedule, which the oracle judges afterwards. */
 export interface Play {
@@ -29,6 +30,8 @@ export interface Play {
   disguised: Set<string>;
   /** Received files whose device gave up their bytes early: a restore may lose them. */
   freed: Set<string>;
+  /** Forms that were typed on a device and not submitted there. */
+  typed: TypedDraft[];
   seed: number;
   /** Clients that orders name. */
   clients: string[];
