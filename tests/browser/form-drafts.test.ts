@@ -130,7 +130,10 @@ test('[LW7e] what only the phone has, when the tablet submits the form, counts a
   const card = phone.getByRole('region', { name: 'Saisi, mais absent du formulaire' });
   await card.getByText('Fosse au fond du jardin').waitFor();
   await card.getByText('Formulaire : Clé au café').waitFor();
-  await phone.getByText(/\d brouillon/).first().waitFor();
+  await phone
+    .getByText(/\d brouillon/)
+    .first()
+    .waitFor();
   expect(await phone.getByText('Tout est sur le serveur').count()).toBe(0);
   await phone.goto(`${world.link.url}/sync`);
   await phone.getByRole('region', { name: 'Brouillons' }).waitFor();

@@ -4,7 +4,15 @@ import type { Kernel } from './kernel.ts';
 import type { Network } from './network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
-import type { TypedDraft } from './typed-drafts.ts';
+
+/** What somebody typed in the form of a visit and never submitted. */
+export interface TypedDraft {
+  device: string;
+  visitId: string;
+  /** The form that it would become, and its row once another device submitted one (rule LW7e). */
+  id: string;
+  word: string;
+}
 
 /** The state of a running schedule, which the oracle judges afterwards. */
 export interface Play {

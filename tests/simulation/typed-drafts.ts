@@ -6,15 +6,6 @@ import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { Writing } from './writing.ts';
 
-/** What somebody typed in the form of a visit and never submitted. */
-export interface TypedDraft {
-  device: string;
-  visitId: string;
-  /** The form that it would become, and its row once another device submitted one (rule LW7e). */
-  id: string;
-  word: string;
-}
-
 /**
  * Types in the form of a visit on another device that shows it: one of the same user, if there is one. Once on each device: beside
  * a draft no device says that everything is safe.
