@@ -21,6 +21,8 @@ export const formDraft = z.object({
   fields: z.record(z.string(), draftedField),
   /** When the form was submitted or its draft deleted. The row has no fields then, and no device holds it. */
   ended: instant.nullable(),
+  /** The form that another device submitted and that leaves these fields out (rule LW7e). Such a row waits for its author. */
+  submittedId: recordId.exactOptional(),
 });
 export type FormDraft = z.infer<typeof formDraft>;
 

@@ -12,7 +12,6 @@ const draftValueMax = 100_000;
 export const openDraftsMax = 100;
 
 const onFormDraft = {
-  version: 1,
   remote: 'field',
   right: 'ownFormDraft',
   lane: ({ formDraftId }: { formDraftId: string }) => `formDraft:${formDraftId}`,
@@ -27,6 +26,8 @@ const saveArgs = z.strictObject({
   fields: z
     .record(z.string().min(1).max(200), givenField)
     .refine((fields) => Object.keys(fields).length <= draftFieldsMax, { message: 'too many fields' }),
+  /** The submitted form that leaves the fields out. The draft is then a row of its own. */
+  submittedId: recordId.exactOptional(),
 });
 type Save = z.infer<typeof saveArgs>;
 
@@ -40,15 +41,25 @@ function newerFields(row: FormDraft | undefined, given: Save['fields']): FormDra
 /** Stores fields of a visit form that is not submitted yet. The last keystroke wins, field by field. */
 export const formDraftSave = defineMutation({
   name: 'formDraft.save',
+  version: 2,
+  upcast: { 1: (older) => older },
   ...onFormDraft,
   args: saveArgs,
   creates: (a: Save) => rowKey('formDrafts', a.formDraftId),
   requires: ({ visitId }: Save) => [rowKey('visits', visitId)],
   evidence: () => true,
-  effects: ({ formDraftId: id, visitId, fields }: Save, { actor }) => [
+  effects: ({ formDraftId: id, visitId, fields, submittedId }: Save, { actor }) => [
     effectOn('formDrafts', id, (row) => {
       const newer = newerFields(row, fields);
-      if (row === undefined) return { id, visitId, employee: actor, fields: newer, ended: null };
+      if (row === undefined)
+        return {
+          id,
+          visitId,
+          employee: actor,
+          fields: newer,
+          ended: null,
+          ...(submittedId === undefined ? {} : { submittedId }),
+        };
       return Object.keys(newer).length === 0 ? row : { ...row, fields: { ...row.fields, ...newer }, ended: null };
     }),
   ],
@@ -60,6 +71,7 @@ type End = z.infer<typeof endArgs>;
 /** Ends the draft of a visit form: it was submitted or deleted. */
 export const formDraftEnd = defineMutation({
   name: 'formDraft.end',
+  version: 1,
   ...onFormDraft,
   args: endArgs,
   requires: () => [],

@@ -67,6 +67,7 @@ const argumentHashes = {
   'followUp.submit@1': 'd31f882ec79aaa84',
   'formDraft.end@1': '012926edc1c2aab7',
   'formDraft.save@1': '8c368ab340a46c4d',
+  'formDraft.save@2': '7438a64f2b1dacc2',
   'invoice.issue@1': 'b5e76ce68b034496',
   'notification.read@1': '17d4bfb3b76229cb',
   'order.assign@1': 'cdccdc3b6a1d9df5',

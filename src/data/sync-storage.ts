@@ -6,6 +6,7 @@ import type { BatchLimits, SyncStorage } from '#sync/ports.ts';
 import { timedOut } from '#sync/response.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { applyPull } from './pull/apply-pull.ts';
+import { saveLeftOut } from './drafts/left-out-rows.ts';
 import { applyResults } from './outbox/apply-results.ts';
 import { recordCheck, ownVersions } from './pull/drift.ts';
 import type { HasEnded } from './remotes/lease-storage.ts';
@@ -93,7 +94,11 @@ export function createSyncStorage(db: UserDatabase, hasEnded?: HasEnded): SyncSt
         const state = await remoteState(remote);
         await writeRemote(db, { ...state, pulls: state.pulls + 1 });
       }),
-    applyPull: (lease, remote, sentCursor, page, now) => applyPull(db, lease, remote, sentCursor, page, now),
+    applyPull: async (lease, remote, sentCursor, page, now) => {
+      const outcome = await applyPull(db, lease, remote, sentCursor, page, now);
+      const queued = remote === 'field' ? await saveLeftOut(db, now) : 0;
+      return { ...outcome, requeued: outcome.requeued + queued };
+    },
     forgetCursor: (lease, remote) =>
       db.transaction('rw', db.remotes, db.leases, async () => {
         await assertLease(db, lease);

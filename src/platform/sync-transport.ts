@@ -16,7 +16,10 @@ function toRawAnswer({ status, body, header }: ApiAnswer, now: number): RawAnswe
 function createTransport(client: ApiClient, clock: Pick<Clock, 'now'>): Transport {
   return {
     push: async (request, signal) => {
-      const answer = await client({ method: 'POST', path: '/sync/push', body: request, timeout: syncTimeout, signal });
+      // A heartbeat alone is small, and may be the last thing that a page that is being closed says (rule RN8a).
+      const keepalive = request.mutations.length === 0;
+      const sent = { body: request, timeout: syncTimeout, signal, keepalive };
+      const answer = await client({ method: 'POST', path: '/sync/push', ...sent });
       return toRawAnswer(answer, clock.now());
     },
     pull: async ({ cursor, mark = null, limit, checks = false }, signal) => {

@@ -67,7 +67,7 @@ export interface BatchLimits {
 export interface PullOutcome {
   /** Rows written or deleted. */
   changed: number;
-  /** Settled mutations to send again, since the server was restored from a backup (rule OB10). */
+  /** Mutations to send at once: settled ones, since the server was restored from a backup (rule OB10), and what a form leaves out. */
   requeued: number;
 }
 

@@ -37,6 +37,8 @@ export interface Scheduler {
   request: (remote: RemoteName | 'all', options?: { force?: boolean }) => void;
   /** Ends the backoff after a request without a response: the server has answered something else, such as a poke (rule OB5f). */
   answered: (remote: RemoteName) => void;
+  /** Sends a heartbeat now when it is due: the page may be about to go (rule RN8a). */
+  report: () => void;
   /** Aborts the running cycles and resolves when they have ended. */
   stop: () => Promise<void>;
 }
@@ -161,6 +163,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       for (const remote of target === 'all' ? remotes : [target]) loops[remote].request(force);
     },
     answered,
+    report,
     stop: async () => {
       stopped.abort();
       for (const remote of remotes) await loops[remote].ended();

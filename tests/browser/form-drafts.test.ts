@@ -78,6 +78,7 @@ test('[LW6c] a form open in two tabs keeps what was typed in each', async () => 
   await eventually('the first tab shows both', async () => {
     return (await left?.inputValue()) === 'Clé au café, chien' || undefined;
   });
+  await tabs[1].close();
 });
 
 test('a signature keeps each stroke, one right after another and one during which the phone is turned', async () => {
@@ -109,7 +110,7 @@ test('a signature keeps each stroke, one right after another and one during whic
   await expect.poll(() => strokes.count()).toBe(4);
 });
 
-test('[LW7e] what only the phone has, when the tablet submits the form, counts as unsent and is offered beside it', async () => {
+test('[LW7e] what only the phone has, when the tablet submits the form, counts as unsent and is offered beside it on both', async () => {
   const [, , third] = await visitsToStart(world);
   if (third === undefined) throw new Error('the demo has no third visit to make');
   const path = `/formvisit?visit=${third.visit.id}&step=remarks`;
@@ -129,7 +130,7 @@ test('[LW7e] what only the phone has, when the tablet submits the form, counts a
   await phone.goto(`${world.link.url}/orders`);
   await setOffline(phone.context(), false);
   await phone.goto(`${world.link.url}${path}`);
-  const card = phone.getByRole('region', { name: 'Saisi ici, absent du formulaire' });
+  const card = phone.getByRole('region', { name: 'Saisi, mais absent du formulaire' });
   await card.getByText('Fosse au fond du jardin').waitFor();
   await card.getByText('Formulaire : Clé au café').waitFor();
   await phone
@@ -139,6 +140,9 @@ test('[LW7e] what only the phone has, when the tablet submits the form, counts a
   expect(await phone.getByText('Tout est sur le serveur').count()).toBe(0);
   await phone.goto(`${world.link.url}/sync`);
   await phone.getByRole('region', { name: 'Brouillons' }).waitFor();
+  const onTablet = tablet.getByRole('region', { name: 'Saisi, mais absent du formulaire' });
+  await tablet.goto(`${world.server.url}${path}`);
+  await onTablet.getByText('Fosse au fond du jardin').waitFor();
   await phone.goto(`${world.link.url}${path}`);
   await card.getByRole('button', { name: 'Reprendre dans une correction' }).click();
   await phone.getByRole('button', { name: 'Remarques' }).locator('visible=true').first().click();
@@ -146,4 +150,5 @@ test('[LW7e] what only the phone has, when the tablet submits the form, counts a
     const text = await phone.getByLabel('Remarques', { exact: true }).inputValue();
     return (text.includes('Fosse au fond du jardin') && text.includes('Clé au café')) || undefined;
   });
+  await onTablet.waitFor({ state: 'detached' });
 });

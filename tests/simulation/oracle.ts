@@ -14,6 +14,7 @@ import { disorder, storedResults, unaccounted, unexplained } from './oracle-outc
 import { miscounted, unsent } from './oracle-files.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
+import { mistyped } from './typed-drafts.ts';
 
 /** Compares the server's content with the writes. Finds wrong texts, and visits that were started more than once. */
 function miswritten({ messages }: Play, images: Images): string[] {
@@ -54,6 +55,7 @@ export async function findFaults(play: Play): Promise<string[]> {
     ...miswritten(play, all),
     ...(await disorder(play)),
     ...(await unsent(play, all)),
+    ...(await mistyped(play)),
     ...(await mismerged(play, results, all, images)),
   );
   await play.server.close();

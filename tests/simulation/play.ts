@@ -5,6 +5,15 @@ import type { Network } from './network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 
+/** What somebody typed in the form of a visit and never submitted. */
+export interface TypedDraft {
+  device: string;
+  visitId: string;
+  /** The form that it would become, and its row once another device submitted one (rule LW7e). */
+  id: string;
+  word: string;
+}
+
 /** The state of a running schedule, which the oracle judges afterwards. */
 export interface Play {
   kernel: Kernel;
@@ -29,6 +38,8 @@ export interface Play {
   disguised: Set<string>;
   /** Received files whose device gave up their bytes early: a restore may lose them. */
   freed: Set<string>;
+  /** Forms that were typed on a device and not submitted there. */
+  typed: TypedDraft[];
   seed: number;
   /** Clients that orders name. */
   clients: string[];

@@ -199,6 +199,7 @@ export async function playSchedule(
     isPoisoned,
     disguised: new Set<string>(),
     freed: new Set<string>(),
+    typed: [],
     seed,
     clients: orderNumbers.map((number) => testId(500_000 + number)),
     orders: orderNumbers.map(testId),

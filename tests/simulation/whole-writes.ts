@@ -6,6 +6,7 @@ import { isUntouched } from '#contract/rules/follow-ups.ts';
 import { lastStep } from '#contract/rules/visit-history.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { someAnswers } from './survey-answers.ts';
+import { typeElsewhere } from './typed-drafts.ts';
 import type { Writing } from './writing.ts';
 import { phoneOf } from './writing.ts';
 
@@ -68,8 +69,9 @@ async function undoStep(writing: Writing): Promise<void> {
   write(writing, 'visit.undo', { visitId, orderId, at: now(writing), step, plannedStart, survey });
 }
 
-/** Submits the form of a visit. */
-function submitForm(writing: Writing, { id: visitId, orderId }: Visit): { feedbackId: string; visitId: string } {
+/** Submits the form of a visit. Somebody typed in it on another device. */
+async function submitForm(writing: Writing, { id: visitId, orderId }: Visit) {
+  await typeElsewhere(writing, visitId);
   const [feedbackId, paymentId] = [writing.play.newId(), writing.play.newId()];
   write(writing, 'feedback.submit', { visitId, orderId, feedbackId, paymentId });
   return { feedbackId, visitId };
@@ -86,7 +88,7 @@ async function correctForm(writing: Writing): Promise<void> {
   }
   const visit = await shown(writing, 'visits');
   if (visit === undefined) return;
-  write(writing, 'feedback.correct', { ...submitForm(writing, visit), orderId: visit.orderId, correctionId });
+  write(writing, 'feedback.correct', { ...(await submitForm(writing, visit)), orderId: visit.orderId, correctionId });
 }
 
 /** Makes one move of a visit that the device shows, in the order of a visit's states. */
@@ -105,7 +107,7 @@ async function moveVisit(writing: Writing): Promise<void> {
     () => write(writing, 'visit.absent', named),
     () => write(writing, 'visit.cancel', named),
     () => undoStep(writing),
-    () => void submitForm(writing, visit),
+    async () => void (await submitForm(writing, visit)),
   ];
   await writing.play.chance.pick(moves)();
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { unsentByOrder, unsentCounts } from '#data/queries/order-outbox.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
+import { testLocalFile } from '#tests/support/local-files.ts';
+import { testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, limits, remarkOf, t0 } from './device.ts';
 
@@ -145,6 +146,18 @@ export function describeRestores(device: () => Device): void {
     await storage.recordClock('main', 0);
     await storage.recordSuccess('main', t0 + 14 * day);
     expect(await db.settled.count()).toBe(0);
+  });
+
+  test('[OB10] doubts every receipt at another epoch, also that of a file whose order has left the device', async () => {
+    const { db, pull } = device();
+    await pull('field', {});
+    const received = testLocalFile(testUpload(71, 1), { state: 'received' });
+    await db.files.bulkPut([received, testLocalFile(testUpload(72, 1), { state: 'refused' })]);
+    await pull('field', { epoch: 'two', reset: true });
+    expect(await db.files.bulkGet([testId(71), testId(72)])).toMatchObject([
+      { state: 'sent', isDoubted: true },
+      { state: 'refused' },
+    ]);
   });
 
   test('[OB10] ignores a restore of the field portal on the main API', async () => {

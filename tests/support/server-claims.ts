@@ -23,6 +23,7 @@ export const serverClaims = {
     'Le serveur n’a pas répondu. Réessayez dans un instant.',
     'Vous êtes hors ligne : elle sera cherchée sur le serveur dès qu’il y a du réseau.',
     '{0, plural, =0 {À sa dernière nouvelle, rien n’attendait d’être envoyé.} one {À sa dernière nouvelle, # élément n’était pas envoyé : il est perdu s’il n’a pas été refait.} other {À sa dernière nouvelle, # éléments n’étaient pas envoyés : ils sont perdus s’ils n’ont pas été refaits.}}',
+    '{0, plural, one {# élément n’y était pas encore envoyé.} other {# éléments n’y étaient pas encore envoyés.}}',
     '{unsent, plural, one {# modification n’avait pas été envoyée : elle est perdue. Prévenez votre superviseur.} other {# modifications n’avaient pas été envoyées : elles sont perdues. Prévenez votre superviseur.}}',
     '{title} demandera votre mot de passe. Ce qui n’est pas encore envoyé y reste.',
     'Ce qui n’est pas sur le serveur sera perdu.',

@@ -127,6 +127,26 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     expect(await send(who.claire, 'formDraft.save', first)).toMatchObject(accepted);
   });
 
+  test('[LW7e] what the submitted form leaves out is a row of its author alone, until they end it', async () => {
+    const { who, lay, send } = company();
+    await lay('feedback.submit', who.sophie);
+    const { feedbackId, ...submission } = exampleArgs(who.sophie.user)['feedback.submit'];
+    await send(who.sophie, 'feedback.submit', { feedbackId, ...submission });
+    const left = {
+      formDraftId: testId(75),
+      visitId: testId(31),
+      submittedId: feedbackId,
+      fields: { remarks: { value: '"Fosse au fond"', at } },
+    };
+    expect(await send(who.sophie, 'formDraft.save', left)).toMatchObject({ status: 'applied' });
+    const shown = async (client: TestClient) =>
+      (await rowsOn(client, 'formDrafts')).filter(({ id }) => id === testId(75));
+    expect(await shown(who.sophie)).toMatchObject([{ fields: left.fields, submittedId: feedbackId }]);
+    expect(await shown(who.claire)).toEqual([]);
+    await send(who.sophie, 'formDraft.end', { formDraftId: testId(75), at });
+    expect(await shown(who.sophie)).toEqual([]);
+  });
+
   test('[LW7g] a draft is of a visit that its author sees, or saw when they typed', async () => {
     const { who, send } = company();
     await storeVisit();

@@ -29,10 +29,14 @@ function nameAssignee(reminderId: string, { rows }: Facts): RowEffect {
 }
 
 /**
- * Ends a draft that a device saved after the form of its visit was submitted elsewhere (rule LW7e). The device keeps what was
- * typed there.
+ * Ends a draft that a device saved after the form of its visit was submitted elsewhere (rule LW7e). The device saves what the form
+ * leaves out as a draft of its own.
  */
-function endSubmittedDraft({ formDraftId, visitId }: MutationArgs<'formDraft.save'>, { rows }: Facts): RowEffect[] {
+function endSubmittedDraft(
+  { formDraftId, visitId, submittedId }: MutationArgs<'formDraft.save'>,
+  { rows }: Facts,
+): RowEffect[] {
+  if (submittedId !== undefined) return [];
   const submitted = rows.all('visitFeedback').find((form) => form.visitId === visitId);
   if (submitted === undefined) return [];
   const ended = rows.get('formDrafts', formDraftId)?.ended ?? submitted.submittedAt;

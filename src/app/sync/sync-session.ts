@@ -46,6 +46,8 @@ export interface SyncSession {
   request: (remote: RemoteName | 'all', options?: { force?: boolean }) => void;
   /** Connects the poke stream now instead of after its backoff. */
   reconnect: () => void;
+  /** Tells the server what this device holds, when it does not know yet: the page is hidden, and may never be shown again. */
+  report: () => void;
   /** Rejects when the database no longer answers. */
   check: () => Promise<void>;
   /** Aborts every request and closes the databases. */
@@ -198,14 +200,11 @@ function startPageSync(
     if (remote !== 'main') fileLoop.request(asked.force ?? false);
   };
   const pokes = startPokes(stack, isVisible, scheduler, request);
-  return {
-    request,
-    reconnect: pokes.retry,
-    stop: async () => {
-      stopped.abort();
-      await Promise.all([scheduler.stop(), fileLoop.ended(), offlineFiles.stop(), pokes.stop()]);
-    },
+  const stop = async (): Promise<void> => {
+    stopped.abort();
+    await Promise.all([scheduler.stop(), fileLoop.ended(), offlineFiles.stop(), pokes.stop()]);
   };
+  return { request, reconnect: pokes.retry, report: scheduler.report, stop };
 }
 
 function createSession(
@@ -216,7 +215,7 @@ function createSession(
 ): SyncSession {
   const { userId, locale } = options;
   const stack = createSyncStack({ ...setup, root, db, userId, locale, holder: `page-${newId()}` });
-  const { request, reconnect, stop } = startPageSync(stack, root, db, options);
+  const { request, reconnect, report, stop } = startPageSync(stack, root, db, options);
   const onToken = (): void => {
     request('all', { force: true });
     reconnect();
@@ -227,6 +226,7 @@ function createSession(
   return {
     request,
     reconnect,
+    report,
     check: async () => {
       await withDeadline(Promise.resolve(db.remotes.count()), answerDeadline, 'the user database');
     },

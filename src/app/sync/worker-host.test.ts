@@ -33,6 +33,7 @@ function createWorker() {
       stopped: false,
       request: (remote, asked) => calls.push(`request ${remote}${asked?.force === true ? ' forced' : ''}`),
       reconnect: () => calls.push('reconnect'),
+      report: () => calls.push('report'),
       check: () => (session.answers ? Promise.resolve() : Promise.reject(new Error('stuck'))),
       stop: async () => {
         session.stopped = true;
@@ -75,13 +76,13 @@ describe('a page’s sync worker', () => {
     expect(current().calls.slice(1)).toEqual(['request field', 'request all forced']);
   });
 
-  test('a page that becomes visible requests a cycle and the poke stream; a hidden one requests nothing', async () => {
+  test('[RN8a] a page that becomes visible requests a cycle and the poke stream; a hidden one reports what it holds', async () => {
     const { send, current } = createWorker();
     await send(startSophie);
     await send({ type: 'visibility', visible: false });
-    expect([current().calls.length, current().options.isVisible()]).toEqual([1, false]);
+    expect([current().calls.slice(1), current().options.isVisible()]).toEqual([['report'], false]);
     await send({ type: 'visibility', visible: true });
-    expect(current().calls.slice(1)).toEqual(['request all', 'reconnect']);
+    expect(current().calls.slice(2)).toEqual(['request all', 'reconnect']);
     expect(current().options.isVisible()).toBe(true);
   });
 

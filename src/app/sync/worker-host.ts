@@ -148,7 +148,7 @@ export function createWorkerHost(options: WorkerHostOptions): (message: ToSyncWo
         return;
       case 'visibility':
         visible = message.visible;
-        return visible ? resume(false) : undefined;
+        return visible ? resume(false) : active?.current()?.report();
       case 'online':
         // The network's return ends the backoff (rule OB5), even if the page believed to be online: Chromium reports a page
         // that was opened without a network as online.

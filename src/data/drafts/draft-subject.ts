@@ -31,7 +31,7 @@ export interface DraftSubject {
   id: string;
   /**
    * The order's field for the kind `field`, the question for `surveyAnswer`, the submission for `surveyReturn`, what is refused
-   * for `refusal`, else null.
+   * for `refusal`, the row of a form's draft that a submitted form leaves out, else null.
    */
   field: string | null;
 }
@@ -68,8 +68,14 @@ export function refusalKey(orderId: string, what: string): string {
   return `refusal:${orderId}:${what}`;
 }
 
-/** Kinds whose key names an order and a part of it. */
-const kindsOfOrder: Readonly<Record<string, DraftKind>> = {
+/** Returns the key of what the submitted form of a visit leaves out, in this row of its author (rule LW7e). */
+export function leftOutKey(visitId: string, formDraftId: string): string {
+  return `left-out:${visitId}:${formDraftId}`;
+}
+
+/** Kinds whose key names an order or a visit, and a part of it. */
+const kindsInParts: Readonly<Record<string, DraftKind>> = {
+  'left-out': 'visitForm',
   survey: 'surveyAnswer',
   'survey-return': 'surveyReturn',
   refusal: 'refusal',
@@ -79,10 +85,10 @@ const kindsOfOrder: Readonly<Record<string, DraftKind>> = {
 export function draftSubject(key: string): DraftSubject {
   const [, orderId, field] = /^order:([^:]+):(.+)$/.exec(key) ?? [];
   if (orderId !== undefined && field !== undefined) return { kind: kindsOfField[field] ?? 'field', id: orderId, field };
-  const [, prefixOfOrder = '', id, part] = /^([a-z-]+):([^:]+):(.+)$/.exec(key) ?? [];
-  const kindOfOrder = kindsOfOrder[prefixOfOrder];
-  if (kindOfOrder !== undefined && id !== undefined && part !== undefined)
-    return { kind: kindOfOrder, id, field: part };
+  const [, first = '', id, part] = /^([a-z-]+):([^:]+):(.+)$/.exec(key) ?? [];
+  const kindInParts = kindsInParts[first];
+  if (kindInParts !== undefined && id !== undefined && part !== undefined)
+    return { kind: kindInParts, id, field: part };
   const [prefix, kind] = prefixes.find(([one]) => key.startsWith(one)) ?? ['', 'other'];
   return { kind, id: key.slice(prefix.length), field: null };
 }

@@ -1,7 +1,9 @@
 /** The checklist is a record of answers: each answer is a field of its own, named after it. */
 const checklist = 'checklist';
+/** The field with the identifier of the form that a draft becomes. */
+export const formIdField = 'feedbackId';
 /** Fields that each device makes itself. Two forms under one identifier would be taken for the same submission. */
-export const ownFields: ReadonlySet<string> = new Set(['feedbackId', 'paymentId', 'formVersion', 'asked', 'step']);
+export const ownFields: ReadonlySet<string> = new Set([formIdField, 'paymentId', 'formVersion', 'asked', 'step']);
 /** JSON of fields that hold nothing. */
 export const blanks: ReadonlySet<string> = new Set([
   '""',

@@ -6,7 +6,7 @@ import { readCash } from '#contract/rules/typed-amounts.ts';
 import { readMeasure } from '#contract/rules/typed-measures.ts';
 import type { SyncedDraft } from '../user-database.ts';
 import type { Fields } from './form-fields.ts';
-import { blanks, checkOfField, fieldsOf, ownFields } from './form-fields.ts';
+import { blanks, checkOfField, fieldsOf, formIdField, ownFields } from './form-fields.ts';
 
 const typedText = z.string().catch('');
 const typedOptions = z.array(z.string()).catch([]);
@@ -82,7 +82,7 @@ function isTypedHere(name: string, value: string, synced: SyncedDraft['fields'])
  */
 export function leftOutFields(text: string, synced: SyncedDraft['fields'], form: Feedback): Fields {
   const fields = fieldsOf(text);
-  if (fields['feedbackId'] === JSON.stringify(form.id)) return {};
+  if (fields[formIdField] === JSON.stringify(form.id)) return {};
   // Neither is sent: cash without its option, a name without a signature.
   const unsentNames = [
     ...(fields['options']?.includes('"cashAmountReceived"') === true ? [] : ['cash']),

@@ -1,21 +1,34 @@
+import type { FormDraft } from '#contract/entities/form-draft.ts';
 import { feedbackOfVisit } from '../queries/feedback.ts';
-import type { Draft, UserDatabase } from '../user-database.ts';
-import { draftSubject } from './draft-subject.ts';
+import type { Draft, SyncedDraft, UserDatabase } from '../user-database.ts';
+import { draftSubject, leftOutKey } from './draft-subject.ts';
 import type { Fields } from './form-fields.ts';
+import { formIdField, textOf } from './form-fields.ts';
 import { leftOutFields } from './left-out-fields.ts';
+
+/** A draft beside the submitted form of its visit, with the fields that the form does not have. */
+export interface LeftOutDraft {
+  draft: Draft;
+  fields: Fields;
+  /** The submitted form. */
+  formId: string;
+}
 
 /**
  * Returns what a draft holds that the submitted form of its visit does not have (rule LW7e); null while no form of the visit is
  * on this device.
  */
-async function leftOutOf(db: UserDatabase, { key, text }: Draft, visitId: string): Promise<Fields | null> {
-  const visit = await db.visits.get(visitId);
+async function leftOutOf(db: UserDatabase, draft: Draft, synced: SyncedDraft['fields']): Promise<LeftOutDraft | null> {
+  const visit = await db.visits.get(draftSubject(draft.key).id);
   const form = visit === undefined ? undefined : await feedbackOfVisit(db, visit.row);
-  if (form === undefined) return null;
-  return leftOutFields(text, (await db.syncedDrafts.get(key))?.fields ?? {}, form);
+  return form === undefined ? null : { draft, fields: leftOutFields(draft.text, synced, form), formId: form.id };
 }
 
-/** True while a supervisor has not decided on this submission of a survey. */
+async function leftOutOfTyped(db: UserDatabase, draft: Draft): Promise<LeftOutDraft | null> {
+  return leftOutOf(db, draft, (await db.syncedDrafts.get(draft.key))?.fields ?? {});
+}
+
+/** Returns true while a supervisor has not decided on this submission of a survey. */
 async function isUndecided(db: UserDatabase, orderId: string, submittedAt: string | null): Promise<boolean> {
   const survey = (await db.followUps.get(orderId))?.row;
   return survey?.state === 'submitted' && survey.history.at(-1)?.at === submittedAt;
@@ -29,32 +42,63 @@ async function isSubmitted(db: UserDatabase, draft: Draft): Promise<boolean> {
   if (kind === 'newOrder') return (await db.orders.get(id)) !== undefined;
   if (kind === 'surveyReturn') return !(await isUndecided(db, id, field));
   if (kind !== 'visitForm') return false;
-  const leftOut = await leftOutOf(db, draft, id);
-  return leftOut !== null && Object.keys(leftOut).length === 0;
+  const leftOut = await leftOutOfTyped(db, draft);
+  return leftOut !== null && Object.keys(leftOut.fields).length === 0;
 }
 
-/** A draft beside the submitted form of its visit, with the fields that the form does not have. */
-export interface LeftOutDraft {
-  draft: Draft;
-  fields: Fields;
+function valuesOf(fields: FormDraft['fields']): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
 }
 
-/** Returns the draft of a visit that another device's submission leaves out; null when there is none. */
-export async function leftOutDraft(db: UserDatabase, key: string): Promise<LeftOutDraft | null> {
-  const draft = await db.drafts.get(key);
-  if (draft === undefined) return null;
-  const fields = await leftOutOf(db, draft, draftSubject(key).id);
-  return fields === null || Object.keys(fields).length === 0 ? null : { draft, fields };
+/** Returns a row of its author as the draft that it was on the device where it was typed. */
+function draftOf({ id, visitId, fields }: FormDraft): Draft {
+  return {
+    key: leftOutKey(visitId, id),
+    text: textOf({ ...valuesOf(fields), [formIdField]: JSON.stringify(id) }),
+    base: '',
+    changedAt: Math.max(0, ...Object.values(fields).map(({ at }) => Date.parse(at))),
+  };
+}
+
+/** Returns what submitted forms leave out and the server has, or will have; of a form that this device does not have, all of it. */
+async function leftOutRows(db: UserDatabase): Promise<LeftOutDraft[]> {
+  const found: LeftOutDraft[] = [];
+  for (const { row } of await db.formDrafts.toArray()) {
+    if (row.submittedId === undefined || row.ended !== null) continue;
+    const draft = draftOf(row);
+    const leftOut = await leftOutOf(db, draft, row.fields);
+    const { fields } = leftOut ?? { fields: valuesOf(row.fields) };
+    if (Object.keys(fields).length > 0) found.push({ draft, fields, formId: row.submittedId });
+  }
+  return found;
+}
+
+/** Returns what the form of a visit leaves out: the draft of this device, and those that the server has of any device. */
+export async function leftOutDrafts(db: UserDatabase, visitId: string): Promise<LeftOutDraft[]> {
+  // Requested together: a live query does not follow what is read after many awaits.
+  const [typed, rows] = await Promise.all([typedLeftOut(db), leftOutRows(db)]);
+  return [...typed, ...rows].filter(({ draft }) => draftSubject(draft.key).id === visitId);
+}
+
+/** Returns the drafts typed on this device beside a form that leaves some of them out. */
+export async function typedLeftOut(db: UserDatabase): Promise<LeftOutDraft[]> {
+  const found: LeftOutDraft[] = [];
+  for (const draft of await db.drafts.where('key').startsWith('visit-form:').toArray()) {
+    const leftOut = await leftOutOfTyped(db, draft);
+    if (leftOut !== null && Object.keys(leftOut.fields).length > 0) found.push(leftOut);
+  }
+  return found;
 }
 
 /**
  * Returns the drafts that are unsent work (rule LW6), in the order of their keys. Leaves out a text that was changed back to the
  * value it began over, and what a kill left behind between a submit and the end of its draft. A form that another device submitted
- * meanwhile leaves a draft of what it lacks.
+ * meanwhile leaves a draft of what it lacks, on every device of its author.
  */
 export async function unsentDrafts(db: UserDatabase): Promise<Draft[]> {
+  // Requested together: a live query does not follow what is read after many awaits.
+  const [drafts, rows] = await Promise.all([db.drafts.toArray(), leftOutRows(db)]);
   const unsent: Draft[] = [];
-  for (const draft of await db.drafts.toArray())
-    if (draft.text !== draft.base && !(await isSubmitted(db, draft))) unsent.push(draft);
-  return unsent;
+  for (const draft of drafts) if (draft.text !== draft.base && !(await isSubmitted(db, draft))) unsent.push(draft);
+  return [...unsent, ...rows.map(({ draft }) => draft)];
 }

@@ -195,6 +195,30 @@ export async function devicesWithLoss(db: UserDatabase): Promise<Device[]> {
   return devices.sort((a, b) => (b.lost?.at ?? '').localeCompare(a.lost?.at ?? ''));
 }
 
+/** A device of the user that fell silent with unsent work before this database began. */
+export interface SilentDevices {
+  /** When this database began, by this device's clock, milliseconds. */
+  begunAt: number;
+  devices: Device[];
+}
+
+/**
+ * Returns the user's devices that last reported unsent work before this database began, the latest first (rule RN5c). One of them
+ * may have been this device: a browser that loses its cookies too comes back as another one.
+ */
+export async function silentDevices(db: UserDatabase): Promise<SilentDevices> {
+  const id = (await db.facts.get('id'))?.value;
+  // The identifier is a UUIDv7: it begins with the milliseconds of its making.
+  const begunAt = id === undefined ? 0 : Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  const devices = (await db.devices.toArray())
+    .map(({ row }) => row)
+    .filter(({ employee, reportedAt, revoked, status }) => {
+      const unsent = status.mutations + status.files + (status.drafts ?? 0);
+      return employee.id === db.userId && !revoked && unsent > 0 && Date.parse(reportedAt) < begunAt;
+    });
+  return { begunAt, devices: devices.sort((a, b) => b.reportedAt.localeCompare(a.reportedAt)) };
+}
+
 /** Returns the row that a conflict concerns: an order, one of its visits, or a client. */
 function rowIdOf({ of, orderId }: Conflict): string {
   return of?.id ?? orderId ?? '';

@@ -64,7 +64,7 @@ export function AgendaHeader({ viewState, title, count, people, onCreate, onPick
         <div className="ml-auto lg:hidden">
           <IconButton label={t`Indisponibilité`} icon={Plus} onClick={onCreate} />
         </div>
-        <div className="min-w-0 flex-1 basis-72 lg:max-w-md">
+        <div className="min-w-0 flex-1 basis-[18rem] lg:max-w-md">
           <SegmentedControl
             label={t`Affichage`}
             value={view}

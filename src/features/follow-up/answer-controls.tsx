@@ -191,7 +191,7 @@ export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerContr
       />
       {isDoubtful && !isEditing ? (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-wait-soft p-3">
-          <p className="min-w-0 flex-1 basis-44 font-semibold text-wait">
+          <p className="min-w-0 flex-1 basis-[11rem] font-semibold text-wait">
             {unit === null ? t`${typed}, est-ce bien juste ?` : t`${typed} ${unit}, est-ce bien juste ?`}
           </p>
           <Button icon={Check} onClick={() => void store([number], true)}>

@@ -27,7 +27,7 @@ export function SuggestedAnswer({ question, suggestion, isAnswered, onConfirm, o
   const files = [...(value?.type === 'files' ? value.uploadIds : []), ...proofs];
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-dashed border-accent bg-accent-soft p-3 text-body">
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-[11rem]">
         <p className="font-semibold wrap-anywhere">{said === '' ? origin : t`${origin} : ${said}`}</p>
         {note === '' ? null : <p className="mt-1 wrap-anywhere">{note}</p>}
         {value !== undefined || isAnswered ? null : (

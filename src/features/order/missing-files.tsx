@@ -29,7 +29,7 @@ function DemandRow({ demand, onAdd }: { demand: Demand; onAdd: DemandListProps['
         size={18}
         className={demand.returned === null ? 'text-ink-2' : 'text-bad'}
       />
-      <span className="min-w-0 flex-1 basis-32 leading-snug wrap-anywhere">
+      <span className="min-w-0 flex-1 basis-[8rem] leading-snug wrap-anywhere">
         {name}
         {demand.service === null ? null : (
           <span className="block text-sm text-ink-2">{inLanguage(demand.service)}</span>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EmployeeRef } from '#contract/entities/common.ts';
@@ -22,7 +22,7 @@ let nextId = 900;
 const newId = (): string => testId((nextId += 1));
 
 beforeEach(async () => {
-  db = openUserDatabase('lost', newId());
+  db = openUserDatabase('lost', certifier.id);
   await storeRows(db, 'orders', [testOrder(1)]);
   await storeRows(db, 'uploads', [
     testUpload(71, 1, { name: 'façade.jpg', lostAt: at }),
@@ -73,3 +73,35 @@ test.each([
     screen.getByText(/la suite après le 20\/11\/2026 14:05/);
   },
 );
+
+test('[RN5c] names a device of the user that fell silent with unsent work before this database began, until it reports again', async () => {
+  const { databaseId: _id, number: _number, ...status } = holdsNothing;
+  const silent = { employee: certifier, reportedAt: at, lost: null, revoked: false };
+  await storeRows(db, 'devices', [
+    {
+      ...silent,
+      id: testId(83),
+      deviceId: testId(84),
+      browser: 'Chrome · Android',
+      status: { ...status, mutations: 2 },
+    },
+    { ...silent, id: testId(85), deviceId: testId(86), browser: 'Firefox', status },
+    { ...silent, id: testId(87), deviceId: testId(88), employee: supervisor, status: { ...status, files: 3 } },
+  ]);
+  await db.facts.put({ key: 'id', value: '01a21000-8800-7000-8000-000000000001' });
+  show(certifier);
+  await screen.findByText(/2 éléments n’y étaient pas encore envoyés/);
+  screen.getByText('Pixel 9 · Chrome · Android');
+  screen.getByText(/Rien n’est connu depuis le 20\/11\/2026 09:00/);
+  expect(screen.queryByText(/Firefox|3 éléments/)).toBeNull();
+  await storeRows(db, 'devices', [
+    {
+      ...silent,
+      id: testId(83),
+      deviceId: testId(84),
+      reportedAt: '2027-11-20T08:00:00.000Z',
+      status: { ...status, mutations: 2 },
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByText(/2 éléments/)).toBeNull());
+});

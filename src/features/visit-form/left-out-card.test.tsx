@@ -89,6 +89,25 @@ test('[LW7e] shows field by field what another device’s form leaves out, and m
   expect(await unsentWork(db)).toMatchObject({ drafts: 1 });
 });
 
+test('[LW7e] a row that another device saved is shown too, is deleted with an undo, and ends once a correction has it', async () => {
+  await db.drafts.clear();
+  const at = '2026-11-20T09:00:00.000Z';
+  const fields = { remarks: { value: '"Toit en travaux"', at } };
+  const row = { id: testId(301), visitId, employee: certifier, fields, ended: null, submittedId: feedback.id };
+  await storeRows(db, 'formDrafts', [row]);
+  show();
+  await screen.findByText('Toit en travaux');
+  fireEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
+  await screen.findByText('Brouillon supprimé.');
+  await waitFor(() => expect(screen.queryByText('Toit en travaux')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  await screen.findByText('Toit en travaux');
+  fireEvent.click(screen.getByRole('button', { name: 'Reprendre dans une correction' }));
+  await waitFor(async () => expect((await db.formDrafts.get(row.id))?.row.ended).not.toBeNull());
+  const correction = form.parse(JSON.parse((await readDraft(db, correctionKey(visitId)))?.text ?? '{}'));
+  expect(correction.remarks).toBe('Clé au café\nToit en travaux');
+});
+
 test('[LW7e] is deleted with an undo; without a correction it stays readable', async () => {
   show({ canCorrect: false });
   await screen.findByText('Toit en travaux');
@@ -103,5 +122,5 @@ test('[LW7e] is deleted with an undo; without a correction it stays readable', a
 
 test('[LW7e] is written in Dutch', async () => {
   show({ language: 'nl' });
-  expect(await screen.findByRole('heading', { name: 'Hier getypt, niet in het formulier' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Getypt, maar niet in het formulier' })).toBeTruthy();
 });

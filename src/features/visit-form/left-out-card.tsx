@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FilePen, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { Feedback } from '#contract/entities/feedback.ts';
+import { draftSubject } from '#data/drafts/draft-subject.ts';
 import { deleteDraft, readDraft, writeDraft } from '#data/drafts/drafts.ts';
+import { endOfLeftOut } from '#data/drafts/left-out-rows.ts';
 import type { LeftOutDraft } from '#data/drafts/unsent-drafts.ts';
-import { leftOutDraft } from '#data/drafts/unsent-drafts.ts';
-import { correctionKey, visitFormKey } from '#data/queries/visit-forms.ts';
+import { leftOutDrafts } from '#data/drafts/unsent-drafts.ts';
+import { correctionKey } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
@@ -27,13 +29,15 @@ interface LeftOutCardProps {
   canCorrect: boolean;
 }
 
-/** Shows what was typed on this device while another one submitted the form (rule LW7e). Renders nothing without any. */
+/** Shows what the submitted form leaves out and its user typed on another device (rule LW7e). Renders nothing without any. */
 export function LeftOutCard({ feedback, canCorrect }: LeftOutCardProps) {
-  const leftOut = useLive((db) => leftOutDraft(db, visitFormKey(feedback.visitId)), [feedback.visitId]);
-  if (leftOut === undefined || leftOut === null) return null;
+  const leftOut = useLive((db) => leftOutDrafts(db, feedback.visitId), [feedback.visitId]) ?? [];
+  if (leftOut.length === 0) return null;
   return (
-    <div className="mx-auto w-full max-w-2xl px-4 pb-4">
-      <LeftOut leftOut={leftOut} feedback={feedback} canCorrect={canCorrect} />
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 px-4 pb-4">
+      {leftOut.map((one) => (
+        <LeftOut key={one.draft.key} leftOut={one} feedback={feedback} canCorrect={canCorrect} />
+      ))}
     </div>
   );
 }
@@ -44,7 +48,7 @@ function LeftOut({ leftOut, feedback, canCorrect }: LeftOutCardProps & { leftOut
   const remove = useRemoveDraft();
   const keep = useKeepAsCorrection(leftOut, feedback);
   return (
-    <Card tone="bad" title={t`Saisi ici, absent du formulaire`}>
+    <Card tone="bad" title={t`Saisi, mais absent du formulaire`}>
       <dl className="divide-y divide-line-2">
         {leftOutLines(context, leftOut, feedback).map(({ label, typed, submitted }) => (
           <div key={label} className="py-2 first:pt-0">
@@ -75,7 +79,7 @@ function LeftOut({ leftOut, feedback, canCorrect }: LeftOutCardProps & { leftOut
 /** Moves what is left out into the correction of the form, whose draft has it before the form's own is deleted, and opens it. */
 function useKeepAsCorrection(leftOut: LeftOutDraft, feedback: Feedback) {
   const { t } = useLingui();
-  const { db, newId } = useAppData();
+  const { db, mutate, newId } = useAppData();
   const content = useContent();
   const navigate = useNavigate();
   const localPath = useLocalPath();
@@ -86,7 +90,9 @@ function useKeepAsCorrection(leftOut: LeftOutDraft, feedback: Feedback) {
     const correction = (draft === undefined ? null : parseVisitForm(draft.text, begun)) ?? begun;
     const text = JSON.stringify(withLeftOut(correction, leftOut, t`Espèces reçues`));
     await writeDraft(db, key, { text, base: draft?.base ?? '' }, Date.now());
-    await deleteDraft(db, leftOut.draft.key);
+    const row = draftSubject(leftOut.draft.key).field;
+    if (row === null) await deleteDraft(db, leftOut.draft.key);
+    else await mutate(await endOfLeftOut(db, row, Date.now()));
     void navigate(localPath(correctionPath(feedback.visitId)));
     return null;
   });

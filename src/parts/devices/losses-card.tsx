@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '#contract/entities/device.ts';
-import { devicesWithLoss } from '#data/queries/sync-centre.ts';
+import { devicesWithLoss, silentDevices } from '#data/queries/sync-centre.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
@@ -18,35 +18,103 @@ interface LossesCardProps {
 }
 
 /**
- * Lists devices that came back empty, with what they last reported (rule RN5): the user's own, or all of them for a supervisor.
+ * Lists devices that came back empty, with what they last reported (rule RN5): the user's own, or all of them for a supervisor. Adds
+ * the user's devices that fell silent with unsent work before this one began (rule RN5c).
  */
 export function LossesCard({ own = false, after = 0 }: LossesCardProps) {
   const { t } = useLingui();
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const devices = useLive(devicesWithLoss, []) ?? [];
+  const silent = useLive(silentDevices, []);
   const shown = devices.filter(
     ({ employee, lost }) => ((supervisor && !own) || employee.id === actor.id) && Date.parse(lost?.at ?? '') > after,
   );
-  if (shown.length === 0) return null;
+  const silentShown = silent !== undefined && silent.begunAt > after ? silent.devices : [];
   return (
-    <Card title={t`Appareil revenu vide`} tone="bad">
-      <ul className="divide-y divide-line-2">
-        {shown.map((device) => (
-          <Loss key={device.id} device={device} own={device.employee.id === actor.id} />
-        ))}
-      </ul>
-    </Card>
+    <>
+      {shown.length === 0 ? null : (
+        <Card title={t`Appareil revenu vide`} tone="bad">
+          <ul className="divide-y divide-line-2">
+            {shown.map((device) => (
+              <Loss key={device.id} device={device} own={device.employee.id === actor.id} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {silentShown.length === 0 ? null : (
+        <Card title={t`Appareil sans nouvelles`} tone="bad">
+          <ul className="divide-y divide-line-2">
+            {silentShown.map((device) => (
+              <Silent key={device.id} device={device} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Returns the name that its users gave a device, and its browser; empty when neither is known. */
+function nameOf({ status, browser }: Device): string {
+  return [status.name, browser].filter(Boolean).join(' · ');
+}
+
+/** Says what another device of the user, or this one before its browser lost everything, last held. */
+function Silent({ device }: { device: Device }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { reportedAt, status } = device;
+  const name = nameOf(device) || t`appareil sans nom`;
+  return (
+    <li className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
+      <h3 className="font-semibold">{name}</h3>
+      <p>
+        <Plural
+          value={status.mutations + status.files + (status.drafts ?? 0)}
+          one="# élément n’y était pas encore envoyé."
+          other="# éléments n’y étaient pas encore envoyés."
+        />{' '}
+        <Trans>Rien n’est connu depuis le {formats.dateTime(reportedAt)}.</Trans>
+      </p>
+      <p className="text-ink-2">
+        <Trans>
+          Si c’est un autre appareil, ouvrez-y l’application avec du réseau. Si c’est celui-ci, que son navigateur a
+          vidé depuis, refaites ce qui manque.
+        </Trans>
+      </p>
+      <OrderLinks ids={status.orders.map(({ orderId }) => orderId)} />
+    </li>
+  );
+}
+
+/** Links to the orders of unsent work, those that this device has. */
+function OrderLinks({ ids }: { ids: readonly string[] }) {
+  const { i18n } = useLingui();
+  const orders = useLive((db) => ordersByIds(db, [...ids]), [ids.join(' ')]) ?? [];
+  if (orders.length === 0) return null;
+  return (
+    <ul>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <LocalLink
+            to={`/orders/${order.id}`}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-2"
+          >
+            {orderTitle(i18n, order)}
+          </LocalLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function Loss({ device, own }: { device: Device; own: boolean }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const formats = useFormats();
   const { lost } = device;
-  const orders = useLive((db) => ordersByIds(db, lost?.orders.map(({ orderId }) => orderId) ?? []), [lost?.at]) ?? [];
   if (lost === null) return null;
-  const name = device.status.name === '' ? t`appareil sans nom` : device.status.name;
+  const name = nameOf(device) || t`appareil sans nom`;
   return (
     <li className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
       <h3 className="font-semibold">
@@ -63,20 +131,7 @@ function Loss({ device, own }: { device: Device; own: boolean }) {
         />{' '}
         <Trans>Inconnu : la suite après le {formats.dateTime(lost.reportedAt)}.</Trans>
       </p>
-      {orders.length === 0 ? null : (
-        <ul>
-          {orders.map((order) => (
-            <li key={order.id}>
-              <LocalLink
-                to={`/orders/${order.id}`}
-                className="inline-flex min-h-11 items-center text-accent underline underline-offset-2"
-              >
-                {orderTitle(i18n, order)}
-              </LocalLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <OrderLinks ids={lost.orders.map(({ orderId }) => orderId)} />
     </li>
   );
 }

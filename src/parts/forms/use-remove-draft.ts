@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { draftSubject } from '#data/drafts/draft-subject.ts';
 import { deleteDraft, writeDraft } from '#data/drafts/drafts.ts';
+import { endOfLeftOut, restoredLeftOut } from '#data/drafts/left-out-rows.ts';
 import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
 import type { Draft } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -19,17 +20,20 @@ export function useRemoveDraft(): (draft: Draft) => Promise<void> {
   const errorText = useErrorMessage();
   const showToast = useToast();
   return async ({ key, text, base = '', changedAt }) => {
-    const { kind, id } = draftSubject(key);
-    const end = kind === 'visitForm' ? await endOfFormDraft(db, id, Date.now()) : null;
+    const { kind, id, field: rowId } = draftSubject(key);
+    const row = kind === 'visitForm' && rowId !== null ? (await db.formDrafts.get(rowId))?.row : undefined;
+    const endOfForm = kind === 'visitForm' && rowId === null ? await endOfFormDraft(db, id, Date.now()) : null;
+    const end = row === undefined ? endOfForm : await endOfLeftOut(db, row.id, Date.now());
     const outcome = end === null ? null : await mutate(end);
     if (outcome?.ok === false) {
       showToast({ text: errorText(outcome.code) });
       return;
     }
     await deleteDraft(db, key);
-    showToast({
-      text: t`Brouillon supprimé.`,
-      action: { label: t`Annuler`, run: () => void writeDraft(db, key, { text, base }, changedAt) },
-    });
+    const undo = async (): Promise<void> => {
+      if (row === undefined) await writeDraft(db, key, { text, base }, changedAt);
+      else await mutate(await restoredLeftOut(db, row, Date.now()));
+    };
+    showToast({ text: t`Brouillon supprimé.`, action: { label: t`Annuler`, run: () => void undo() } });
   };
 }

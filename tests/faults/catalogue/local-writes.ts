@@ -55,7 +55,7 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW7',
     breaks: 'takes a draft for sent once any device submitted the form of its visit',
     file: 'src/data/drafts/unsent-drafts.ts',
-    find: 'return leftOut !== null && Object.keys(leftOut).length === 0;',
+    find: 'return leftOut !== null && Object.keys(leftOut.fields).length === 0;',
     replace: 'return leftOut !== null;',
     caughtBy: [inUnit('src/data/drafts/left-out-fields.test.ts', 'a draft is unsent work beside')],
   },

@@ -1,5 +1,13 @@
 import type { PlantedFault } from '../fault.ts';
-import { inEnginePush, inLookahead, inScheduling, inServerPush, inStorage, inSimulation } from './test-files.ts';
+import {
+  inEnginePush,
+  inLookahead,
+  inScheduling,
+  inServerPush,
+  inStorage,
+  inSimulation,
+  inUnit,
+} from './test-files.ts';
 
 export const outboxFaults: PlantedFault[] = [
   {
@@ -223,6 +231,18 @@ export const outboxFaults: PlantedFault[] = [
     find: 'before.cursor !== sentCursor || before.epoch !== epoch',
     replace: 'sentCursor === undefined',
     caughtBy: [inStorage('stores a page with its cursor, and rejects a response to another cursor')],
+  },
+  {
+    name: 'receipts-not-doubted',
+    rule: 'OB10',
+    breaks: 'believes the receipts of a server put back to an older copy',
+    file: 'src/data/pull/apply-pull.ts',
+    find: 'await doubtReceipts(db);',
+    replace: '',
+    caughtBy: [
+      inStorage('doubts every receipt at another epoch, also that of a file whose order has left the device'),
+      inUnit('tests/files/older-copy.test.ts', 'a photo comes back too when its order has left the device'),
+    ],
   },
   {
     name: 'restore-loses-acknowledged',

@@ -97,6 +97,15 @@ export const serverFaults: PlantedFault[] = [
     caughtBy: [inServer('server/domain/rules/personal-effects.test.ts', 'a save for a submitted form is accepted')],
   },
   {
+    name: 'left-out-ended-with-the-form',
+    rule: 'LW7',
+    breaks: 'ends what a submitted form leaves out with the draft of that form',
+    file: 'server/domain/rules/personal.ts',
+    find: 'if (submittedId !== undefined) return [];',
+    replace: '',
+    caughtBy: [inServer('server/domain/rules/personal-effects.test.ts', 'what the submitted form leaves out is a row')],
+  },
+  {
     name: 'draft-under-another-identifier',
     rule: 'LW7',
     breaks: 'lets a user save a draft under the identifier of another author’s',

@@ -61,7 +61,7 @@ function Pair({ pair: { clients, same }, onChoose }: PairProps) {
   const [{ name }, { name: otherName }] = clients;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2.5 first:pt-0">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-[14rem]">
         {clients.map((client) => (
           <p key={client.id}>
             <MergeCandidate client={client} />

@@ -51,7 +51,7 @@ export function CheckRow({ check, answer, doubts, onAnswer, onPhotos, problemOf,
   return (
     <li id={anchorOf(checkStep(code))} className="scroll-mt-28 py-1.5">
       <div className="flex flex-wrap items-center justify-end gap-x-2">
-        <p className="min-w-0 flex-1 basis-24 text-body leading-tight wrap-anywhere hyphens-auto">{title}</p>
+        <p className="min-w-0 flex-1 basis-[6rem] text-body leading-tight wrap-anywhere hyphens-auto">{title}</p>
         <CheckResults
           check={check}
           title={title}

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { certifierEmail } from './support/api.ts';
+import { signIn, waitUntilSafe } from './support/app.ts';
+import { setOffline } from './support/network.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { eventually } from './support/processes.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
+
+let world: World;
+let phone: Page;
+
+beforeAll(async () => {
+  world = await createWorld();
+  phone = await startCertifier(world);
+});
+afterEach((context) => reportFailure(context, world));
+afterAll(() => world.dispose());
+
+/** Types a message and leaves it unsent. The page is then hidden, which is the last that the server hears of it. */
+async function typeAndHide(path: string): Promise<void> {
+  await phone.goto(`${world.link.url}${path}#form-message`);
+  await phone.getByRole('textbox', { name: 'Message' }).first().pressSequentially('Rappeler le notaire');
+  await phone.getByText('1 brouillon').first().waitFor();
+  await phone.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await eventually('the server knows of the draft', async () => {
+    const devices = await world.api.rows('devices');
+    return devices.some(({ status, reportedAt }) => status.drafts === 1 && reportedAt !== '') || undefined;
+  });
+}
+
+/** Loses what the browser stored, as a cleaner does, while an act was made that nobody could be told of. */
+async function lose(storageTypes: string): Promise<void> {
+  await setOffline(phone.context(), true);
+  await phone.getByRole('button', { name: 'Envoyer', exact: true }).first().click();
+  await phone
+    .getByText(/Hors ligne/)
+    .first()
+    .waitFor();
+  const devtools = await phone.context().newCDPSession(phone);
+  const origin = new URL(world.link.url).origin;
+  await phone.goto('about:blank');
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await setOffline(phone.context(), false);
+  await signIn(phone, world.link.url, certifierEmail);
+  await waitUntilSafe(phone);
+  await phone.goto(`${world.link.url}/`);
+}
+
+test('[RN5] a browser that lost its storage, and one that lost its cookies too, say what they last held', async () => {
+  const [first, second] = await visitsToStart(world);
+  if (first === undefined || second === undefined) throw new Error('the demo has no two visits to make');
+  await typeAndHide(`/orders/${first.order.id}`);
+  await lose('indexeddb,local_storage,service_workers,cache_storage');
+  const returned = phone.getByRole('region', { name: 'Appareil revenu vide' });
+  await returned.getByText(/1 élément n’était pas envoyé/).waitFor();
+
+  await typeAndHide(`/orders/${second.order.id}`);
+  await lose('all');
+  const silent = phone.getByRole('region', { name: 'Appareil sans nouvelles' });
+  await silent.getByText(/1 élément n’y était pas encore envoyé/).waitFor();
+  expect(await returned.count()).toBe(1);
+});
