@@ -52,13 +52,13 @@ export function TabNav({ current, entries }: TabNavProps) {
                 preventScrollReset
                 aria-current={current === tab ? 'page' : undefined}
                 className={classNames(
-                  'flex h-12 min-w-0 flex-1 items-center justify-center gap-1 border-b-3 px-1 text-body font-semibold',
+                  'flex h-12 min-w-0 flex-1 items-center justify-center gap-1 border-b-3 px-1 text-[min(0.9375rem,max(15px,4.2vw))] font-semibold',
                   current === tab ? 'border-accent text-ink' : 'border-transparent text-ink-2',
                 )}
               >
                 <span className="truncate">{label}</span>
                 {count === 0 ? null : (
-                  <span className="grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold text-card">
+                  <span className="grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[min(0.75rem,15px)] font-bold text-card">
                     {count}
                   </span>
                 )}
