@@ -96,3 +96,11 @@ export type RowKey = `${CollectionName}/${string}`;
 export function rowKey(collection: CollectionName, id: string): RowKey {
   return `${collection}/${id}`;
 }
+
+/** Splits `orders/0191…` into its collection and identifier. Throws on a key that this version cannot have written. */
+export function parseRowKey(key: RowKey): { collection: CollectionName; id: string } {
+  const slash = key.indexOf('/');
+  const collection = key.slice(0, slash);
+  if (!isCollectionName(collection)) throw new Error(`not a collection: ${collection}`);
+  return { collection, id: key.slice(slash + 1) };
+}

@@ -1,8 +1,8 @@
 import type { Table } from 'dexie';
+import { parseRowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import { parseRowKey } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { LocalWrite } from './append-entry.ts';
 import { appendEntry } from './append-entry.ts';

@@ -1,19 +1,11 @@
 import Dexie from 'dexie';
 import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
-import { isCollectionName, rowKey } from '#contract/collections.ts';
+import { parseRowKey, rowKey } from '#contract/collections.ts';
 import { fold, isOptimistic } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { derivedFacts } from './derived-facts.ts';
 import { entriesTouching } from '../outbox/read-entries.ts';
 import type { BaseRow, StoredRow, UserDatabase } from '../user-database.ts';
-
-/** Splits `orders/0191…` into its collection and identifier. Throws on a key that this version cannot have written. */
-export function parseRowKey(key: RowKey): { collection: CollectionName; id: string } {
-  const slash = key.indexOf('/');
-  const collection = key.slice(0, slash);
-  if (!isCollectionName(collection)) throw new Error(`not a collection: ${collection}`);
-  return { collection, id: key.slice(slash + 1) };
-}
 
 /** The server's image of a row, as stored on this device. */
 export interface KnownImage {

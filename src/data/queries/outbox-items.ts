@@ -1,5 +1,5 @@
 import type { RemoteName, RowKey } from '#contract/collections.ts';
-import { rowKey } from '#contract/collections.ts';
+import { parseRowKey, rowKey } from '#contract/collections.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { ReadMutation } from '#contract/mutations/upcast.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
@@ -9,7 +9,6 @@ import type { Subject } from '../outbox/mutation-subject.ts';
 import { subjectsOf } from '../outbox/mutation-subject.ts';
 import { unreceivedFiles } from '../capture/unreceived-files.ts';
 import { isDiscardable } from '../outbox/discard.ts';
-import { parseRowKey } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { partsOf } from './outbox.ts';
 

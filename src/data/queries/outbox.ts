@@ -1,11 +1,10 @@
 import Dexie from 'dexie';
 import type { CollectionName } from '#contract/collections.ts';
-import { rowKey } from '#contract/collections.ts';
+import { parseRowKey, rowKey } from '#contract/collections.ts';
 import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import type { UnreceivedFile } from '../capture/unreceived-files.ts';
 import { doubtedWithoutRow, unreceivedFiles } from '../capture/unreceived-files.ts';
-import { parseRowKey } from '../pull/row-images.ts';
 import { fromStored } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 
