@@ -152,10 +152,10 @@ function AddServices({ form, change }: StepProps) {
           <Button
             key={service.code}
             icon={Plus}
-            className="justify-start py-2 text-left"
+            className="flex-wrap justify-start py-2 text-left"
             onClick={() => change({ services: [...form.services, atListPrice(service, 1)] })}
           >
-            <span className="flex-1">{serviceName(service.code, region)}</span>
+            <span className="flex-[1_1_8rem]">{serviceName(service.code, region)}</span>
             <span className="text-sm whitespace-nowrap text-ink-2">{formats.money(service.price.usual)}</span>
           </Button>
         ))}

@@ -143,6 +143,36 @@ function tallFixedBars(page: Page): Promise<string[]> {
   }, fixedPart);
 }
 
+/** Returns the texts that stand in lines of a few letters: their box did not grow or wrap with the text. */
+function lettersALine(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const isShown = node.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true;
+      if (!isShown || text.length < 4) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      if (lines > 2 && text.length / lines < 4) found.push(`“${text.slice(0, 40)}” stands in ${lines} lines`);
+    }
+    return found;
+  });
+}
+
+/** Measures the page with twice the usual text size of the browser. */
+async function misfitsOfLargeText(page: Page): Promise<string[]> {
+  const setSize = (size: string): Promise<void> =>
+    page.evaluate((given) => {
+      document.documentElement.style.fontSize = given;
+    }, size);
+  await setSize('200%');
+  const misfits = [...(await widerThanPage(page)), ...(await lettersALine(page))];
+  await setSize('');
+  return misfits.map((misfit) => `text at 200 %: ${misfit}`);
+}
+
 /** The sizes of a phone, upright and in landscape, of a tablet and a desktop, pixels, and of an A4 sheet between its margins. */
 const phone = { width: 390, height: 844 };
 const landscape = { width: 844, height: 390 };
@@ -162,7 +192,7 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
 }
 
 /**
- * Measures the page as it is at every width and on paper, without a reload. Returns what is too wide and which main buttons
+ * Measures the page as it is at every width, at twice the text size and on paper, without a reload. Returns what is too wide and which main buttons
  * are covered, each with its width. Leaves the page as wide as a phone.
  */
 export async function misfitsAtEveryWidth(page: Page): Promise<string[]> {
@@ -170,6 +200,7 @@ export async function misfitsAtEveryWidth(page: Page): Promise<string[]> {
   for (const size of windows.toReversed()) {
     await resize(page, size);
     const misfits = [...(await widerThanPage(page)), ...(await coveredMainButtons(page))];
+    if (size === phone) misfits.push(...(await misfitsOfLargeText(page)));
     if (size === landscape) misfits.push(...(await tallFixedBars(page)));
     if (size === desktop) misfits.push(...(await dialogsAtBottom(page)));
     found.push(...misfits.map((misfit) => `${size.width} × ${size.height}: ${misfit}`));
