@@ -142,25 +142,28 @@ function Weeks({ weeks }: { weeks: readonly ComparedWeek[] }) {
         <span>{formats.day(weeks[0]?.from ?? '')}</span>
         <span>{t`aujourd’hui`}</span>
       </div>
-      <table className="sr-only">
-        <caption>{t`Commandes par semaine`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Semaine du`}</th>
-            <th scope="col">{t`Commandes`}</th>
-            <th scope="col">{t`Il y a un an`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(({ from, count, before }) => (
-            <tr key={from}>
-              <th scope="row">{formats.day(from)}</th>
-              <td>{count}</td>
-              <td>{before}</td>
+      {/* A table takes the width of its text, hidden or not. */}
+      <div className="sr-only">
+        <table>
+          <caption>{t`Commandes par semaine`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Semaine du`}</th>
+              <th scope="col">{t`Commandes`}</th>
+              <th scope="col">{t`Il y a un an`}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map(({ from, count, before }) => (
+              <tr key={from}>
+                <th scope="row">{formats.day(from)}</th>
+                <td>{count}</td>
+                <td>{before}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -162,7 +162,7 @@ function lettersALine(page: Page): Promise<string[]> {
 }
 
 /** Measures the page with twice the usual text size of the browser. */
-async function misfitsOfLargeText(page: Page): Promise<string[]> {
+export async function misfitsOfLargeText(page: Page): Promise<string[]> {
   const setSize = (size: string): Promise<void> =>
     page.evaluate((given) => {
       document.documentElement.style.fontSize = given;

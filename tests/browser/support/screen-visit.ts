@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Language } from '#ui/local-path.ts';
 import { barePath, localPath } from '#ui/local-path.ts';
 import { violations } from './axe.ts';
-import { smallTargets, widerThanPage } from './layout.ts';
+import { misfitsOfLargeText, smallTargets, widerThanPage } from './layout.ts';
 import { eventually } from './processes.ts';
 import { wrongLanguage } from './wrong-language.ts';
 
@@ -65,7 +65,10 @@ async function showTheme(page: Page, theme: Theme): Promise<void> {
 
 /** Examines a page at rest. Runs axe in each theme; the rest is the same in all. */
 async function examine(page: Page, { size, signedIn, themes }: VisitOptions): Promise<Pick<Visit, 'axe' | 'misfits'>> {
-  const misfits = size === 'phone' ? [...(await smallTargets(page)), ...(await widerThanPage(page))] : [];
+  const misfits =
+    size === 'phone'
+      ? [...(await smallTargets(page)), ...(await widerThanPage(page)), ...(await misfitsOfLargeText(page))]
+      : [];
   const axe: Visit['axe'] = {};
   for (const theme of themes) {
     await showTheme(page, theme);
