@@ -1,3 +1,5 @@
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Order } from '#contract/entities/order.ts';
 import { missingQualifications } from '#contract/rules/qualified.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
@@ -7,7 +9,7 @@ import { startVisit } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, startSupervisor, visitsToStart } from './support/world.ts';
+import { createWorld, startCertifier, startDesk, visitsToStart } from './support/world.ts';
 import { setOffline } from './support/network.ts';
 
 let world: World;
@@ -30,22 +32,20 @@ function assignment(on: Page) {
   return on.locator('#form-assign');
 }
 
-test('[RN8] [PL3] warns the office before it reassigns an order whose phone holds a visit, accepts the visit, and removes the order', async () => {
-  const phone = await startCertifier(world);
-  const [found] = await visitsToStart(world);
-  if (found === undefined) throw new Error('the demo has no order with a visit');
-  const { order, visit } = found;
-  const to = (await office.rows('employees')).find(
-    (one) => !one.disabled && one.id !== world.api.id && missingQualifications(order, one).length === 0,
-  );
-  if (to === undefined) throw new Error('the demo has no colleague');
+/** Returns the visits that the certifier can start, each with a colleague to whom its order can go. */
+async function visitsToGive() {
+  const employees = await office.rows('employees');
+  return (await visitsToStart(world)).flatMap(({ order, visit }) => {
+    const to = employees.find(
+      (one) => !one.disabled && one.id !== world.api.id && missingQualifications(order, one).length === 0,
+    );
+    return to === undefined ? [] : [{ order, visit, to }];
+  });
+}
 
-  // The portal is unreachable: the phone reports to the main API what it still holds for the portal.
-  world.link.decide((_, path) => (path.startsWith('/field/v1/') ? 'drop' : 'pass'));
-  await phone.goto(`${world.link.url}/orders/${order.id}`);
-  await startVisit(phone);
-
-  desk = await startSupervisor(world, order);
+/** Assigns an order to a colleague on the supervisor's desk. */
+async function give(order: Order, to: EmployeeRef, hasUnsentWork: boolean): Promise<void> {
+  await desk.goto(`${world.deskUrl}/orders/${order.id}`);
   const part = assignment(desk);
   await part
     .getByRole('button', { name: /^Attribué à/ })
@@ -53,39 +53,68 @@ test('[RN8] [PL3] warns the office before it reassigns an order whose phone hold
     .first()
     .click();
   await desk.getByRole('option', { name: to.name, exact: true }).click();
-  await part.getByText(/1 élément de cette commande n’est pas encore envoyé\./).waitFor();
+  if (hasUnsentWork) await part.getByText(/1 élément de cette commande n’est pas encore envoyé\./).waitFor();
   await part.getByRole('button', { name: `Attribuer à ${to.name}` }).click();
-  const question = desk.getByRole('dialog');
-  await question.getByText('Attribuer quand même ?').waitFor();
-  await question.getByRole('button', { name: 'Attribuer quand même' }).click();
-  await desk.getByText('Attribution enregistrée sur cet appareil.').waitFor();
+  if (hasUnsentWork) {
+    const question = desk.getByRole('dialog');
+    await question.getByText('Attribuer quand même ?').waitFor();
+    await question.getByRole('button', { name: 'Attribuer quand même' }).click();
+  }
+  await desk
+    .getByText(/^(Attribution enregistrée sur cet appareil|Enregistré)/)
+    .first()
+    .waitFor();
   await eventually('the server has the new assignee', async () => {
     const now = (await office.rows('orders')).find(({ id }) => id === order.id);
     return now?.assignee?.id === to.id || undefined;
   });
+}
 
+/** Lets the phone send. The network's return ends the backoff; the browser reports a return only after a loss. */
+async function reconnect(phone: Page): Promise<void> {
   world.link.decide(() => 'pass');
-  // The network's return ends the backoff. The browser reports a return only after a loss.
   await setOffline(phone.context(), true);
   await setOffline(phone.context(), false);
-  const stateNow = async (): Promise<string | undefined> =>
-    (await office.rows('visits')).find(({ id }) => id === visit.id)?.state;
-  await eventually('what was started on site waits for the office', async () => {
-    const proposed = (await office.rows('conflicts')).some(
-      ({ orderId, field }) => orderId === order.id && field === 'visit',
-    );
-    return proposed || undefined;
-  });
-  expect(await stateNow()).not.toBe('started');
+}
+
+const stateOf = async (visitId: string): Promise<string | undefined> =>
+  (await office.rows('visits')).find(({ id }) => id === visitId)?.state;
+const isProposed = async (orderId: string): Promise<boolean> =>
+  (await office.rows('conflicts')).some((one) => one.orderId === orderId && one.field === 'visit');
+
+test('[RN8] [PL3] what a phone had reported of a visit counts after its order went to a colleague; what nobody knew waits for the office', async () => {
+  const phone = await startCertifier(world);
+  desk = await startDesk(world);
+  const [reported, unknown] = await visitsToGive();
+  if (reported === undefined || unknown === undefined) throw new Error('the demo has too few visits and colleagues');
+
+  // The portal is unreachable: the phone reports to the main API what it still holds for the portal.
+  world.link.decide((_, path) => (path.startsWith('/field/v1/') ? 'drop' : 'pass'));
+  await phone.goto(`${world.link.url}/orders/${reported.order.id}`);
+  await startVisit(phone);
+  await give(reported.order, reported.to, true);
+  await reconnect(phone);
+  await eventually('the visit has begun', async () => (await stateOf(reported.visit.id)) === 'started' || undefined);
+  expect(await isProposed(reported.order.id)).toBe(false);
+
+  await phone.goto(`${world.link.url}/orders/${unknown.order.id}`);
+  await phone.locator('main h1').waitFor();
+  world.link.decide(() => 'drop');
+  await startVisit(phone);
+  await give(unknown.order, unknown.to, false);
+  await reconnect(phone);
+  await eventually('it waits for the office', async () => (await isProposed(unknown.order.id)) || undefined);
+  expect(await stateOf(unknown.visit.id)).not.toBe('started');
   await desk.getByRole('button', { name: /^Accepter/ }).click();
-  await eventually('the office has accepted it', async () => (await stateNow()) === 'started' || undefined);
+  await eventually('it is accepted', async () => (await stateOf(unknown.visit.id)) === 'started' || undefined);
   await phone.goto(`${world.link.url}/orders`);
   await phone.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor();
   await phone
     .getByText(/commandes? sur cet appareil/)
     .first()
     .waitFor();
-  await expect.poll(() => phone.locator(`main a[href$="/orders/${order.id}"]`).count()).toBe(0);
+  for (const { order } of [reported, unknown])
+    await expect.poll(() => phone.locator(`main a[href$="/orders/${order.id}"]`).count()).toBe(0);
 });
 
 test('locks what can no longer be planned, with the reason', async () => {
