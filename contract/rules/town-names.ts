@@ -1,4 +1,5 @@
 import { bilingualTowns } from '../data/bilingual-towns.ts';
+import { searchTerms } from './address-search.ts';
 import { regionOf } from './regions.ts';
 
 interface Names {
@@ -11,31 +12,24 @@ interface Town {
   city: string;
 }
 
-/** Compares names of towns: without accents, case, hyphens and apostrophes. */
-function folded(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z]+/g, ' ')
-    .trim();
-}
+/** Returns a name as names of towns are compared: without accents, case, hyphens and apostrophes. */
+const compared = (name: string): string => searchTerms(name).join(' ');
 
 const capital: Names = { fr: 'Bruxelles', nl: 'Brussel' };
 
 const byZipcodeAndName = new Map<string, Names>();
 for (const line of bilingualTowns.split('\n')) {
   const [zipcode = '', fr = '', nl = ''] = line.split(',');
-  for (const name of [fr, nl]) byZipcodeAndName.set(`${zipcode} ${folded(name)}`, { fr, nl });
+  for (const name of [fr, nl]) byZipcodeAndName.set(`${zipcode} ${compared(name)}`, { fr, nl });
 }
 
 /** Returns a town's name in a language; as it was written when it is known by one name only. */
 export function townName({ zipcode, city }: Town, language: keyof Names): string {
-  const name = folded(city);
+  const name = compared(city);
   const names = byZipcodeAndName.get(`${zipcode.trim()} ${name}`);
   if (names !== undefined) return names[language];
   // The capital's own name is written under every postal code of its region.
-  const isCapital = [capital.fr, capital.nl].some((one) => folded(one) === name);
+  const isCapital = [capital.fr, capital.nl].some((one) => compared(one) === name);
   return isCapital && regionOf(zipcode.trim()) === 'brussels' ? capital[language] : city;
 }
 
