@@ -2,7 +2,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
 import type { RoleIds } from '#contract/rules/roles.ts';
-import { beneficiaryEnvironment, beneficiaryOf, problemsOfBeneficiary } from './beneficiary-config.ts';
+import {
+  beneficiaryEnvironment,
+  beneficiaryOf,
+  demoBeneficiaryFor,
+  problemsOfBeneficiary,
+} from './beneficiary-config.ts';
 import type { WebPushConfig } from './web-push/web-push-config.ts';
 import { webPushEnvironment, webPushOf, demoWebPush, problemsOfWebPush } from './web-push/web-push-config.ts';
 import { auditKeyEnvironment, auditKeyOf } from './audit/audit-key-config.ts';
@@ -249,7 +254,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
   const demo =
     NODE_ENV !== 'production' && (said === undefined ? isImpliedDemo({ NODE_ENV, DATABASE_URL }) : said === 'on');
   const dataFolder = path.resolve(given['MYCERTI_DATA'] ?? '.data');
-  const read = environment.safeParse({ ...(demo ? demoValues(demoSecrets(dataFolder), PORT) : {}), ...given });
+  const defaults = demo ? { ...demoValues(demoSecrets(dataFolder), PORT), ...demoBeneficiaryFor(given) } : {};
+  const read = environment.safeParse({ ...defaults, ...given });
   if (!read.success)
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
   const values = read.data;

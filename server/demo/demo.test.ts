@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unavailability } from '#contract/entities/unavailability.ts';
 import { user } from '#contract/entities/user.ts';
@@ -10,7 +11,7 @@ import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
 import { signInWithoutPassword } from '#tests/support/sign-in.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
-import { TestClient, answerOf, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
+import { TestClient, aMutation, answerOf, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
 import { loadContent } from '../content/load.ts';
 import { findFile } from '../db/files.ts';
 import { readLocalities } from '../db/localities.ts';
@@ -149,5 +150,45 @@ describe('the demo server', () => {
     expect(await visitsOn(today)).toBeGreaterThanOrEqual(4);
     expect(await visitsOn(addDays(today, 1))).toBeGreaterThanOrEqual(4);
     expect(await timeOffOn([today, addDays(today, 1)])).toEqual([]);
+  });
+
+  test('a restart changes nothing that somebody recorded, and plans nothing over it', async () => {
+    const certifier = await signedIn(0);
+    const day = addDays(brusselsDay(server.clock.now), 8);
+    const [from, to] = [brusselsInstant(day, '08:00'), brusselsInstant(day, '18:00')];
+    const { changes } = await certifier.pullAll('field');
+    const planned = changes
+      .filter(({ collection }) => collection === 'visits')
+      .map(({ row }) => visitSchema.parse(row))
+      .filter(({ state, employee }) => state === 'planned' && employee.id === people.certifier.id);
+    const moved = planned.slice(0, 3);
+    const start = brusselsInstant(addDays(day, -3), '10:00');
+    const end = brusselsInstant(addDays(day, -3), '11:15');
+    const absence = { unavailabilityId: v7(), employee: people.certifier, kind: 'leave', from, to, note: '' } as const;
+    const recorded = [
+      aMutation('unavailability.set', absence),
+      ...moved.map(({ id, orderId, plannedStart, plannedEnd }) =>
+        aMutation(
+          'visit.move',
+          { orderId, visitId: id, plannedStart: start, plannedEnd: end },
+          { base: { plannedStart, plannedEnd } },
+        ),
+      ),
+    ];
+    for (const one of recorded) {
+      const [result] = await certifier.push('field', one);
+      expect(['applied', 'merged']).toContain(result?.status);
+    }
+
+    server.clock.now = new Date(server.clock.now.getTime() + 8 * 86_400_000);
+    await prepareDemo(server.context);
+    expect(await timeOffOn([day])).toMatchObject([{ id: absence.unavailabilityId }]);
+    expect(await visitsOn(day)).toBe(0);
+    expect(await visitsOn(addDays(day, 1))).toBeGreaterThanOrEqual(4);
+    const after = (await certifier.pullAll('field')).changes
+      .filter(({ collection }) => collection === 'visits')
+      .map(({ row }) => visitSchema.parse(row))
+      .filter(({ id }) => moved.some((one) => one.id === id));
+    expect(after.map(({ plannedStart }) => plannedStart)).toEqual(moved.map(() => start));
   });
 });
