@@ -1,5 +1,6 @@
 import type { Address } from '#contract/entities/common.ts';
 import { bestOf, searchTerms } from '#contract/rules/address-search.ts';
+import { townSearchText } from '#contract/rules/town-names.ts';
 import { addressCandidates } from '../db/address-search.ts';
 import { scopesOfViewer } from '../domain/scopes.ts';
 import type { SearchGate } from '../search-gate.ts';
@@ -13,8 +14,8 @@ export function orderAddressProvider(search: SearchGate): AddressProvider {
   return {
     find: async (words, viewer, isAbandoned) => {
       const all = await search(viewer.id, isAbandoned, (db) => addressCandidates(db, words, scopesOfViewer(viewer)));
-      const wordsOf = ({ street, number, zipcode, city }: Address): string[] =>
-        searchTerms(`${street} ${number} ${zipcode} ${city}`);
+      const wordsOf = (address: Address): string[] =>
+        searchTerms(`${address.street} ${address.number} ${townSearchText(address)}`);
       return { addresses: bestOf(words.join(' '), all, wordsOf, most), localities: [] };
     },
   };

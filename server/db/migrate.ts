@@ -27,6 +27,7 @@ import * as orderChanges from './migrations/0029-order-changes.ts';
 import * as heicRenditions from './migrations/0030-heic-renditions.ts';
 import * as clientVisitScopes from './migrations/0031-client-visit-scopes.ts';
 import * as clientFilters from './migrations/0032-client-filters.ts';
+import * as townNames from './migrations/0033-town-names.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -58,6 +59,7 @@ const migrations = {
   '0030-heic-renditions': heicRenditions,
   '0031-client-visit-scopes': clientVisitScopes,
   '0032-client-filters': clientFilters,
+  '0033-town-names': townNames,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { foundAddresses } from '#contract/protocol/addresses.ts';
+import { clientsResponse } from '#contract/protocol/clients.ts';
+import { searchResponse } from '#contract/protocol/orders.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { openEmptyEmbedded } from '#tests/support/embedded.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
+import { testClient, testId, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
 import { answerOf } from '#tests/support/test-server.ts';
 import { addressCandidates } from '../db/address-search.ts';
@@ -34,6 +36,34 @@ function suite(server: () => TestServer): void {
     expect(await find(sophie, 'marais')).toEqual([]);
     for (const q of ['eglise liege', 'l église 3', '400', '3', 'gl'])
       expect([q, await find(sophie, q)]).toEqual([q, q === 'gl' ? [] : [eglise]]);
+  });
+
+  test('a town is found by both of its names under its own postal code', async () => {
+    const sophie = await server().addUser('Sophie Dubois', 'commercial');
+    const towns = [
+      ['1190', 'Forest'],
+      ['1190', 'Vorst'],
+      ['7910', 'Forest'],
+      ['1060', 'Bruxelles'],
+    ] as const;
+    for (const [index, [zipcode, city]] of towns.entries()) {
+      const place = { ...marais, number: String(index), zipcode, city };
+      await server().store(testOrder(index + 1, { assignee: sophie.user, address: place }));
+      await server().store(testClient(index + 11, { name: 'Agence du Marais', address: place }));
+    }
+    const found = async (q: string): Promise<string[][]> => {
+      const orders = searchResponse.parse((await ask(sophie, '/orders', q)).body).orders;
+      const clients = clientsResponse.parse((await ask(sophie, '/clients', q)).body).clients;
+      const places = [orders.map(({ address: at }) => at), clients.map(({ address: at }) => at), await find(sophie, q)];
+      return places.map((some) => some.map((at) => `${at?.zipcode} ${at?.city}`).toSorted());
+    };
+    const both = ['1190 Forest', '1190 Vorst'];
+    expect(await found('marais vorst')).toEqual([both, both, both]);
+    const all = [...both, '7910 Forest'];
+    expect(await found('forest marais')).toEqual([all, all, all]);
+    expect((await found('brussel marais'))[0]).toEqual(['1060 Bruxelles']);
+    await server().editOrder(testId(1), { address: eglise });
+    expect((await found('vorst marais'))[0]).toEqual(['1190 Vorst']);
   });
 
   test('only the first 8 different words count', async () => {
@@ -76,6 +106,10 @@ describe('an upgrade', () => {
     );
     await migrate(database.db);
     expect(await addressCandidates(database.db, ['marais', '14'], ['all'])).toEqual([marais]);
+    const texts = await sql<{ text: string }>`
+      select text from order_search union all select text from address_search
+    `.execute(database.db);
+    for (const { text } of texts.rows) expect(text).toContain('1000 bruxelles bruxelles brussel');
     await database.close();
   });
 });

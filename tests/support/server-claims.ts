@@ -5,6 +5,7 @@
 export const serverClaims = {
   /** Denies it, or speaks of the future. */
   notYet: [
+    '{unsent, plural, one {# modification attend sur cet appareil : elle partira quand ce compte s’y reconnectera avec du réseau.} other {# modifications attendent sur cet appareil : elles partiront quand ce compte s’y reconnectera avec du réseau.}}',
     '{added, plural, one {# élément repris, il part de lui-même.} other {# éléments repris, ils partent d’eux-mêmes.}}',
     'Ce navigateur ne reconnaît pas le Wi-Fi : les fichiers partent par tout réseau.',
     'Gardé sur cet appareil, part dès qu’il y a du réseau.',
@@ -109,6 +110,7 @@ export const serverClaims = {
   ],
   /** Shown only with an error code that a server answered. */
   refused: [
+    '{refused, plural, one {# modification refusée reste sur cet appareil.} other {# modifications refusées restent sur cet appareil.}}',
     'Refusé par le serveur',
     'Refusé par le serveur : {reason} Le fichier est encore sur cet appareil.',
     '{0, plural, one {# refusé} other {# refusés}}',

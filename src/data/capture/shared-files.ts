@@ -94,13 +94,17 @@ export async function sharedFilesOf(db: SharedDatabase, userId: string): Promise
     .toSorted((a, b) => a.sharedAt - b.sharedAt || a.id.localeCompare(b.id));
 }
 
-/** Returns how many shared files wait for a user's choice. Creates no database when nothing was ever shared. */
-export async function sharedCount(userId: string): Promise<number> {
+/**
+ * Returns how many shared files wait for a user's choice. Creates no database when nothing was ever shared.
+ * @param whose `own`: only those shared while this user was signed in
+ */
+export async function sharedCount(userId: string, whose: 'own' | 'anybody' = 'anybody'): Promise<number> {
   // `Dexie.exists` creates and deletes a missing database, which a count at each keystroke must not do.
   if (!(await Dexie.getDatabaseNames()).includes(name)) return 0;
   const db = new SharedDatabase();
   try {
-    return (await sharedFilesOf(db, userId)).length;
+    const files = await sharedFilesOf(db, userId);
+    return files.filter((file) => whose === 'anybody' || file.userId === userId).length;
   } finally {
     db.close();
   }

@@ -17,7 +17,7 @@ export async function storeOfflineAccount(
 }
 
 /** Returns every account that signed in online on this device and was not forgotten. */
-async function offlineAccounts(root: RootDatabase): Promise<OfflineAccount[]> {
+export async function offlineAccounts(root: RootDatabase): Promise<OfflineAccount[]> {
   const entries = await root.entries.where('key').startsWith(offlinePrefix).toArray();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written only by this module, under keys of this prefix
   return entries.map((entry) => entry.value as OfflineAccount);

@@ -4,6 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { CellKind, SheetCell } from '#contract/rules/spreadsheets.ts';
+import { townName } from '#contract/rules/town-names.ts';
 import type { Figures } from '#contract/rules/statistics.ts';
 
 export const sheetNames = ['orders', 'visits', 'clients', 'payments', 'statistics'] as const;
@@ -13,6 +14,8 @@ export type SheetName = (typeof sheetNames)[number];
 export interface ExportContext {
   /** Address of the app, `https://app.example`. */
   origin: string;
+  /** The reader's, for names of towns. */
+  language: 'fr' | 'nl';
   orderStates: Readonly<Record<string, string>>;
   visitStates: Readonly<Record<string, string>>;
   customerTypes: Readonly<Record<string, string>>;
@@ -60,7 +63,7 @@ const orders = {
   email: { kind: 'link', value: ({ client }) => mailLink(client.email) },
   street: { kind: 'text', value: ({ address }) => streetOf(address) },
   zipcode: { kind: 'text', value: ({ address }) => address.zipcode },
-  city: { kind: 'text', value: ({ address }) => address.city },
+  city: { kind: 'text', value: ({ address }, { language }) => townName(address, language) },
   region: { kind: 'text', value: ({ region }, { regions }) => regions[region] ?? region },
   services: { kind: 'text', value: (order) => order.services.map(({ code }) => code).join(', ') },
   total: { kind: 'money', hasTotal: true, value: ({ total }) => total },
@@ -84,7 +87,10 @@ const visits = {
   client: { kind: 'text', value: ({ order }) => order?.client.name ?? null },
   street: { kind: 'text', value: ({ order }) => (order === undefined ? null : streetOf(order.address)) },
   zipcode: { kind: 'text', value: ({ order }) => order?.address.zipcode ?? null },
-  city: { kind: 'text', value: ({ order }) => order?.address.city ?? null },
+  city: {
+    kind: 'text',
+    value: ({ order }, { language }) => (order === undefined ? null : townName(order.address, language)),
+  },
   startedAt: { kind: 'instant', value: ({ visit }) => reached('started', visit) },
   endedAt: { kind: 'instant', value: ({ visit }) => reached('done', visit) },
   minutes: {
@@ -105,7 +111,7 @@ const clients = {
   vatNumber: { kind: 'text', value: ({ vatNumber }) => vatNumber },
   street: { kind: 'text', value: ({ address }) => (address === null ? null : streetOf(address)) },
   zipcode: { kind: 'text', value: ({ address }) => address?.zipcode ?? null },
-  city: { kind: 'text', value: ({ address }) => address?.city ?? null },
+  city: { kind: 'text', value: ({ address }, { language }) => (address === null ? null : townName(address, language)) },
   commercial: { kind: 'text', value: ({ commercial }) => commercial?.name ?? null },
   orderCount: { kind: 'number', hasTotal: true, value: (client) => client.orders.count },
   lastOrderOn: { kind: 'day', value: (client) => client.orders.lastOn },

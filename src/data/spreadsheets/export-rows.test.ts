@@ -3,13 +3,14 @@ import { certifier, supervisor, testClient, testId, testOrder, testVisit } from 
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { openUserDatabase } from '../user-database.ts';
-import type { SheetName } from './export-columns.ts';
+import type { ExportContext, SheetName } from './export-columns.ts';
 import { columnKeys } from './export-columns.ts';
 import type { ExportQuestion } from './export-rows.ts';
 import { readExport } from './export-rows.ts';
 
-const context = {
+const context: ExportContext = {
   origin: 'https://app.example',
+  language: 'fr',
   orderStates: { planned: 'Planifiée' },
   visitStates: { done: 'Effectuée' },
   customerTypes: { Customer: 'Client', Agency: 'Agence' },
@@ -55,6 +56,16 @@ test('reads the orders of a period in batches, or those of a list in its order',
     { text: '2026-000001', href: `https://app.example/orders/${testId(1)}` },
   ]);
   expect(of(listed)).toMatchObject({ state: 'Planifiée', total: 24_000, street: 'Rue du Marais 2', paid: false });
+});
+
+test('names the town in the language of the reader', async () => {
+  const address = { ...testOrder(1).address, zipcode: '1190', city: 'Forest' };
+  await storeRows(db, 'orders', [testOrder(1, { address })]);
+  await storeRows(db, 'visits', [testVisit(2, 1)]);
+  await storeRows(db, 'clients', [testClient(3, { address })]);
+  const dutch = { context: { ...context, language: 'nl' } as const };
+  for (const sheet of ['orders', 'visits', 'clients'] as const)
+    expect([sheet, of(await read(sheet)).city, of(await read(sheet, dutch)).city]).toEqual([sheet, 'Forest', 'Vorst']);
 });
 
 test('reads visits, clients and payments with what they refer to', async () => {

@@ -41,6 +41,7 @@ function useExportContext(): ExportContext {
     );
   return {
     origin: location.origin,
+    language: i18n.locale === 'nl' ? 'nl' : 'fr',
     orderStates: texts(orderStateLabels),
     visitStates: texts(visitStateLabels),
     customerTypes: texts(customerTypeLabels),

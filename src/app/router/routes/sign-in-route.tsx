@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SessionNotice as Facts } from '#data/session/session-records.ts';
 import { finishWipe, forgetNotice, readNotice } from '#data/session/session-end.ts';
@@ -9,6 +9,11 @@ import { languageOfPath, localPath } from '#ui/local-path.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import { requestedPage } from '../guards.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
+
+const WorkLeftHere = lazy(async () => {
+  const { WorkLeftHere: Component } = await loadChunk(() => import('../../session/work-left-here.tsx'));
+  return { default: Component };
+});
 
 /** Returns why the last session ended. Pending erasures run first. */
 function useSessionNotice(): { notice: Facts | null; forget: () => void } {
@@ -41,6 +46,7 @@ export function SignInRoute() {
   const location = useLocation();
   const navigate = useNavigate();
   const session = useValue(state.session);
+  const runtime = useValue(state.runtime);
   const { notice, forget } = useSessionNotice();
   const query = new URLSearchParams(location.search);
   const token = query.get('reset');
@@ -63,6 +69,12 @@ export function SignInRoute() {
       initialEmail={session?.user.Email ?? ''}
     >
       {notice === null ? null : <SessionNotice notice={notice} onRead={forget} />}
+      {/* Counted once the former user's database is closed: what is under way until then still arrives. */}
+      {session === null && runtime === null ? (
+        <Suspense fallback={null}>
+          <WorkLeftHere except={notice?.email ?? null} />
+        </Suspense>
+      ) : null}
     </SignInScreen>
   );
 }

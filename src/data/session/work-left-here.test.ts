@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { certifier, testId } from '#tests/support/rows.ts';
+import { testUser } from '#tests/support/session.ts';
+import { SharedDatabase, storeSharedFiles } from '../capture/shared-files.ts';
+import { createMutate } from '../outbox/mutate.ts';
+import { openRootDatabase } from '../root-database.ts';
+import { openUserDatabase } from '../user-database.ts';
+import { forgetOfflineAccount, lockOfflineAccount, storeOfflineAccount } from './offline-accounts.ts';
+import type { WorkLeftHere } from './work-left-here.ts';
+import { watchWorkLeftHere } from './work-left-here.ts';
+
+const root = openRootDatabase();
+const sophie = testUser();
+const marc = testUser({ UserId: testId(77), Email: 'marc@example.be' });
+const nobody = testUser({ UserId: testId(78), Email: 'new@example.be' });
+const verifier = { iterations: 1, salt: new Uint8Array(16), hash: new Uint8Array(32) };
+
+async function write(userId: string): Promise<void> {
+  const db = openUserDatabase('demo', userId);
+  const mutate = createMutate({
+    db,
+    clock: () => 1,
+    newId: () => testId(5),
+    actor: { ...certifier, id: userId },
+    afterCommit: () => undefined,
+  });
+  await mutate({ name: 'order.sendMessage', args: { orderId: testId(1), messageId: testId(2), body: 'Bonjour' } });
+  await db.drafts.put({ key: `message:${testId(1)}`, text: 'Et encore', base: '', changedAt: 1 });
+  db.close();
+}
+
+beforeEach(async () => {
+  await root.entries.clear();
+  for (const user of [sophie, marc, nobody]) await storeOfflineAccount(root, user, verifier, 1);
+});
+
+afterEach(async () => {
+  for (const { UserId } of [sophie, marc]) await openUserDatabase('demo', UserId).delete();
+  await new SharedDatabase().delete();
+});
+
+test('[RN6] counts what each user left on this device, and follows an erasure and a lock', async () => {
+  await write(sophie.UserId);
+  await write(marc.UserId);
+  const shared = new SharedDatabase();
+  const files = [new File(['x'], 'plan.pdf')];
+  await storeSharedFiles(shared, { files, userId: null, now: 1, newId: () => testId(8) });
+  await storeSharedFiles(shared, { files, userId: marc.UserId, now: 1, newId: () => testId(9) });
+  shared.close();
+  const seen = vi.fn<(left: WorkLeftHere[]) => void>();
+  const stop = watchWorkLeftHere(root, 'demo', seen);
+  const one = { pending: 1, refused: 0, locked: false };
+  await vi.waitFor(() => expect(seen).toHaveBeenCalledTimes(1));
+  const byEmail = (a: WorkLeftHere, b: WorkLeftHere): number => b.email.localeCompare(a.email);
+  expect(seen.mock.lastCall?.[0].toSorted(byEmail)).toEqual([
+    { ...one, email: sophie.Email, drafts: 1 },
+    { ...one, email: marc.Email, drafts: 2 },
+  ]);
+  await forgetOfflineAccount(root, marc.UserId);
+  await lockOfflineAccount(root, sophie.UserId);
+  await vi.waitFor(() =>
+    expect(seen.mock.lastCall?.[0]).toEqual([{ ...one, email: sophie.Email, drafts: 1, locked: true }]),
+  );
+  stop();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`mycerti.demo.${nobody.UserId}`);
+});
