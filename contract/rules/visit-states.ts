@@ -1,3 +1,4 @@
+import type { EmployeeRef } from '../entities/common.ts';
 import type { Visit, VisitState } from '../entities/visit.ts';
 
 /** Allowed transitions of a visit, by state. */
@@ -20,6 +21,11 @@ export function canTransitionVisit(from: VisitState, to: VisitState): boolean {
 /** True until the employee has arrived, of a visit that is still to be made. */
 export function isBeforeArrival({ state }: Pick<Visit, 'state'>): boolean {
   return state === 'planned' || state === 'confirmed' || state === 'onTheWay';
+}
+
+/** True for a visit that goes with its order from one assignee to the next: theirs, and nobody has set out for it. */
+export function followsAssignee({ state, employee }: Visit, assignee: EmployeeRef | null): boolean {
+  return employee.id === assignee?.id && (state === 'planned' || state === 'confirmed');
 }
 
 /** True for an open visit: one that is still to be made or ended. */

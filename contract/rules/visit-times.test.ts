@@ -11,11 +11,14 @@ const moved = (from: string, to: string, day?: string): Visit =>
 describe('impossible times', () => {
   const now = Date.parse(at('12:00'));
 
-  test('are in the past, or end before or at their start', () => {
+  test('are in the past, two years ahead, or end before or at their start', () => {
     expect(timeError({ plannedStart: at('11:59'), plannedEnd: at('13:00') }, now)).toBe('past');
     expect(timeError({ plannedStart: at('14:00'), plannedEnd: at('13:00') }, now)).toBe('endsBeforeStart');
     expect(timeError({ plannedStart: at('14:00'), plannedEnd: at('14:00') }, now)).toBe('endsBeforeStart');
     expect(timeError({ plannedStart: at('12:00'), plannedEnd: at('13:00') }, now)).toBeUndefined();
+    const later = (day: string) => ({ plannedStart: at('10:00', day), plannedEnd: at('11:00', day) });
+    expect(timeError(later('2028-11-20'), now)).toBeUndefined();
+    expect(timeError(later('2028-11-22'), now)).toBe('tooFar');
   });
 });
 

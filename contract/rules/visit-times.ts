@@ -9,12 +9,21 @@ import { isAhead } from './visit-states.ts';
 export type VisitTimes = Pick<Visit, 'plannedStart' | 'plannedEnd'>;
 
 /** Why times are impossible for a visit. */
-export type TimeError = 'past' | 'endsBeforeStart';
+export type TimeError = 'past' | 'tooFar' | 'endsBeforeStart';
+
+/** Nobody plans a visit two years ahead: the year is a typing error, and 2099 would stay in every list. */
+const daysAheadMax = 731;
+
+/** Returns the error of a newly chosen start; undefined for a possible one. */
+export function startError(plannedStart: string, now: number): Exclude<TimeError, 'endsBeforeStart'> | undefined {
+  const start = Date.parse(plannedStart);
+  if (start > now + daysAheadMax * 86_400_000) return 'tooFar';
+  return start < now ? 'past' : undefined;
+}
 
 /** Returns the error of newly chosen times; undefined for possible times. */
 export function timeError({ plannedStart, plannedEnd }: VisitTimes, now: number): TimeError | undefined {
-  if (plannedEnd <= plannedStart) return 'endsBeforeStart';
-  return Date.parse(plannedStart) < now ? 'past' : undefined;
+  return plannedEnd <= plannedStart ? 'endsBeforeStart' : startError(plannedStart, now);
 }
 
 /** A warning about possible times. The planner decides. */
@@ -22,7 +31,11 @@ export type TimeWarning =
   | { kind: 'sunday' }
   | { kind: 'holiday'; holiday: Holiday }
   | { kind: 'visit'; visit: Visit }
-  | { kind: 'unavailability'; unavailability: Unavailability };
+  | { kind: 'unavailability'; unavailability: Unavailability }
+  /** The services ask for more minutes than the visit has. */
+  | { kind: 'short'; needed: number; planned: number }
+  /** The way from the visit before, or to the one after, takes longer than the minutes between them. */
+  | { kind: 'journey'; to: 'here' | 'next'; visit: Visit; needed: number; available: number };
 
 /** True when two periods overlap. Periods that only touch do not. */
 export function overlap(a: { from: string; to: string }, b: { from: string; to: string }): boolean {

@@ -18,3 +18,9 @@ test('formats day and time in Brussels, in summer and in winter', () => {
 test('formats a calendar day without a time zone shift', () => {
   expect(formatsOf('fr').day('2026-11-20')).toBe('20/11/2026');
 });
+
+test('a long date has its year when it is not this one, and a first of the month in French', () => {
+  const now = new Date().getFullYear();
+  expect(plain(formatsOf('fr').longDate(`${now}-07-01T10:00:00.000Z`))).toMatch(/^\S+ 1er juillet$/);
+  expect(plain(formatsOf('fr').longDate(`${now + 1}-07-01T10:00:00.000Z`))).toMatch(/ 1er juillet 20\d\d$/);
+});

@@ -10,7 +10,7 @@ export interface Formats {
   day: (day: string) => string;
   /** Day of an instant: `20/11/2026`. */
   date: (instant: string | number) => string;
-  /** Day with its name: `vendredi 20 novembre`. */
+  /** Day with its name: `vendredi 20 novembre`, with the year when it is not this one. */
   longDate: (instant: string | number) => string;
   /** Time of an instant: `14:02`. */
   time: (instant: string | number) => string;
@@ -32,9 +32,9 @@ function createFormats(language: Language): Formats {
   const tag = localeTags[language];
   const whole = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
   const dates = once(() => new Intl.DateTimeFormat(tag, { ...whole, timeZone }));
-  const longDates = once(
-    () => new Intl.DateTimeFormat(tag, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }),
-  );
+  const long = { timeZone, weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const longDates = once(() => new Intl.DateTimeFormat(tag, long));
+  const longDatesWithYear = once(() => new Intl.DateTimeFormat(tag, { ...long, year: 'numeric' }));
   const times = once(() => new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit' }));
   const days = once(() => new Intl.DateTimeFormat(tag, { ...whole, timeZone: 'UTC' }));
   const amounts = once(() => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }));
@@ -46,7 +46,12 @@ function createFormats(language: Language): Formats {
     money: (cents) => amounts().format(cents / 100),
     day: (day) => days().format(new Date(`${day}T00:00:00Z`)),
     date,
-    longDate: (instant) => longDates().format(new Date(instant)),
+    longDate: (instant) => {
+      const isThisYear = brusselsDay(instant).slice(0, 4) === brusselsDay(Date.now()).slice(0, 4);
+      const text = (isThisYear ? longDates() : longDatesWithYear()).format(new Date(instant));
+      // Intl writes the first of a month as a plain number in French.
+      return language === 'fr' ? text.replace(/ 1 /, ' 1er ') : text;
+    },
     time,
     dateTime,
     recent: (instant, now) => (brusselsDay(instant) === brusselsDay(now) ? time(instant) : dateTime(instant)),

@@ -8,7 +8,7 @@ import { canTransitionOrder } from '#contract/rules/order-states.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { isException } from '#contract/rules/vat.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
-import { isAhead } from '#contract/rules/visit-states.ts';
+import { followsAssignee, isAhead } from '#contract/rules/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { Client } from '#contract/entities/client.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
@@ -260,11 +260,8 @@ function notifyFormer(orderId: string, assignee: EmployeeRef | null, facts: Fact
 
 /** Returns the visits that go with the order to its next assignee: those of the former one that are not under way. */
 export function followingVisits(orderId: string, { rows }: Facts): Visit[] {
-  const before = rows.get('orders', orderId)?.assignee;
-  return rows
-    .all('visits')
-    .filter((visit) => visit.orderId === orderId && visit.employee.id === before?.id)
-    .filter(({ state }) => state === 'planned' || state === 'confirmed');
+  const before = rows.get('orders', orderId)?.assignee ?? null;
+  return rows.all('visits').filter((visit) => visit.orderId === orderId && followsAssignee(visit, before));
 }
 
 /** Gives the order to an assignee, with the visits of the former assignee that are not under way; null: to nobody. */

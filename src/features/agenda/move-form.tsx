@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
+import { endAfter } from '#parts/planning/plan-form.ts';
 import type { MoveVisit } from './use-move-visit.tsx';
 
 const moveForm = z.object({ day: z.string().nullable(), start: z.string().nullable(), end: z.string().nullable() });
@@ -31,6 +32,7 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
     end: end.time,
   });
   const [problem, setProblem] = useState<{ text: string; field: 'start' | 'end' } | null>(null);
+  const minutes = (Date.parse(visit.plannedEnd) - Date.parse(visit.plannedStart)) / 60_000;
   const blocked = mover.whyNotMovable(item);
   if (blocked !== undefined) return <Notice tone="off">{blocked}</Notice>;
 
@@ -69,7 +71,7 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
           label={t`Début`}
           value={form.start}
           error={problem?.field === 'start' ? problem.text : undefined}
-          onChange={(value) => edit({ start: value })}
+          onChange={(value) => edit({ start: value, end: endAfter(form.day, value, minutes) ?? form.end })}
         />
         <TimeField
           label={t`Fin`}

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { Journey, Stop } from '#contract/rules/travel.ts';
+import type { Journey } from '#contract/rules/travel.ts';
 import { travelGaps } from '#contract/rules/travel.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import type { Agenda, AgendaVisit } from '#data/queries/agenda.ts';
 import { readAgenda } from '#data/queries/agenda.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
-import { addressForMaps } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { stopOf } from '#parts/visit-life/stop-of.ts';
 import type { Period } from './period.ts';
 import { instantsOf } from './period.ts';
 
@@ -22,19 +22,6 @@ export interface AgendaTravelGap extends Omit<Journey, 'from'> {
 export interface AgendaWithGaps extends Agenda {
   /** By the identifier of the visit travelled to. */
   gaps: ReadonlyMap<string, AgendaTravelGap>;
-}
-
-function stopOf({ visit, order }: AgendaVisit, map: LocalityMap): Stop {
-  const address = order?.address;
-  return {
-    id: visit.id,
-    // The day is part of the key: travel from one day's last visit to the next day's first is not checked.
-    employeeId: `${visit.employee.id} ${brusselsDay(visit.plannedStart)}`,
-    plannedStart: visit.plannedStart,
-    plannedEnd: visit.plannedEnd,
-    at: address === undefined ? null : map(address.zipcode, address.city),
-    door: address === undefined ? visit.id : addressForMaps(address),
-  };
 }
 
 /** Returns the upcoming visits that the previous visit leaves too little travel time for, by identifier. */

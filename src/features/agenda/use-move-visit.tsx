@@ -83,6 +83,7 @@ export function useMoveVisit(): MoveVisit {
     if (isSame && given === undefined) return { moved: true };
     const error = timeError(times, Date.now());
     if (error === 'past') return notMoved(t`Ce moment est déjà passé. Choisissez un moment à venir.`);
+    if (error === 'tooFar') return notMoved(t`C’est dans plus de deux ans. Vérifiez l’année.`);
     if (error !== undefined) return notMoved(t`La visite doit finir après son début. Corrigez l’heure de fin.`, 'end');
     const blocked = whyNotMovable(item) ?? (given === undefined ? undefined : whyNotGiven(item, given));
     if (blocked !== undefined) return notMoved(blocked);
@@ -91,7 +92,7 @@ export function useMoveVisit(): MoveVisit {
       confirmLabel: t`Déplacer quand même`,
       cancelLabel: t`Laisser comme avant`,
     };
-    const timed = { ...visit, ...times, employee: given ?? visit.employee };
+    const timed = { ...visit, ...times, employee: given ?? visit.employee, order: item.order };
     // Read before the question: a visit that arrives while it is open was not seen.
     const overlaps = await overlappedVisits(db, timed);
     if (!(await confirmTimes(timed, labels))) return notMoved(null);

@@ -2,19 +2,13 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { firstOpenVisit } from '#contract/rules/order-states.ts';
 import type { ChangeOf } from '#data/outbox/change.ts';
-
-/** Minutes of a visit of an order without durations. */
-const defaultMinutes = 60;
+import { visitMinutes } from '#parts/planning/visit-minutes.ts';
 
 /** A new planned date as a change of the visit, which is the source of the date, or of the order without a visit. */
 export type PlannedChange = ChangeOf<'visit.move'> | ChangeOf<'visit.plan'> | null;
 
 function after(start: string, milliseconds: number): string {
   return new Date(Date.parse(start) + milliseconds).toISOString();
-}
-
-function minutesOf({ services }: Order): number {
-  return services.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0) || defaultMinutes;
 }
 
 /**
@@ -34,7 +28,7 @@ export function plannedChange(
     return { name: 'visit.move', args: { visitId: visit.id, orderId: order.id, plannedStart: date, plannedEnd } };
   }
   if (order.assignee === null || order.state === 'cancelled' || order.state === 'certified') return null;
-  const plannedEnd = after(date, minutesOf(order) * 60_000);
+  const plannedEnd = after(date, visitMinutes(order, undefined) * 60_000);
   const args = { visitId: newId(), orderId: order.id, employee: order.assignee, plannedStart: date, plannedEnd };
   return { name: 'visit.plan', args };
 }

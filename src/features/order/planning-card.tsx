@@ -5,6 +5,8 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
 import { firstOpenVisit } from '#contract/rules/order-states.ts';
+import { startError } from '#contract/rules/visit-times.ts';
+import type { DraftText } from '#hooks/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { orderValueLabels } from '#labels/order-field-labels.ts';
 import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
@@ -37,10 +39,9 @@ export function PlanningCard({ order, visits, forms }: PlanningCardProps) {
   const drafts = [planned, property].filter((draft) => draft.dirty);
   const instant = plannedInstant(planned.text);
   const lock = orderUpdateRefusal(order, ['plannedVisitAt'], new Date(useNow()));
-  const isIncomplete = planned.dirty && instant === undefined;
   const visit = firstOpenVisit(visits);
   const isUnderWay = visit?.state === 'started';
-  const isEmptied = planned.dirty && instant === null && visit !== undefined;
+  const dateProblem = useDateProblem(order, planned, visit);
 
   function saveChanged(): void {
     const changes: OrderChanges = {
@@ -53,22 +54,14 @@ export function PlanningCard({ order, visits, forms }: PlanningCardProps) {
   return (
     <Card title={t`Planning et bien`} id="form-planning">
       <div className="flex flex-col gap-4">
-        <PlannedFields
-          order={order}
-          forms={forms}
-          lock={lock}
-          isIncomplete={isIncomplete}
-          isEmptied={isEmptied}
-          isUnderWay={isUnderWay}
-        />
+        <PlannedFields order={order} forms={forms} lock={lock} problem={dateProblem} isUnderWay={isUnderWay} />
         <PropertyFields order={order} forms={forms} />
       </div>
       <SaveBar
         dirty={drafts.length > 0}
         busy={isSubmitting}
         blocked={
-          isIncomplete ||
-          isEmptied ||
+          dateProblem !== null ||
           (planned.dirty && (lock !== undefined || isUnderWay)) ||
           drafts.some((draft) => draft.movedTo !== null)
         }
@@ -80,27 +73,42 @@ export function PlanningCard({ order, visits, forms }: PlanningCardProps) {
   );
 }
 
+/** Returns why the typed date cannot become that of a visit, as a sentence. */
+function useDateProblem(order: Order, planned: DraftText, visit: Visit | undefined): string | null {
+  const { t } = useLingui();
+  const now = useNow();
+  if (!planned.dirty) return null;
+  const instant = plannedInstant(planned.text);
+  if (instant === undefined)
+    return plannedParts(planned.text).day === ''
+      ? t`Choisissez aussi le jour, ou videz l’heure.`
+      : t`Choisissez aussi l’heure, ou videz le jour.`;
+  if (instant === null) return visit === undefined ? null : t`Pour retirer la date, annulez la visite.`;
+  if (visit === undefined && order.assignee === null)
+    return t`Personne n’a cette commande : attribuez-la, puis planifiez la visite.`;
+  const error = startError(instant, now);
+  if (error === 'past') return t`Ce moment est déjà passé. Choisissez un moment à venir.`;
+  return error === 'tooFar' ? t`C’est dans plus de deux ans. Vérifiez l’année.` : null;
+}
+
 type PropertyFieldsProps = Pick<PlanningCardProps, 'order' | 'forms'>;
 
 interface PlannedFieldsProps extends PropertyFieldsProps {
   lock: ReturnType<typeof orderUpdateRefusal>;
-  isIncomplete: boolean;
-  /** The date was emptied although a visit has it. */
-  isEmptied: boolean;
+  /** Why the typed date cannot be saved. */
+  problem: string | null;
   /** The visit has started: its time stays. */
   isUnderWay: boolean;
 }
 
 /** Edits day and time in Belgian local time. Disabled with the reason when the server would refuse the change. */
-function PlannedFields({ order, forms, lock, isIncomplete, isEmptied, isUnderWay }: PlannedFieldsProps) {
+function PlannedFields({ order, forms, lock, problem, isUnderWay }: PlannedFieldsProps) {
   const { t } = useLingui();
   const errorText = useErrorMessage();
   const context = useLabelContext(useFormats());
   const { planned } = forms;
   const { day, time } = plannedParts(planned.text);
   const isLocked = lock !== undefined || isUnderWay;
-  const missing =
-    day === '' ? t`Choisissez aussi le jour, ou videz l’heure.` : t`Choisissez aussi l’heure, ou videz le jour.`;
   return (
     <div>
       <div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -117,12 +125,7 @@ function PlannedFields({ order, forms, lock, isIncomplete, isEmptied, isUnderWay
           onChange={(next) => planned.setText(plannedText({ day, time: next ?? '' }))}
         />
       </div>
-      {isIncomplete ? <p className="mt-1.5 text-sm text-bad">{missing}</p> : null}
-      {isEmptied ? (
-        <p className="mt-1.5 text-sm text-bad">
-          <Trans>Pour retirer la date, annulez la visite.</Trans>
-        </p>
-      ) : null}
+      {problem === null ? null : <p className="mt-1.5 text-sm text-bad">{problem}</p>}
       {isUnderWay ? (
         <p className="mt-1.5 text-sm text-ink-2">
           <Trans>La visite a commencé : sa date ne change plus.</Trans>

@@ -8,6 +8,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useConfirmUnsent } from '#parts/use-confirm-unsent.tsx';
+import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';
 import { useToast } from '#ui/toast.tsx';
 
 export interface AssignOrder {
@@ -20,7 +21,8 @@ export interface AssignOrder {
 
 const nothing: DeviceUnsentWork[] = [];
 
-export function useAssign({ id: orderId, assignee }: Order): AssignOrder {
+export function useAssign(order: Order): AssignOrder {
+  const { id: orderId, assignee } = order;
   const { t } = useLingui();
   const errorText = useErrorMessage();
   const mutate = useMutate();
@@ -28,6 +30,7 @@ export function useAssign({ id: orderId, assignee }: Order): AssignOrder {
     title: t`Attribuer quand même ?`,
     confirmLabel: t`Attribuer quand même`,
   });
+  const confirmAssignment = useConfirmAssignment();
   const showToast = useToast();
   const assigneeId = assignee?.id ?? '';
   const unsentWork = useLive((db) => unsentWorkByDevice(db, assigneeId, orderId), [assigneeId, orderId]) ?? nothing;
@@ -42,6 +45,9 @@ export function useAssign({ id: orderId, assignee }: Order): AssignOrder {
   return {
     isSubmitting,
     unsentWork,
-    assign: async (to) => (assignee === null || (await confirm(assignee, orderId))) && (await submit(to)),
+    assign: async (to) =>
+      (to === null || (await confirmAssignment([order], to))) &&
+      (assignee === null || (await confirm(assignee, orderId))) &&
+      (await submit(to)),
   };
 }

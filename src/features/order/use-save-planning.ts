@@ -63,11 +63,13 @@ export function useSavePlanning(order: Order, visits: readonly Visit[], forms: O
   async function submit(changes: OrderChanges, drafts: readonly DraftText[]): Promise<boolean> {
     const { plannedVisitAt: date } = changes;
     const planning = date === undefined ? null : plannedChange(order, visits, date, newId);
-    const employee = planning?.name === 'visit.plan' ? planning.args.employee : firstOpenVisit(visits)?.employee;
+    const open = firstOpenVisit(visits);
+    const employee = planning?.name === 'visit.plan' ? planning.args.employee : open?.employee;
     if (planning !== null && employee !== undefined) {
       const { visitId: id, plannedStart, plannedEnd } = planning.args;
       const labels = { title: t`Planifier quand même ?`, confirmLabel: t`Planifier quand même` };
-      const timed = { id, employee, plannedStart, plannedEnd };
+      const services = planning.name === 'visit.plan' ? undefined : open?.services;
+      const timed = { id, employee, plannedStart, plannedEnd, order, services };
       const overlaps = await overlappedVisits(db, timed);
       if (!(await confirmTimes(timed, labels))) return false;
       return saving.submit(changes, seenWith(planning, overlaps), drafts);

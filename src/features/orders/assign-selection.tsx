@@ -7,6 +7,7 @@ import { activeEmployees, unsentWorkByDevice } from '#data/queries/employees.ts'
 import { ordersByIds } from '#data/queries/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { SelectionActionProps } from './selection-sheet.tsx';
@@ -20,6 +21,7 @@ const noEmployees: Employee[] = [];
 export function AssignSelection({ ids, onDone, onClose }: SelectionActionProps) {
   const { t } = useLingui();
   const store = useStoreChanges();
+  const confirmAssignment = useConfirmAssignment();
   const [to, setTo] = useState<string | null>(null);
   const employees = useLive(activeEmployees, []) ?? noEmployees;
   const orders = useLive((db) => ordersByIds(db, ids), [ids.join()]) ?? noOrders;
@@ -43,6 +45,11 @@ export function AssignSelection({ ids, onDone, onClose }: SelectionActionProps) 
     const assignee = { id: employee.id, name: employee.name };
     return store(moved.map(({ id }) => ({ name: 'order.assign', args: { orderId: id, assignee } })));
   });
+  async function assign(): Promise<void> {
+    if (employee === undefined || !(await confirmAssignment(moved, employee))) return;
+    if (await submit()) onDone();
+  }
+
   return (
     <SelectionSheet
       title={t`Attribuer les commandes choisies`}
@@ -50,7 +57,7 @@ export function AssignSelection({ ids, onDone, onClose }: SelectionActionProps) 
       count={employee === undefined ? ids.length : moved.length}
       disabled={isSubmitting || employee === undefined}
       error={error}
-      onAction={() => void submit().then((ok) => (ok ? onDone() : undefined))}
+      onAction={() => void assign()}
       onClose={onClose}
     >
       <Combobox

@@ -79,6 +79,7 @@ function useReadForm({ order, visit, employees }: Planning): (form: PlanForm) =>
     if (plannedEnd === null) return { text: t`Indiquez une heure de fin.`, field: 'end' };
     const wrong = timeError({ plannedStart, plannedEnd }, Date.now());
     if (wrong === 'past') return { text: t`Ce moment est déjà passé. Choisissez un moment à venir.`, field: 'start' };
+    if (wrong === 'tooFar') return { text: t`C’est dans plus de deux ans. Vérifiez l’année.`, field: 'day' };
     if (wrong !== undefined)
       return { text: t`La visite doit finir après son début. Corrigez l’heure de fin.`, field: 'end' };
     const frozen =
@@ -108,7 +109,7 @@ export function usePlanVisit(planning: Planning): (form: PlanForm) => Promise<Pl
     if ('field' in wanted) return wanted;
     const { plannedStart, plannedEnd, employee } = wanted;
     const id = visit?.id ?? newId();
-    const timed = { id, employee, plannedStart, plannedEnd };
+    const timed = { id, employee, plannedStart, plannedEnd, order, services: wanted.services };
     const labels = {
       title: visit === null ? t`Planifier quand même ?` : t`Déplacer quand même ?`,
       confirmLabel: visit === null ? t`Planifier quand même` : t`Déplacer quand même`,

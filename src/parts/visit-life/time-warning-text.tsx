@@ -28,5 +28,23 @@ export function TimeWarningText({ warning }: { warning: TimeWarning }) {
           {formats.dateTime(warning.unavailability.from)} au {formats.dateTime(warning.unavailability.to)}.
         </Trans>
       );
+    case 'short':
+      return (
+        <Trans>
+          Les services demandent {warning.needed} minutes, la visite en a {warning.planned}.
+        </Trans>
+      );
+    case 'journey':
+      return warning.to === 'here' ? (
+        <Trans>
+          La visite d’avant finit à {formats.time(warning.visit.plannedEnd)} : le trajet demande environ{' '}
+          {warning.needed} minutes, il en reste {warning.available}.
+        </Trans>
+      ) : (
+        <Trans>
+          La visite d’après commence à {formats.time(warning.visit.plannedStart)} : le trajet demande environ{' '}
+          {warning.needed} minutes, il en reste {warning.available}.
+        </Trans>
+      );
   }
 }

@@ -1,16 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import type { Visit } from '#contract/entities/visit.ts';
-import type { TimeWarning, VisitTimes } from '#contract/rules/visit-times.ts';
-import { timeWarnings } from '#contract/rules/visit-times.ts';
-import { timesAround } from '#data/queries/agenda.ts';
+import type { TimeWarning } from '#contract/rules/visit-times.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { ConfirmRequest } from '#ui/confirm.ts';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
+import type { TimedVisit } from './reasons-against.ts';
+import { reasonsAgainst } from './reasons-against.ts';
 import { TimeWarningText } from './time-warning-text.tsx';
-
-/** A visit at the times to check. A visit to plan has a new identifier. */
-export type TimedVisit = VisitTimes & Pick<Visit, 'id' | 'employee'>;
 
 type Labels = Pick<ConfirmRequest, 'title' | 'confirmLabel' | 'cancelLabel'>;
 
@@ -21,8 +17,10 @@ export type ConfirmTimes = (
   kinds?: readonly TimeWarning['kind'][],
 ) => Promise<boolean>;
 
-function keyOf(warning: TimeWarning): string {
+/** Identifies a warning among those of one visit. */
+export function keyOf(warning: TimeWarning): string {
   if (warning.kind === 'visit') return warning.visit.id;
+  if (warning.kind === 'journey') return `${warning.kind} ${warning.to}`;
   return warning.kind === 'unavailability' ? warning.unavailability.id : warning.kind;
 }
 
@@ -33,8 +31,9 @@ export function useConfirmTimes(): ConfirmTimes {
   const ask = useConfirm();
 
   return async (visit, labels, kinds) => {
-    const around = await timesAround(db, visit.employee.id, { from: visit.plannedStart, to: visit.plannedEnd });
-    const warnings = timeWarnings(visit, around).filter(({ kind }) => kinds === undefined || kinds.includes(kind));
+    const warnings = (await reasonsAgainst(db, visit)).filter(
+      ({ kind }) => kinds === undefined || kinds.includes(kind),
+    );
     if (warnings.length === 0) return true;
     const when = `${formats.longDate(visit.plannedStart)}, ${formats.time(visit.plannedStart)}`;
     const { accepted } = await ask({

@@ -69,7 +69,7 @@ function Confirm({ visit }: { visit: Visit }) {
   if (!canTransitionVisit(visit.state, 'confirmed')) return null;
   const labels = { title: t`Confirmer quand même ?`, confirmLabel: t`Confirmer quand même`, cancelLabel: t`Annuler` };
   const press = async (): Promise<void> => {
-    if (await confirmTimes(visit, labels, ['unavailability']))
+    if (await confirmTimes({ ...visit, order: undefined }, labels, ['unavailability']))
       showStep(await confirm(), 'confirmed', (time) => t`Confirmée par le client à ${time}, enregistré ici.`);
   };
   return (

@@ -9,6 +9,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
 import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
+import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -27,6 +28,7 @@ export function AssignSheet({ order, onClose }: AssignSheetProps) {
   const { t } = useLingui();
   const formId = useId();
   const { assign } = useDecide();
+  const confirmAssignment = useConfirmAssignment();
   const [to, setTo] = useState<string | null>(null);
   const holderId = order.assignee?.id ?? '';
   const colleagues = useLive(activeEmployees, [])?.filter(({ id }) => id !== holderId);
@@ -37,6 +39,10 @@ export function AssignSheet({ order, onClose }: AssignSheetProps) {
     onClose();
     return null;
   });
+  async function give(): Promise<void> {
+    if (chosen !== undefined && (await confirmAssignment([order], chosen))) await submit(chosen);
+  }
+
   return (
     <Sheet
       open
@@ -61,7 +67,7 @@ export function AssignSheet({ order, onClose }: AssignSheetProps) {
         id={formId}
         onSubmit={(event) => {
           event.preventDefault();
-          if (chosen !== undefined) void submit(chosen);
+          void give();
         }}
       >
         {colleagues === undefined ? null : (

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { UserDatabase } from '#data/user-database.ts';
+import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { reasonsAgainst } from './reasons-against.ts';
+import { objectionsTo } from './use-confirm-assignment.tsx';
+
+let db: UserDatabase;
+
+beforeEach(() => {
+  db = new UserDatabase(`reasons ${crypto.randomUUID()}`);
+});
+afterEach(async () => db.delete());
+
+const at = (time: string): string => `2026-12-10T${time}:00.000Z`;
+const span = (from: string, to: string) => ({ plannedStart: at(from), plannedEnd: at(to) });
+
+/** An order in a town, of one service of so many minutes. */
+function orderAt(index: number, zipcode: string, city: string, durationMinutes = 60): Order {
+  const order = testOrder(index, { assignee: certifier });
+  const [service] = order.services;
+  if (service === undefined) throw new Error('an order has a service');
+  return { ...order, address: { ...order.address, zipcode, city }, services: [{ ...service, durationMinutes }] };
+}
+
+const brussels = orderAt(1, '1000', 'Bruxelles');
+const arlon = orderAt(2, '6700', 'Arlon');
+
+async function store(orders: Order[], visits: Visit[]): Promise<void> {
+  await storeRows(db, 'orders', orders);
+  await storeRows(db, 'visits', visits);
+}
+
+test('a visit with less time than its services has a reason against it, until it is moved as it is', async () => {
+  const long = orderAt(1, '1000', 'Bruxelles', 300);
+  const visit = testVisit(11, 1, { employee: certifier, ...span('09:00', '10:15') });
+  await store([long], []);
+  expect(await reasonsAgainst(db, { ...visit, order: long })).toEqual([{ kind: 'short', needed: 300, planned: 75 }]);
+  expect(await reasonsAgainst(db, { ...visit, order: undefined })).toEqual([]);
+  await store([], [visit]);
+  expect(await reasonsAgainst(db, { ...visit, ...span('13:00', '14:15'), order: long })).toEqual([]);
+  expect(await reasonsAgainst(db, { ...visit, ...span('13:00', '14:00'), order: long })).toMatchObject([
+    { kind: 'short', planned: 60 },
+  ]);
+});
+
+test('a way that is too long before or after a visit is a reason against it', async () => {
+  const other = testVisit(12, 2, { employee: certifier, ...span('11:00', '12:00') });
+  await store([brussels, arlon], [other]);
+  const visit = testVisit(11, 1, { employee: certifier, ...span('12:15', '13:15') });
+  expect(await reasonsAgainst(db, { ...visit, order: brussels })).toMatchObject([
+    { kind: 'journey', to: 'here', visit: { id: other.id }, available: 15 },
+  ]);
+  expect(await reasonsAgainst(db, { ...visit, ...span('09:30', '10:30'), order: brussels })).toMatchObject([
+    { kind: 'journey', to: 'next', visit: { id: other.id }, available: 30 },
+  ]);
+  expect(await reasonsAgainst(db, { ...visit, ...span('17:00', '18:00'), order: brussels })).toEqual([]);
+});
+
+test('visits that go with an order are objected to where the next assignee has no time for them', async () => {
+  const mine = testVisit(11, 1, { employee: certifier, ...span('09:00', '10:00') });
+  const under = testVisit(13, 1, { employee: certifier, state: 'started', ...span('09:00', '10:00') });
+  const theirs = testVisit(12, 2, { employee: supervisor, ...span('09:30', '10:30') });
+  await store([brussels, { ...arlon, assignee: supervisor }], [mine, under, theirs]);
+  expect(await objectionsTo(db, [brussels], supervisor)).toMatchObject([
+    { visit: { id: mine.id }, warnings: [{ kind: 'visit', visit: { id: theirs.id } }] },
+  ]);
+  expect(await objectionsTo(db, [brussels], { id: testId(77), name: 'Anna' })).toEqual([]);
+});
+
+test('visits that go together to one assignee at the same time are objected to', async () => {
+  const one = testVisit(11, 1, { employee: certifier, ...span('09:00', '10:00') });
+  const other = testVisit(12, 2, { employee: certifier, ...span('09:30', '10:30') });
+  await store([brussels, arlon], [one, other]);
+  const objections = await objectionsTo(db, [brussels, arlon], { id: testId(77), name: 'Anna' });
+  expect(objections.map(({ visit, warnings }) => [visit.id, warnings.map(({ kind }) => kind)])).toEqual([
+    [one.id, ['visit']],
+    [other.id, ['visit']],
+  ]);
+});

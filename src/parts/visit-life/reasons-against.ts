@@ -1,0 +1,78 @@
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
+import { travelGaps } from '#contract/rules/travel.ts';
+import { isAhead } from '#contract/rules/visit-states.ts';
+import type { TimeWarning, VisitTimes } from '#contract/rules/visit-times.ts';
+import { timeWarnings } from '#contract/rules/visit-times.ts';
+import { timesAround } from '#data/queries/agenda.ts';
+import { ordersByIds } from '#data/queries/orders.ts';
+import { localityMap } from '#data/search/localities.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { visitMinutes } from '../planning/visit-minutes.ts';
+import { stopOf } from './stop-of.ts';
+
+/** A visit at the times to check. A visit to plan has a new identifier. */
+export type TimedVisit = VisitTimes &
+  Pick<Visit, 'id' | 'employee'> & {
+    /** The services that it makes; undefined for all of the order's. */
+    services?: Visit['services'] | undefined;
+    /** Undefined when this device does not have it: the services and the way are not checked. */
+    order: Order | undefined;
+  };
+
+const minute = 60_000;
+
+function minutesOf({ plannedStart, plannedEnd }: VisitTimes): number {
+  return Math.round((Date.parse(plannedEnd) - Date.parse(plannedStart)) / minute);
+}
+
+/** A move that keeps the duration was asked about when the visit was planned. */
+async function shortTime(db: UserDatabase, timed: TimedVisit): Promise<TimeWarning[]> {
+  const { id, order, services } = timed;
+  if (order === undefined) return [];
+  const [needed, planned] = [visitMinutes(order, services), minutesOf(timed)];
+  const before = (await db.visits.get(id))?.row;
+  const isSame = before !== undefined && minutesOf(before) <= planned && before.services?.join() === services?.join();
+  return planned < needed && !isSame ? [{ kind: 'short', needed, planned }] : [];
+}
+
+/** Returns the ways from the visit before and to the one after that have too little time. */
+async function shortJourneys(db: UserDatabase, timed: TimedVisit, visits: readonly Visit[]): Promise<TimeWarning[]> {
+  // A device that never loaded the table has no travel times.
+  const map = await localityMap().catch(() => null);
+  if (map === null || timed.order === undefined) return [];
+  const others = visits.filter((one) => one.id !== timed.id && isAhead(one));
+  const orders = new Map(
+    (
+      await ordersByIds(
+        db,
+        others.map(({ orderId }) => orderId),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  const stops = [
+    stopOf({ visit: timed, order: timed.order }, map),
+    ...others.map((visit) => stopOf({ visit, order: orders.get(visit.orderId) }, map)),
+  ];
+  return [...travelGaps(stops)].flatMap(([id, { from, needed, available }]): TimeWarning[] => {
+    if (id !== timed.id && from !== timed.id) return [];
+    const visit = others.find((one) => one.id === (id === timed.id ? from : id));
+    return visit === undefined
+      ? []
+      : [{ kind: 'journey', to: id === timed.id ? 'here' : 'next', visit, needed, available }];
+  });
+}
+
+/** Returns what this device knows against a visit at its times: the rule wherever a visit comes to be. */
+export async function reasonsAgainst(db: UserDatabase, timed: TimedVisit): Promise<TimeWarning[]> {
+  const day = brusselsDay(timed.plannedStart);
+  const ends = brusselsInstant(addDays(day, 1));
+  const to = ends > timed.plannedEnd ? ends : timed.plannedEnd;
+  const around = await timesAround(db, timed.employee.id, { from: brusselsInstant(day), to });
+  return [
+    ...timeWarnings(timed, around),
+    ...(await shortTime(db, timed)),
+    ...(await shortJourneys(db, timed, around.visits)),
+  ];
+}
