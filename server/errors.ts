@@ -13,6 +13,7 @@ const facts: Record<ErrorCode, { status: number; title: string }> = {
   InvalidCredentials: { status: 401, title: 'Wrong email or password' },
   TooManyAttempts: { status: 429, title: 'Too many attempts' },
   Unauthorized: { status: 401, title: 'A valid token is needed' },
+  SignInEnded: { status: 401, title: 'The sign-in was ended' },
   Forbidden: { status: 403, title: 'Not allowed' },
   NotFound: { status: 404, title: 'Not found' },
   ValidationFailed: { status: 400, title: 'The request is not valid' },

@@ -12,7 +12,9 @@ export const errorTriggers: Readonly<Record<ErrorCode, string>> = {
   OrderLoadFailed: 'an order that is not on the device and could not be fetched',
   InvalidCredentials: 'an e-mail address and a password that do not match; a wrong current password',
   TooManyAttempts: 'ten failed sign-ins of one account, or fifty from one IP address, within 15 minutes',
-  Unauthorized: 'a missing or expired token, or the token of a sign-in that has ended',
+  Unauthorized: 'a missing or expired token, or the token of a sign-in that a later one on the same device replaced',
+  SignInEnded:
+    'the token of a sign-in that was ended from elsewhere: by its user, the office, a new password or the operator',
   Forbidden: 'a record that the user may read but may not change in this way',
   NotFound: 'a record that does not exist or that the user may not read; an unknown path',
   ValidationFailed: 'input that its schema or a rule refuses; `paths` says where',

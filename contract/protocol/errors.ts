@@ -13,6 +13,7 @@ const errorCodes = [
   'InvalidCredentials',
   'TooManyAttempts',
   'Unauthorized',
+  'SignInEnded',
   'Forbidden',
   'NotFound',
   'ValidationFailed',

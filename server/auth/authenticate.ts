@@ -34,7 +34,16 @@ const touchEvery = 60_000;
 /** Returns true while the sign-in of a token goes on. A legacy token has none until it is renewed. */
 function isSignedIn({ isLegacy, issuedAt }: Token, { signIn, tokensValidFrom }: TokenAccount, now: Date): boolean {
   if (signIn === null) return isLegacy && (tokensValidFrom === null || issuedAt > tokensValidFrom.getTime());
-  return !signIn.ended && signInEnd(signIn.signedInAt) > now;
+  return signIn.end === null && signInEnd(signIn.signedInAt) > now;
+}
+
+/**
+ * Returns true when somebody ended the sign-in of a token, of all of its user with those from before sign-ins were stored. A later
+ * one on the same device is its own user's.
+ */
+function isEndedElsewhere({ isLegacy, issuedAt }: Token, { signIn, tokensValidFrom }: TokenAccount): boolean {
+  if (signIn !== null) return signIn.end !== null && signIn.end !== 'replaced';
+  return isLegacy && tokensValidFrom !== null && issuedAt <= tokensValidFrom.getTime();
 }
 
 async function recordUse(context: Context, { userId, deviceId, signInId }: Token, found: TokenAccount): Promise<void> {
@@ -48,7 +57,7 @@ async function recordUse(context: Context, { userId, deviceId, signInId }: Token
 
 /**
  * Returns the session of a token.
- * @throws {CodedError} Unauthorized for a bad token, an unknown user or a sign-in that has ended. Forbidden, as a 401, for a disabled user, whose
+ * @throws {CodedError} Unauthorized for a bad token, an unknown user or a sign-in that is over. SignInEnded when somebody ended it. Forbidden, as a 401, for a disabled user, whose
  * device locks itself (rule RN7): only the owner of a token learns it. DeviceRevoked.
  */
 export async function openSession(context: Context, text: string): Promise<Session> {
@@ -58,6 +67,7 @@ export async function openSession(context: Context, text: string): Promise<Sessi
   if (found === undefined) throw new CodedError('Unauthorized');
   if (found.device?.revoked === true) throw new CodedError('DeviceRevoked');
   if (found.account.disabled) throw new CodedError('Forbidden', { status: 401 });
+  if (isEndedElsewhere(token, found)) throw new CodedError('SignInEnded');
   if (!isSignedIn(token, found, context.now())) throw new CodedError('Unauthorized');
   await recordUse(context, token, found);
   const { account, signIn } = found;

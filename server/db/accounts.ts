@@ -29,7 +29,8 @@ const accountColumns = [
 export interface TokenAccount {
   account: Account;
   device: { revoked: boolean; lastSeenAt: Date } | null;
-  signIn: { ended: boolean; signedInAt: Date; lastSeenAt: Date } | null;
+  /** `end`: why it ended (`SignInEnd`); null while it goes on. */
+  signIn: { end: string | null; signedInAt: Date; lastSeenAt: Date } | null;
   /** Tokens without a stored sign-in that were issued up to this instant have ended. */
   tokensValidFrom: Date | null;
 }
@@ -46,15 +47,31 @@ export async function findTokenAccount(
     .where('users.id', '=', userId)
     .select(accountColumns)
     .select(['users.tokens_valid_from', 'devices.revoked_at', 'devices.last_seen_at as device_seen_at'])
-    .select(['sign_ins.ended_at', 'sign_ins.signed_in_at', 'sign_ins.last_seen_at as sign_in_seen_at'])
+    .select([
+      'sign_ins.ended_at',
+      'sign_ins.end_reason',
+      'sign_ins.signed_in_at',
+      'sign_ins.last_seen_at as sign_in_seen_at',
+    ])
     .executeTakeFirst();
   if (found === undefined) return undefined;
-  const { tokens_valid_from, revoked_at, device_seen_at, ended_at, signed_in_at, sign_in_seen_at, ...account } = found;
+  const {
+    tokens_valid_from,
+    revoked_at,
+    device_seen_at,
+    ended_at,
+    end_reason,
+    signed_in_at,
+    sign_in_seen_at,
+    ...account
+  } = found;
   const isStored = signed_in_at !== null && sign_in_seen_at !== null;
   return {
     account,
     device: device_seen_at === null ? null : { revoked: revoked_at !== null, lastSeenAt: device_seen_at },
-    signIn: isStored ? { ended: ended_at !== null, signedInAt: signed_in_at, lastSeenAt: sign_in_seen_at } : null,
+    signIn: isStored
+      ? { end: ended_at === null ? null : (end_reason ?? ''), signedInAt: signed_in_at, lastSeenAt: sign_in_seen_at }
+      : null,
     tokensValidFrom: tokens_valid_from,
   };
 }

@@ -194,7 +194,9 @@ function codesOf(
   return [
     ...(parameters === undefined && requestBody === undefined ? [] : (['ValidationFailed'] as const)),
     ...(requestBody === undefined ? [] : (['PayloadTooLarge'] as const)),
-    ...(open === true || security !== undefined ? [] : (['Unauthorized', 'DeviceRevoked', 'Forbidden'] as const)),
+    ...(open === true || security !== undefined
+      ? []
+      : (['Unauthorized', 'SignInEnded', 'DeviceRevoked', 'Forbidden'] as const)),
     ...(isField ? (['ApiKeyInvalid'] as const) : []),
     ...errors,
     'Unavailable',

@@ -71,7 +71,8 @@ describeOnEachDatabase('sign-ins', (server) => {
     }
     return answers;
   }
-  const ended = [401, 'Unauthorized'];
+  const ended = [401, 'SignInEnded'];
+  const over = [401, 'Unauthorized'];
 
   /** Signs a token as the version before sign-ins did. */
   function legacyToken(device?: string): Promise<string> {
@@ -184,7 +185,7 @@ describeOnEachDatabase('sign-ins', (server) => {
       await subscribe(sophie, sophie.deviceId);
       const [elsewhere, withoutDevice] = [await tokenOf(v7()), await tokenOf()];
       const again = await tokenOf(sophie.deviceId);
-      expect(await refusals(sophie.token, elsewhere, withoutDevice, again)).toEqual([ended, null, null, null]);
+      expect(await refusals(sophie.token, elsewhere, withoutDevice, again)).toEqual([over, null, null, null]);
       expect(await subscribed()).toEqual([sophie.deviceId]);
     });
   });
@@ -212,7 +213,7 @@ describeOnEachDatabase('sign-ins', (server) => {
       expect(await subscribed()).toEqual([own]);
     });
 
-    test('[RN7] by disabling the user: the answer is Forbidden, and Unauthorized once enabled again', async () => {
+    test('[RN7] by disabling the user: the answer is Forbidden, and SignInEnded once enabled again', async () => {
       const withoutDevice = await tokenOf();
       await db()
         .transaction()
@@ -225,7 +226,7 @@ describeOnEachDatabase('sign-ins', (server) => {
       expect(await refusals(sophie.token, withoutDevice)).toEqual([ended, ended]);
     });
 
-    test('[RN7] by revoking the devices: DeviceRevoked, and Unauthorized without a device', async () => {
+    test('[RN7] by revoking the devices: DeviceRevoked, and SignInEnded without a device', async () => {
       const [withoutDevice, legacy] = [await tokenOf(), await legacyToken()];
       await db()
         .transaction()
@@ -259,7 +260,7 @@ describeOnEachDatabase('sign-ins', (server) => {
       pass(3 * day - 1000);
       expect(await refusals(token)).toEqual([null]);
       pass(1000);
-      expect(await refusals(token)).toEqual([ended]);
+      expect(await refusals(token)).toEqual([over]);
     });
 
     test('[RN7] after 90 days, whatever a token says', async () => {
@@ -269,14 +270,14 @@ describeOnEachDatabase('sign-ins', (server) => {
       const token = await signToken(testConfig.jwtSecret, { id: sophie.user.id, roles: [] }, later, later.signedInAt);
       expect(await refusals(token)).toEqual([null]);
       pass(1000);
-      expect(await refusals(token)).toEqual([ended]);
+      expect(await refusals(token)).toEqual([over]);
       const valid = (await server().signInAgain(sophie)).token;
       expect((await list(valid)).map(({ id }) => id)).toEqual([idOf(valid)]);
       await maintain(server().context);
       const stored = await db().selectFrom('sign_ins').select('id').execute();
       expect(stored).not.toContainEqual({ id: signIn.id });
       expect(stored).toContainEqual({ id: idOf(valid) });
-      expect(await refusals(token)).toEqual([ended]);
+      expect(await refusals(token)).toEqual([over]);
     });
 
     test.each([
@@ -285,7 +286,7 @@ describeOnEachDatabase('sign-ins', (server) => {
     ])('and a token of an %s sign-in is Unauthorized', async (_what, id) => {
       const signIn = { id: id(), deviceId: null, signedInAt: server().clock.now };
       const user = { id: sophie.user.id, roles: [] };
-      expect(await refusals(await signToken(testConfig.jwtSecret, user, signIn, server().clock.now))).toEqual([ended]);
+      expect(await refusals(await signToken(testConfig.jwtSecret, user, signIn, server().clock.now))).toEqual([over]);
     });
   });
 
@@ -323,7 +324,7 @@ describeOnEachDatabase('sign-ins', (server) => {
       pass(10 * day);
       const { Token } = loginResponse.parse((await login(sophie.deviceId)).body);
       await Promise.all([me(legacy), me(elsewhere)]);
-      expect(await refusals(legacy, elsewhere, Token)).toEqual([ended, null, null]);
+      expect(await refusals(legacy, elsewhere, Token)).toEqual([over, null, null]);
     });
 
     test('end with a reset, also those of the same second', async () => {

@@ -24,6 +24,8 @@ export interface AppActions {
    * closed.
    */
   signOut: (leave: () => Promise<void>) => Promise<void>;
+  /** Leaves the pages of a session that the server has ended. What was not sent stays (rule RN7h). */
+  leaveEnded: () => Promise<void>;
   /** Opens the signed-in user's database and starts their sync, unless they are open. */
   ensureRuntime: (session: Session) => Promise<void>;
   /** Follows changes of the session in other tabs; `recheck` runs the guards of the current page again. */
@@ -127,7 +129,8 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
     });
   }
 
-  return { signIn: (email, password) => signIn(state, email, password), signOut, ensureRuntime, followOtherTabs };
+  const { leaveEnded } = endings;
+  return { signIn: signIn.bind(null, state), signOut, leaveEnded, ensureRuntime, followOtherTabs };
 }
 
 /**

@@ -14,6 +14,7 @@ const sentences = {
   InvalidCredentials: msg`L’adresse email ou le mot de passe est incorrect. Vérifiez-les et réessayez.`,
   TooManyAttempts: msg`Trop de tentatives. Patientez un peu avant de réessayer.`,
   Unauthorized: msg`Votre session a expiré. Reconnectez-vous pour continuer : rien n’est perdu sur cet appareil.`,
+  SignInEnded: msg`Cet appareil a été déconnecté. Reconnectez-vous pour continuer : rien n’est perdu sur cet appareil.`,
   Forbidden: msg`Vous n’avez pas le droit de faire cette modification. Demandez-la à votre superviseur.`,
   NotFound: msg`L’élément n’existe plus sur le serveur ou ne vous est plus accessible. Vérifiez auprès de votre superviseur.`,
   ValidationFailed: msg`Certaines informations ne sont pas valides. Corrigez-les, puis réessayez.`,
@@ -70,6 +71,7 @@ const supervisorMessages = new Map<string, MessageDescriptor>(
   Object.entries({
     CannotUpdateOrderWhenInvoiceGeneratedError: msg`Impossible de modifier la commande : la facture est déjà générée.`,
     CannotUpdateOrderWhenVisitDatePassedError: msg`Impossible de modifier la commande : le jour de la visite est passé.`,
+    SignInEnded: msg`Cet appareil a été déconnecté. Reconnectez-vous pour continuer : rien n’est perdu sur cet appareil.`,
     Forbidden: msg`Vous n’avez pas le droit de faire cette modification.`,
     NotFound: msg`L’élément n’existe plus sur le serveur ou ne vous est plus accessible.`,
     UnknownMutation: msg`Le serveur ne connaît pas encore cette action. Réessayez plus tard.`,

@@ -1,9 +1,10 @@
 import { ownProblem } from '#contract/protocol/errors.ts';
+import { signInCodes } from '#contract/protocol/sign-in-codes.ts';
 import type { Clock, RawAnswer } from './ports.ts';
 import type { RemoteTrouble } from './remote-state.ts';
 
 /** Codes that pause a remote until a person or an update acts (rule OB5). */
-const pausingCodes = new Set(['ApiKeyInvalid', 'ProtocolTooOld', 'ProtocolTooNew', 'DeviceRevoked', 'Unauthorized']);
+const pausingCodes = new Set(['ApiKeyInvalid', 'ProtocolTooOld', 'ProtocolTooNew', 'DeviceRevoked', ...signInCodes]);
 
 /** The server was restored from a backup since the device's last sync (rule OB10). */
 export const epochChanged = 'EpochChanged';

@@ -63,9 +63,14 @@ export function IndicatorLabel({ state, hasDrafts, timeless, now }: IndicatorLab
   const formats = useFormats();
   switch (state.kind) {
     case 'expired':
+    case 'signedOut':
       return (
         <>
-          <Trans>Session expirée : reconnectez-vous</Trans>
+          {state.kind === 'expired' ? (
+            <Trans>Session expirée : reconnectez-vous</Trans>
+          ) : (
+            <Trans>Appareil déconnecté : reconnectez-vous</Trans>
+          )}
           {state.pending === 0 ? null : (
             <>
               {' '}

@@ -7,6 +7,8 @@ import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
  */
 export type IndicatorState =
   | { kind: 'expired'; pending: number }
+  /** Somebody ended the session from elsewhere. */
+  | { kind: 'signedOut'; pending: number }
   /** Signed in without the server: nothing is sent until an online sign-in (rule RN7). */
   | { kind: 'signedInOffline'; pending: number }
   | { kind: 'storage'; code: string; pending: number }
@@ -40,6 +42,7 @@ export function indicatorState(
   if (storageCode !== undefined) return { kind: 'storage', code: storageCode, pending };
   if (signedInOffline) return { kind: 'signedInOffline', pending };
   if (trouble?.kind === 'paused') {
+    if (trouble.code === 'SignInEnded') return { kind: 'signedOut', pending };
     return trouble.code === 'Unauthorized'
       ? { kind: 'expired', pending }
       : { kind: 'paused', code: trouble.code, pending };

@@ -38,6 +38,7 @@ const off = 'text-off lg:text-[#d3deee]';
 
 const looks: Record<IndicatorState['kind'], Look> = {
   expired: { icon: LogIn, classes: wait },
+  signedOut: { icon: LogIn, classes: wait },
   signedInOffline: { icon: LogIn, classes: wait },
   storage: { icon: CircleAlert, classes: bad },
   paused: { icon: CircleAlert, classes: bad },
@@ -61,7 +62,7 @@ export function SyncIndicator() {
   const now = useNow();
   const session = useValue(state.session);
   const shown = indicatorState(status, useValue(state.fault), session?.token === '');
-  const asksPassword = shown.kind === 'expired' || shown.kind === 'signedInOffline';
+  const asksPassword = shown.kind === 'expired' || shown.kind === 'signedOut' || shown.kind === 'signedInOffline';
   const { icon, classes } = looks[shown.kind];
   const words = (timeless: boolean) => (
     <IndicatorLabel state={shown} hasDrafts={status.drafts > 0} timeless={timeless} now={now} />

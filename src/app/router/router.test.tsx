@@ -36,6 +36,7 @@ function open(path: string) {
     signIn: () => Promise.resolve({ ok: false, code: 'Offline', retryAfter: null }),
     signOut: () => Promise.resolve(),
     ensureRuntime: () => Promise.resolve(),
+    leaveEnded: () => Promise.resolve(),
     followOtherTabs: () => () => undefined,
   };
   const router = createMemoryRouter(createRoutes({ state, actions }, createPageChecks(createGuards(state, actions))), {

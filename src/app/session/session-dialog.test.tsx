@@ -44,16 +44,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(path = '/orders') {
+function show(path = '/orders', reason: 'expired' | 'signedOut' = 'expired') {
   const root: Pick<RootDatabase, 'name'> = { name: 'none' };
   const state = createAppState(root as RootDatabase, config, session);
   const signIn = vi.fn<AppActions['signIn']>((_, password) =>
     Promise.resolve(password === 'right' ? { ok: true } : { ok: false, code: 'InvalidCredentials', retryAfter: null }),
   );
+  const leaveEnded = vi.fn<AppActions['leaveEnded']>(() => Promise.resolve());
   const actions: AppActions = {
     signIn,
     signOut: () => Promise.resolve(),
     ensureRuntime: () => Promise.resolve(),
+    leaveEnded,
     followOtherTabs: () => () => undefined,
   };
   render(
@@ -61,12 +63,12 @@ function show(path = '/orders') {
       <AppContext value={{ state, actions }}>
         <MemoryRouter initialEntries={[path]}>
           <textarea aria-label="Remarque" defaultValue="à moitié tapé" />
-          <SessionKeeper reason="expired" pending={2} />
+          <SessionKeeper reason={reason} pending={2} />
         </MemoryRouter>
       </AppContext>
     </I18nProvider>,
   );
-  return { state, signIn };
+  return { state, signIn, leaveEnded };
 }
 
 const elapse = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -103,6 +105,19 @@ test('stays closed once dismissed, until it is opened on purpose', async () => {
   expect(screen.queryByText('Votre session a expiré')).toBeNull();
   act(() => state.asking.set(true));
   await appears();
+});
+
+test('[RN7h] a session ended from elsewhere is left by “later”, and an expired one is not', async () => {
+  const { leaveEnded } = show('/orders', 'signedOut');
+  await elapse(quietTime + 500);
+  await screen.findByText('Cet appareil a été déconnecté');
+  fireEvent.click(screen.getByRole('button', { name: 'Plus tard' }));
+  expect(leaveEnded).toHaveBeenCalledTimes(1);
+  cleanup();
+  const expired = show();
+  await appears();
+  fireEvent.click(screen.getByRole('button', { name: 'Plus tard' }));
+  expect(expired.leaveEnded).not.toHaveBeenCalled();
 });
 
 test('does not open over a user who is typing, nor over the sign-in page', async () => {

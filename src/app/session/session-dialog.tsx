@@ -6,17 +6,20 @@ import { useSignIn } from '#features/sign-in/use-sign-in.ts';
 import { clockOf } from '#features/sign-in/use-wait.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/field.tsx';
 import { useApp, useValue } from '../use-app-state.ts';
 
 interface SessionDialogProps {
-  reason: 'expired' | 'signedInOffline';
+  reason: 'expired' | 'signedOut' | 'signedInOffline';
   pending: number;
+  /** Called after the sign-in. */
   onClose: () => void;
+  onLater: () => void;
 }
 
-/** Asks the signed-in user for their password, over the current page. Closing it loses nothing. */
-export function SessionDialog({ reason, pending, onClose }: SessionDialogProps) {
+/** Asks the signed-in user for their password, over the current page, which it hides when somebody ended the session. Closing it loses nothing. */
+export function SessionDialog({ reason, pending, onClose, onLater }: SessionDialogProps) {
   const { t } = useLingui();
   const { state, actions } = useApp();
   const session = useValue(state.session);
@@ -25,7 +28,7 @@ export function SessionDialog({ reason, pending, onClose }: SessionDialogProps) 
   const [missing, setMissing] = useState(false);
   const { attempt, failure, isSubmitting, secondsLeft } = useSignIn(actions.signIn);
 
-  useBackCloses(true, onClose);
+  useBackCloses(true, onLater);
 
   async function submit(): Promise<void> {
     setMissing(password === '');
@@ -33,8 +36,11 @@ export function SessionDialog({ reason, pending, onClose }: SessionDialogProps) 
   }
 
   return (
-    <Dialog open onClose={onClose} className="relative z-50">
-      <div className="fixed inset-0 bg-navy-950/60" aria-hidden="true" />
+    <Dialog open onClose={onLater} className="relative z-50">
+      <div
+        className={classNames('fixed inset-0', reason === 'signedOut' ? 'bg-navy-950' : 'bg-navy-950/60')}
+        aria-hidden="true"
+      />
       <div className="fixed inset-0 flex items-end justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:items-center">
         <DialogPanel
           as="form"
@@ -46,11 +52,9 @@ export function SessionDialog({ reason, pending, onClose }: SessionDialogProps) 
           }}
         >
           <DialogTitle className="text-xl leading-tight font-bold tracking-tight">
-            {reason === 'expired' ? (
-              <Trans>Votre session a expiré</Trans>
-            ) : (
-              <Trans>Vous êtes connecté hors ligne</Trans>
-            )}
+            {reason === 'expired' ? <Trans>Votre session a expiré</Trans> : null}
+            {reason === 'signedOut' ? <Trans>Cet appareil a été déconnecté</Trans> : null}
+            {reason === 'signedInOffline' ? <Trans>Vous êtes connecté hors ligne</Trans> : null}
           </DialogTitle>
           <Description as="div" className="text-ink-2">
             <Trans>Saisissez votre mot de passe pour continuer l’envoi.</Trans> <Waiting count={pending} />
@@ -83,7 +87,7 @@ export function SessionDialog({ reason, pending, onClose }: SessionDialogProps) 
           />
           {failure === null ? null : <SignInError failure={failure} />}
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button onClick={onClose}>
+            <Button onClick={onLater}>
               <Trans>Plus tard</Trans>
             </Button>
             <Button type="submit" look="primary" aria-disabled={isSubmitting || secondsLeft > 0}>

@@ -12,6 +12,8 @@ export interface SessionEndings {
   /** Ends the session when the server revokes it or its time is over, while this runtime is open. */
   watch: (session: Session, runtime: Runtime) => void;
   stop: () => void;
+  /** Ends a session that the server has ended: shows the sign-in page, and keeps the data (rule RN7h). */
+  leaveEnded: () => Promise<void>;
 }
 
 export interface SessionEndingsOptions {
@@ -62,5 +64,9 @@ export function createSessionEndings({ state, leave }: SessionEndingsOptions): S
     },
     watch: (session, runtime) => void watch(session, runtime),
     stop: () => stopWatching(),
+    leaveEnded: async () => {
+      const session = state.session.current();
+      if (session !== null) await endFromOutside(session, 'signedOut');
+    },
   };
 }

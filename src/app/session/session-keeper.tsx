@@ -13,7 +13,7 @@ const SessionDialog = lazy(async () => {
 
 interface SessionKeeperProps {
   /** Why sending waits for the password; null when it does not. */
-  reason: 'expired' | 'signedInOffline' | null;
+  reason: 'expired' | 'signedOut' | 'signedInOffline' | null;
   pending: number;
 }
 
@@ -22,7 +22,7 @@ interface SessionKeeperProps {
  * and whenever the indicator is tapped. The page keeps its state.
  */
 export function SessionKeeper({ reason, pending }: SessionKeeperProps) {
-  const { state } = useApp();
+  const { state, actions } = useApp();
   const asking = useValue(state.asking);
   const onSignInPage = barePath(useLocation().pathname) === '/login';
   const waitsFor = onSignInPage ? null : reason;
@@ -30,7 +30,7 @@ export function SessionKeeper({ reason, pending }: SessionKeeperProps) {
   useEffect(() => {
     if (waitsFor === null) return;
     const ask = (): void => state.asking.set(true);
-    if (waitsFor === 'expired') return atQuietMoment(ask);
+    if (waitsFor !== 'signedInOffline') return atQuietMoment(ask);
     let stopWaiting = (): void => undefined;
     const stopProbing = whenServerIsBack(
       () => isServerReachable(state.config.mainBase),
@@ -53,7 +53,16 @@ export function SessionKeeper({ reason, pending }: SessionKeeperProps) {
   if (waitsFor === null || !asking) return null;
   return (
     <Suspense fallback={null}>
-      <SessionDialog reason={waitsFor} pending={pending} onClose={() => state.asking.set(false)} />
+      <SessionDialog
+        reason={waitsFor}
+        pending={pending}
+        onClose={() => state.asking.set(false)}
+        onLater={() => {
+          state.asking.set(false);
+          // Whoever ended the session may not have this device any more.
+          if (waitsFor === 'signedOut') void actions.leaveEnded();
+        }}
+      />
     </Suspense>
   );
 }

@@ -22,11 +22,12 @@ export interface OfflineAccount extends OfflineFacts {
  * Why a session ended without an action of its user; stored until it was read.
  * - `revoked`: the server no longer admits this device, which has wiped the user's data.
  * - `locked`: the user is disabled; their data stays, locked.
+ * - `signedOut`: somebody ended the sign-in from elsewhere; the data stays.
  * - `offlineOver`: the 14 days of an offline session are over (rule RN7).
  * - `clock`: the clock of an offline session was set back (rule RN7).
  */
 export interface SessionNotice {
-  kind: 'revoked' | 'locked' | 'offlineOver' | 'clock';
+  kind: 'revoked' | 'locked' | 'signedOut' | 'offlineOver' | 'clock';
   email: string;
   /** Changes that were never sent: erased (`revoked`) or still stored. */
   unsent: number;

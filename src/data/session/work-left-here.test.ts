@@ -9,6 +9,8 @@ import { forgetOfflineAccount, lockOfflineAccount, storeOfflineAccount } from '.
 import type { WorkLeftHere } from './work-left-here.ts';
 import { watchWorkLeftHere } from './work-left-here.ts';
 
+// Other files of this worker leave databases of the same users.
+const deployment = 'work-left-here';
 const root = openRootDatabase();
 const sophie = testUser();
 const marc = testUser({ UserId: testId(77), Email: 'marc@example.be' });
@@ -16,7 +18,7 @@ const nobody = testUser({ UserId: testId(78), Email: 'new@example.be' });
 const verifier = { iterations: 1, salt: new Uint8Array(16), hash: new Uint8Array(32) };
 
 async function write(userId: string): Promise<void> {
-  const db = openUserDatabase('demo', userId);
+  const db = openUserDatabase('left', userId);
   const mutate = createMutate({
     db,
     clock: () => 1,
@@ -35,7 +37,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const { UserId } of [sophie, marc]) await openUserDatabase('demo', UserId).delete();
+  for (const { UserId } of [sophie, marc]) await openUserDatabase('left', UserId).delete();
   await new SharedDatabase().delete();
 });
 
@@ -48,7 +50,7 @@ test('[RN6] counts what each user left on this device, and follows an erasure an
   await storeSharedFiles(shared, { files, userId: marc.UserId, now: 1, newId: () => testId(9) });
   shared.close();
   const seen = vi.fn<(left: WorkLeftHere[]) => void>();
-  const stop = watchWorkLeftHere(root, 'demo', seen);
+  const stop = watchWorkLeftHere(root, 'left', seen);
   const one = { pending: 1, refused: 0, locked: false };
   await vi.waitFor(() => expect(seen).toHaveBeenCalledTimes(1));
   const byEmail = (a: WorkLeftHere, b: WorkLeftHere): number => b.email.localeCompare(a.email);
@@ -62,5 +64,5 @@ test('[RN6] counts what each user left on this device, and follows an erasure an
     expect(seen.mock.lastCall?.[0]).toEqual([{ ...one, email: sophie.Email, drafts: 1, locked: true }]),
   );
   stop();
-  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`mycerti.demo.${nobody.UserId}`);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`mycerti.left.${nobody.UserId}`);
 });

@@ -3,6 +3,7 @@ import { AlarmClock, Reply } from 'lucide-react';
 import { useState } from 'react';
 import type { Message } from '#contract/entities/message.ts';
 import { useRemind } from '#hooks/use-remind.ts';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
@@ -17,6 +18,7 @@ export function MessageActions({ message, onRead }: MessageActionsProps) {
   const { t } = useLingui();
   const { open } = useRemind();
   const [replying, setReplying] = useState(false);
+  useBackCloses(replying, () => setReplying(false));
   const author = message.author.name;
   if (replying) {
     return (

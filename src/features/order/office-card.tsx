@@ -6,6 +6,7 @@ import { orderStateLabels } from '#labels/order-labels.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm.ts';
@@ -139,6 +140,8 @@ function Cancellation({ orderId }: { orderId: string }) {
   const store = useStoreChange();
   const reason = useDraft(`order:${orderId}:cancelReason`, '');
   const [isOpen, setIsOpen] = useState(false);
+  // With a typed reason, which is a draft, “back” leaves the page.
+  useBackCloses(isOpen && reason.text === '', () => setIsOpen(false));
   const [tried, setTried] = useState(false);
   const { submit, isSubmitting, error } = useSubmit((given: string) =>
     store({ name: 'order.cancel', args: { orderId, reason: given } }),

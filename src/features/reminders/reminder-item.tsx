@@ -9,6 +9,7 @@ import type { QuickTime } from './reminder-times.ts';
 import { quickTime } from './reminder-times.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
@@ -129,6 +130,7 @@ function Actions({ reminder }: { reminder: Reminder }) {
   const { finish } = useReminderActions(useToast());
   const { open } = useRemind();
   const [choosing, setChoosing] = useState(false);
+  useBackCloses(choosing, () => setChoosing(false));
   const choices = useId();
   const { id, title } = reminder;
   return (

@@ -30,6 +30,8 @@ function Explanation({ notice }: Pick<SessionNoticeProps, 'notice'>) {
       return <Trans>Cet appareil n’est plus autorisé : les données de ce compte en ont été effacées.</Trans>;
     case 'locked':
       return <Trans>Ce compte est bloqué. Contactez votre superviseur.</Trans>;
+    case 'signedOut':
+      return <Trans>Cet appareil a été déconnecté.</Trans>;
     case 'offlineOver':
       return <Trans>14 jours sans connexion en ligne : reconnectez-vous avec du réseau.</Trans>;
     case 'clock':

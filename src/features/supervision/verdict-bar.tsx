@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { reasonMax } from '#contract/entities/common.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -33,6 +34,8 @@ interface VerdictBarProps {
 /** The buttons of a decision, by `e` and `r` too. A refusal asks for its reason where it has one. */
 export function VerdictBar({ acceptLabel, onAccept, refuseLabel, onRefuse, reason, children }: VerdictBarProps) {
   const [isRefusing, setIsRefusing] = useState(false);
+  // Closes the form without clearing what was typed of the reason.
+  useBackCloses(isRefusing && reason !== null, () => setIsRefusing(false));
   /** Set once a decision is stored: until the next one is shown, a key must not store it again. */
   const isDecided = useRef(false);
   const decide = useSubmit(async (store: () => Promise<boolean>) => {

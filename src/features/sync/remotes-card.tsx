@@ -7,6 +7,7 @@ import { Countdown } from './countdown.tsx';
 import type { Remote } from './remote.ts';
 import type { SyncCentre } from './use-sync-centre.ts';
 import { TechnicalCard } from './technical-card.tsx';
+import { signInCodes } from '#contract/protocol/sign-in-codes.ts';
 
 type Name = Remote['remote'];
 
@@ -37,7 +38,7 @@ interface RemoteProps {
 }
 
 function RemoteMark({ centre: { status, signedInOffline }, remote }: RemoteProps) {
-  if (signedInOffline || remote?.trouble?.code === 'Unauthorized')
+  if (signedInOffline || signInCodes.includes(remote?.trouble?.code ?? ''))
     return (
       <Pill tone="wait" icon={LogIn}>
         <Trans>Connexion demandée</Trans>

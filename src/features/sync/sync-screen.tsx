@@ -23,6 +23,7 @@ import { WaitingSection } from './waiting-section.tsx';
 import type { SyncCentre } from './use-sync-centre.ts';
 import { useSendNow } from './use-send-now.ts';
 import { useSyncCentre } from './use-sync-centre.ts';
+import { signInCodes } from '#contract/protocol/sign-in-codes.ts';
 
 interface SyncScreenProps {
   device: SyncDevice;
@@ -104,7 +105,8 @@ interface HeaderProps {
 function Header({ centre, signIn }: HeaderProps) {
   const { sendNow, isSending } = useSendNow(centre);
   const { status } = centre;
-  const needsSignIn = centre.signedInOffline || centre.remotes.some(({ trouble }) => trouble?.code === 'Unauthorized');
+  const needsSignIn =
+    centre.signedInOffline || centre.remotes.some(({ trouble }) => signInCodes.includes(trouble?.code ?? ''));
 
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -1,5 +1,6 @@
 import type { OutboxItem } from '#data/queries/outbox-items.ts';
 import type { Remote } from './remote.ts';
+import { signInCodes } from '#contract/protocol/sign-in-codes.ts';
 
 /** The most pressing reason why a mutation is still on this device. Instants are in milliseconds. */
 export type WaitReason =
@@ -37,7 +38,7 @@ export interface WaitFacts {
 function remoteReason({ remote }: OutboxItem, facts: WaitFacts): WaitReason | null {
   const state = facts.remotes.find((one) => one.remote === remote);
   const trouble = state?.trouble ?? null;
-  if (facts.signedInOffline || (trouble?.kind === 'paused' && trouble.code === 'Unauthorized'))
+  if (facts.signedInOffline || (trouble?.kind === 'paused' && signInCodes.includes(trouble.code)))
     return { kind: 'signIn' };
   if (trouble?.kind === 'paused') return { kind: 'paused', code: trouble.code };
   if (!facts.online) return { kind: 'offline' };

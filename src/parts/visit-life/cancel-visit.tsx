@@ -5,6 +5,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
@@ -20,6 +21,8 @@ export function CancelVisit({ visit }: { visit: Visit }) {
   const showStep = useStepToast(visit);
   const reason = useDraft(`cancel:${visit.id}`, '');
   const [open, setOpen] = useState(false);
+  // With a typed reason, which is a draft, “back” leaves the page.
+  useBackCloses(open && reason.text === '', () => setOpen(false));
   const [missing, setMissing] = useState(false);
   // Shows again what was typed before a reload.
   const isOpen = open || reason.dirty;

@@ -1,4 +1,5 @@
 import { ownProblem } from '#contract/protocol/errors.ts';
+import { signInCodes } from '#contract/protocol/sign-in-codes.ts';
 import { noAnswer, notOurAnswer } from '../response.ts';
 import type { TransferEnd } from './file-ports.ts';
 
@@ -18,7 +19,7 @@ export type TransferOutcome =
 
 /** Statuses of refusals that a retry would not change. */
 const permanentStatuses = new Set([400, 403, 409, 413, 415]);
-const pausingCodes = new Set(['ApiKeyInvalid', 'DeviceRevoked', 'Unauthorized']);
+const pausingCodes = new Set(['ApiKeyInvalid', 'DeviceRevoked', ...signInCodes]);
 /** Statuses below 500 that concern the server's state or the network, not the file. */
 const retriedStatuses = new Set([401, 407, 408, 425, 429]);
 

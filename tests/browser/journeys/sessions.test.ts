@@ -186,9 +186,12 @@ test('[RN7] ends the session of another device from the profile; an ended one as
   const end = await fetch(`${signIns}/${phone?.id}`, { method: 'DELETE', headers: { authorization } });
   expect(end.status).toBe(204);
   await editRemark(page, 'écrite après la fin');
-  await page.getByRole('dialog').getByText('Votre session a expiré').waitFor();
-  await answerDialog(password);
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('dialog').getByText('Cet appareil a été déconnecté').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Plus tard' }).click();
+  await page.getByText('1 modification à envoyer reste gardée sur cet appareil.').waitFor();
+  expect(await page.locator('body').innerText()).not.toContain(order.client.name);
+  await tryToSignIn(password);
+  await page.getByLabel('Remarque interne').waitFor();
   await eventually('the remark is on the server', async () =>
     (await remarkOnServer()) === 'écrite après la fin' ? true : undefined,
   );

@@ -24,12 +24,13 @@ afterEach(cleanup);
 
 test('[RN6a] says whose changes wait after a sign-out, once beside the notice of an ended session, and none while signed in', async () => {
   const root = openRootDatabase();
+  await root.entries.clear();
   await storeOfflineAccount(root, user, verifier, 1);
   await storeOfflineAccount(root, marc, verifier, 1);
-  const other = openUserDatabase('demo', marc.UserId);
+  const other = openUserDatabase('sign-in', marc.UserId);
   await other.drafts.put({ key: `message:${testId(1)}`, text: 'Secret', base: '', changedAt: 1 });
   other.close();
-  const db = openUserDatabase('demo', user.UserId);
+  const db = openUserDatabase('sign-in', user.UserId);
   const clock = { clock: () => 1, newId: () => testId(5), actor: certifier, afterCommit: () => undefined };
   const args = { orderId: testId(1), messageId: testId(2), body: 'Secret' };
   await createMutate({ db, ...clock })({ name: 'order.sendMessage', args });
@@ -38,10 +39,11 @@ test('[RN6a] says whose changes wait after a sign-out, once beside the notice of
     signIn: () => Promise.resolve({ ok: true }),
     signOut: () => Promise.resolve(),
     ensureRuntime: () => Promise.resolve(),
+    leaveEnded: () => Promise.resolve(),
     followOtherTabs: () => () => undefined,
   };
   const session = { token: 'tok', user, signedInAt: '2026-11-20T08:00:00.000Z' };
-  const state = createAppState(root, testPublicConfig, session);
+  const state = createAppState(root, { ...testPublicConfig, deployment: 'sign-in' }, session);
   const page = (
     <I18nProvider i18n={speak('fr')}>
       <AppContext value={{ state, actions }}>
@@ -59,7 +61,7 @@ test('[RN6a] says whose changes wait after a sign-out, once beside the notice of
   expect(screen.queryByText(/Secret/)).toBeNull();
   cleanup();
   await root.entries.put({ key: 'auth.session', value: session });
-  await endSession(root, 'demo', user, 'offlineOver');
+  await endSession(root, 'sign-in', user, 'offlineOver');
   render(page);
   expect(await screen.findByText(/1 modification à envoyer reste/)).toBeTruthy();
   expect(await screen.findByText(marc.Email)).toBeTruthy();
