@@ -37,7 +37,10 @@ export function Shell({ forUser = false }: ShellProps) {
   const signedIn = data !== null;
   const frame = (
     <div
-      className={classNames('flex min-h-dvh flex-col', signedIn && drawer.wide && drawer.open && drawerClasses.beside)}
+      className={classNames(
+        'flex min-h-dvh flex-col print:block print:min-h-0',
+        signedIn && drawer.wide && drawer.open && drawerClasses.beside,
+      )}
     >
       <a
         href={`#${mainId}`}

@@ -92,7 +92,12 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
   return (
     <>
       <PageTitle>{t`Agenda`}</PageTitle>
-      <div className={classNames('mx-auto flex flex-col gap-3 p-4', isTeam ? 'max-w-[110rem]' : 'max-w-7xl')}>
+      <div
+        className={classNames(
+          'mx-auto flex flex-col gap-3 p-4 print:block print:p-0',
+          isTeam ? 'max-w-[110rem]' : 'max-w-7xl',
+        )}
+      >
         <AgendaHeader
           viewState={viewState}
           title={title}

@@ -44,7 +44,8 @@ export function PrintTable({ title, agenda, showEmployee }: PrintTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        {/* Chromium may not paint the last row of a table that almost fills a page: an empty one follows the others. */}
+        <tbody className="after:table-row after:h-px after:content-['']">
           {rows.map((row) => (
             <tr key={row.id}>
               <td className={cell}>

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Remembers how to take the last decision back, for the screen's key; null once nothing is left to take back. */
-export type RememberUndo = (undo: (() => void) | null) => void;
+/** Remembers how to take a decision back, for the screen's key, the last one first. Returns a function that forgets it. */
+export type RememberUndo = (undo: () => void) => () => void;
 
-export const RememberUndoContext = createContext<RememberUndo>(() => undefined);
+export const RememberUndoContext = createContext<RememberUndo>(() => () => undefined);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Check, ListTodo, Lock, Merge } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
@@ -22,6 +22,8 @@ import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { RememberUndoContext } from './decision-undo.ts';
 import { decisionKindLabels } from './decision-labels.ts';
+import { EarlyKeysContext, useEarlyKeys } from './early-keys.ts';
+import { useDecidedByOthers } from './use-decided-by-others.ts';
 import { DecisionList } from './decision-list.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DuplicateClientsSheet } from './team/duplicate-clients-sheet.tsx';
@@ -74,8 +76,14 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
   const kind = isKind(asked) ? asked : null;
   const shown = (all ?? []).filter((one) => kind === null || one.kind === kind);
   const choice = useDecisionChoice(shown);
-  const [undo, setUndo] = useState<(() => void) | null>(null);
-  useKeys({ u: () => undo?.() });
+  const undos = useRef<(() => void)[]>([]);
+  useKeys({ u: () => undos.current.pop()?.() });
+  const earlyKeys = useEarlyKeys();
+  // Before the keys are dropped: it distinguishes a decision made here.
+  useDecidedByOthers(all, choice.chosen, earlyKeys);
+  useEffect(() => {
+    if (shown.length === 0) earlyKeys.drop();
+  }, [earlyKeys, shown.length]);
   const setKind = (next: DecisionKind | null): void =>
     setSearch(next === null ? {} : { kind: next }, { replace: true });
   return (
@@ -87,7 +95,8 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
         </h1>
         <p className="hidden text-sm text-ink-2 lg:block">
           <Trans>
-            j, k : suivant, précédent · e : accepter · r : renvoyer · a : attribuer · c : comparer · u : annuler
+            j, k : suivant, précédent · e : accepter · E : tout accepter · r : renvoyer · a : attribuer · c : comparer ·
+            u : annuler
           </Trans>
         </p>
       </header>
@@ -96,9 +105,18 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
         {all === undefined || all.length === 0 ? null : <Kinds all={all} kind={kind} onChange={setKind} />}
       </div>
       {all !== undefined && shown.length === 0 ? <NothingToDecide /> : null}
-      <RememberUndoContext value={(next) => setUndo(() => next)}>
-        {shown.length === 0 ? null : <Decisions decisions={shown} choice={choice} now={now} />}
-      </RememberUndoContext>
+      <EarlyKeysContext value={earlyKeys}>
+        <RememberUndoContext
+          value={(undo) => {
+            undos.current.push(undo);
+            return () => {
+              undos.current = undos.current.filter((one) => one !== undo);
+            };
+          }}
+        >
+          {shown.length === 0 ? null : <Decisions decisions={shown} choice={choice} now={now} />}
+        </RememberUndoContext>
+      </EarlyKeysContext>
       <div className={classNames('flex flex-col gap-3 empty:hidden', choice.isOpen && 'max-lg:hidden')}>
         {day === undefined || (firstSync && day.all.length === 0) ? null : <TeamToday items={day.all} />}
         <div className="flex flex-wrap gap-2">

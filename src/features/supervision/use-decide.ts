@@ -53,7 +53,6 @@ export function useDecide(): Decide {
   const remember = use(RememberUndoContext);
 
   async function undo(id: string, count: number): Promise<void> {
-    remember(null);
     const isBack = await takeBack(db, id, count, Date.now()).catch(() => false);
     showToast({ text: isBack ? t`Décision annulée.` : t`Trop tard : la décision part au serveur.` });
   }
@@ -66,8 +65,11 @@ export function useDecide(): Decide {
       showToast({ text: errorText(outcome.code) });
       return false;
     }
-    const run = (): void => void undo(outcome.id, changes.length);
-    remember(run);
+    const forget = remember(() => void undo(outcome.id, changes.length));
+    const run = (): void => {
+      forget();
+      void undo(outcome.id, changes.length);
+    };
     showToast({ text: t`Décision enregistrée sur cet appareil.`, action: { label: t`Annuler`, run } });
     requestSync();
     return true;

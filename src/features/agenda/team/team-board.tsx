@@ -90,7 +90,7 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
   const isUnfit = (employee: Employee): boolean =>
     drag !== null && order !== undefined && missingForVisit(order, employee, dragged?.visit.services).length > 0;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 print:hidden">
       <DayStrip
         days={daysFrom(periodOf('week', day).from)}
         day={day}

@@ -1,5 +1,4 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
@@ -7,7 +6,6 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { refusalKey } from '#data/drafts/draft-subject.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { EarlierPieceView } from './earlier-piece.tsx';
@@ -76,13 +74,16 @@ export function PieceReview({ pieces, reasons, comparedOrder, children }: PieceR
         refuseLabel={t`Renvoyer`}
         onRefuse={(reason) => decide(false, reason)}
         reason={{ draftKey: refusalKey(upload.orderId ?? '', upload.id), usual: reasons }}
+        all={
+          uploads.length === 1
+            ? undefined
+            : {
+                label: <Plural value={uploads.length} one="Accepter #" other="Accepter les #" />,
+                onAccept: () => review(uploads, true, ''),
+              }
+        }
       >
         {children}
-        {uploads.length === 1 ? null : (
-          <Button icon={CheckCheck} onClick={() => void review(uploads, true, '')}>
-            <Plural value={uploads.length} one="Accepter #" other="Accepter les #" />
-          </Button>
-        )}
       </VerdictBar>
       {uploads.length === 1 ? null : (
         <ul aria-label={t`Pièces`} className="flex flex-wrap gap-1.5">

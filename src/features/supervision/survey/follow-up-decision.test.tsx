@@ -68,6 +68,8 @@ test('returns single answers by keyboard, each with its reason, which a reload k
   show();
   await screen.findByText('À revoir : Combles isolés');
   fireEvent.keyDown(document.body, { key: 'r' });
+  await screen.findByText('Confirmer : Renvoyer 1 réponse ?');
+  fireEvent.keyDown(document.body, { key: 'Enter' });
   await waitFor(async () => expect(await db.outbox.count()).toBe(1));
   expect((await db.outbox.toArray()).map(({ name, args }) => ({ name, args }))).toEqual([
     {

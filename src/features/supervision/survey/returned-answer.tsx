@@ -46,6 +46,7 @@ function ReasonField({
   const [before] = useState(reason);
   return (
     <form
+      data-typing=""
       className="flex basis-full flex-col gap-2 py-2"
       onSubmit={(event) => {
         event.preventDefault();

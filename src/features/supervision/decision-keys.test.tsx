@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { speak } from '#tests/support/labels.ts';
+import { matchNoMedia } from '#tests/support/media.ts';
+import { certifier, supervisor, testClient, testId, testOrder, testPebDraft, testUpload } from '#tests/support/rows.ts';
+import { markLoaded } from '#tests/support/mark-loaded.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { SupervisionScreen } from './supervision-screen.tsx';
+
+const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
+const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
+let db: UserDatabase;
+
+beforeEach(async () => {
+  matchNoMedia();
+  stubResizeObserver();
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  db = openUserDatabase('supervision', supervisor.id);
+  await markLoaded(db);
+  await storeRows(db, 'orders', [
+    testOrder(1, { state: 'visited' }),
+    testOrder(2),
+    testOrder(4),
+    testOrder(3, { state: 'certified' }),
+  ]);
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await db.delete();
+});
+
+/** Renders the screen. Returns a function that withdraws the role of its user. */
+function show(given: string[] = ['s'], path = '/supervision'): () => void {
+  let next = 900;
+  const newId = (): string => testId((next += 1));
+  const page = (role: string[]) => (
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter initialEntries={[path]}>
+        <ToastProvider>
+          <ConfirmProvider Dialog={ConfirmDialog}>
+            <AppDataProvider value={testAppData(db, supervisor, newId, { role })}>
+              <SupervisionScreen signDeviceOut={() => Promise.resolve(true)} />
+            </AppDataProvider>
+          </ConfirmProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>
+  );
+  const { rerender } = render(page(given));
+  return () => rerender(page([]));
+}
+
+async function queued(): Promise<{ name: string; args: unknown }[]> {
+  return (await db.outbox.toArray()).map(({ name, args }) => ({ name, args }));
+}
+
+const press = (key: string): boolean => fireEvent.keyDown(document.body, { key });
+
+/** Presses keys at a pace, as a person does: without looking at what the screen shows. */
+async function type(keys: string, pace: number): Promise<void> {
+  for (const key of keys) {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    await new Promise((resolve) => setTimeout(resolve, pace));
+  }
+}
+
+async function thirtyItems(): Promise<void> {
+  const numbers = Array.from({ length: 30 }, (_, index) => 100 + index);
+  const ofKind = (kind: number): number[] => numbers.filter((n) => n % 3 === kind);
+  await storeRows(
+    db,
+    'orders',
+    numbers.map((n) => testOrder(n, { state: 'visited' })),
+  );
+  await storeRows(
+    db,
+    'uploads',
+    ofKind(0).map((n) => testUpload(1000 + n, n, { ...piece, receivedAt: at(n) })),
+  );
+  await storeRows(
+    db,
+    'pebDrafts',
+    ofKind(1).map((n) => testPebDraft(2000 + n, n, { submittedAt: at(n) })),
+  );
+  await storeRows(
+    db,
+    'clients',
+    ofKind(2).map((n) => testClient(3000 + n, { claims: [{ by: certifier, at: at(n) }] })),
+  );
+}
+
+test.each([100, 5])('loses none of thirty decisions at %i ms a key', async (pace) => {
+  await thirtyItems();
+  show();
+  await screen.findByText('30', { selector: 'h1 > span' });
+  await type('e'.repeat(30), pace);
+  expect(await screen.findByText('Rien à décider')).toBeTruthy();
+  expect(await queued()).toHaveLength(30);
+});
+
+test('a key pressed while a decision is stored counts for the next one, and what follows `r` is its reason', async () => {
+  await storeRows(
+    db,
+    'pebDrafts',
+    [1, 2, 4].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
+  );
+  show();
+  await screen.findByText('3', { selector: 'h1 > span' });
+  for (const key of 'erneue') press(key);
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>('Raison');
+  await waitFor(() => expect(reason.value).toBe('neue'));
+  fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
+  await screen.findByText('1', { selector: 'h1 > span' });
+  expect(await queued()).toMatchObject([
+    { args: { draftId: testId(81), to: 'accepted' } },
+    { args: { draftId: testId(82), to: 'rejected', reason: 'neue' } },
+  ]);
+});
+
+test('a refusal without a reason is confirmed, and words typed after it decide nothing', async () => {
+  await storeRows(db, 'clients', [testClient(61, { claims: [{ by: certifier, at: at(1) }] })]);
+  await storeRows(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(2) })]);
+  show();
+  await screen.findByText('2', { selector: 'h1 > span' });
+  await type('refuse je', 0);
+  expect(await queued()).toEqual([]);
+  press('Escape');
+  await screen.findByRole('button', { name: 'Accorder' });
+  press('r');
+  await screen.findByText('Confirmer : Refuser ?');
+  press('Enter');
+  await screen.findByText('1', { selector: 'h1 > span' });
+  expect(await queued()).toMatchObject([{ name: 'client.decideClaim', args: { given: false } }]);
+});
+
+test('a key that reaches no field of an open reason decides nothing', async () => {
+  await storeRows(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(2) })]);
+  show();
+  await screen.findByText('1', { selector: 'h1 > span' });
+  press('r');
+  await screen.findByLabelText('Raison');
+  for (const key of 'enj') press(key);
+  expect(await queued()).toEqual([]);
+});
+
+test('takes several decisions back, the last one first, and `n` creates no order', async () => {
+  await storeRows(
+    db,
+    'pebDrafts',
+    [1, 2, 4].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
+  );
+  show();
+  await screen.findByText('3', { selector: 'h1 > span' });
+  await type('eee', 0);
+  await screen.findByText('Rien à décider');
+  expect(press('n')).toBe(false);
+  press('u');
+  await screen.findByText('1', { selector: 'h1 > span' });
+  press('u');
+  await screen.findByText('2', { selector: 'h1 > span' });
+  expect(await queued()).toMatchObject([{ args: { draftId: testId(81) } }]);
+});
+
+test('accepts all pieces by one key', async () => {
+  await storeRows(db, 'uploads', [testUpload(71, 1, piece), testUpload(72, 1, piece)]);
+  show();
+  await screen.findByText('1', { selector: 'h1 > span' });
+  press('E');
+  await screen.findByText('Rien à décider');
+  expect(await queued()).toHaveLength(2);
+});
+
+test('says that a colleague decided what is shown', async () => {
+  await storeRows(
+    db,
+    'pebDrafts',
+    [1, 2].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
+  );
+  show();
+  await screen.findByText('2', { selector: 'h1 > span' });
+  await storeRows(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(1), state: 'accepted' })]);
+  expect(await screen.findByText(/^N’est plus à décider/)).toBeTruthy();
+  expect(await queued()).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { createContext, useEffect, useMemo } from 'react';
+import { useSettings } from '#hooks/use-settings.ts';
+import { isTypingTarget } from '#ui/typing-target.ts';
+
+/** Milliseconds after which a stored decision that stays in the list no longer holds keys back. */
+const storingMax = 3_000;
+
+/** Keys pressed while a decision is stored: they count for the decision that is shown next. */
+export interface EarlyKeys {
+  /** Holds the next keys back: a decision is being stored. */
+  hold: () => void;
+  /** Forgets the keys held back: the decision was not stored, or nothing follows it. */
+  drop: () => void;
+  /** Presses the keys held back, up to the next decision. Called once a decision is shown. */
+  release: () => void;
+  /** Returns the keys held back as text, for the reason that one of them opened. */
+  takeText: () => string;
+  /** True while a decision is stored. */
+  isHolding: () => boolean;
+}
+
+function createEarlyKeys(): EarlyKeys & { keep: (key: string) => void } {
+  let keys: string[] = [];
+  let heldSince: number | null = null;
+  const isHolding = (): boolean => heldSince !== null && performance.now() - heldSince < storingMax;
+  const drop = (): void => {
+    heldSince = null;
+    keys = [];
+  };
+  return {
+    isHolding,
+    drop,
+    hold: () => {
+      if (heldSince !== null && !isHolding()) keys = [];
+      heldSince = performance.now();
+    },
+    keep: (key) => keys.push(key),
+    takeText: () => {
+      const text = keys.join('');
+      keys = [];
+      return text;
+    },
+    release: () => {
+      heldSince = null;
+      for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        // The reason that this key opened takes the others. `isHolding`: they are for the next decision.
+        if (key === 'r' || isHolding()) return;
+      }
+    },
+  };
+}
+
+const none: EarlyKeys = {
+  hold: () => undefined,
+  drop: () => undefined,
+  release: () => undefined,
+  takeText: () => '',
+  isHolding: () => false,
+};
+
+export const EarlyKeysContext = createContext<EarlyKeys>(none);
+
+/** Collects the keys pressed while a decision is stored. `n` creates nothing while somebody decides. */
+export function useEarlyKeys(): EarlyKeys {
+  const { shortcuts } = useSettings().settings;
+  const keys = useMemo(() => createEarlyKeys(), []);
+  useEffect(() => {
+    if (!shortcuts) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target))
+        return;
+      // The app's own shortcut leaves a handled key alone; a survey's `n` moves to its next answer.
+      if (event.key === 'n') event.preventDefault();
+      if (!keys.isHolding()) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      keys.keep(event.key);
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [shortcuts, keys]);
+  return keys;
+}

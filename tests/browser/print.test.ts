@@ -1,0 +1,93 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { reportFailure } from './support/failure-report.ts';
+import { textOfPdf } from './support/pdf-text.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startDesk } from './support/world.ts';
+
+let world: World;
+let desk: Page;
+
+beforeAll(async () => {
+  world = await createWorld();
+  desk = await startDesk(world);
+});
+afterEach((context) => reportFailure(context, world));
+afterAll(() => world.dispose());
+
+/** A PDF has another apostrophe, and other spaces. */
+const bare = (text: string): string => text.replaceAll(/[\s’ʼ']/g, '');
+
+async function printed(landscape: boolean): Promise<string> {
+  return bare((await textOfPdf(await desk.pdf({ format: 'A4', landscape }))).join(''));
+}
+
+/** Returns the cells of each row that a print must hold. */
+async function expectedRows(selector: string): Promise<string[][]> {
+  await desk.emulateMedia({ media: 'print' });
+  const rows = await desk.evaluate((rowSelector) => {
+    window.dispatchEvent(new Event('beforeprint'));
+    const texts = [...document.querySelectorAll<HTMLElement>(rowSelector)].map((row) => row.innerText);
+    window.dispatchEvent(new Event('afterprint'));
+    return texts;
+  }, selector);
+  await desk.emulateMedia({ media: null });
+  return rows.map((row) => row.split(/[\n\t]+/).map(bare));
+}
+
+async function missingRows(path: string, selector: string): Promise<string[]> {
+  await desk.goto(`${world.deskUrl}${path}`);
+  await desk.locator(selector).first().waitFor({ state: 'attached' });
+  const missing: string[] = [];
+  for (const landscape of [false, true]) {
+    const rows = await expectedRows(selector);
+    expect(rows.length).toBeGreaterThan(0);
+    const text = await printed(landscape);
+    const lost = rows.filter((cells) => cells.some((cell) => !text.includes(cell)));
+    missing.push(...lost.map((cells) => `${path}, ${landscape ? 'landscape' : 'portrait'}: ${cells.join(' ')}`));
+  }
+  return missing;
+}
+
+test('a print holds every row of a list', async () => {
+  const item = 'main [role=listitem]';
+  const missing: string[] = [];
+  for (const [path, selector] of [
+    ['/agenda?view=day', '[data-agenda-print] tr'],
+    ['/agenda?view=team', '[data-agenda-print] tr'],
+    ['/agenda?view=month', '[data-agenda-print] tr'],
+    ['/suivi?whose=team', item],
+    ['/incomplete', item],
+    ['/notifications', item],
+    ['/rappel', item],
+    ['/supervision', item],
+    ['/orders', 'main [role=row] a'],
+  ] as const)
+    missing.push(...(await missingRows(path, selector)));
+  expect(missing).toEqual([]);
+});
+
+test('a print of the agenda holds 1 to 60 rows, and 500', async () => {
+  await desk.goto(`${world.deskUrl}/agenda?view=team`);
+  await desk.locator('[data-agenda-print] tbody tr').first().waitFor({ state: 'attached' });
+  const lost: string[] = [];
+  for (const count of [...Array.from({ length: 60 }, (_, index) => index + 1), 500]) {
+    await desk.evaluate((wanted) => {
+      const [first, ...others] = document.querySelectorAll('[data-agenda-print] tbody tr');
+      for (const row of others) row.remove();
+      for (let number = 1; number <= wanted; number += 1) {
+        const row = number === 1 ? first : first?.cloneNode(true);
+        const cell = row?.lastChild;
+        if (row === undefined || !cell) throw new Error('the agenda has no row');
+        cell.textContent = `n${number}.`;
+        if (number > 1) first?.parentElement?.append(row);
+      }
+    }, count);
+    for (const landscape of [false, true]) {
+      const text = await printed(landscape);
+      const gone = Array.from({ length: count }, (_, index) => `n${index + 1}.`).filter((one) => !text.includes(one));
+      if (gone.length > 0) lost.push(`${count} rows, ${landscape ? 'landscape' : 'portrait'}: ${gone.join(' ')}`);
+    }
+  }
+  expect(lost).toEqual([]);
+});
