@@ -9,8 +9,6 @@ import { forgetOfflineAccount, lockOfflineAccount, storeOfflineAccount } from '.
 import type { WorkLeftHere } from './work-left-here.ts';
 import { watchWorkLeftHere } from './work-left-here.ts';
 
-// Other files of this worker leave databases of the same users.
-const deployment = 'work-left-here';
 const root = openRootDatabase();
 const sophie = testUser();
 const marc = testUser({ UserId: testId(77), Email: 'marc@example.be' });

@@ -168,6 +168,7 @@ test('moves through the list by j and k, and decides a survey, a draft, a claim 
   fireEvent.click(screen.getByRole('button', { name: 'Le client refuse' }));
   await screen.findByRole('heading', { name: `${certifier.name} demande ce client` });
   press('r');
+  await screen.findByText(/^Confirmer/);
   press('Enter');
   await screen.findByRole('heading', { name: 'Commande urgente' });
   press('e');

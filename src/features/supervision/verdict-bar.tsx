@@ -39,7 +39,7 @@ export function VerdictBar(props: VerdictBarProps) {
   const { acceptLabel, onAccept, refuseLabel, onRefuse, reason, all, children } = props;
   const [isRefusing, setIsRefusing] = useState(false);
   // Closes the form without clearing what was typed of the reason.
-  useBackCloses(isRefusing, () => setIsRefusing(false));
+  useBackCloses(isRefusing && reason !== null, () => setIsRefusing(false));
   const early = use(EarlyKeysContext);
   /** Set once a decision is stored: until the next one is shown, a key must not store it again. */
   const isDecided = useRef(false);
