@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { settings } from '#data/settings/settings.ts';
-import { chosenLanguage, rememberLanguage } from './language.ts';
+import { browserLanguage, chosenLanguage, rememberLanguage } from './language.ts';
 
 afterEach(() => {
   document.cookie = 'language=; Max-Age=0; Path=/';
@@ -22,4 +22,15 @@ test('reads the language from the settings without a cookie, and prefers the coo
   expect(chosenLanguage()).toBe('nl');
   rememberLanguage('fr');
   expect(chosenLanguage()).toBe('fr');
+});
+
+test.each([
+  [['nl-BE', 'fr'], 'nl'],
+  [['en-GB', 'nl'], 'nl'],
+  [['fr-BE', 'nl-BE'], 'fr'],
+  [['en', 'de'], 'fr'],
+])('of a browser that prefers %j it is %s until one is chosen', (languages, expected) => {
+  const preferred = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  expect(browserLanguage()).toBe(expected);
+  preferred.mockRestore();
 });

@@ -36,6 +36,12 @@ export function chosenLanguage(): Language | null {
   return settings.current().language === 'nl' ? 'nl' : null;
 }
 
+/** Returns the first language of the browser that the app speaks; French for a browser that names none. */
+export function browserLanguage(): Language {
+  const known = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return known.find((one) => one === 'fr' || one === 'nl') ?? 'fr';
+}
+
 /** Stores the chosen language for a year. */
 export function rememberLanguage(language: Language): void {
   document.cookie = `${cookieName}=${language}; Max-Age=${cookieLifetime}; Path=/; SameSite=Lax`;

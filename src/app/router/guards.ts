@@ -3,7 +3,7 @@ import type { Language } from '#ui/local-path.ts';
 import { barePath, languageOfPath, localPath } from '#ui/local-path.ts';
 import type { AppActions } from '../app-actions.ts';
 import type { AppState } from '../app-state.ts';
-import { activateLanguage, chosenLanguage } from '../boot/language.ts';
+import { activateLanguage, browserLanguage, chosenLanguage } from '../boot/language.ts';
 import type { Middleware } from './middleware.ts';
 import { runMiddleware } from './middleware.ts';
 
@@ -46,11 +46,11 @@ export function signInPath(language: Language, from: string, renew = false): str
 const entryPaths: readonly string[] = ['/', '/share'];
 
 /**
- * Returns the language of a visit: the address's, or on an entry path the one chosen last. A shared address keeps its
- * language.
+ * Returns the language of a visit: the address's, or on an entry path the one chosen last, or else the browser's. A shared
+ * address keeps its language.
  */
 function languageOfVisit(pathname: string): Language {
-  return entryPaths.includes(pathname) ? (chosenLanguage() ?? 'fr') : languageOfPath(pathname);
+  return entryPaths.includes(pathname) ? (chosenLanguage() ?? browserLanguage()) : languageOfPath(pathname);
 }
 
 export function createGuards(state: Pick<AppState, 'session'>, actions: Pick<AppActions, 'ensureRuntime'>): Guards {
