@@ -82,6 +82,8 @@ test('records a payment: what is due stands there, more is refused with a senten
   expect(await screen.findByText('C’est plus que ce qui est dû.')).toBeTruthy();
   fireEvent.change(amount, { target: { value: '-5' } });
   expect(await screen.findByText('Le montant reçu ne peut pas être négatif.')).toBeTruthy();
+  fireEvent.change(amount, { target: { value: '99999999' } });
+  expect(await screen.findByText('C’est plus que ce qui est dû.')).toBeTruthy();
   fireEvent.change(amount, { target: { value: '100' } });
   await tap('Enregistrer');
   await waitFor(async () =>

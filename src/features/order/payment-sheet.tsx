@@ -21,13 +21,17 @@ import { useBill } from './use-bill.ts';
 
 const methods: readonly Payment['method'][] = ['transfer', 'card', 'online', 'cash'];
 
-const faults: Readonly<Record<CashFault, MessageDescriptor>> = {
+/** `beyondAny`: more than any order costs. The law's limit is about cash alone. */
+type PaymentFault = CashFault | 'beyondAny';
+
+const faults: Readonly<Record<PaymentFault, MessageDescriptor>> = {
   empty: msg`Indiquez le montant reçu.`,
   notANumber: msg`Un montant : 215 ou 215,50`,
   negative: msg`Le montant reçu ne peut pas être négatif.`,
   zero: msg`Le montant reçu doit dépasser 0 €.`,
   tooMuch: msg`En espèces, la loi permet 3 000 € au plus par commande.`,
   notRounded: msg`En espèces, le total s’arrondit à 5 cents, par exemple 250,50 ou 250,55.`,
+  beyondAny: msg`Le montant est trop élevé : moins de 1 000 000 €.`,
   overDue: msg`C’est plus que ce qui est dû.`,
   alreadyPaid: msg`Cette commande est déjà payée.`,
 };
@@ -37,9 +41,10 @@ function readPayment(
   typed: string,
   method: Payment['method'],
   owed: AmountDue | null,
-): { cents: number } | { fault: CashFault } {
+): { cents: number } | { fault: PaymentFault } {
   if (method === 'cash') return readCashDue(typed, owed);
   const read = readPrice(typed);
+  if ('fault' in read && read.fault === 'tooMuch') return { fault: owed === null ? 'beyondAny' : 'overDue' };
   if ('fault' in read || owed === null) return read;
   if (owed.due === 0) return { fault: 'alreadyPaid' };
   return read.cents > owed.due ? { fault: 'overDue' } : read;
