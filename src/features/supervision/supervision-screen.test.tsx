@@ -46,11 +46,8 @@ beforeEach(async () => {
   Element.prototype.scrollIntoView = () => undefined;
   db = openUserDatabase('supervision', supervisor.id);
   await markLoaded(db);
-  await storeRows(db, 'orders', [
-    testOrder(1, { state: 'visited' }),
-    testOrder(2),
-    testOrder(3, { state: 'certified' }),
-  ]);
+  await storeRows(db, 'orders', [testOrder(1, { state: 'visited' }), testOrder(2)]);
+  await storeRows(db, 'orders', [testOrder(3, { state: 'certified' })]);
 });
 afterEach(async () => {
   cleanup();
