@@ -13,6 +13,7 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
+import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useConfirmUnsent } from '#parts/use-confirm-unsent.tsx';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -82,9 +83,8 @@ export function useMoveVisit(): MoveVisit {
     const isSame = times.plannedStart === visit.plannedStart && times.plannedEnd === visit.plannedEnd;
     if (isSame && given === undefined) return { moved: true };
     const error = timeError(times, Date.now());
-    if (error === 'past') return notMoved(t`Ce moment est déjà passé. Choisissez un moment à venir.`);
-    if (error === 'tooFar') return notMoved(t`C’est dans plus de deux ans. Vérifiez l’année.`);
-    if (error !== undefined) return notMoved(t`La visite doit finir après son début. Corrigez l’heure de fin.`, 'end');
+    if (error !== undefined)
+      return notMoved(i18n._(timeErrorLabels[error]), error === 'endsBeforeStart' ? 'end' : 'start');
     const blocked = whyNotMovable(item) ?? (given === undefined ? undefined : whyNotGiven(item, given));
     if (blocked !== undefined) return notMoved(blocked);
     const labels = {

@@ -10,6 +10,7 @@ import type { DraftText } from '#hooks/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { orderValueLabels } from '#labels/order-field-labels.ts';
 import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
+import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { Card } from '#ui/card.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
@@ -75,7 +76,7 @@ export function PlanningCard({ order, visits, forms }: PlanningCardProps) {
 
 /** Returns why the typed date cannot become that of a visit, as a sentence. */
 function useDateProblem(order: Order, planned: DraftText, visit: Visit | undefined): string | null {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const now = useNow();
   if (!planned.dirty) return null;
   const instant = plannedInstant(planned.text);
@@ -87,8 +88,7 @@ function useDateProblem(order: Order, planned: DraftText, visit: Visit | undefin
   if (visit === undefined && order.assignee === null)
     return t`Personne n’a cette commande : attribuez-la, puis planifiez la visite.`;
   const error = startError(instant, now);
-  if (error === 'past') return t`Ce moment est déjà passé. Choisissez un moment à venir.`;
-  return error === 'tooFar' ? t`C’est dans plus de deux ans. Vérifiez l’année.` : null;
+  return error === undefined ? null : i18n._(timeErrorLabels[error]);
 }
 
 type PropertyFieldsProps = Pick<PlanningCardProps, 'order' | 'forms'>;

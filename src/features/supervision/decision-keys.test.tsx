@@ -42,25 +42,22 @@ afterEach(async () => {
   await db.delete();
 });
 
-/** Renders the screen. Returns a function that withdraws the role of its user. */
-function show(given: string[] = ['s'], path = '/supervision'): () => void {
+function show(): void {
   let next = 900;
   const newId = (): string => testId((next += 1));
-  const page = (role: string[]) => (
+  render(
     <I18nProvider i18n={speak('fr')}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter>
         <ToastProvider>
           <ConfirmProvider Dialog={ConfirmDialog}>
-            <AppDataProvider value={testAppData(db, supervisor, newId, { role })}>
+            <AppDataProvider value={testAppData(db, supervisor, newId, { role: ['s'] })}>
               <SupervisionScreen signDeviceOut={() => Promise.resolve(true)} />
             </AppDataProvider>
           </ConfirmProvider>
         </ToastProvider>
       </MemoryRouter>
-    </I18nProvider>
+    </I18nProvider>,
   );
-  const { rerender } = render(page(given));
-  return () => rerender(page([]));
 }
 
 async function queued(): Promise<{ name: string; args: unknown }[]> {

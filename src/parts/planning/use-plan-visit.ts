@@ -12,6 +12,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
+import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useConfirmTimes } from '../visit-life/use-confirm-times.tsx';
@@ -24,6 +25,9 @@ export interface PlanProblem {
   text: string;
   field: PlanField;
 }
+
+/** The field at which each error of the times stands. */
+const timeFields = { past: 'start', tooFar: 'day', endsBeforeStart: 'end' } as const;
 
 interface Planning {
   order: Order;
@@ -78,10 +82,7 @@ function useReadForm({ order, visit, employees }: Planning): (form: PlanForm) =>
     if (plannedStart === null) return { text: t`Indiquez une heure de début.`, field: 'start' };
     if (plannedEnd === null) return { text: t`Indiquez une heure de fin.`, field: 'end' };
     const wrong = timeError({ plannedStart, plannedEnd }, Date.now());
-    if (wrong === 'past') return { text: t`Ce moment est déjà passé. Choisissez un moment à venir.`, field: 'start' };
-    if (wrong === 'tooFar') return { text: t`C’est dans plus de deux ans. Vérifiez l’année.`, field: 'day' };
-    if (wrong !== undefined)
-      return { text: t`La visite doit finir après son début. Corrigez l’heure de fin.`, field: 'end' };
+    if (wrong !== undefined) return { text: i18n._(timeErrorLabels[wrong]), field: timeFields[wrong] };
     const frozen =
       order.invoice !== null || visit !== null ? orderUpdateRefusal(order, ['plannedVisitAt'], new Date()) : undefined;
     if (frozen !== undefined) return { text: errorText(frozen), field: 'day' };
