@@ -1,5 +1,6 @@
 import type { AnyRow, CollectionName, Row, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
+import { ownersOf, workersOf } from '#contract/rules/order-rights.ts';
 import type { Reach } from '../db/stored-row.ts';
 import type { ParentRows, StoredOrder } from './row-set.ts';
 import { everything, openedScope, ownScope, ownerScope, staff, userScope } from './scopes.ts';
@@ -24,9 +25,7 @@ function scopesWithinOrder({ row, reach }: StoredOrder, sortAt: string, ...scope
 
 /** Returns the scopes of an order's people. Its creator sees it as its commercial agent does: by an owner scope. */
 function peopleOf({ row }: StoredOrder): string[] {
-  const users = [row.assignee, row.handler, row.visitedBy, ...(row.visitors ?? [])].flatMap((one) => one ?? []);
-  const owners = [row.commercial, row.createdBy ?? null].flatMap((one) => one ?? []);
-  return [...users.map(({ id }) => userScope(id)), ...owners.map(({ id }) => ownerScope(id))];
+  return [...workersOf(row).map(({ id }) => userScope(id)), ...ownersOf(row).map(({ id }) => ownerScope(id))];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { receivedHere } from '#data/queries/notified.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useLive } from './use-live.ts';
+import { useSyncStatus } from './use-sync-status.ts';
 import { useUnread } from './use-unread.ts';
 
 /**
@@ -20,9 +21,16 @@ export function mergeUnread(
 
 const none = new Set<string>();
 
-/** Returns the number of unread messages and notifications, for the bell, the drawer and the app's icon. */
+const nothing: readonly { id: string }[] = [];
+
+/**
+ * Returns the number of unread messages and notifications, for the bell, the drawer and the app's icon: those that the list has
+ * and, while rows are still arriving, those of the server's list.
+ */
 export function useUnreadCount(): number {
-  const listed = useAppData().session.user.Notifications;
+  const { loading } = useSyncStatus();
+  const { Notifications } = useAppData().session.user;
+  const listed = loading ? Notifications : nothing;
   const { byOrder, notifications } = useUnread();
   const ids = listed.map(({ id }) => id);
   const here = useLive((db) => receivedHere(db, ids), [ids.join()]);

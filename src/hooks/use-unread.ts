@@ -1,12 +1,15 @@
+import { useMemo } from 'react';
+import type { OrderViewer } from '#contract/rules/order-rights.ts';
 import { unreadByOrder, unreadNotifications } from '#data/queries/inbox.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useLive } from './use-live.ts';
 import { useRoles } from './use-roles.ts';
 
-/** Returns whose orders the user's messages are about (see `InboxQuery`). */
-export function useOwnOrdersOf(): string | null {
-  const { session } = useAppData();
-  return useRoles().supervisor ? session.user.UserId : null;
+/** Returns the user as a viewer of orders; the same object while nothing about them changes. */
+export function useOrderViewer(): OrderViewer {
+  const id = useAppData().session.user.UserId;
+  const { commercial, supervisor } = useRoles();
+  return useMemo(() => ({ id, commercial, supervisor }), [id, commercial, supervisor]);
 }
 
 /** What the user has not read. */
@@ -26,8 +29,8 @@ const noNotifications: string[] = [];
  * Returns the user's unread messages and notifications, live and offline: reading one on this device counts at once.
  */
 export function useUnread(): Unread {
-  const ownOrdersOf = useOwnOrdersOf();
-  const byOrder = useLive((db) => unreadByOrder(db, ownOrdersOf), [ownOrdersOf]) ?? noMessages;
+  const viewer = useOrderViewer();
+  const byOrder = useLive((db) => unreadByOrder(db, viewer), [viewer]) ?? noMessages;
   const notifications = useLive(unreadNotifications, []) ?? noNotifications;
   const messages = [...byOrder.values()].reduce((sum, ids) => sum + ids.length, 0);
   return { byOrder, notifications, count: messages + notifications.length };

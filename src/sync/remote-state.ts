@@ -27,6 +27,8 @@ export interface RemoteState {
   generation: number;
   /** The current generation is complete: rows of older ones were deleted. */
   complete: boolean;
+  /** The last page was not the last of its pull: the server has rows that this device has not. */
+  hasMore: boolean;
   /**
    * The collections that the cursor started with. An app with more collections pulls from the start. Null in states of earlier
    * versions.
@@ -69,6 +71,7 @@ export function initialRemoteState(remote: RemoteName): RemoteState {
     scopes: [],
     generation: 1,
     complete: false,
+    hasMore: false,
     collections: null,
     contactAt: null,
     trouble: null,

@@ -103,7 +103,7 @@ export function IndicatorLabel({ state, hasDrafts, timeless, now }: IndicatorLab
     case 'pending':
       return <Plural value={state.pending} one="# à envoyer" other="# à envoyer" />;
     case 'loading':
-      return <Trans>Premier chargement…</Trans>;
+      return state.first ? <Trans>Premier chargement…</Trans> : <Trans>Chargement…</Trans>;
     case 'safe':
       return timeless ? (
         <Trans>Tout est sur le serveur</Trans>

@@ -12,6 +12,7 @@ const safe: SyncStatus = {
   online: true,
   trouble: null,
   firstSync: false,
+  loading: false,
   isRead: true,
 };
 
@@ -49,7 +50,10 @@ test('[RN7] ranks an offline sign-in above the remotes’ state and below a fail
 });
 
 test('shows the first load until it is complete', () => {
-  expect(indicatorState({ ...safe, safeAt: null, firstSync: true }, null)).toEqual({ kind: 'loading' });
+  expect(indicatorState({ ...safe, safeAt: null, firstSync: true, loading: true }, null)).toEqual({
+    kind: 'loading',
+    first: true,
+  });
 });
 
 test('claims nothing about the rest when only a refusal is left', () => {
@@ -79,7 +83,7 @@ test('[LW6] shows no confirmation beside drafts', () => {
 });
 
 test('speaks of a first load only once the device’s database has said that there was none', () => {
-  const first = { ...safe, safeAt: null, firstSync: true };
-  expect(indicatorState(first, null)).toEqual({ kind: 'loading' });
+  const first = { ...safe, safeAt: null, firstSync: true, loading: true };
+  expect(indicatorState(first, null)).toEqual({ kind: 'loading', first: true });
   expect(indicatorState({ ...first, isRead: false }, null)).toEqual({ kind: 'checking' });
 });

@@ -16,7 +16,7 @@ export type IndicatorState =
   | { kind: 'offline'; pending: number }
   | { kind: 'unreachable'; pending: number }
   | { kind: 'pending'; pending: number }
-  | { kind: 'loading' }
+  | { kind: 'loading'; first: boolean }
   | { kind: 'safe'; at: number }
   | { kind: 'checking' }
   /** Nothing is pending, and files are neither here nor on the server. */
@@ -51,7 +51,7 @@ export function indicatorState(
   if (trouble !== null) return { kind: 'unreachable', pending };
   if (pending > 0) return { kind: 'pending', pending };
   if (!status.isRead) return { kind: 'checking' };
-  if (status.firstSync) return { kind: 'loading' };
+  if (status.loading) return { kind: 'loading', first: status.firstSync };
   if (status.safeAt !== null) return { kind: 'safe', at: status.safeAt };
   if (status.lost > 0 && status.acknowledged === 0) return { kind: 'lost', count: status.lost };
   return status.refused + status.drafts > 0 && status.acknowledged === 0

@@ -5,6 +5,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { loadAhead } from '../boot/chunk-reload.ts';
 import { whenIdle } from '../boot/when-idle.ts';
 
@@ -20,12 +21,13 @@ async function loadQueries(): Promise<Queries> {
 }
 
 /**
- * Returns the numbers of incomplete uploads and surveys, live from this device's rows. Until those are read, the numbers
- * are the server's at sign-in.
+ * Returns the numbers of incomplete uploads and surveys, live from this device's rows. Until those have all arrived and are
+ * read, the numbers are the server's at sign-in.
  */
 export function useIncompleteCounts(): IncompleteCounts {
   const { actor, session } = useAppData();
   const { supervisor } = useRoles();
+  const { loading } = useSyncStatus();
   const content = useContent();
   const [queries, setQueries] = useState<Queries | null>(null);
   useEffect(() => {
@@ -36,14 +38,14 @@ export function useIncompleteCounts(): IncompleteCounts {
   const documents = content?.documents ?? null;
   // Two queries: a decision about a photo does not read the surveys again.
   const readUploads = async (db: UserDatabase): Promise<number | null> =>
-    queries === null || documents === null
+    queries === null || documents === null || loading
       ? null
       : (await queries.incompleteOrders(db, documents, { id: userId, supervisor })).length;
   const readSurveys = async (db: UserDatabase): Promise<number | null> =>
-    queries === null ? null : (await queries.incompleteFollowUps(db, userId)).length;
+    queries === null || loading ? null : (await queries.incompleteFollowUps(db, userId)).length;
   const { NbOfIncompleteUpload, NbOfIncompleteSurvey } = session.user;
   return {
-    uploads: useLive(readUploads, [queries, userId, supervisor, documents]) ?? NbOfIncompleteUpload,
-    surveys: useLive(readSurveys, [queries, userId]) ?? NbOfIncompleteSurvey,
+    uploads: useLive(readUploads, [queries, userId, supervisor, documents, loading]) ?? NbOfIncompleteUpload,
+    surveys: useLive(readSurveys, [queries, userId, loading]) ?? NbOfIncompleteSurvey,
   };
 }

@@ -62,6 +62,7 @@ function nextState(state: RemoteState, response: PullResponse): RemoteState {
     cursor: response.cursor,
     generation: anew ? state.generation + 1 : state.generation,
     complete: (anew ? false : state.complete) || !response.hasMore,
+    hasMore: response.hasMore,
     asOf: isWhole(response) ? (response.at ?? null) : state.asOf,
     // A restored server may have lost the last heartbeat (rule RN8).
     heartbeat: restored ? null : state.heartbeat,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CollectionName, Row } from '#contract/collections.ts';
+import type { OrderViewer } from '#contract/rules/order-rights.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import {
   certifier,
@@ -21,17 +22,25 @@ const store = <C extends CollectionName>(collection: C, ...rows: (Row<C> & { id:
   storeRows(db, collection, rows);
 
 const at = (hour: number): string => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
-const all = { unreadOnly: false, ownOrdersOf: null };
+const holder = { id: certifier.id, commercial: false, supervisor: false };
+const all = { unreadOnly: false, viewer: holder };
 
 beforeEach(async () => {
   db = new UserDatabase(`inbox-${Math.random()}`, certifier.id);
-  await store('orders', testOrder(1), testOrder(2, { assignee: supervisor }));
+  await store(
+    'orders',
+    testOrder(1),
+    testOrder(2, { handler: certifier, assignee: supervisor }),
+    testOrder(3, { assignee: supervisor, commercial: certifier }),
+  );
   await store('clients', testClient(61));
   await store(
     'messages',
     testMessage(21, 1, { sentAt: at(8) }),
     testMessage(22, 2, { sentAt: at(10) }),
     testMessage(23, 1, { sentAt: at(12), author: certifier }),
+    // Only looked at: of an order that the user opened from a search, or sees as a supervisor.
+    testMessage(24, 3, { sentAt: at(13) }),
   );
   await store(
     'notifications',
@@ -66,9 +75,15 @@ test('a page ends at its size, whether a message or a notification comes next', 
   }
 });
 
-test('a supervisor’s list has the messages of their own orders and all their notifications', async () => {
-  const { items } = await latestReceived(db, 10, { unreadOnly: true, ownOrdersOf: certifier.id });
-  expect(items.map(({ id }) => id)).toEqual([testId(64), testId(21), testId(66)]);
+test('the messages are those of orders that the user works on; an agent has those of their clients too', async () => {
+  const messages = async (roles: Partial<OrderViewer>): Promise<string[]> => {
+    const { items } = await latestReceived(db, 10, { unreadOnly: true, viewer: { ...holder, ...roles } });
+    return items.flatMap((item) => ('message' in item ? item.id : []));
+  };
+  expect(await messages({})).toEqual([testId(22), testId(21)]);
+  expect(await messages({ supervisor: true })).toEqual([testId(22), testId(21)]);
+  expect(await messages({ commercial: true })).toEqual([testId(24), testId(22), testId(21)]);
+  expect(await messages({ commercial: true, supervisor: true })).toEqual([testId(22), testId(21)]);
 });
 
 test('[LW3] reading a notification removes it from the unread ones at once, and leaves it in the list', async () => {
@@ -84,7 +99,7 @@ test('[LW3] reading a notification removes it from the unread ones at once, and 
   await mutate({ name: 'notification.read', args: { notificationIds: [testId(64), testId(66)] } });
   expect(await unreadNotifications(db)).toEqual([]);
   expect((await latestReceived(db, 10, all)).items).toHaveLength(5);
-  expect(await unreadByOrder(db, null)).toEqual(
+  expect(await unreadByOrder(db, holder)).toEqual(
     new Map([
       [testId(2), [testId(22)]],
       [testId(1), [testId(21)]],

@@ -3,6 +3,8 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { OrderViewer } from '#contract/rules/order-rights.ts';
+import { isMeantFor } from '#contract/rules/order-rights.ts';
 import type { StoredRow, UserDatabase } from '../user-database.ts';
 
 /** Messages read from the index at once, in the search for those of the user's orders. */
@@ -19,6 +21,7 @@ interface Received {
 /** A message by someone else. */
 export interface ReceivedMessage extends Received {
   message: Message;
+  order: Order;
 }
 
 /** A notification, with the client concerned when it is on this device. */
@@ -31,17 +34,8 @@ export type InboxEntry = ReceivedMessage | ReceivedNotification;
 
 export interface InboxQuery {
   unreadOnly: boolean;
-  /**
-   * The employee whose orders' messages are listed; null for all messages on this device. A supervisor's device stores all
-   * orders, but a supervisor answers only for their own.
-   */
-  ownOrdersOf: string | null;
-}
-
-/** Returns true when the employee is the assignee, handler or visitor of the order. */
-function isTheirs(order: Order | undefined, employeeId: string): boolean {
-  if (order === undefined) return false;
-  return [order.assignee, order.handler, order.visitedBy].some((employee) => employee?.id === employeeId);
+  /** Whose messages are listed: a device also stores messages of orders that its user only looks at. */
+  viewer: OrderViewer;
 }
 
 /** Returns the identifiers among these, each once. */
@@ -55,21 +49,13 @@ function byId<R>(stored: readonly ({ id: string; row: R } | undefined)[]): Map<s
 
 type Orders = ReadonlyMap<string | null, Order>;
 
-/** Returns the messages that concern the user, with their orders. */
-function received(
-  messages: readonly StoredRow<'messages'>[],
-  orders: Orders,
-  { ownOrdersOf }: Pick<InboxQuery, 'ownOrdersOf'>,
-): ReceivedMessage[] {
-  return messages
-    .map(({ id, row, unreadAt }) => ({
-      id,
-      at: row.sentAt,
-      message: row,
-      order: orders.get(row.orderId),
-      unread: unreadAt !== undefined,
-    }))
-    .filter(({ order }) => ownOrdersOf === null || isTheirs(order, ownOrdersOf));
+/** Returns the messages that are meant for the viewer, with their orders. */
+function received(messages: readonly StoredRow<'messages'>[], orders: Orders, viewer: OrderViewer): ReceivedMessage[] {
+  return messages.flatMap(({ id, row, unreadAt }) => {
+    const order = orders.get(row.orderId);
+    if (order === undefined || !isMeantFor(viewer, order)) return [];
+    return [{ id, at: row.sentAt, message: row, order, unread: unreadAt !== undefined }];
+  });
 }
 
 function reported(
@@ -105,7 +91,7 @@ export function latestReceived(
     const items: InboxEntry[] = [];
     for (let offset = 0; items.length <= size; offset += block) {
       const messages = await db.messages.orderBy(order).reverse().offset(offset).limit(block).toArray();
-      items.push(...received(messages, await ordersOf(db, messages), query));
+      items.push(...received(messages, await ordersOf(db, messages), query.viewer));
       if (messages.length < block) break;
     }
     const latest = db.notifications.orderBy(order).reverse();
@@ -117,12 +103,12 @@ export function latestReceived(
   });
 }
 
-/** Returns the user's unread messages by order: identifiers, newest first. */
-export function unreadByOrder(db: UserDatabase, ownOrdersOf: string | null): Promise<Map<string, string[]>> {
+/** Returns the viewer's unread messages by order: identifiers, newest first. */
+export function unreadByOrder(db: UserDatabase, viewer: OrderViewer): Promise<Map<string, string[]>> {
   return db.transaction('r', db.messages, db.orders, async () => {
     const messages = await db.messages.orderBy('unreadAt').reverse().toArray();
     const byOrder = new Map<string, string[]>();
-    for (const { message } of received(messages, await ordersOf(db, messages), { ownOrdersOf })) {
+    for (const { message } of received(messages, await ordersOf(db, messages), viewer)) {
       byOrder.set(message.orderId, [...(byOrder.get(message.orderId) ?? []), message.id]);
     }
     return byOrder;

@@ -30,7 +30,15 @@ test('reports a pause that waits for a person before an unreachable network', ()
 
 test('ends the first sync when both remotes were pulled completely once; a later reset is not a first sync', () => {
   expect(sumUp(nothing, [], true).firstSync).toBe(true);
-  expect(sumUp(nothing, [received('main', 1), received('field', 1, { complete: false })], true).firstSync).toBe(true);
-  const resetting = received('field', 1, { complete: false, generation: 2 });
+  const never = received('field', 1, { complete: false });
+  expect(sumUp(nothing, [received('main', 1), never], true).firstSync).toBe(true);
+  expect(sumUp(nothing, [received('main', 1), { ...never, generation: 2 }], true).firstSync).toBe(true);
+  const resetting = received('field', 1, { complete: false, generation: 2, asOf: '2026-11-20T08:00:00.000Z' });
   expect(sumUp(nothing, [received('main', 1), resetting], true).firstSync).toBe(false);
+});
+
+test('is loading, and not safe, while the server has further pages', () => {
+  const states = [received('main', 1), received('field', 1, { hasMore: true })];
+  expect(sumUp(nothing, states, true)).toMatchObject({ firstSync: false, loading: true, safeAt: null });
+  expect(sumUp(nothing, [received('main', 1), received('field', 1)], true).loading).toBe(false);
 });

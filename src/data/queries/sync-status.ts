@@ -15,22 +15,28 @@ export interface SyncStatus extends UnsentWork {
   trouble: RemoteTrouble | null;
   /** True until every remote has been pulled completely once. */
   firstSync: boolean;
+  /** True while the server is known to have more rows than this device. Counts are wrong until then. */
+  loading: boolean;
 }
 
-/** Sums up the unsent work and both remotes. Reports "safe" only when nothing is unsent or lost and both remotes have answered. */
+/** Sums up the unsent work and both remotes. Reports "safe" only when nothing is unsent, lost
+ * or still to be pulled, and both remotes have answered. */
 export function sumUp(counts: UnsentWork, states: readonly RemoteState[], online: boolean, lost = 0): SyncStatus {
   const troubles = states.flatMap((state) => (state.trouble === null ? [] : [state.trouble]));
   const contacts = states.map((state) => state.contactAt);
   const answered = contacts.flatMap((contact) => (contact === null ? [] : [contact]));
   const allAnswered = states.length === remotes.length && answered.length === contacts.length;
+  const firstSync = states.length < remotes.length || states.some((state) => !state.complete && state.asOf === null);
+  const loading = firstSync || states.some((state) => state.hasMore);
   const nothingLeft = counts.pending + counts.acknowledged + counts.refused + counts.drafts + lost === 0;
   return {
     ...counts,
     lost,
     isRead: true,
-    safeAt: allAnswered && nothingLeft ? Math.min(...answered) : null,
+    safeAt: allAnswered && nothingLeft && !loading ? Math.min(...answered) : null,
     online,
     trouble: troubles.find((trouble) => trouble.kind === 'paused') ?? troubles[0] ?? null,
-    firstSync: states.length < remotes.length || states.some((state) => !state.complete && state.generation === 1),
+    firstSync,
+    loading,
   };
 }

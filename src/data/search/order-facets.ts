@@ -8,13 +8,16 @@ import { commercialStatuses, consumerTypes, draftFilters, orderStates, regions, 
 import type { Dimension, FilterContext } from './order-tests.ts';
 import { isDraft, slotTests } from './order-tests.ts';
 
-/** Number of orders that each choice would leave, with all other parts of the filter unchanged. */
+/**
+ * Number of orders that each choice would leave, with all other parts of the filter unchanged. A number that is not known yet
+ * is absent.
+ */
 export interface OrderFacets {
-  paid: number;
-  unpaid: number;
-  urgent: number;
-  unread: number;
-  followUp: number;
+  paid: number | undefined;
+  unpaid: number | undefined;
+  urgent: number | undefined;
+  unread: number | undefined;
+  followUp: number | undefined;
   states: ReadonlyMap<Order['state'], number>;
   services: ReadonlyMap<Order['services'][number]['code'], number>;
   regions: ReadonlyMap<Order['region'], number>;
@@ -31,7 +34,7 @@ export interface OrderFacets {
 
 export interface Counted<T> {
   value: T;
-  count: number;
+  count: number | undefined;
 }
 
 function byValue<T>(values: readonly T[], counts: Int32Array): ReadonlyMap<T, number> {
@@ -97,14 +100,14 @@ function tallySlot(
   slot: number,
   counts: (dimension: Dimension) => boolean,
 ): void {
-  const { columns, unreadOf } = context;
+  const { columns, unread } = context;
   const { numbers } = columns;
   const flags = numbers.flags[slot] ?? 0;
   if (counts('paid') && (flags & flagBits.paid) !== 0) tally.count.paid += 1;
   if (counts('paid') && (flags & flagBits.unpaid) !== 0) tally.count.unpaid += 1;
   if (counts('urgent') && (flags & flagBits.urgent) !== 0) tally.count.urgent += 1;
   if (counts('followUp') && (flags & flagBits.followUp) !== 0) tally.count.followUp += 1;
-  if (counts('unread') && unreadOf(columns.ids[slot] ?? '') > 0) tally.count.unread += 1;
+  if (counts('unread') && unread.has(columns.ids[slot] ?? '')) tally.count.unread += 1;
   if (counts('states')) up(tally.states, numbers.state[slot] ?? none);
   if (counts('regions')) up(tally.regions, numbers.region[slot] ?? none);
   if (counts('consumerTypes')) up(tally.consumerTypes, numbers.consumer[slot] ?? none);
@@ -156,7 +159,7 @@ export function orderFacets(filter: OrderFilter, context: FilterContext): OrderF
     visitedBy: occurring(columns.employees, tally.visitedBy, filter.visitedBy).sort(byName),
     encodedBy: occurring(columns.employees, tally.encodedBy, filter.encodedBy).sort(byName),
     tags: occurring(columns.tagNames, tally.tags, filter.tag === null ? null : folded(filter.tag)).sort(
-      (left, right) => right.count - left.count,
+      (left, right) => (right.count ?? 0) - (left.count ?? 0),
     ),
   };
 }

@@ -2,7 +2,7 @@ import type { TextQuery } from './folded-text.ts';
 import { isNarrower, textQuery } from './folded-text.ts';
 import type { OrderFilter, OrderSort } from './order-filter.ts';
 import type { OrderSorting } from './order-sorting.ts';
-import type { FilterContext } from './order-tests.ts';
+import type { FilterContext, UnreadOrders } from './order-tests.ts';
 import { slotTests } from './order-tests.ts';
 
 /** The last result: most queries only add a letter to the previous one. */
@@ -10,6 +10,7 @@ interface LastAnswer {
   /** The filter without its text, and the sort. */
   rest: string;
   query: TextQuery;
+  unread: UnreadOrders;
   slots: readonly number[];
 }
 
@@ -35,10 +36,11 @@ export function createOrderFinder(sorting: OrderSorting): OrderFinder {
     find: (filter, sort, context) => {
       const query = textQuery(filter.text);
       const rest = restOf(filter, sort, context.now);
-      const among = last?.rest === rest && isNarrower(query, last.query) ? last.slots : sorting.slots(sort);
+      const former = last?.rest === rest && last.unread === context.unread ? last : null;
+      const among = former !== null && isNarrower(query, former.query) ? former.slots : sorting.slots(sort);
       const tests = slotTests(filter, context).map(({ test }) => test);
       const slots = among.filter((slot) => tests.every((test) => test(slot)));
-      last = { rest, query, slots };
+      last = { rest, query, unread: context.unread, slots };
       return slots;
     },
     forget: () => {

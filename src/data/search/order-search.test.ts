@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { certifier, testId, testMessage, testOrder } from '#tests/support/rows.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { openUserDatabase } from '../user-database.ts';
 import { defaultSort, noFilter } from './order-filter.ts';
@@ -12,7 +11,7 @@ let db: UserDatabase;
 let search: OrderSearch;
 let serial = 0;
 
-function stored<R extends Order | Message>(row: R) {
+function stored<R extends Order>(row: R) {
   return { id: row.id, version: 1, scopes: ['all'], generation: 1, row };
 }
 
@@ -27,7 +26,7 @@ async function ready(): Promise<void> {
 
 beforeEach(() => {
   db = openUserDatabase('search', testId((serial += 1)));
-  search = createOrderSearch(db, certifier.id);
+  search = createOrderSearch(db);
 });
 
 afterEach(async () => {
@@ -37,12 +36,10 @@ afterEach(async () => {
 
 test('reads the stored orders in slices, and is ready after the last one', async () => {
   await db.orders.bulkPut(Array.from({ length: 450 }, (_, number) => stored(testOrder(number + 1))));
-  await db.messages.bulkPut([stored(testMessage(90_001, 7))]);
   expect(search.isReady()).toBe(false);
   await ready();
   expect(search.count()).toBe(450);
   expect(found()).toHaveLength(450);
-  expect(search.find({ ...noFilter, unread: true }, defaultSort, Date.now())).toEqual([testId(7)]);
 });
 
 test('reports and finds an edited, a new and a deleted row', async () => {
@@ -84,19 +81,26 @@ test('includes what is written while the table is being read', async () => {
   await vi.waitFor(() => expect(search.count()).toBe(899));
 });
 
-test('stops counting a message that is read elsewhere', async () => {
-  await db.orders.put(stored(testOrder(1)));
-  await db.messages.put(stored(testMessage(5, 1)));
+test('is not current from a large write until it was read', async () => {
+  await db.orders.bulkPut(Array.from({ length: 120 }, (_, number) => stored(testOrder(number + 1))));
+  expect(search.isCurrent()).toBe(false);
   await ready();
-  expect(search.unreadOf(testId(1))).toBe(1);
-  const readBy = [{ userId: certifier.id, at: '2026-11-20T09:00:00.000Z' }];
-  await db.messages.put(stored(testMessage(5, 1, { readBy })));
-  await vi.waitFor(() => expect(search.unreadOf(testId(1))).toBe(0));
+  expect(search.isCurrent()).toBe(true);
+  const seen: [count: number, isCurrent: boolean][] = [];
+  await db.orders.bulkPut(Array.from({ length: 200 }, (_, number) => stored(testOrder(number + 1))));
+  await vi.waitFor(() => {
+    seen.push([search.count(), search.isCurrent()]);
+    expect(search.count()).toBe(200);
+  });
+  await vi.waitFor(() => expect(search.isCurrent()).toBe(true));
+  expect(seen.filter(([count, isCurrent]) => isCurrent && count !== 200)).toEqual([]);
 });
 
-test('returns one search per database and user', () => {
-  const first = orderSearchOf(db, certifier.id);
-  expect(orderSearchOf(db, certifier.id)).toBe(first);
-  expect(orderSearchOf(db, testId(3))).not.toBe(first);
-  orderSearchOf(db, testId(3)).stop();
+test('returns one search per database', async () => {
+  const first = orderSearchOf(db);
+  expect(orderSearchOf(db)).toBe(first);
+  const other = openUserDatabase('search', testId((serial += 1)));
+  expect(orderSearchOf(other)).not.toBe(first);
+  orderSearchOf(other).stop();
+  await other.delete();
 });

@@ -6,11 +6,13 @@ import { townNames } from './localities.ts';
 import { followTable } from './table-follower.ts';
 
 /** The stored orders in memory, kept up to date while the database is open. */
-export interface OrderSearch extends Pick<OrderIndex, 'find' | 'facets' | 'unreadOf'> {
+export interface OrderSearch extends Pick<OrderIndex, 'find' | 'facets'> {
   /** Number of stored orders, once ready. */
   count: () => number;
   /** True once everything stored was read; results are incomplete before. */
   isReady: () => boolean;
+  /** True unless much was written that is still to be read: counts are wrong until then. */
+  isCurrent: () => boolean;
   /** A number that changes whenever a result may change. */
   revision: () => number;
   subscribe: (listener: () => void) => () => void;
@@ -29,9 +31,9 @@ function withTownNames(use: (names: TownNames) => void): void {
   townNames().then(use, () => undefined);
 }
 
-/** Creates the search over one user's database. Reads nothing before it is started. */
-export function createOrderSearch(db: UserDatabase, userId: string): OrderSearch {
-  const index = createOrderIndex(userId);
+/** Creates the search over a user's database. Reads nothing before it is started. */
+export function createOrderSearch(db: UserDatabase): OrderSearch {
+  const index = createOrderIndex();
   const listeners = new Set<() => void>();
   let revision = 0;
   let isStopped = false;
@@ -49,18 +51,8 @@ export function createOrderSearch(db: UserDatabase, userId: string): OrderSearch
     known: index.orderIds,
     changed,
   });
-  const messages = followTable({
-    db,
-    collection: 'messages',
-    put: index.putMessage,
-    remove: index.removeMessage,
-    known: index.unreadIds,
-    changed,
-  });
-
   function startNow(): void {
     orders.start();
-    messages.start();
     // Without the table, an order is found by the name that its town was given.
     withTownNames((names) => {
       if (!isStopped) index.setTownNames(names);
@@ -71,9 +63,9 @@ export function createOrderSearch(db: UserDatabase, userId: string): OrderSearch
   return {
     find: index.find,
     facets: index.facets,
-    unreadOf: index.unreadOf,
     count: () => index.count,
-    isReady: () => orders.isReady() && messages.isReady(),
+    isReady: orders.isReady,
+    isCurrent: orders.isCurrent,
     revision: () => revision,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -86,17 +78,16 @@ export function createOrderSearch(db: UserDatabase, userId: string): OrderSearch
     stop: () => {
       isStopped = true;
       orders.stop();
-      messages.stop();
     },
   };
 }
 
-let current: { db: UserDatabase; userId: string; search: OrderSearch } | null = null;
+let current: { db: UserDatabase; search: OrderSearch } | null = null;
 
 /** Returns the search of a signed-in user's database: one at a time, created at first use. */
-export function orderSearchOf(db: UserDatabase, userId: string): OrderSearch {
-  if (current?.db === db && current.userId === userId) return current.search;
+export function orderSearchOf(db: UserDatabase): OrderSearch {
+  if (current?.db === db) return current.search;
   current?.search.stop();
-  current = { db, userId, search: createOrderSearch(db, userId) };
+  current = { db, search: createOrderSearch(db) };
   return current.search;
 }

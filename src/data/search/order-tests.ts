@@ -30,11 +30,13 @@ export interface SlotTest {
   test: (slot: number) => boolean;
 }
 
+/** The orders with messages that this user has not read. */
+export type UnreadOrders = Pick<ReadonlySet<string>, 'has'>;
+
 /** The data that filters compare, besides the orders themselves. */
 export interface FilterContext {
   columns: OrderColumns;
-  /** Returns the number of messages of an order that this user has not read. */
-  unreadOf: (id: string) => number;
+  unread: UnreadOrders;
   /** Milliseconds. */
   now: number;
 }
@@ -70,7 +72,7 @@ export function isDraft({ columns: { numbers }, now }: FilterContext, slot: numb
 
 /** Compiles the active parts of a filter, the fastest first. */
 export function slotTests(filter: OrderFilter, context: FilterContext): SlotTest[] {
-  const { columns, unreadOf } = context;
+  const { columns, unread } = context;
   const { numbers, employees, tagNames } = columns;
   const tests: SlotTest[] = [];
 
@@ -111,7 +113,7 @@ export function slotTests(filter: OrderFilter, context: FilterContext): SlotTest
   add('drafts', filter.drafts.length > 0, () => (slot) => filter.drafts.some((draft) => isDraft(context, slot, draft)));
   const tag = filter.tag === null ? undefined : tagNames.codeOf.get(folded(filter.tag));
   add('tag', filter.tag !== null, () => (slot) => tag !== undefined && (columns.tags[slot]?.includes(tag) ?? false));
-  add('unread', filter.unread, () => (slot) => unreadOf(columns.ids[slot] ?? '') > 0);
+  add('unread', filter.unread, () => (slot) => unread.has(columns.ids[slot] ?? ''));
   const query = textQuery(filter.text);
   const isSearch = query.words.length > 0 || query.phone !== null;
   add('text', isSearch, () => (slot) => matchesText(columns.texts[slot] ?? '', query));

@@ -16,7 +16,7 @@ import { createOrderIndex } from './order-index.ts';
 const names = await townNames();
 
 function indexOf(...orders: Order[]): OrderIndex {
-  const index = createOrderIndex(certifier.id);
+  const index = createOrderIndex();
   for (const order of orders) index.putOrder(order);
   index.setTownNames(names);
   return index;

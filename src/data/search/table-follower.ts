@@ -29,6 +29,8 @@ interface FollowOptions<C extends CollectionName> {
 export interface TableFollower {
   /** True once everything stored was read. */
   isReady: () => boolean;
+  /** True while ready and no complete read is due or under way. */
+  isCurrent: () => boolean;
   /** Starts reading; further calls have no effect. */
   start: () => void;
   stop: () => void;
@@ -120,6 +122,7 @@ export function followTable<C extends CollectionName>(options: FollowOptions<C>)
   const pending: Pending = { all: true, allSince: 0, ids: new Set() };
   let state: 'waiting' | 'reading' | 'idle' | 'stopped' = 'waiting';
   let ready = false;
+  let isReadingAll = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A function, because the state changes while rows are being read.
   const isStopped = (): boolean => state === 'stopped';
@@ -131,10 +134,12 @@ export function followTable<C extends CollectionName>(options: FollowOptions<C>)
       while (!isStopped() && (pending.all || pending.ids.size > 0)) {
         const wasAll = pending.all;
         pending.all = false;
+        isReadingAll = wasAll;
         await (wasAll ? readAll(options, pending) : readSome(options, pending));
       }
       if (isStopped()) return;
       ready = true;
+      isReadingAll = false;
       options.changed();
     } catch (error) {
       pending.all = true;
@@ -154,6 +159,7 @@ export function followTable<C extends CollectionName>(options: FollowOptions<C>)
 
   return {
     isReady: () => ready,
+    isCurrent: () => ready && !pending.all && !isReadingAll,
     start: () => {
       if (state === 'waiting') void run();
     },

@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Plus, Users } from 'lucide-react';
+import { VisitCount } from '#parts/day/visit-count.tsx';
+import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { Tools } from './agenda-tools.tsx';
@@ -11,8 +13,8 @@ import type { AgendaViewState } from './use-agenda-view.ts';
 interface AgendaHeaderProps {
   viewState: AgendaViewState;
   title: string;
-  /** The number of visits in the period; undefined until they are read. */
-  count: number | undefined;
+  /** The visits in the period; undefined until they are read. */
+  visits: readonly { state: string }[] | undefined;
   /** The number of agendas shown; null when the user cannot choose them. */
   people: number | null;
   onCreate: () => void;
@@ -21,7 +23,15 @@ interface AgendaHeaderProps {
 }
 
 /** The title, the choice of period and view, and the agenda's actions. */
-export function AgendaHeader({ viewState, title, count, people, onCreate, onPickEmployees, tools }: AgendaHeaderProps) {
+export function AgendaHeader({
+  viewState,
+  title,
+  visits,
+  people,
+  onCreate,
+  onPickEmployees,
+  tools,
+}: AgendaHeaderProps) {
   const { t } = useLingui();
   const { view, today, navigate, step } = viewState;
   const views: { value: AgendaView; label: string }[] = [
@@ -41,10 +51,11 @@ export function AgendaHeader({ viewState, title, count, people, onCreate, onPick
           </h1>
           <p aria-live="polite" className="min-h-6 text-ink-2">
             <span className="inline-block font-semibold text-ink first-letter:uppercase">{title}</span>
-            {count === undefined ? null : (
+            {visits === undefined ? null : (
               <>
                 {' · '}
-                <Plural value={count} _0="aucune visite" one="# visite" other="# visites" />
+                <VisitCount visits={visits} />
+                <StillArriving />
               </>
             )}
           </p>

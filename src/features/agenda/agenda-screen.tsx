@@ -101,7 +101,9 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
         <AgendaHeader
           viewState={viewState}
           title={title}
-          count={agenda === undefined ? undefined : agenda.visits.length + agenda.clientVisits.length}
+          visits={
+            agenda === undefined ? undefined : [...agenda.visits, ...agenda.clientVisits].map(({ visit }) => visit)
+          }
           people={supervisor ? shown.length : null}
           onCreate={() => sheet.show('new')}
           onPickEmployees={() => sheet.show('who')}

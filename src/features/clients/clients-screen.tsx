@@ -7,6 +7,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { ClientFilters } from '#parts/clients/client-filters.tsx';
 import { listingQuery } from '#parts/clients/client-listing.ts';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
@@ -139,6 +140,7 @@ function Count({ result, all }: { result: FoundClients | undefined; all: number 
           <strong className="text-ink">{formats.count(found)}</strong> <Trans>sur {total} sur cet appareil</Trans>
         </>
       ) : null}
+      {all !== undefined && all > 0 ? <StillArriving /> : null}
     </p>
   );
 }

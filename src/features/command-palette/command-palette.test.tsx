@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  orderSearchOf(db, certifier.id).stop();
+  orderSearchOf(db).stop();
   vi.unstubAllGlobals();
   await db.delete();
 });

@@ -74,10 +74,10 @@ function useScreens(): PaletteItem[] {
  */
 export function usePaletteItems(typed: string): PaletteItem[] {
   const { i18n } = useLingui();
-  const { db, session } = useAppData();
+  const { db } = useAppData();
   const screens = useScreens();
   const { commercial } = useRoles();
-  const search = orderSearchOf(db, session.user.UserId);
+  const search = orderSearchOf(db);
   const revision = useSyncExternalStore(search.subscribe, search.revision);
   const text = typed.trim();
   useEffect(() => search.start('now'), [search]);

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StartZip } from '#data/capture/zip-entry.ts';
 import { useOnline } from '#hooks/use-online.ts';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -112,7 +112,6 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
 /** Says how many orders match here, and how many more the server has. */
 function CountLine({ count, more }: { count: number | null; more: number | null }) {
   const formats = useFormats();
-  const { firstSync } = useSyncStatus();
   const others = formats.count(more ?? 0);
   return (
     <p role="status" className="min-h-6 text-body text-ink-2">
@@ -120,7 +119,7 @@ function CountLine({ count, more }: { count: number | null; more: number | null 
         <Plural value={count} one="# commande sur cet appareil" other="# commandes sur cet appareil" />
       )}
       {more === null ? null : <Trans>, {others} de plus sur le serveur</Trans>}
-      {firstSync && count !== null ? <Trans>, la suite arrive…</Trans> : null}
+      {count === null ? null : <StillArriving />}
     </p>
   );
 }

@@ -14,9 +14,9 @@ export interface ListedRows {
 
 /** Returns the orders of a list; null without a list. */
 export function useListedOrders(list: Listed['orders']): ListedRows | null {
-  const { db, session } = useAppData();
+  const { db } = useAppData();
   const now = useNow();
-  const search = orderSearchOf(db, session.user.UserId);
+  const search = orderSearchOf(db);
   const revision = useSyncExternalStore(search.subscribe, search.revision);
   const isWanted = list !== null;
   useEffect(() => {

@@ -8,6 +8,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { FoundCount } from '#parts/list-detail/found-count.tsx';
 import { ListDetail } from '#parts/list-detail/list-detail.tsx';
 import { UnknownOrder } from '#parts/list-detail/unknown-order.tsx';
@@ -73,7 +74,12 @@ export function FollowUpScreen() {
         >
           <h1 className="text-2xl leading-tight font-bold tracking-tight">
             <Trans>Suivi</Trans>{' '}
-            {lists === undefined ? null : <span className="font-normal text-ink-2">{lists.due.length}</span>}
+            {lists === undefined || (firstSync && isEmpty) ? null : (
+              <span className="font-normal text-ink-2">
+                {lists.due.length}
+                <StillArriving />
+              </span>
+            )}
           </h1>
           {supervisor ? (
             <div className="w-full sm:w-72">

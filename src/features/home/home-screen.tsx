@@ -50,7 +50,7 @@ export function HomeScreen() {
   const today = brusselsDay(now);
   const day = useDay(today);
   const { commercial, supervisor } = useRoles();
-  const { firstSync } = useSyncStatus();
+  const { firstSync, online } = useSyncStatus();
   const isEmpty = day?.all.length === 0 && day.upcoming === undefined;
   const isFirstLoad = firstSync && isEmpty;
   // Commercial agents do not visit properties: a count of zero visits means nothing to them.
@@ -74,6 +74,7 @@ export function HomeScreen() {
         <ClockNotice />
         {day === undefined ? <SkeletonCards label={t`Lecture de votre journée`} count={2} /> : null}
         {isFirstLoad ? <FirstLoad /> : null}
+        {firstSync && online && !isFirstLoad ? <LoadedSoFar /> : null}
         {day === undefined || isFirstLoad ? null : <Content day={day} today={today} now={now} />}
       </div>
     </>

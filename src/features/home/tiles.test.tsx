@@ -9,6 +9,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
+import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { certifier, supervisor, testId, testMessage, testOrder, testReminder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
@@ -18,8 +19,9 @@ const day = '2026-11-20';
 const invoice = { number: 'F2026000001', issuedAt: '2026-11-18T09:00:00.000Z' };
 let db: UserDatabase;
 
-beforeEach(() => {
+beforeEach(async () => {
   db = openUserDatabase('tiles', certifier.id);
+  await markLoaded(db);
 });
 afterEach(async () => {
   cleanup();

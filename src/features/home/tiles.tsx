@@ -7,6 +7,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
@@ -42,6 +43,7 @@ export function Tiles({ day, wide = false }: TilesProps) {
     }),
     [day, withDrafts, userId, supervisor, documents],
   );
+  const { loading } = useSyncStatus();
   const unread = useUnreadCount();
   const decisions = useDecisionCount();
   const tiles = [
@@ -55,7 +57,8 @@ export function Tiles({ day, wide = false }: TilesProps) {
     { to: '/orders?paid=no', label: t`Impayées`, count: counts?.unpaid ?? 0 },
     { to: '/orders?draft=late', label: t`Brouillons > 15 jours`, count: counts?.drafts ?? 0 },
   ].filter(({ count }) => count > 0);
-  if (tiles.length === 0) return null;
+  // Counts of rows that are still arriving would be wrong.
+  if (loading || tiles.length === 0) return null;
   return (
     <nav
       aria-label={t`Commandes à suivre`}

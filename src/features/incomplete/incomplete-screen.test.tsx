@@ -15,6 +15,7 @@ import { testDevice } from '#tests/support/heartbeats.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { certifier, supervisor, testDocument, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { CaptureSheet } from '#ui/capture/capture-sheet.tsx';
@@ -44,6 +45,7 @@ beforeEach(async () => {
   storeCapture.mockReset();
   requestSync.mockReset();
   db = openUserDatabase('incomplete-screen', testId((nextId += 1)));
+  await markLoaded(db);
   await storeRows(db, 'orders', [order]);
 });
 

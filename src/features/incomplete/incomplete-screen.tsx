@@ -10,6 +10,7 @@ import { useContent } from '#hooks/use-content.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { FoundCount } from '#parts/list-detail/found-count.tsx';
 import { ListDetail } from '#parts/list-detail/list-detail.tsx';
 import { UnknownOrder } from '#parts/list-detail/unknown-order.tsx';
@@ -82,7 +83,10 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
           <h1 className="text-2xl leading-tight font-bold tracking-tight">
             <Trans>Envois incomplets</Trans>{' '}
             {orders === undefined || (firstSync && isEmpty) ? null : (
-              <span className="font-normal text-ink-2">{orders.length}</span>
+              <span className="font-normal text-ink-2">
+                {orders.length}
+                <StillArriving />
+              </span>
             )}
           </h1>
           <p className="hidden text-sm text-ink-2 lg:block">

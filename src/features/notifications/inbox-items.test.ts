@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { testMessage } from '#tests/support/rows.ts';
+import { testMessage, testOrder } from '#tests/support/rows.ts';
 import { inboxItems } from './inbox-items.ts';
 
 function entry(number: number, at: string) {
   const message = testMessage(number, 1, { sentAt: at });
-  return { id: message.id, at, message, order: undefined, unread: false };
+  return { id: message.id, at, message, order: testOrder(1), unread: false };
 }
 
 test('groups messages by Belgian day, with one heading for each', () => {

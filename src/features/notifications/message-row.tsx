@@ -9,10 +9,10 @@ import { MessageActions } from './message-actions.tsx';
 
 /** A message and its order; opening it marks it as read. */
 export function MessageRow({ entry: { message, order, unread } }: { entry: ReceivedMessage }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const formats = useFormats();
   const mutate = useMutate();
-  const address = order === undefined ? null : addressLines(i18n, order.address);
+  const { street, town } = addressLines(i18n, order.address);
 
   function open(): void {
     if (!unread) return;
@@ -22,17 +22,16 @@ export function MessageRow({ entry: { message, order, unread } }: { entry: Recei
 
   return (
     <InboxRow
-      title={address?.street ?? t`Commande qui n’est plus sur cet appareil`}
+      title={street}
       icon={MessageSquare}
       unread={unread}
-      to={`/orders/${order?.number ?? message.orderId}#form-message`}
+      to={`/orders/${order.number ?? order.id}#form-message`}
       onOpen={open}
-      actions={order === undefined ? undefined : <MessageActions message={message} onRead={open} />}
+      actions={<MessageActions message={message} onRead={open} />}
     >
       <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{message.body}</p>
       <p className="text-sm text-ink-2">
-        {message.author.name}, <time dateTime={message.sentAt}>{formats.time(message.sentAt)}</time>
-        {address === null ? null : `, ${address.town}`}
+        {message.author.name}, <time dateTime={message.sentAt}>{formats.time(message.sentAt)}</time>, {town}
       </p>
     </InboxRow>
   );

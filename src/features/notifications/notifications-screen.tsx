@@ -6,6 +6,7 @@ import { useWebPush } from '#hooks/use-web-push.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
+import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { WebPushNotice } from '#ui/web-push-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -40,6 +41,7 @@ export function NotificationsScreen() {
             </h1>
             <p className="text-ink-2">
               <Plural value={count} _0="Tout est lu" one="# non lu" other="# non lus" />
+              <StillArriving />
             </p>
           </div>
           {unread.count === 0 ? null : (

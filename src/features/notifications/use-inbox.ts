@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InboxEntry } from '#data/queries/inbox.ts';
 import { latestReceived } from '#data/queries/inbox.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { useOwnOrdersOf } from '#hooks/use-unread.ts';
+import { useOrderViewer } from '#hooks/use-unread.ts';
 
 /** Entries read at once; scrolling to the end reads as many more. */
 const pageSize = 100;
@@ -19,13 +19,13 @@ export interface Inbox {
 
 /** Reads the latest received messages and notifications, live. */
 export function useInbox(unreadOnly: boolean): Inbox {
-  const ownOrdersOf = useOwnOrdersOf();
+  const viewer = useOrderViewer();
   const kind = unreadOnly ? 'unread' : 'all';
   const [, rerender] = useState(0);
   const size = loadedSize[kind];
   const read = useLive(
-    async (db) => ({ kind, ...(await latestReceived(db, size, { unreadOnly, ownOrdersOf })) }),
-    [kind, size, unreadOnly, ownOrdersOf],
+    async (db) => ({ kind, ...(await latestReceived(db, size, { unreadOnly, viewer })) }),
+    [kind, size, unreadOnly, viewer],
   );
   // The live query first returns the entries of the previous kind.
   const current = read?.kind === kind ? read : undefined;

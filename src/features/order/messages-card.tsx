@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Message } from '#contract/entities/message.ts';
-import { isUnread } from '#contract/rules/unread.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useUnread } from '#hooks/use-unread.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { UnreadMark } from '#ui/marks.tsx';
@@ -12,7 +12,9 @@ import { MessageItem } from './message-item.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import type { OrderForms } from './use-order-forms.ts';
 
-/** Number of initialCount messages shown initially. */
+const noneUnread: readonly string[] = [];
+
+/** Number of messages shown initially. */
 const initialCount = 20;
 
 interface MessagesCardProps {
@@ -30,12 +32,8 @@ export function MessagesCard({ order, messages, forms }: MessagesCardProps) {
   const [all, setAll] = useState(false);
   const thread = useRef<HTMLUListElement>(null);
   const shown = all ? messages : messages.slice(-initialCount);
-  const unread = messages.filter((message) => isUnread(message, userId));
-  useMarkRead(
-    thread,
-    order.id,
-    shown.filter((message) => isUnread(message, userId)).map((message) => message.id),
-  );
+  const unread = useUnread().byOrder.get(order.id) ?? noneUnread;
+  useMarkRead(thread, order.id, unread);
 
   return (
     <Card title={t`Messages`} aside={<UnreadMark count={unread.length} />} id="form-message">
@@ -59,7 +57,7 @@ export function MessagesCard({ order, messages, forms }: MessagesCardProps) {
               key={message.id}
               message={message}
               own={message.author.id === userId}
-              unread={isUnread(message, userId)}
+              unread={unread.includes(message.id)}
             />
           ))}
         </ul>

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { isUnread } from '#contract/rules/unread.ts';
 import { messagesOfOrder } from '#data/queries/messages.ts';
 import { refusedOfOrder } from '#data/queries/order-outbox.ts';
 import { recordOrderOpened } from '#data/queries/opened-orders.ts';
@@ -14,6 +13,7 @@ import { visitsOfOrder } from '#data/queries/visits.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import type { LookUp } from '#hooks/use-access.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useUnread } from '#hooks/use-unread.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { currentVisit } from '#parts/visit-life/startable.ts';
@@ -94,9 +94,9 @@ interface OrderPartsProps {
 }
 
 function OrderParts({ Sheets, ...props }: OrderPartsProps) {
-  const { order, visits, messages } = props;
+  const { order, visits } = props;
   const { t, i18n } = useLingui();
-  const { actor, session } = useAppData();
+  const { actor } = useAppData();
   const forms = useOrderForms(order);
   const isEditing = useSearchParams()[0].has('sheet');
   useUpdatedToast(order.id);
@@ -114,7 +114,7 @@ function OrderParts({ Sheets, ...props }: OrderPartsProps) {
     {
       tab: 'messages',
       label: t`Messages`,
-      count: messages.filter((message) => isUnread(message, session.user.UserId)).length,
+      count: useUnread().byOrder.get(order.id)?.length ?? 0,
     },
   ];
   return (

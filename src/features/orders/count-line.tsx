@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OrderSort } from '#data/search/order-filter.ts';
 import { orderSortKeys } from '#data/search/order-filter.ts';
+import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { useFormats } from '#ui/format.ts';
 import { sortLabels } from './filter-labels.ts';
 
@@ -11,8 +12,6 @@ interface CountLineProps {
   stored: number | null;
   /** A filter is active. */
   narrowed: boolean;
-  /** The first sync is still running. */
-  firstSync: boolean;
   /** Number of matching orders that only the server has. Null while it is unknown. */
   beyond: number | null;
   /** Shows them. */
@@ -20,7 +19,7 @@ interface CountLineProps {
 }
 
 /** Shows how many orders match, out of how many on this device, and how many more the server has. */
-export function CountLine({ count, stored, narrowed, firstSync, beyond, onBeyond }: CountLineProps) {
+export function CountLine({ count, stored, narrowed, beyond, onBeyond }: CountLineProps) {
   const formats = useFormats();
   const all = formats.count(stored ?? 0);
   const isBeyond = beyond !== null && beyond > 0;
@@ -36,7 +35,7 @@ export function CountLine({ count, stored, narrowed, firstSync, beyond, onBeyond
         {!narrowed && stored !== null && stored > 0 ? (
           <Plural value={stored} one="# commande sur cet appareil" other="# commandes sur cet appareil" />
         ) : null}
-        {isCounted && firstSync ? <Trans>, la suite arrive…</Trans> : null}
+        {isCounted ? <StillArriving /> : null}
         {isBeyond ? (
           <>
             {isCounted ? ', ' : null}

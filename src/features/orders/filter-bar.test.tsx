@@ -7,16 +7,16 @@ import type { OrderFilter } from '#data/search/order-filter.ts';
 import { noFilter } from '#data/search/order-filter.ts';
 import { createOrderIndex } from '#data/search/order-index.ts';
 import { settings } from '#data/settings/settings.ts';
-import { certifier, supervisor, testMessage, testOrder } from '#tests/support/rows.ts';
+import { supervisor, testId, testOrder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import { FilterBar } from './filter-bar.tsx';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
-const index = createOrderIndex(certifier.id);
+const index = createOrderIndex();
 index.putOrder(testOrder(1, { urgent: true, handler: supervisor, tags: ['clé'] }));
 index.putOrder(testOrder(2, { paid: true, draft: { state: 'waiting', submittedAt: '2026-10-01T00:00:00.000Z' } }));
 index.putOrder(testOrder(3, { region: 'wallonia', state: 'certified' }));
-index.putMessage(testMessage(9, 3));
+const unread = new Set([testId(3)]);
 
 /** The filter after the last action. */
 let current: OrderFilter = noFilter;
@@ -34,7 +34,7 @@ function Bar({ wide, withDrafts }: { wide: boolean; withDrafts: boolean }) {
       wide={wide}
       withDrafts={withDrafts}
       filter={filter}
-      facets={index.facets(filter, now)}
+      facets={index.facets(filter, now, unread)}
       change={(part) => setFilter(remember({ ...filter, ...part }))}
       setText={(text) => setFilter(remember({ ...filter, text }))}
       clears={clears}

@@ -25,8 +25,8 @@ import { FilterSheet } from './filter-sheet.tsx';
 interface FilterBarProps extends FilterFieldsProps {
   setText: (text: string) => void;
   onClear: () => void;
-  /** Number of matching orders. */
-  count: number;
+  /** Number of matching orders. Null while it is unknown. */
+  count: number | null;
   /** Number of active filter values, without the text. */
   activeCount: number;
   wide: boolean;

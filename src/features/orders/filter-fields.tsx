@@ -100,8 +100,12 @@ export function PeriodFields({ filter, clears, change }: FilterFieldsProps) {
   );
 }
 
+function withCount(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} (${count})`;
+}
+
 function employeeOptions(employees: readonly Counted<EmployeeRef>[]): { value: string; label: string }[] {
-  return employees.map(({ value, count }) => ({ value: value.id, label: `${value.name} (${count})` }));
+  return employees.map(({ value, count }) => ({ value: value.id, label: withCount(value.name, count) }));
 }
 
 export function DraftChoice({ filter, facets, change, dense = false }: FilterFieldsProps) {
@@ -216,7 +220,7 @@ export function MoreFilters(props: FilterFieldsProps) {
 /** Renders the filters by employee and by tag. */
 export function PeopleFields({ filter, facets, change }: Pick<FilterFieldsProps, 'filter' | 'facets' | 'change'>) {
   const { t } = useLingui();
-  const tags = facets.tags.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
+  const tags = facets.tags.map(({ value, count }) => ({ value, label: withCount(value, count) }));
   return (
     <div className="grid break-inside-avoid grid-cols-2 gap-3">
       <SelectField

@@ -12,8 +12,8 @@ interface FilterSheetProps extends FilterFieldsProps {
   open: boolean;
   onClose: () => void;
   onClear: () => void;
-  /** Number of matching orders. */
-  count: number;
+  /** Number of matching orders. Null while it is unknown. */
+  count: number | null;
   /** A filter or a text is active. */
   active: boolean;
 }
@@ -34,7 +34,11 @@ export function FilterSheet({ open, onClose, onClear, count, active, ...fields }
             <Trans>Tout effacer</Trans>
           </Button>
           <Button look="primary" size="large" onClick={onClose} className="flex-1">
-            <Plural value={count} _0="Aucune commande" one="Voir # commande" other="Voir # commandes" />
+            {count === null ? (
+              <Trans>Voir les commandes</Trans>
+            ) : (
+              <Plural value={count} _0="Aucune commande" one="Voir # commande" other="Voir # commandes" />
+            )}
           </Button>
         </>
       }

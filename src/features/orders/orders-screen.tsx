@@ -5,7 +5,6 @@ import { useMemo, useRef, useState } from 'react';
 import type { OrderSort } from '#data/search/order-filter.ts';
 import { useNavigationType } from 'react-router-dom';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { ExportLink } from '#parts/lists/export-link.tsx';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { buttonClasses } from '#ui/button.tsx';
@@ -17,7 +16,6 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useUnprinted } from '#ui/use-printing.ts';
-import { useNow } from '#ui/use-now.ts';
 import { ActiveFilterChips } from './active-filter-chips.tsx';
 import { CountLine, SortSelect } from './count-line.tsx';
 import { isNoFilter, listingQuery } from './filter-address.ts';
@@ -134,13 +132,12 @@ function ListLine({ wide, hasChips, chips, count, exportLink, sort, sortBy }: Li
 export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const now = useNow();
   const { session } = useAppData();
-  const { firstSync, online } = useSyncStatus();
   const listing = useListing();
   const navigationType = useNavigationType();
   const { filter, sort, change, clear, clears, sortBy, setText } = listing;
-  const { ids, stored, search, revision } = useFoundOrders(listing, first);
+  const found = useFoundOrders(listing, first);
+  const { ids, stored, isBehind } = found;
   const printable = usePrintableOrders(ids);
   // A tablet has room for the table, not for the row of filters.
   const wide = useUnprinted(useMediaQuery('(min-width: 50rem)'));
@@ -152,7 +149,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
   const serverHeading = useRef<HTMLHeadingElement>(null);
   const server = useServerOrders(filter, searchServer);
   const narrowed = !isNoFilter(filter);
-  const facets = useFacets(search, revision, filter, now);
+  const facets = useFacets(found, filter);
   const active = useMemo(() => activeFilters(filter, { i18n, formats, facets }), [filter, i18n, formats, facets]);
 
   function body() {
@@ -195,7 +192,6 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
       count={ids?.length ?? null}
       stored={stored}
       narrowed={narrowed}
-      firstSync={firstSync && online}
       beyond={server.total}
       onBeyond={() => {
         if (server.rows === null) server.load();
@@ -219,7 +215,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
               setText={setText}
               onClear={clear}
               clears={clears}
-              count={ids?.length ?? 0}
+              count={isBehind ? null : (ids?.length ?? null)}
               activeCount={active.length}
               withDrafts={session.user.Qualifications.includes('peb-brussels')}
             />

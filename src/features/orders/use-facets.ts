@@ -1,15 +1,55 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { OrderFacets } from '#data/search/order-facets.ts';
+import type { Counted, OrderFacets } from '#data/search/order-facets.ts';
 import type { OrderFilter } from '#data/search/order-filter.ts';
-import type { OrderSearch } from '#data/search/order-search.ts';
+import { useUnread } from '#hooks/use-unread.ts';
+import { useNow } from '#ui/use-now.ts';
+import type { FoundOrders } from './use-found-orders.ts';
 
-/** Counts the orders of each filter choice. Deferred after the rows: counting takes as long as searching. */
-export function useFacets(search: OrderSearch, revision: number, filter: OrderFilter, now: number): OrderFacets {
+const none = new Map<never, number>();
+
+function uncounted<T>(choices: readonly Counted<T>[]): Counted<T>[] {
+  return choices.map(({ value }) => ({ value, count: undefined }));
+}
+
+/** Keeps the choices and leaves out their counts. */
+function withoutCounts({ handler, visitedBy, encodedBy, tags }: OrderFacets): OrderFacets {
+  return {
+    paid: undefined,
+    unpaid: undefined,
+    urgent: undefined,
+    unread: undefined,
+    followUp: undefined,
+    states: none,
+    services: none,
+    regions: none,
+    consumerTypes: none,
+    commercialStatuses: none,
+    drafts: none,
+    handler: uncounted(handler),
+    visitedBy: uncounted(visitedBy),
+    encodedBy: uncounted(encodedBy),
+    tags: uncounted(tags),
+  };
+}
+
+/**
+ * Counts the orders of each filter choice. Deferred after the rows: counting takes as long as searching. Nothing is counted
+ * while orders are still arriving or being read.
+ */
+export function useFacets(
+  { search, revision, isBehind }: Pick<FoundOrders, 'search' | 'revision' | 'isBehind'>,
+  filter: OrderFilter,
+): OrderFacets {
+  const now = useNow();
+  const unread = useUnread().byOrder;
   const counted = useDeferredValue(filter);
   return useMemo(
-    () => search.facets(counted, now),
+    () => {
+      const facets = search.facets(counted, now, unread);
+      return isBehind ? withoutCounts(facets) : facets;
+    },
     // `revision` represents the content of the search index.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [search, revision, counted, now],
+    [search, revision, isBehind, counted, now, unread],
   );
 }

@@ -5,6 +5,7 @@ import { orderSearchOf } from '#data/search/order-search.ts';
 import { orderIdsByDate } from '#data/queries/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { useUnread } from '#hooks/use-unread.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { Listing } from './filter-address.ts';
@@ -29,6 +30,8 @@ export interface FoundOrders {
   search: OrderSearch;
   /** Changes whenever a search result may change. */
   revision: number;
+  /** Orders are still arriving or being read: counts are wrong. */
+  isBehind: boolean;
 }
 
 /**
@@ -36,32 +39,34 @@ export interface FoundOrders {
  * rows first, so that the first screen does not wait.
  */
 export function useFoundOrders({ filter, sort }: Listing, first: FirstOrders): FoundOrders {
-  const { db, session } = useAppData();
-  const { firstSync } = useSyncStatus();
+  const { db } = useAppData();
+  const { loading } = useSyncStatus();
+  const unread = useUnread().byOrder;
   const now = useNow();
-  const search = orderSearchOf(db, session.user.UserId);
+  const search = orderSearchOf(db);
   const revision = useSyncExternalStore(search.subscribe, search.revision);
   const isPlain = isNoFilter(filter) && isDefaultSort(sort);
   // The first sync arrives in large pages. The search indexes them with a delay; the database index has them at once.
-  const isBehind = !search.isReady() || firstSync;
+  const isBehind = !search.isCurrent() || loading;
 
   useEffect(() => search.start(isPlain ? 'idle' : 'now'), [search, isPlain]);
 
   const byDate = useLive(async (open) => (isBehind ? orderIdsByDate(open) : null), [isBehind]);
   const found = useMemo(
-    () => (search.isReady() ? search.find(filter, sort, now) : null),
+    () => (search.isReady() ? search.find(filter, sort, now, unread) : null),
     // `revision` represents the content of the search index.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [search, revision, filter, sort, now],
+    [search, revision, filter, sort, now, unread],
   );
   const newestIds = useMemo(() => first.newest.map(({ id }) => id), [first]);
   const allIds = byDate ?? first.ids ?? (newestIds.length < firstOrdersMax ? newestIds : null);
   // A short list loses the scroll position that Back restores: the search may know all orders before the database is read.
-  const plainIds = allIds ?? found ?? newestIds;
+  const plainIds = byDate ?? found ?? allIds ?? newestIds;
   return {
     ids: isPlain && (isBehind || found === null) ? plainIds : found,
     stored: isBehind ? (allIds?.length ?? null) : search.count(),
     search,
     revision,
+    isBehind,
   };
 }

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { unreadCounts } from '#data/queries/messages.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { useUnread } from '#hooks/use-unread.ts';
 
 /** Rows per query: scrolling by a few rows needs no query. */
 const blockSize = 50;
@@ -33,8 +33,6 @@ export function useOrderWindow(
   known: readonly Order[],
   printable: PrintableOrders,
 ): OrderWindow {
-  const { session } = useAppData();
-  const userId = session.user.UserId;
   const [cached] = useState(() => new Map(known.map((order) => [order.id, order])));
   const wanted = ids.slice(Math.floor(first / blockSize) * blockSize, Math.ceil((last + 1) / blockSize) * blockSize);
   // `ids` is a new array after every change of any order; the content of this window changes seldom.
@@ -43,7 +41,7 @@ export function useOrderWindow(
     async (db) => new Map((await ordersByIds(db, wanted)).map((order) => [order.id, order])),
     [key],
   );
-  const unread = useLive((db) => unreadCounts(db, userId, wanted), [key, userId]);
+  const unread = useUnread().byOrder;
 
   useEffect(() => {
     if (orders === undefined) return;
@@ -54,7 +52,7 @@ export function useOrderWindow(
   // A cached row is shown only until the query returns it.
   return {
     order: (id) => orders?.get(id) ?? cached.get(id) ?? printable.current.get(id),
-    unread: (id) => unread?.get(id) ?? 0,
+    unread: (id) => unread.get(id)?.length ?? 0,
     isRead: orders !== undefined,
   };
 }

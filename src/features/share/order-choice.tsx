@@ -34,9 +34,9 @@ function reasonLabel(i18n: I18n, formats: Formats, why: LikelyOrder['why']): str
 
 /** Returns the matching orders on this device, or null while the search index is loading. */
 function useMatchingOrders(text: string): readonly string[] | null {
-  const { db, session } = useAppData();
+  const { db } = useAppData();
   const now = useNow();
-  const search = orderSearchOf(db, session.user.UserId);
+  const search = orderSearchOf(db);
   const revision = useSyncExternalStore(search.subscribe, search.revision);
   useEffect(() => search.start('now'), [search]);
   return useMemo(

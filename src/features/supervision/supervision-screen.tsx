@@ -8,6 +8,7 @@ import { followUpLists } from '#data/queries/incomplete.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { LossesCard } from '#parts/devices/losses-card.tsx';
 import { TeamToday } from '#parts/day/team-today.tsx';
 import { useDay } from '#parts/day/use-day.ts';
@@ -91,7 +92,12 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="text-2xl leading-tight font-bold tracking-tight">
           <Trans>À décider</Trans>{' '}
-          {all === undefined ? null : <span className="font-normal text-ink-2">{all.length}</span>}
+          {all === undefined ? null : (
+            <span className="font-normal text-ink-2">
+              {all.length}
+              <StillArriving />
+            </span>
+          )}
         </h1>
         <p className="hidden text-sm text-ink-2 lg:block">
           <Trans>

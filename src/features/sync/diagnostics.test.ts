@@ -45,6 +45,7 @@ const facts: DiagnosticFacts = {
       online: true,
       trouble: null,
       firstSync: false,
+      loading: false,
       isRead: true,
     },
     signedInOffline: false,

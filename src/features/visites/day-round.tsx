@@ -11,6 +11,7 @@ import type { ProposedRound } from '#parts/clients/use-round.ts';
 import { plansOf, useRound } from '#parts/clients/use-round.ts';
 import { useWarmPosition } from '#parts/visit-life/use-warm-position.ts';
 import { Button } from '#ui/button.tsx';
+import { VisitCount } from '#parts/day/visit-count.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -54,8 +55,8 @@ export function DayRound({ visits, day, today, now, onDay }: DayRoundProps) {
         </EmptyState>
       ) : (
         <Card>
-          <p className="mb-2 text-sm text-ink-2">
-            <Plural value={ofDay.length} one="# visite" other="# visites" />
+          <p className="mb-2 text-sm text-ink-2 first-letter:uppercase">
+            <VisitCount visits={ofDay.map(({ visit }) => visit)} />
           </p>
           <RoundTimeline visits={ofDay} today={today} journeys={journeys} />
         </Card>

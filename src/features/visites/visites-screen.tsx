@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus, MapPin } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,6 +8,8 @@ import { visitsOfAgent } from '#data/queries/client-visits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
+import { VisitCount } from '#parts/day/visit-count.tsx';
+import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -104,8 +106,9 @@ function VisitList({ visits, view, today }: VisitListProps) {
   }
   return (
     <>
-      <p className="text-sm text-ink-2">
-        <Plural value={visits.length} one="# visite" other="# visites" />
+      <p className="text-sm text-ink-2 first-letter:uppercase">
+        <VisitCount visits={visits.map(({ visit }) => visit)} />
+        <StillArriving />
       </p>
       <WindowList
         label={t`Visites`}

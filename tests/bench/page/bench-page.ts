@@ -222,7 +222,7 @@ export function createBenchPage(): BenchPage {
       const orders = withPeers ? await readOrders() : [];
       if (withPeers) await current().rxdb.fill(orders);
       if (withPeers) await current().pouchdb.fill(orders);
-      asking = readSearch(current().product.db, current().session.session.user.UserId);
+      asking = readSearch(current().product.db);
       await asking;
     },
     firstPage: async (turn, withPeers) => {

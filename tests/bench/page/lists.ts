@@ -60,8 +60,8 @@ const questions: readonly Partial<OrderFilter>[] = [
   { text: '0470' },
 ];
 
-export async function readSearch(db: UserDatabase, userId: string): Promise<OrderSearch> {
-  const search = createOrderSearch(db, userId);
+export async function readSearch(db: UserDatabase): Promise<OrderSearch> {
+  const search = createOrderSearch(db);
   await new Promise<void>((resolve) => {
     search.subscribe(() => search.isReady() && resolve());
     search.start('now');

@@ -34,7 +34,7 @@ export function createOrdersRoute({
       const runtime = state.runtime.current();
       if (runtime === null) return none;
       const { db } = runtime.data;
-      const isKnown = orderSearchOf(db, session.user.UserId).isReady();
+      const isKnown = orderSearchOf(db).isReady();
       const [newest, ids] = await Promise.all([
         newestOrders(db, firstOrdersMax),
         !isKnown && mayBeFurtherDown ? orderIdsByDate(db) : null,

@@ -1,0 +1,8 @@
+import { Trans } from '@lingui/react/macro';
+import { useSyncStatus } from '#hooks/use-sync-status.ts';
+
+/** Stands after a number while rows are still arriving: it counts what is on the device. */
+export function StillArriving() {
+  const { isRead, loading, online } = useSyncStatus();
+  return isRead && loading && online ? <Trans>, la suite arrive…</Trans> : null;
+}
