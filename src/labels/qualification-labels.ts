@@ -1,6 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Employee } from '#contract/entities/employee.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { missingForVisit } from '#contract/rules/qualified.ts';
 
 export const qualificationLabels: Readonly<Record<Employee['qualifications'][number], MessageDescriptor>> = {
   'peb-brussels': msg`PEB Bruxelles`,
@@ -11,3 +14,16 @@ export const qualificationLabels: Readonly<Record<Employee['qualifications'][num
   'oil-tank': msg`Citerne à mazout`,
   gas: msg`Gaz`,
 };
+
+/** Returns why an employee cannot make a visit for these services, as a sentence; null when they can. */
+export function qualificationProblem(
+  i18n: I18n,
+  order: Order,
+  { name, ...employee }: Employee,
+  services: Visit['services'],
+): string | null {
+  const [missing] = missingForVisit(order, employee, services);
+  if (missing === undefined) return null;
+  const lacking = i18n._(qualificationLabels[missing]);
+  return i18n._(msg`${name} n’a pas la qualification « ${lacking} ».`);
+}

@@ -20,7 +20,7 @@ import type { ThreadAuthor } from '../../db/message-threads.ts';
 import { paidFromPayments } from './billing.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
 import { phonesOf, unlessPhones } from './phones.ts';
-import { moveVisitToDate } from './planned-date.ts';
+import { moveVisitToDate, unlessStart } from './planned-date.ts';
 import { unlessQualifiedFor } from './qualified.ts';
 import { visitorsFromVisits } from './visitors.ts';
 import type { RowSet } from '../row-set.ts';
@@ -194,6 +194,7 @@ function updateRefusal({ orderId, changes }: MutationArgs<'order.update'>, facts
   const isIncomplete = changes.addressIncomplete ?? order?.addressIncomplete ?? false;
   return (
     unlessEditable(orderId, Object.keys(changes), facts) ??
+    unlessStart(changes.plannedVisitAt, order?.plannedVisitAt, facts, 'changes', 'plannedVisitAt') ??
     addressRefusal(changes.address, isIncomplete, changes.client ?? {}, facts, 'changes') ??
     phoneRefusal(changes, order) ??
     priceRefusal(changes, 'changes') ??

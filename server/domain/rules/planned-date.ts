@@ -2,10 +2,28 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { firstOpenVisit } from '#contract/rules/order-states.ts';
+import { startError } from '#contract/rules/visit-times.ts';
 import type { RowSet } from '../row-set.ts';
 import { notifyOfVisits } from './overlaps.ts';
-import type { Facts } from './rule.ts';
+import type { Facts, Refusal } from './rule.ts';
 import { notify } from './rule.ts';
+
+/** Devices ask to the minute; clocks and time zones may differ by less than this, milliseconds. */
+const startTolerance = 86_400_000;
+
+/** Refuses a newly chosen start that had passed when it was chosen, or that is years ahead. `former` is the stored one. */
+export function unlessStart(
+  start: string | null | undefined,
+  former: string | null | undefined,
+  { vouchedAt, now }: Facts,
+  ...path: string[]
+): Refusal {
+  if (start === null || start === undefined || start === former) return undefined;
+  const isPast = startError(start, vouchedAt - startTolerance) === 'past';
+  const isTooFar = startError(start, now.getTime() + startTolerance) === 'tooFar';
+  if (!isPast && !isTooFar) return undefined;
+  return { code: 'ValidationFailed', paths: [{ path: ['args', ...path], issue: isPast ? 'past' : 'tooFar' }] };
+}
 
 /** Returns the order's visits as the mutation leaves them. The rule must read the order's visits. */
 export function visitsAfter(orderId: string, after: RowSet, { rows }: Facts): Visit[] {

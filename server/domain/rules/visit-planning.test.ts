@@ -254,3 +254,37 @@ describeOnEachDatabase('an absent colleague’s day', (server) => {
     expect(await take([given(1, thomas.user), given(2, thomas.user)])).toMatchObject({ error: { code: 'Conflict' } });
   });
 });
+
+describeOnEachDatabase('a time that nobody can have meant', (server) => {
+  const company = companyOn(server);
+  const refused = (issue: string, ...path: string[]) => ({
+    status: 'refused',
+    error: { code: 'ValidationFailed', paths: [{ path: ['args', ...path], issue }] },
+  });
+
+  test('a visit is not planned, moved or dated into the past or years ahead, and a late one keeps its start', async () => {
+    const { who, send, row } = company();
+    const employee = who.sophie.user;
+    const late = { plannedStart: '2026-11-16T08:00:00.000Z', plannedEnd: '2026-11-16T09:00:00.000Z' };
+    await server().store(
+      testOrder(1, { assignee: employee }),
+      testVisit(31, 1, { employee, ...late }),
+      testOrder(2, { assignee: employee, state: 'toPlan' }),
+    );
+    const years = { past: '2020-01-02', tooFar: '2099-12-31' };
+    for (const [issue, day] of Object.entries(years)) {
+      const times = { plannedStart: `${day}T08:00:00.000Z`, plannedEnd: `${day}T09:00:00.000Z` };
+      const plan = { visitId: testId(32), orderId: testId(2), employee, ...times };
+      expect(await send(who.claire, 'visit.plan', plan)).toMatchObject(refused(issue, 'plannedStart'));
+      const move = { visitId, orderId, ...times };
+      expect(await send(who.claire, 'visit.move', move, { base: late })).toMatchObject(refused(issue, 'plannedStart'));
+      const update = { orderId: testId(2), changes: { plannedVisitAt: times.plannedStart } };
+      expect(await send(who.claire, 'order.update', update, { base: { plannedVisitAt: null } })).toMatchObject(
+        refused(issue, 'changes', 'plannedVisitAt'),
+      );
+    }
+    expect(await row('orders', testId(2))).toMatchObject({ plannedVisitAt: null });
+    const longer = { visitId, orderId, ...late, plannedEnd: '2026-11-16T10:00:00.000Z' };
+    expect(await send(who.claire, 'visit.move', longer, { base: late })).toMatchObject({ status: 'applied' });
+  });
+});

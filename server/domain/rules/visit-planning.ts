@@ -8,7 +8,7 @@ import { isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import type { RowSet } from '../row-set.ts';
 import { notifyOfVisits } from './overlaps.ts';
-import { dateFromVisits } from './planned-date.ts';
+import { dateFromVisits, unlessStart } from './planned-date.ts';
 import { unlessQualified } from './qualified.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
 import {
@@ -80,6 +80,7 @@ function planRefusal(args: Plan, facts: Facts): Refusal {
   const frozen = order.invoice === null ? undefined : unlessEditable(orderId, ['plannedVisitAt'], facts);
   return (
     frozen ??
+    unlessStart(plannedStart, undefined, facts, 'plannedStart') ??
     unlessAssignable(employee, facts, 'employee') ??
     unlessOrdered(orderId, services, facts) ??
     unlessQualified(order, employee, services, facts, 'employee') ??
@@ -128,6 +129,7 @@ function moveRefusal(args: Move, facts: Facts): Refusal {
   const employee = handOver?.to ?? visit.employee;
   return (
     unlessEditable(orderId, ['plannedVisitAt'], facts) ??
+    unlessStart(plannedStart, visit.plannedStart, facts, 'plannedStart') ??
     unlessOrdered(orderId, services, facts) ??
     handOverRefusal(args, visit, facts) ??
     unlessFree({ id: visitId, employee, plannedStart, plannedEnd }, overlaps, facts, 'plannedStart')

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
-import { missingForVisit } from '#contract/rules/qualified.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import type { VisitTimes } from '#contract/rules/visit-times.ts';
 import { timeError } from '#contract/rules/visit-times.ts';
@@ -12,7 +11,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import { qualificationLabels } from '#labels/qualification-labels.ts';
+import { qualificationProblem } from '#labels/qualification-labels.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useConfirmUnsent } from '#parts/use-confirm-unsent.tsx';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
@@ -55,12 +54,9 @@ export function useMoveVisit(): MoveVisit {
   }
 
   /** Returns why a colleague cannot make the visit, as a sentence. */
-  function whyNotGiven({ visit, order }: AgendaVisit, { name, ...to }: Employee): string | undefined {
+  function whyNotGiven({ visit, order }: AgendaVisit, to: Employee): string | null {
     if (visit.state === 'onTheWay') return t`Cette visite est déjà en route : elle reste à ${visit.employee.name}.`;
-    const [missing] = order === undefined ? [] : missingForVisit(order, to, visit.services);
-    if (missing === undefined) return undefined;
-    const lacking = i18n._(qualificationLabels[missing]);
-    return t`${name} n’a pas la qualification « ${lacking} ».`;
+    return order === undefined ? null : qualificationProblem(i18n, order, to, visit.services);
   }
 
   /** Moves the visit back to its former times, and to its former employee. */
@@ -85,8 +81,8 @@ export function useMoveVisit(): MoveVisit {
     const error = timeError(times, Date.now());
     if (error !== undefined)
       return notMoved(i18n._(timeErrorLabels[error]), error === 'endsBeforeStart' ? 'end' : 'start');
-    const blocked = whyNotMovable(item) ?? (given === undefined ? undefined : whyNotGiven(item, given));
-    if (blocked !== undefined) return notMoved(blocked);
+    const blocked = whyNotMovable(item) ?? (given === undefined ? null : whyNotGiven(item, given));
+    if (blocked !== null) return notMoved(blocked);
     const labels = {
       title: t`Déplacer quand même ?`,
       confirmLabel: t`Déplacer quand même`,

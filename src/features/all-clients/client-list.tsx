@@ -35,7 +35,7 @@ export function ClientList(props: ClientListProps) {
   const { clients, claims, wide, above, sort, sortBy, more, loadMore, onClaim, onOpen } = props;
   const { t } = useLingui();
   const ids = useMemo(() => clients.map(({ id }) => id), [clients]);
-  const rows = useRowList({ ids, wide, above, rowHeight: 48, cardHeight: 208, overscan: 8, printedMax: 500 });
+  const rows = useRowList({ ids, wide, above, rowHeight: 48, cardHeight: 208, overscan: 8 });
   useEffect(() => {
     if (more && rows.last >= clients.length - ahead) loadMore();
   }, [more, rows.last, clients.length, loadMore]);

@@ -20,7 +20,7 @@ interface ClientListProps {
 export function ClientList({ clients, wide, above, sort, sortBy }: ClientListProps) {
   const { t } = useLingui();
   const ids = useMemo(() => clients.map(({ client }) => client.id), [clients]);
-  const rows = useRowList({ ids, wide, above, rowHeight: 44, cardHeight: 92, overscan: 10, printedMax: 500 });
+  const rows = useRowList({ ids, wide, above, rowHeight: 44, cardHeight: 92, overscan: 10 });
   const Item = wide ? ClientRow : ClientCard;
   return (
     <RowList label={t`Clients`} rows={rows} heading={<ClientRowHeading sort={sort} sortBy={sortBy} />}>

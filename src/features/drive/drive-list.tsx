@@ -33,12 +33,12 @@ export function DriveList({ ids, wide, above, openId, pathOf, selection }: Drive
   }
 
   const rows = useRowList({ ids, wide, above, rowHeight: 46, cardHeight: 61, overscan: 6, startId: openId, onChoose });
-  const shown = useDriveWindow(ids, rows.first, rows.last);
+  const driveOrder = useDriveWindow(ids, rows.first, rows.last);
   const Item = wide ? DriveRow : DriveCard;
   return (
     <RowList label={t`Drive`} rows={rows} heading={<DriveHeading />} className="border-y border-line bg-card">
       {(id) => {
-        const row = shown.get(id);
+        const row = driveOrder(id);
         return row === undefined ? null : (
           <Item row={row} path={pathOf(id)} isOpen={id === openId} selection={selection} />
         );

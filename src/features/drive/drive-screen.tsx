@@ -13,6 +13,7 @@ import { useLocalPath } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
+import { useUnprinted } from '#ui/use-printing.ts';
 import { DriveFilterFields } from './drive-filter-fields.tsx';
 import { DriveList } from './drive-list.tsx';
 import { OrderDrive } from './order-drive.tsx';
@@ -41,7 +42,7 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
   const server = useServerDrive(search, filters);
   const selection = useSelection();
   const choose = useChooseOrders(selection);
-  const wide = useMediaQuery('(min-width: 50rem)');
+  const wide = useUnprinted(useMediaQuery('(min-width: 50rem)'));
   const navigate = useNavigate();
   const localPath = useLocalPath();
   const head = useRef<HTMLDivElement>(null);

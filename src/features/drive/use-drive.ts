@@ -4,6 +4,8 @@ import type { DriveOrder } from '#data/queries/drive.ts';
 import { driveOf } from '#data/queries/drive.ts';
 import type { DriveSearch } from '#data/search/drive-search.ts';
 import { startDriveSearch } from '#data/search/drive-search.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { usePrintable } from '#parts/lists/use-printable.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 
@@ -39,13 +41,26 @@ export function useFoundDrive(filters: DriveFilters): FoundDrive {
   }, [search, revision, filters]);
 }
 
-/** Returns the orders around the visible rows with their files and documents; the others stay in the database. */
-export function useDriveWindow(ids: readonly string[], first: number, last: number): ReadonlyMap<string, DriveOrder> {
+/** Reads orders with their files and documents. */
+async function readDrive(db: UserDatabase, ids: readonly string[]): Promise<Map<string, DriveOrder>> {
+  return new Map((await driveOf(db, ids)).map((one) => [one.order.id, one]));
+}
+
+/**
+ * Returns the orders around the visible rows with their files and documents; the others stay in the database, but for those of a
+ * print.
+ */
+export function useDriveWindow(
+  ids: readonly string[],
+  first: number,
+  last: number,
+): (id: string) => DriveOrder | undefined {
+  const printable = usePrintable(ids, readDrive);
   const wanted = ids.slice(Math.floor(first / blockSize) * blockSize, Math.ceil((last + 1) / blockSize) * blockSize);
   const key = wanted.join();
-  const read = useLive(async (db) => new Map((await driveOf(db, wanted)).map((one) => [one.order.id, one])), [key]);
+  const read = useLive((db) => readDrive(db, wanted), [key]);
   const [cached, setCached] = useState<ReadonlyMap<string, DriveOrder>>(new Map());
   // The rows before stay until the next ones are read: no blank rows while scrolling.
   if (read !== undefined && read !== cached) setCached(read);
-  return read ?? cached;
+  return (id) => (read ?? cached).get(id) ?? printable.current.get(id);
 }

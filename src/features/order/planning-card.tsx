@@ -6,10 +6,13 @@ import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
 import { firstOpenVisit } from '#contract/rules/order-states.ts';
 import { startError } from '#contract/rules/visit-times.ts';
+import { activeEmployees } from '#data/queries/employees.ts';
+import { useLive } from '#hooks/use-live.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { orderValueLabels } from '#labels/order-field-labels.ts';
 import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
+import { qualificationProblem } from '#labels/qualification-labels.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { Card } from '#ui/card.tsx';
@@ -78,6 +81,8 @@ export function PlanningCard({ order, visits, forms }: PlanningCardProps) {
 function useDateProblem(order: Order, planned: DraftText, visit: Visit | undefined): string | null {
   const { t, i18n } = useLingui();
   const now = useNow();
+  const { assignee } = order;
+  const assigned = useLive(activeEmployees, [])?.find(({ id }) => id === assignee?.id);
   if (!planned.dirty) return null;
   const instant = plannedInstant(planned.text);
   if (instant === undefined)
@@ -85,10 +90,11 @@ function useDateProblem(order: Order, planned: DraftText, visit: Visit | undefin
       ? t`Choisissez aussi le jour, ou videz l’heure.`
       : t`Choisissez aussi l’heure, ou videz le jour.`;
   if (instant === null) return visit === undefined ? null : t`Pour retirer la date, annulez la visite.`;
-  if (visit === undefined && order.assignee === null)
+  if (visit === undefined && assignee === null)
     return t`Personne n’a cette commande : attribuez-la, puis planifiez la visite.`;
   const error = startError(instant, now);
-  return error === undefined ? null : i18n._(timeErrorLabels[error]);
+  if (error !== undefined) return i18n._(timeErrorLabels[error]);
+  return visit === undefined && assigned !== undefined ? qualificationProblem(i18n, order, assigned, undefined) : null;
 }
 
 type PropertyFieldsProps = Pick<PlanningCardProps, 'order' | 'forms'>;

@@ -6,12 +6,11 @@ import type { OrderSort } from '#data/search/order-filter.ts';
 import { unsentByOrder } from '#data/queries/order-outbox.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { RowList } from '#parts/lists/row-list.tsx';
+import type { Printable } from '#parts/lists/use-printable.ts';
 import { useRowList } from '#parts/lists/use-row-list.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderRow, OrderRowHeading } from './order-row.tsx';
-import { PrintedCount } from './printed-count.tsx';
-import type { PrintableOrders } from './use-order-window.ts';
-import { printedMax, useOrderWindow } from './use-order-window.ts';
+import { useOrderWindow } from './use-order-window.ts';
 import type { Selection } from './use-selection.ts';
 
 /** Measured heights of cards by order. Module state, so that going back restores the scroll position. */
@@ -21,7 +20,7 @@ interface OrderListProps {
   ids: readonly string[];
   /** Orders available before the first query. */
   known: readonly Order[];
-  printable: PrintableOrders;
+  printable: Printable<Order>;
   wide: boolean;
   /** The element above the list, whose height varies. */
   above: RefObject<HTMLElement | null>;
@@ -49,7 +48,6 @@ export function OrderList(props: OrderListProps) {
     measured,
     // The visible rows render first; the rows around them follow after the first paint.
     overscan: isPainted ? around : 1,
-    printedMax,
     startId: selected,
     onChoose: wide ? selection.toggle : undefined,
   });
@@ -77,11 +75,8 @@ export function OrderList(props: OrderListProps) {
   }
 
   return (
-    <>
-      <PrintedCount count={ids.length} />
-      <RowList label={t`Commandes`} rows={rows} heading={<OrderRowHeading sort={sort} sortBy={sortBy} />}>
-        {item}
-      </RowList>
-    </>
+    <RowList label={t`Commandes`} rows={rows} heading={<OrderRowHeading sort={sort} sortBy={sortBy} />}>
+      {item}
+    </RowList>
   );
 }

@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { OrderSort } from '#data/search/order-filter.ts';
 import { useNavigationType } from 'react-router-dom';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { usePrintable } from '#parts/lists/use-printable.ts';
 import { ExportLink } from '#parts/lists/export-link.tsx';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { buttonClasses } from '#ui/button.tsx';
@@ -34,7 +35,7 @@ import { useFoundOrders } from './use-found-orders.ts';
 import { useListing } from './use-listing.ts';
 import { useSelection } from './use-selection.ts';
 import { useServerOrders } from './use-server-orders.ts';
-import { usePrintableOrders } from './use-order-window.ts';
+import { readOrders } from './use-order-window.ts';
 
 interface OrdersScreenProps {
   /** Orders read by the route loader. */
@@ -138,7 +139,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
   const { filter, sort, change, clear, clears, sortBy, setText } = listing;
   const found = useFoundOrders(listing, first);
   const { ids, stored, isBehind } = found;
-  const printable = usePrintableOrders(ids);
+  const printable = usePrintable(ids, readOrders);
   // A tablet has room for the table, not for the row of filters.
   const wide = useUnprinted(useMediaQuery('(min-width: 50rem)'));
   const isDesk = useUnprinted(useMediaQuery('(min-width: 64rem)'));

@@ -1,17 +1,13 @@
-import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
+import type { UserDatabase } from '#data/user-database.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useUnread } from '#hooks/use-unread.ts';
+import type { Printable } from '#parts/lists/use-printable.ts';
 
 /** Rows per query: scrolling by a few rows needs no query. */
 const blockSize = 50;
-/** Maximum number of rows that a print holds. */
-export const printedMax = 500;
-/** Delay before the rows for a print are read, in milliseconds: nobody prints a list while it changes. */
-const printDelay = 500;
 /** Maximum number of cached rows. The cache avoids blank rows after a change of filter. */
 const cachedMax = 400;
 
@@ -31,16 +27,13 @@ export function useOrderWindow(
   first: number,
   last: number,
   known: readonly Order[],
-  printable: PrintableOrders,
+  printable: Printable<Order>,
 ): OrderWindow {
   const [cached] = useState(() => new Map(known.map((order) => [order.id, order])));
   const wanted = ids.slice(Math.floor(first / blockSize) * blockSize, Math.ceil((last + 1) / blockSize) * blockSize);
   // `ids` is a new array after every change of any order; the content of this window changes seldom.
   const key = wanted.join();
-  const orders = useLive(
-    async (db) => new Map((await ordersByIds(db, wanted)).map((order) => [order.id, order])),
-    [key],
-  );
+  const orders = useLive((db) => readOrders(db, wanted), [key]);
   const unread = useUnread().byOrder;
 
   useEffect(() => {
@@ -57,30 +50,7 @@ export function useOrderWindow(
   };
 }
 
-/** The rows for a print, read ahead. */
-export type PrintableOrders = RefObject<ReadonlyMap<string, Order>>;
-
-/**
- * Reads the rows for a print ahead: the browser does not wait for the database when it prints. The screen holds them, since the
- * width of the paper turns its rows into cards, which is another list.
- */
-export function usePrintableOrders(ids: readonly string[] | null): PrintableOrders {
-  const { db } = useAppData();
-  const rows = useRef<ReadonlyMap<string, Order>>(new Map());
-  useEffect(() => {
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      ordersByIds(db, (ids ?? []).slice(0, printedMax)).then(
-        (orders) => {
-          if (isCurrent) rows.current = new Map(orders.map((order) => [order.id, order]));
-        },
-        () => undefined,
-      );
-    }, printDelay);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [db, ids]);
-  return rows;
+/** Reads orders by identifier. */
+export async function readOrders(db: UserDatabase, ids: readonly string[]): Promise<Map<string, Order>> {
+  return new Map((await ordersByIds(db, ids)).map((order) => [order.id, order]));
 }

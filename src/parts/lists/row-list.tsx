@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PrintedCount } from './printed-count.tsx';
 import type { RowListState } from './use-row-list.ts';
 
 interface RowListProps {
@@ -15,7 +16,7 @@ interface RowListProps {
 /** A virtual list: a table on a wide screen, cards on a phone. */
 export function RowList({ label, rows, heading, className = '@container', children }: RowListProps) {
   const { ids, wide, isPrinting, items, offset, blankHeight, totalHeight, setList, container, measure } = rows;
-  return (
+  const list = (
     <div
       ref={setList}
       role={wide ? 'table' : 'list'}
@@ -48,5 +49,11 @@ export function RowList({ label, rows, heading, className = '@container', childr
         ))}
       </div>
     </div>
+  );
+  return (
+    <>
+      <PrintedCount count={ids.length} />
+      {list}
+    </>
   );
 }

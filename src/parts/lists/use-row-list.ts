@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
 import { scrollWindow } from '#ui/scroll-window.ts';
 import { usePrinting } from '#ui/use-printing.ts';
+import { printedMax } from './use-printable.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 /** Height of the heading of a wide list, pixels. */
@@ -24,8 +25,6 @@ interface RowListOptions {
   above: RefObject<HTMLElement | null>;
   /** Rows rendered around the visible ones. */
   overscan: number;
-  /** Maximum number of rows that a print holds; without it, a print holds the rendered rows. */
-  printedMax?: number;
   /** The first row for j and k while no row has the focus. */
   startId?: string | null;
   /** Chooses the focused row (x), or every row since the last one (shift and x). */
@@ -53,7 +52,7 @@ export interface RowListState {
 
 /** Holds a virtual list of rows with the keys of a list: only the visible rows are rendered. */
 export function useRowList(options: RowListOptions): RowListState {
-  const { ids, wide, rowHeight, cardHeight, measured, above, overscan, printedMax, startId, onChoose } = options;
+  const { ids, wide, rowHeight, cardHeight, measured, above, overscan, startId, onChoose } = options;
   const [list, setList] = useState<HTMLElement | null>(null);
   const offset = useTop(list, above) + (wide ? headingHeight : 0);
   const virtualizer = useWindowVirtualizer<Element>({
@@ -78,7 +77,7 @@ export function useRowList(options: RowListOptions): RowListState {
     scrollTo: (index) => virtualizer.scrollToIndex(index),
     onChoose: onChoose === undefined ? undefined : (index, range) => onChoose(ids[index] ?? '', range),
   });
-  const isPrinting = usePrinting() && printedMax !== undefined;
+  const isPrinting = usePrinting();
   const visible = virtualizer.getVirtualItems();
   return {
     ids,

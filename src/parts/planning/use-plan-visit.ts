@@ -4,14 +4,13 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
-import { missingForVisit } from '#contract/rules/qualified.ts';
 import { timeError } from '#contract/rules/visit-times.ts';
 import { overlappedVisits } from '#data/queries/planning.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
-import { qualificationLabels } from '#labels/qualification-labels.ts';
+import { qualificationProblem } from '#labels/qualification-labels.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/toast.tsx';
@@ -70,12 +69,8 @@ function useReadForm({ order, visit, employees }: Planning): (form: PlanForm) =>
     if (employee === undefined) return { text: t`Choisissez qui fait la visite.`, field: 'employee' };
     if (form.services.length === 0) return { text: t`Choisissez au moins un service.`, field: 'services' };
     const services = storedServices(order, form.services);
-    const [missing] = missingForVisit(order, employee, services ?? order.services.map(({ code }) => code));
-    if (missing !== undefined && (visit === null || employee.id !== visit.employee.id)) {
-      const name = employee.name;
-      const lacking = i18n._(qualificationLabels[missing]);
-      return { text: t`${name} n’a pas la qualification « ${lacking} ».`, field: 'employee' };
-    }
+    const unqualified = qualificationProblem(i18n, order, employee, services);
+    if (unqualified !== null && employee.id !== visit?.employee.id) return { text: unqualified, field: 'employee' };
     const plannedStart = parseBrusselsInstant(form.day ?? '', form.start ?? '');
     const plannedEnd = parseBrusselsInstant(form.day ?? '', form.end ?? '');
     if (form.day === null) return { text: t`Indiquez le jour.`, field: 'day' };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { reasonsAgainst } from './reasons-against.ts';
-import { objectionsTo } from './use-confirm-assignment.tsx';
+import { followingVisits, objectionsTo, reasonsAgainst } from './reasons-against.ts';
 
 let db: UserDatabase;
 
@@ -59,24 +59,37 @@ test('a way that is too long before or after a visit is a reason against it', as
   expect(await reasonsAgainst(db, { ...visit, ...span('17:00', '18:00'), order: brussels })).toEqual([]);
 });
 
+const anna = { id: testId(77), name: 'Anna' };
+const objectionsOf = async (orders: Order[], to: EmployeeRef) =>
+  objectionsTo(db, await followingVisits(db, orders, to));
+
 test('visits that go with an order are objected to where the next assignee has no time for them', async () => {
   const mine = testVisit(11, 1, { employee: certifier, ...span('09:00', '10:00') });
   const under = testVisit(13, 1, { employee: certifier, state: 'started', ...span('09:00', '10:00') });
   const theirs = testVisit(12, 2, { employee: supervisor, ...span('09:30', '10:30') });
   await store([brussels, { ...arlon, assignee: supervisor }], [mine, under, theirs]);
-  expect(await objectionsTo(db, [brussels], supervisor)).toMatchObject([
+  expect(await objectionsOf([brussels], supervisor)).toMatchObject([
     { visit: { id: mine.id }, warnings: [{ kind: 'visit', visit: { id: theirs.id } }] },
   ]);
-  expect(await objectionsTo(db, [brussels], { id: testId(77), name: 'Anna' })).toEqual([]);
+  expect(await objectionsOf([brussels], anna)).toEqual([]);
 });
 
 test('visits that go together to one assignee at the same time are objected to', async () => {
   const one = testVisit(11, 1, { employee: certifier, ...span('09:00', '10:00') });
   const other = testVisit(12, 2, { employee: certifier, ...span('09:30', '10:30') });
   await store([brussels, arlon], [one, other]);
-  const objections = await objectionsTo(db, [brussels, arlon], { id: testId(77), name: 'Anna' });
+  const objections = await objectionsOf([brussels, arlon], anna);
   expect(objections.map(({ visit, warnings }) => [visit.id, warnings.map(({ kind }) => kind)])).toEqual([
     [one.id, ['visit']],
     [other.id, ['visit']],
   ]);
+});
+
+test('visits of a day that go to several people are objected to by the times of each', async () => {
+  const one = testVisit(11, 1, { employee: certifier, ...span('09:00', '10:00') });
+  const other = testVisit(12, 2, { employee: certifier, ...span('09:30', '10:30') });
+  await store([brussels, arlon], [one, other]);
+  const given = (visit: Visit, order: Order, to: EmployeeRef) => ({ visit, order, to });
+  expect(await objectionsTo(db, [given(one, brussels, anna), given(other, arlon, supervisor)])).toEqual([]);
+  expect(await objectionsTo(db, [given(one, brussels, anna), given(other, arlon, anna)])).toHaveLength(2);
 });

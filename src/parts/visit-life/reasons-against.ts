@@ -1,12 +1,14 @@
+import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { travelGaps } from '#contract/rules/travel.ts';
-import { isAhead } from '#contract/rules/visit-states.ts';
+import { followsAssignee, isAhead } from '#contract/rules/visit-states.ts';
 import type { TimeWarning, VisitTimes } from '#contract/rules/visit-times.ts';
-import { timeWarnings } from '#contract/rules/visit-times.ts';
+import { overlap, timeWarnings } from '#contract/rules/visit-times.ts';
 import { timesAround } from '#data/queries/agenda.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
+import { visitsOfOrder } from '#data/queries/visits.ts';
 import { localityMap } from '#data/search/localities.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { visitMinutes } from '../planning/visit-minutes.ts';
@@ -75,4 +77,61 @@ export async function reasonsAgainst(db: UserDatabase, timed: TimedVisit): Promi
     ...(await shortTime(db, timed)),
     ...(await shortJourneys(db, timed, around.visits)),
   ];
+}
+
+/** A visit that goes to another employee at its time. */
+export interface GivenVisit {
+  visit: Visit;
+  order: Order | undefined;
+  to: EmployeeRef;
+}
+
+/** A visit that goes to another employee, and what stands against its time there. */
+export interface Objection extends GivenVisit {
+  warnings: TimeWarning[];
+}
+
+/** What the next employee's calendar says; the day and the duration stay as they are. */
+const kindsOfGiven: ReadonlySet<TimeWarning['kind']> = new Set(['visit', 'unavailability', 'journey']);
+
+/** Returns the visits that go with orders to their next assignee. */
+export async function followingVisits(
+  db: UserDatabase,
+  orders: readonly Order[],
+  to: EmployeeRef,
+): Promise<GivenVisit[]> {
+  const given = orders.filter(({ assignee }) => assignee !== null && assignee.id !== to.id);
+  const found = await Promise.all(given.map(({ id }) => visitsOfOrder(db, id)));
+  return given.flatMap((order, index) =>
+    (found[index] ?? [])
+      .filter((visit) => followsAssignee(visit, order.assignee))
+      .map((visit) => ({ visit, order, to })),
+  );
+}
+
+/** Returns the given visits for which their next employees have no time, earliest first. */
+export async function objectionsTo(db: UserDatabase, given: readonly GivenVisit[]): Promise<Objection[]> {
+  const objections = await Promise.all(
+    given.map(async (one): Promise<Objection> => {
+      const { visit, order, to } = one;
+      const reasons = await reasonsAgainst(db, { ...visit, employee: to, order });
+      const span = { from: visit.plannedStart, to: visit.plannedEnd };
+      const together = given.filter(
+        (other) =>
+          other.visit.id !== visit.id &&
+          other.to.id === to.id &&
+          overlap(span, { from: other.visit.plannedStart, to: other.visit.plannedEnd }),
+      );
+      return {
+        ...one,
+        warnings: [
+          ...reasons.filter(({ kind }) => kindsOfGiven.has(kind)),
+          ...together.map((other) => ({ kind: 'visit', visit: other.visit }) as const),
+        ],
+      };
+    }),
+  );
+  return objections
+    .filter(({ warnings }) => warnings.length > 0)
+    .toSorted((one, other) => (one.visit.plannedStart < other.visit.plannedStart ? -1 : 1));
 }

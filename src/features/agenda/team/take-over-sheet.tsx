@@ -16,6 +16,7 @@ import { useLocalityMap } from '#hooks/use-locality-map.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { useConfirmGiven } from '#parts/visit-life/use-confirm-assignment.tsx';
 import { useConfirmUnsent } from '#parts/use-confirm-unsent.tsx';
 import { Button } from '#ui/button.tsx';
 import { inputClasses } from '#ui/field.tsx';
@@ -214,6 +215,7 @@ function useTakeOver({ former, day, onClose }: Pick<LoadedProps, 'former' | 'day
   const mutate = useMutate();
   const showToast = useToast();
   const confirmUnsent = useConfirmUnsent();
+  const confirmGiven = useConfirmGiven();
   const { submit, isSubmitting, error } = useSubmit(async (given: readonly Given[]) => {
     const overlaps = await seenOverlaps(db, given, day);
     const visits = given.map(({ visit, taker: { employee } }) => ({
@@ -232,6 +234,8 @@ function useTakeOver({ former, day, onClose }: Pick<LoadedProps, 'former' | 'day
     isSubmitting,
     problem: error,
     give: async (given: readonly Given[]) => {
+      const visits = given.map(({ visit, order, taker }) => ({ visit, order, to: taker.employee }));
+      if (!(await confirmGiven(visits))) return;
       if (await confirmUnsent(former, ...given.map(({ visit }) => visit.orderId))) await submit(given);
     },
   };

@@ -1,0 +1,40 @@
+import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import type { UserDatabase } from '#data/user-database.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+
+/** Maximum number of rows that a print of a list holds. */
+export const printedMax = 500;
+/** Delay before the rows for a print are read, in milliseconds: nobody prints a list while it changes. */
+const printDelay = 500;
+
+/** The rows for a print by identifier, read ahead. */
+export type Printable<R> = RefObject<ReadonlyMap<string, R>>;
+
+/**
+ * Reads the rows for a print ahead: the browser does not wait for the database when it prints. `read` must stay the same between
+ * renders.
+ */
+export function usePrintable<R>(
+  ids: readonly string[] | null,
+  read: (db: UserDatabase, ids: readonly string[]) => Promise<ReadonlyMap<string, R>>,
+): Printable<R> {
+  const { db } = useAppData();
+  const rows = useRef<ReadonlyMap<string, R>>(new Map());
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      read(db, (ids ?? []).slice(0, printedMax)).then(
+        (found) => {
+          if (isCurrent) rows.current = found;
+        },
+        () => undefined,
+      );
+    }, printDelay);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [db, ids, read]);
+  return rows;
+}
