@@ -96,3 +96,18 @@ export function addDays(day: string, days: number): string {
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
+
+/** Returns the first and the last day of a period from midnight to midnight in Brussels; null for any other. */
+export function wholeDaysOf({ from, to }: { from: string; to: string }): { first: string; last: string } | null {
+  const [begin, end] = [brusselsParts(from), brusselsParts(to)];
+  if (begin.time !== '00:00' || end.time !== '00:00' || end.day <= begin.day) return null;
+  return { first: begin.day, last: addDays(end.day, -1) };
+}
+
+/**
+ * Returns a French date with its month's name as French writes the first of a month: `1er janvier`, `1er–7 janvier`. `Intl`
+ * writes a plain number.
+ */
+export function frenchFirst(date: string): string {
+  return date.replaceAll(/(?<!\d)1(?=\s*[–-]|\s+\p{L})/gu, '1er');
+}

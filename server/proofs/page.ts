@@ -1,7 +1,7 @@
 import type { Content } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLanguage, ProofLink } from '#contract/entities/proof-link.ts';
-import { brusselsTimeZone } from '#contract/rules/brussels-time.ts';
+import { brusselsTimeZone, frenchFirst } from '#contract/rules/brussels-time.ts';
 import { townName } from '#contract/rules/town-names.ts';
 import { escaped } from '../http/escape-html.ts';
 import type { ProofsConfig } from './proofs-config.ts';
@@ -71,7 +71,8 @@ function endOf({ expiresAt }: ProofLink, language: ProofLanguage): string {
     timeStyle: 'short',
     timeZone: brusselsTimeZone,
   });
-  return format.format(new Date(expiresAt ?? 0));
+  const text = format.format(new Date(expiresAt ?? 0));
+  return language === 'fr' ? frenchFirst(text) : text;
 }
 
 function inputOf(field: string, label: string, hint: string): string {

@@ -59,9 +59,10 @@ export interface DatabaseFact {
    * - `opened`: the orders viewed last, the latest first.
    * - `foundClients`: the last searches of all clients with their results, as JSON.
    * - `orderViews`: the saved views of the order list, as JSON.
+   * - `agendas`: the employees whose agendas were chosen last, as JSON.
    * - `freed/…`: a file whose bytes were freed before their time, as JSON (rule FL3a).
    */
-  key: 'id' | 'words' | 'freedOn' | 'opened' | 'foundClients' | 'orderViews' | `freed/${string}`;
+  key: 'id' | 'words' | 'freedOn' | 'opened' | 'foundClients' | 'orderViews' | 'agendas' | `freed/${string}`;
   value: string;
 }
 

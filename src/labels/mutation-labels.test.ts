@@ -43,6 +43,21 @@ describe('mutationLabels', () => {
     expect(lines.map(({ text }) => text).join('\n')).toContain('clé au café');
   });
 
+  test('shows days without an hour where none was chosen', () => {
+    const employee = { id: certifier.id, name: certifier.name };
+    const days = { from: '2026-11-25T23:00:00.000Z', to: '2026-11-27T23:00:00.000Z' };
+    const leave = { unavailabilityId: testId(51), employee, kind: 'leave', ...days, note: '' };
+    const { lines } = words('unavailability.set', leave);
+    expect(lines.flatMap(({ label, text }) => (label === 'Du' || label === 'Au' ? [text] : []))).toEqual([
+      '2026-11-26',
+      '2026-11-27',
+    ]);
+    // Chosen as a day, and stored as its noon.
+    const paid = { paymentId: testId(52), orderId, method: 'transfer', amount: 100, note: '' };
+    const receipt = words('payment.record', { ...paid, receivedAt: '2026-11-20T11:00:00.000Z' });
+    expect(receipt.lines.find(({ label }) => label === 'Reçu le')?.text).toBe('2026-11-20');
+  });
+
   test('names the employee to whom an order was assigned', () => {
     expect(words('order.assign', { orderId, assignee: certifier }).lines[0]?.text).toBe(certifier.name);
     expect(words('order.assign', { orderId, assignee: null }).lines[0]?.text).toBe('(personne)');

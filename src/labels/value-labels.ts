@@ -12,6 +12,7 @@ import {
 import { proposedPayment } from '#contract/entities/payment.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import { undoneStep as undoneStepSchema } from '#contract/mutations/visit-undo.ts';
+import { addDays, brusselsDay, brusselsParts } from '#contract/rules/brussels-time.ts';
 import { printedVatNumber } from '#contract/rules/vat-number.ts';
 import { addressLines } from './address-lines.ts';
 import { serviceLabels } from './content-labels.ts';
@@ -52,6 +53,16 @@ export const yesNo = of(z.boolean(), ({ i18n }, yes) => (yes ? i18n._(msg`Oui`) 
 export const number = of(z.number(), (_, value) => String(value));
 export const money = of(z.number(), ({ formats }, cents) => formats.money(cents));
 export const moment = of(instant, ({ formats }, at) => formats.dateTime(at));
+export const dayOf = of(instant, ({ formats }, at) => formats.day(brusselsDay(at)));
+/** Reads where a period begins: at midnight, its first day. */
+export const beginning = of(instant, ({ formats }, at) =>
+  brusselsParts(at).time === '00:00' ? formats.day(brusselsDay(at)) : formats.dateTime(at),
+);
+/** Reads where a period ends: at midnight, its last day, which is the one before. */
+export const ending = of(instant, ({ formats }, at) => {
+  const { day: end, time } = brusselsParts(at);
+  return time === '00:00' ? formats.day(addDays(end, -1)) : formats.dateTime(at);
+});
 export const undoneStep = of(undoneStepSchema, ({ i18n, formats }, { state, at }) =>
   joined([i18n._(visitStateLabels[state]), formats.dateTime(at)]),
 );
@@ -91,7 +102,7 @@ export const payment = of(proposedPayment, (context, { amount, method, receivedA
   joined([
     context.formats.money(amount),
     choice(paymentMethodLabels)(context, method),
-    context.formats.dateTime(receivedAt),
+    dayOf(context, receivedAt),
     receivedBy.name,
     note,
   ]),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { brusselsDay, brusselsTimeZone as timeZone } from '#contract/rules/brussels-time.ts';
+import { brusselsDay, brusselsTimeZone as timeZone, frenchFirst } from '#contract/rules/brussels-time.ts';
 import type { Language } from './local-path.ts';
 import { asLanguage, localeTags } from './local-path.ts';
 
@@ -49,8 +49,7 @@ function createFormats(language: Language): Formats {
     longDate: (instant) => {
       const isThisYear = brusselsDay(instant).slice(0, 4) === brusselsDay(Date.now()).slice(0, 4);
       const text = (isThisYear ? longDates() : longDatesWithYear()).format(new Date(instant));
-      // Intl writes the first of a month as a plain number in French.
-      return language === 'fr' ? text.replace(/ 1 /, ' 1er ') : text;
+      return language === 'fr' ? frenchFirst(text) : text;
     },
     time,
     dateTime,

@@ -16,6 +16,7 @@ export const serverClaims = {
     'SMS enregistré ici, il part dès que possible.',
     'Trop d’éléments attendent déjà. Un fichier repart de lui-même ; pour le reste, attendez que le bureau décide ou terminez d’abord un brouillon.',
     'Trop tard : la décision part au serveur.',
+    'Trop tard : l’envoi a commencé.',
     '{unsent, plural, one {# élément non envoyé y reste jusqu’à la reconnexion.} other {# éléments non envoyés y restent jusqu’à la reconnexion.}}',
     '{unsent, plural, one {L’appareil de son titulaire a encore du travail non envoyé sur # commande.} other {Les appareils de leurs titulaires ont encore du travail non envoyé sur # commandes.}}',
     'Le centre de synchronisation montre ce qui n’est pas encore envoyé.',

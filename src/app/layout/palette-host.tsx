@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '../boot/chunk-reload.ts';
 
-const CommandPalette = lazy(async () => {
-  const { CommandPalette: Component } = await loadChunk(() => import('#features/command-palette/command-palette.tsx'));
+const Palette = lazy(async () => {
+  const { Palette: Component } = await loadChunk(() => import('./palette.tsx'));
   return { default: Component };
 });
 
@@ -22,7 +22,7 @@ export function PaletteHost() {
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>
-      <CommandPalette onClose={() => setIsOpen(false)} />
+      <Palette onClose={() => setIsOpen(false)} />
     </Suspense>
   );
 }

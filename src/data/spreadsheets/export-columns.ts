@@ -4,6 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { CellKind, SheetCell } from '#contract/rules/spreadsheets.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { townName } from '#contract/rules/town-names.ts';
 import type { Figures } from '#contract/rules/statistics.ts';
 
@@ -121,7 +122,7 @@ const clients = {
 
 const payments = {
   number: { kind: 'link', value: ({ order }, context) => orderLink(order, context) },
-  receivedAt: { kind: 'instant', value: ({ payment }) => payment.receivedAt },
+  receivedAt: { kind: 'day', value: ({ payment }) => brusselsDay(payment.receivedAt) },
   amount: { kind: 'money', hasTotal: true, value: ({ payment }) => payment.amount },
   method: {
     kind: 'text',

@@ -34,8 +34,10 @@ import type { FeedActions } from './subscribe-sheet.tsx';
 import type { AgendaWithGaps } from './use-agenda.ts';
 import { useAgenda } from './use-agenda.ts';
 import { useAgendaKeys } from './use-agenda-keys.ts';
+import type { AgendaView } from './period.ts';
 import type { AgendaViewState } from './use-agenda-view.ts';
 import { useAgendaView } from './use-agenda-view.ts';
+import { useChosenAgendas } from './use-chosen-agendas.ts';
 import { useMoveVisit } from './use-move-visit.tsx';
 import { useOpenSheet } from './use-open-sheet.ts';
 import { usePeriodTitle } from './use-period-title.ts';
@@ -49,7 +51,7 @@ const ChooseOrderSheet = lazy(() =>
 );
 
 /** Returns the view to show, and whose agendas: a team for a supervisor, whose device alone holds those of others. */
-function useShown({ view, employeeIds }: AgendaViewState, employees: readonly Employee[]) {
+function useShown(view: AgendaView, employeeIds: string[] | null, employees: readonly Employee[]) {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const isTeam = supervisor && view === 'team';
@@ -75,10 +77,12 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
   const { supervisor } = useRoles();
   const viewState = useAgendaView();
   const employees = useLive(activeEmployees, []) ?? nobody;
-  const { isTeam, team, shown } = useShown(viewState, employees);
+  const { employeeIds, choose } = useChosenAgendas(viewState);
+  const { isTeam, team, shown } = useShown(viewState.view, employeeIds ?? null, employees);
   const period = periodOf(viewState.view, viewState.day);
   // The board counts the visits of the whole week, and shows one day.
-  const read = useAgenda(shown, period, useNow());
+  const stored = useAgenda(shown, period, useNow());
+  const read = employeeIds === undefined ? undefined : stored;
   const agenda = read !== undefined && isTeam ? onDay(read, viewState.day) : read;
   const title = usePeriodTitle(isTeam ? 'day' : viewState.view, viewState.day, period);
   const sheet = useOpenSheet();
@@ -135,6 +139,7 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
           agenda={agenda}
           shown={shown}
           employees={employees}
+          onChoose={choose}
           feed={feed}
         />
       </LayerInAddress>

@@ -19,11 +19,13 @@ interface AgendaSheetsProps {
   /** Identifiers of the employees whose agendas are shown. */
   shown: readonly string[];
   employees: readonly Employee[];
+  /** Chooses whose agendas are shown; null for the user's own. */
+  onChoose: (employeeIds: string[] | null) => void;
   feed: FeedActions;
 }
 
 /** The open sheet: a visit, an unavailability, the choice of employees, the calendar feed or the help. */
-export function AgendaSheets({ sheet, viewState, agenda, shown, employees, feed }: AgendaSheetsProps) {
+export function AgendaSheets({ sheet, viewState, agenda, shown, employees, onChoose, feed }: AgendaSheetsProps) {
   const { open, close } = sheet;
   const { actor } = useAppData();
   const mover = useMoveVisit();
@@ -33,13 +35,7 @@ export function AgendaSheets({ sheet, viewState, agenda, shown, employees, feed 
   if (open === 'feed') return <SubscribeSheet actions={feed} onClose={close} />;
   if (open === 'who')
     return supervisor ? (
-      <EmployeePickerSheet
-        employees={employees}
-        chosen={shown}
-        ownId={actor.id}
-        onChange={(employeeIds) => viewState.navigate({ employeeIds })}
-        onClose={close}
-      />
+      <EmployeePickerSheet employees={employees} chosen={shown} ownId={actor.id} onChange={onChoose} onClose={close} />
     ) : null;
   const visit = agenda.visits.find((one) => one.visit.id === open);
   if (visit !== undefined)

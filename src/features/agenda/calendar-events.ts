@@ -1,5 +1,5 @@
 import type { EventInput } from '@fullcalendar/react';
-import { addDays, brusselsParts } from '#contract/rules/brussels-time.ts';
+import { addDays, brusselsDay, brusselsParts, wholeDaysOf } from '#contract/rules/brussels-time.ts';
 import { holidayOn } from '#contract/rules/holidays.ts';
 import type { Holiday } from '#contract/rules/holidays.ts';
 import type { AgendaClientVisit, AgendaUnavailability, AgendaVisit } from '#data/queries/agenda.ts';
@@ -26,12 +26,10 @@ interface EventTexts {
 function unavailabilityEventTimes({
   unavailability: { from, to },
 }: AgendaUnavailability): Pick<EventInput, 'start' | 'end' | 'allDay'> {
-  const first = brusselsParts(from);
-  const last = brusselsParts(to);
-  const whole = first.time === '00:00' && last.time === '00:00';
-  if (whole) return { start: first.day, end: last.day, allDay: true };
+  const { first, last } = wholeDaysOf({ from, to }) ?? { first: brusselsDay(from), last: brusselsDay(to) };
   // An event of several days in the time grid would hide the visits below it.
-  if (first.day !== last.day) return { start: first.day, end: addDays(last.day, 1), allDay: true };
+  if (first !== last || wholeDaysOf({ from, to }) !== null)
+    return { start: first, end: addDays(last, 1), allDay: true };
   return { start: from, end: to };
 }
 

@@ -9,7 +9,7 @@ import classicTheme from '@fullcalendar/react/themes/classic';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { brusselsDay, brusselsTimeZone } from '#contract/rules/brussels-time.ts';
+import { brusselsDay, brusselsTimeZone, frenchFirst } from '#contract/rules/brussels-time.ts';
 import { classNames } from '#ui/class-names.ts';
 import './agenda.css';
 import type { AgendaEntry } from './calendar-events.ts';
@@ -76,15 +76,20 @@ function drawDay({ date, weekdayText }: { date: Date; weekdayText: string }): Re
 }
 
 /** Returns the calendar library's texts in the user's language. */
-function useHints() {
-  const { t } = useLingui();
+function useTexts() {
+  const { t, i18n } = useLingui();
+  const written = (date: string): string => (i18n.locale === 'fr' ? frenchFirst(date) : date);
   return {
     allDayText: t`Jour`,
     timedText: t`Heures`,
     noEventsText: t`Rien de prévu ces jours-ci.`,
     closeHint: t`Fermer`,
     eventsHint: t`Événements`,
-    navLinkHint: (date: string) => t`Afficher le ${date}`,
+    navLinkHint: (given: string) => {
+      const date = written(given);
+      return t`Afficher le ${date}`;
+    },
+    listDayHeaderContent: ({ text }: { text: string }) => written(text),
     moreLinkText: (count: number) => t`+ ${count} de plus`,
     moreLinkHint: (count: number) => t`Afficher ${count} de plus`,
   };
@@ -94,7 +99,7 @@ function useHints() {
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, day, narrow, showEmployee, events, entries, hours, onOpen, onDay, onMove, onEmpty, onDrag } = props;
   const { i18n } = useLingui();
-  const hints = useHints();
+  const texts = useTexts();
 
   async function drop({ event, revert }: EventDropInfo): Promise<void> {
     const { id, start, allDay } = event;
@@ -115,7 +120,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         key={`${view} ${day}`}
         plugins={plugins}
         locale={i18n.locale === 'nl' ? nl : fr}
-        {...hints}
+        {...texts}
         initialView={views[view]}
         initialDate={day}
         timeZone={brusselsTimeZone}

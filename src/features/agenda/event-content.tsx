@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { addressLines } from '#labels/address-lines.ts';
 import { holidayLabels } from '#labels/holiday-labels.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
+import { periodLabel } from '#labels/period-label.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
@@ -92,7 +93,7 @@ function UnavailabilityContent({
       {showEmployee ? <span className="truncate">{employee.name}</span> : null}
       {size === 'row' ? (
         <span className="basis-full text-ink-2">
-          {formats.dateTime(from)} – {formats.dateTime(to)} {note}
+          {periodLabel(formats, { from, to })} {note}
         </span>
       ) : null}
       {size === 'box' && note !== '' ? <span className="truncate">{note}</span> : null}

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { periodLabel } from '#labels/period-label.ts';
 import { useFormats } from '#ui/format.ts';
 import type { AgendaWithGaps } from './use-agenda.ts';
+import type { AgendaRow } from './use-agenda-rows.ts';
 import { useAgendaRows } from './use-agenda-rows.ts';
 
 interface PrintTableProps {
@@ -13,8 +15,8 @@ interface PrintTableProps {
 export function PrintTable({ title, agenda, showEmployee }: PrintTableProps) {
   const formats = useFormats();
   const rows = useAgendaRows(agenda);
-  const endOf = (from: string, to: string): string =>
-    formats.date(from) === formats.date(to) ? formats.time(to) : formats.dateTime(to);
+  const timesOf = ({ from, to }: AgendaRow): string =>
+    to === null ? formats.dateTime(from) : periodLabel(formats, { from, to });
   const cell = 'border border-black px-2 py-1 text-left align-top';
   return (
     <div data-agenda-print="" className="hidden bg-white text-black print:block">
@@ -48,10 +50,7 @@ export function PrintTable({ title, agenda, showEmployee }: PrintTableProps) {
         <tbody className="after:table-row after:h-px after:content-['']">
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className={cell}>
-                {formats.dateTime(row.from)}
-                {row.to === null ? null : ` – ${endOf(row.from, row.to)}`}
-              </td>
+              <td className={cell}>{timesOf(row)}</td>
               {showEmployee ? <td className={cell}>{row.employee}</td> : null}
               <td className={cell}>{row.address}</td>
               <td className={cell}>{row.services}</td>

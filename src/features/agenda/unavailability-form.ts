@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Unavailability } from '#contract/entities/unavailability.ts';
 import { isTooLong, unavailabilityKinds } from '#contract/entities/unavailability.ts';
-import { addDays, brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
+import { addDays, brusselsParts, parseBrusselsInstant, wholeDaysOf } from '#contract/rules/brussels-time.ts';
 
 export const unavailabilityForm = z.object({
   employeeId: z.string(),
@@ -30,14 +30,15 @@ export function newUnavailability(employeeId: string, day: string): Unavailabili
 export function unavailabilityFormOf({ employee, kind, from, to, note }: Unavailability): UnavailabilityForm {
   const first = brusselsParts(from);
   const last = brusselsParts(to);
-  const whole = first.time === '00:00' && last.time === '00:00';
+  const days = wholeDaysOf({ from, to });
+  const whole = days !== null;
   return {
     employeeId: employee.id,
     kind,
     whole,
     fromDay: first.day,
     fromTime: whole ? '09:00' : first.time,
-    toDay: whole ? addDays(last.day, -1) : last.day,
+    toDay: days?.last ?? last.day,
     toTime: whole ? '17:00' : last.time,
     note,
   };

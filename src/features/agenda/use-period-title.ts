@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { addDays } from '#contract/rules/brussels-time.ts';
+import { addDays, frenchFirst } from '#contract/rules/brussels-time.ts';
 import { asLanguage, localeTags } from '#ui/local-path.ts';
 import type { AgendaView, Period } from './period.ts';
 
@@ -8,10 +8,11 @@ export function periodTitle(view: AgendaView, day: string, { from, to }: Period,
   // A calendar day has no time zone: formatting its noon in UTC never changes the day.
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
   const noonOf = (date: string): Date => new Date(`${date}T12:00:00Z`);
-  if (view === 'day')
-    return format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(noonOf(day));
+  const inFull = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const written = (text: string): string => (tag === localeTags.fr ? frenchFirst(text) : text);
+  if (view === 'day') return written(format({ weekday: 'long', ...inFull }).format(noonOf(day)));
   if (view === 'month') return format({ month: 'long', year: 'numeric' }).format(noonOf(day));
-  return format({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(noonOf(from), noonOf(addDays(to, -1)));
+  return written(format(inFull).formatRange(noonOf(from), noonOf(addDays(to, -1))));
 }
 
 export function usePeriodTitle(view: AgendaView, day: string, period: Period): string {

@@ -14,6 +14,7 @@ import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, testClient, testDocument, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
+import { settings } from '#data/settings/settings.ts';
 import { CommandPalette } from './command-palette.tsx';
 
 let db: UserDatabase;
@@ -30,6 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  settings.set({ darkmode: false, language: 'fr' });
   orderSearchOf(db).stop();
   vi.unstubAllGlobals();
   await db.delete();
@@ -40,13 +42,19 @@ function Where() {
   return <p data-testid="where">{pathname + search}</p>;
 }
 
-function show(role: string[] = []): Mock<() => void> {
+interface Shown {
+  role?: string[];
+  language?: 'fr' | 'nl';
+  onSignOut?: () => void;
+}
+
+function show({ role = [], language = 'fr', onSignOut = () => undefined }: Shown = {}): Mock<() => void> {
   const onClose = vi.fn<() => void>();
   render(
-    <I18nProvider i18n={speak('fr')}>
-      <MemoryRouter>
+    <I18nProvider i18n={speak(language)}>
+      <MemoryRouter initialEntries={[language === 'fr' ? '/orders?urgent=1' : '/nl/orders?urgent=1']}>
         <AppDataProvider value={testAppData(db, certifier, () => testId(900), { role })}>
-          <CommandPalette onClose={onClose} />
+          <CommandPalette onClose={onClose} onSignOut={onSignOut} />
           <Where />
         </AppDataProvider>
       </MemoryRouter>
@@ -92,13 +100,13 @@ test('offers the screens of the user’s roles only, and says when nothing fits'
   await type('zzzz');
   expect(await screen.findByText('Rien de tel sur cet appareil.')).toBeTruthy();
   cleanup();
-  show(['s', 'c']);
+  show({ role: ['s', 'c'] });
   await screen.findByRole('option', { name: 'À décider' });
   expect(screen.getByRole('option', { name: 'Tous les clients' })).toBeTruthy();
 });
 
 test('offers every screen of the drawer', async () => {
-  show(['s', 'c']);
+  show({ role: ['s', 'c'] });
   await screen.findByRole('option', { name: 'Accueil' });
   const shown = screen.getAllByRole('option').map((option) => option.textContent);
   for (const name of ['Envois incomplets', 'Suivi', 'Commandes', 'Agenda', 'Messages', 'Drive', 'Visites', 'Profil'])
@@ -122,4 +130,66 @@ test('begins with the orders opened last', async () => {
   show();
   await screen.findByRole('option', { name: /Chaussée d’Ixelles/ });
   expect(screen.getAllByRole('option')[0]?.textContent).toContain('Chaussée d’Ixelles');
+});
+
+test('closes by one Esc, with or without a typed text', async () => {
+  const onClose = show();
+  const field = await screen.findByRole('combobox');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledOnce();
+  cleanup();
+  const onCloseTyped = show();
+  await type('rappel');
+  await screen.findByRole('option', { name: 'Rappels' });
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' });
+  expect(onCloseTyped).toHaveBeenCalledOnce();
+});
+
+async function find(typed: string): Promise<string[]> {
+  await type(typed);
+  return screen.queryAllByRole('option').map(({ textContent }) => textContent);
+}
+
+test('changes the language of the page on screen, found in both languages', async () => {
+  const onClose = show();
+  expect(await find('langue')).toEqual(['Nederlands']);
+  await type('taal');
+  choose(screen.getByRole('option', { name: 'Nederlands' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.getByTestId('where').textContent).toBe('/nl/orders?urgent=1');
+  expect(settings.current().language).toBe('nl');
+  cleanup();
+  show({ language: 'nl' });
+  await type('frans');
+  choose(screen.getByRole('option', { name: 'Français' }));
+  expect(screen.getByTestId('where').textContent).toBe('/orders?urgent=1');
+});
+
+test('changes the theme and signs out', async () => {
+  const onSignOut = vi.fn<() => void>();
+  const onClose = show({ onSignOut });
+  await type('donker');
+  choose(screen.getByRole('option', { name: 'Thème sombre' }));
+  expect(settings.current().darkmode).toBe(true);
+  expect(await find('theme')).toEqual(['Thème clair']);
+  await type('afmelden');
+  choose(screen.getByRole('option', { name: 'Se déconnecter' }));
+  expect(onSignOut).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('leads to where the user plans, and a supervisor to the orders to assign', async () => {
+  show();
+  expect(await find('attribuer')).toEqual([]);
+  await type('planifier');
+  choose(screen.getByRole('option', { name: /^Planifier une visite/ }));
+  expect(screen.getByTestId('where').textContent).toBe('/orders?state=toPlan');
+  cleanup();
+  show({ role: ['s'] });
+  await type('inplannen');
+  choose(screen.getByRole('option', { name: /^Planifier une visite/ }));
+  expect(screen.getByTestId('where').textContent).toBe('/agenda?view=team');
+  await type('toewijzen');
+  choose(screen.getByRole('option', { name: /^Attribuer des commandes/ }));
+  expect(screen.getByTestId('where').textContent).toBe('/orders?state=toPlan');
 });

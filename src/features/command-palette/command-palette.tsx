@@ -10,24 +10,38 @@ import { useLocalPath } from '#ui/local-link.tsx';
 import type { PaletteItem } from './palette-item.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 
-/** Opens a screen, an order, a visit, a client or a document by typing, with what this device holds. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+interface CommandPaletteProps {
+  onClose: () => void;
+  onSignOut: () => void;
+}
+
+/** Opens a screen, an order, a visit, a client or a document by typing, with what this device holds, and does actions. */
+export function CommandPalette({ onClose, onSignOut }: CommandPaletteProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const pathOf = useLocalPath();
   const [typed, setTyped] = useState('');
-  const items = usePaletteItems(typed);
+  const items = usePaletteItems(typed, onSignOut);
   useBackCloses(true, onClose);
   const open = (item: PaletteItem | null): void => {
     if (item === null) return;
     onClose();
-    void navigate(pathOf(item.path));
+    if (typeof item.target === 'string') void navigate(pathOf(item.target));
+    else item.target();
   };
   return (
     <Dialog open onClose={onClose} aria-label={t`Aller à`} className="relative z-50">
       <div className="fixed inset-0 bg-navy-950/60" aria-hidden="true" />
       <div className="fixed inset-0 flex items-start justify-center p-4 pt-[10vh]">
-        <DialogPanel className="flex max-h-[70vh] w-full max-w-2xl flex-col rounded-card border border-line bg-card p-2 text-ink">
+        <DialogPanel
+          // The list stays open, but takes the first Esc as its own.
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+            event.stopPropagation();
+            onClose();
+          }}
+          className="flex max-h-[70vh] w-full max-w-2xl flex-col rounded-card border border-line bg-card p-2 text-ink"
+        >
           <Combobox value={null} onChange={open} immediate>
             <ComboboxInput
               autoFocus

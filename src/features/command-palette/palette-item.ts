@@ -4,13 +4,14 @@ import { Box } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
 
-/** Something to open from the palette. */
+/** Something to open or to do from the palette. */
 export interface PaletteItem {
   key: string;
   icon: LucideIcon;
   title: string;
   detail: string;
-  path: string;
+  /** The address that it opens, or what it does. */
+  target: string | (() => void);
 }
 
 /** Returns the address of an order in one line. */
@@ -25,6 +26,6 @@ export function orderItem(i18n: I18n, order: Order): PaletteItem {
     icon: Box,
     title: addressOf(i18n, order),
     detail: [order.number, order.client.name].filter((part) => part !== null && part !== '').join(' · '),
-    path: `/orders/${order.id}`,
+    target: `/orders/${order.id}`,
   };
 }

@@ -33,13 +33,14 @@ import { townLine } from '#labels/town-names.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import type { PaletteItem } from './palette-item.ts';
 import { orderItem } from './palette-item.ts';
+import { usePaletteActions } from './use-palette-actions.ts';
 import { usePaletteRecords } from './use-palette-records.ts';
 
 /** Most orders and clients that are shown: whoever finds more types more. */
 const ordersMax = 8;
 const clientsMax = 4;
 
-/** Returns the screens and actions of the user, those of others left out. */
+/** Returns the screens of the user, those of others left out. */
 function useScreens(): PaletteItem[] {
   const { t } = useLingui();
   const { commercial, supervisor } = useRoles();
@@ -65,17 +66,18 @@ function useScreens(): PaletteItem[] {
   ];
   return screens
     .filter(([, , , isTheirs = true]) => isTheirs)
-    .map(([path, icon, title]) => ({ key: path, icon, title, detail: '', path }));
+    .map(([path, icon, title]) => ({ key: path, icon, title, detail: '', target: path }));
 }
 
 /**
  * Returns what fits the typed text on this device: screens and actions, orders with their visits, clients, documents. Before
- * anything is typed: the orders that the user likely needs, then the screens.
+ * anything is typed: the orders that the user likely needs, then the screens and the actions.
  */
-export function usePaletteItems(typed: string): PaletteItem[] {
+export function usePaletteItems(typed: string, onSignOut: () => void): PaletteItem[] {
   const { i18n } = useLingui();
   const { db } = useAppData();
   const screens = useScreens();
+  const actions = usePaletteActions(onSignOut);
   const { commercial } = useRoles();
   const search = orderSearchOf(db);
   const revision = useSyncExternalStore(search.subscribe, search.revision);
@@ -101,11 +103,12 @@ export function usePaletteItems(typed: string): PaletteItem[] {
     icon: Users,
     title: name,
     detail: townLine(i18n, address),
-    path: commercial ? clientPath(id) : `/orders?q=${encodeURIComponent(name)}`,
+    target: commercial ? clientPath(id) : `/orders?q=${encodeURIComponent(name)}`,
   });
   return [
     ...records.recent,
     ...screens.filter(({ title }) => text === '' || matchesText(searchText([title], []), query)),
+    ...actions.filter(({ title, words }) => text === '' || matchesText(searchText([title, words], []), query)),
     ...orders.map(ofOrder),
     ...records.visits,
     ...clients.map(ofClient),

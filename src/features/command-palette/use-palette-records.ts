@@ -42,7 +42,7 @@ export function usePaletteRecords(text: string, orders: readonly Order[]): Palet
       icon: CalendarClock,
       title: t`Visite du ${planned}`,
       detail: addressOf(i18n, order),
-      path: `/agenda?view=day&date=${brusselsDay(visit.plannedStart)}&who=${visit.employee.id}`,
+      target: `/agenda?view=day&date=${brusselsDay(visit.plannedStart)}&who=${visit.employee.id}`,
     };
   };
   const ofDocument = ({ document, order }: DocumentOfOrder): PaletteItem => ({
@@ -50,7 +50,7 @@ export function usePaletteRecords(text: string, orders: readonly Order[]): Palet
     icon: FileText,
     title: document.name,
     detail: addressOf(i18n, order),
-    path: `/orders/${order.id}#documents`,
+    target: `/orders/${order.id}#documents`,
   });
   return {
     recent: text === '' ? likely.map(({ order }) => ({ ...orderItem(i18n, order), icon: History })) : [],

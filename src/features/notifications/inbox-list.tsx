@@ -45,11 +45,9 @@ function DayHeading({ day }: { day: string }) {
   const formats = useFormats();
   const now = useNow();
   const noon = `${day}T12:00:00.000Z`;
-  const isOfThisYear = day.slice(0, 4) === brusselsDay(now).slice(0, 4);
-  const date = isOfThisYear ? formats.longDate(noon) : `${formats.longDate(noon)} ${day.slice(0, 4)}`;
   return (
     <h2 className="pt-2 text-body font-semibold text-ink-2 first-letter:uppercase">
-      {day === brusselsDay(now) ? t`Aujourd’hui` : date}
+      {day === brusselsDay(now) ? t`Aujourd’hui` : formats.longDate(noon)}
     </h2>
   );
 }

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { markMessagesReadMax } from '#contract/mutations/order-mark-messages-read.ts';
 import { notificationReadMax } from '#contract/mutations/personal.ts';
 import type { Change } from '#data/outbox/change.ts';
+import { takeBack, takeBackTime } from '#data/outbox/discard.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import type { Unread } from '#hooks/use-unread.ts';
@@ -33,24 +35,36 @@ function changesOf({ byOrder, notifications }: UnreadIds): Change[] {
   ];
 }
 
-/** Marks messages and notifications as read, all or none, and reports the outcome in a toast. */
+/**
+ * Marks messages and notifications as read, all or none. The toast reports the outcome and offers to take it back. Until then
+ * nothing is sent; whatever ends the app meanwhile, the changes are stored.
+ */
 export function useMarkAllRead(): { isSubmitting: boolean; markAllRead: (unread: UnreadIds) => void } {
   const { t } = useLingui();
+  const { db, requestSync } = useAppData();
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
 
-  async function mark(unread: UnreadIds): Promise<string | null> {
-    const [first, ...rest] = changesOf(unread);
-    if (first === undefined) return null;
-    const outcome = await mutate([first, ...rest]);
-    return outcome.ok ? null : errorText(outcome.code);
+  async function undo(id: string, count: number): Promise<void> {
+    const isBack = await takeBack(db, id, count, Date.now()).catch(() => false);
+    showToast({ text: isBack ? t`De nouveau non lu.` : t`Trop tard : l’envoi a commencé.` });
   }
 
   const { submit, isSubmitting } = useSubmit(async (unread: UnreadIds) => {
-    const problem = await mark(unread);
-    showToast({ text: problem ?? t`Tout est lu.` });
-    return problem;
+    const changes = changesOf(unread);
+    const [first, ...rest] = changes;
+    if (first === undefined) return null;
+    const outcome = await mutate([first, ...rest], { holdFor: takeBackTime });
+    if (!outcome.ok) {
+      const problem = errorText(outcome.code);
+      showToast({ text: problem });
+      return problem;
+    }
+    const run = (): void => void undo(outcome.id, changes.length);
+    showToast({ text: t`Tout est lu.`, action: { label: t`Annuler`, run } });
+    requestSync();
+    return null;
   });
 
   return { isSubmitting, markAllRead: (unread) => void submit(unread) };

@@ -3,7 +3,7 @@ import { use } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Change } from '#data/outbox/change.ts';
-import { takeBack } from '#data/outbox/discard.ts';
+import { takeBack, takeBackTime } from '#data/outbox/discard.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -11,9 +11,6 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { useToast } from '#ui/toast.tsx';
 import { RememberUndoContext } from './decision-undo.ts';
-
-/** Milliseconds for which a decision is not sent: its notice offers to take it back for 8 s. */
-const undoTime = 10_000;
 
 /**
  * A supervisor's decisions. Each is queued like any change, and resolves with true once it is stored on this device. It can be
@@ -60,7 +57,7 @@ export function useDecide(): Decide {
   async function store(changes: readonly Change[]): Promise<boolean> {
     const [first, ...rest] = changes;
     if (first === undefined) return true;
-    const outcome = await mutate([first, ...rest], { holdFor: undoTime });
+    const outcome = await mutate([first, ...rest], { holdFor: takeBackTime });
     if (!outcome.ok) {
       showToast({ text: errorText(outcome.code) });
       return false;

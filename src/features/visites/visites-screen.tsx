@@ -127,7 +127,7 @@ function Line({ line, today }: { line: VisitLine; today: string }) {
   if ('one' in line) return <VisitItem one={line.one} today={today} />;
   return (
     <h2 className="pt-2 text-body font-semibold text-ink-2 first-letter:uppercase">
-      {formats.longDate(`${line.day}T12:00:00.000Z`)} {line.day.slice(0, 4)}
+      {formats.longDate(`${line.day}T12:00:00.000Z`)}
     </h2>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TimeWarning } from '#contract/rules/visit-times.ts';
 import { holidayLabels } from '#labels/holiday-labels.ts';
+import { periodLabel } from '#labels/period-label.ts';
 import { useFormats } from '#ui/format.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 
@@ -24,8 +25,7 @@ export function TimeWarningText({ warning }: { warning: TimeWarning }) {
       return (
         <Trans>
           {warning.unavailability.employee.name} n’est pas disponible (
-          {i18n._(unavailabilityLabels[warning.unavailability.kind])}), du{' '}
-          {formats.dateTime(warning.unavailability.from)} au {formats.dateTime(warning.unavailability.to)}.
+          {i18n._(unavailabilityLabels[warning.unavailability.kind])}) : {periodLabel(formats, warning.unavailability)}.
         </Trans>
       );
     case 'short':

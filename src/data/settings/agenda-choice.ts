@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { UserDatabase } from '../user-database.ts';
+
+const key = 'agendas';
+const stored = z.array(z.string());
+
+function parsed(text: string | undefined): string[] {
+  try {
+    return stored.parse(JSON.parse(text ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Returns the identifiers of the employees whose agendas the user chose last on this device, without those who left; null
+ * for the user's own agenda.
+ */
+export async function chosenAgendas(db: UserDatabase): Promise<string[] | null> {
+  const ids = parsed((await db.facts.get(key))?.value);
+  const known = await db.employees.bulkGet(ids);
+  const active = ids.filter((_, index) => known[index]?.row.disabled === false);
+  return active.length === 0 ? null : active;
+}
+
+/** Stores the chosen agendas; null for the user's own. */
+export async function storeChosenAgendas(db: UserDatabase, ids: readonly string[] | null): Promise<void> {
+  await (ids === null ? db.facts.delete(key) : db.facts.put({ key, value: JSON.stringify(ids) }));
+}
