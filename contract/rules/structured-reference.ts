@@ -1,3 +1,9 @@
+/** Returns the twelve digits of a structured reference as people copy it, with or without its signs; null for another text. */
+export function referenceDigits(text: string): string | null {
+  const isReference = /^[+*]{0,3}\s*\d{3}[\s/]*\d{4}[\s/]*\d{5}\s*[+*]{0,3}$/.test(text.trim());
+  return isReference ? text.replaceAll(/\D/g, '') : null;
+}
+
 /** First digit of a reference by series. Invoices and payment notices can have the same number. */
 const ofSeries: Readonly<Record<string, string>> = { F: '7', A: '8' };
 

@@ -8,7 +8,7 @@ import { orderFacets } from './order-facets.ts';
 import type { OrderFilter, OrderSort } from './order-filter.ts';
 import { createOrderFinder } from './order-finder.ts';
 import { createOrderSorting } from './order-sorting.ts';
-import type { FilterContext } from './order-tests.ts';
+import type { ServiceNames } from './order-texts.ts';
 
 /** An in-memory index that answers every query of the order list. */
 export interface OrderIndex {
@@ -23,35 +23,52 @@ export interface OrderIndex {
   unreadIds: () => string[];
   unreadOf: (orderId: string) => number;
   setTownNames: (townNames: TownNames) => void;
+  setServiceNames: (serviceNames: ServiceNames) => void;
+  /** Returns whether no order has this text as it was typed, so that `find` forgives a typing mistake. */
+  isMistaken: (text: string, now: number) => boolean;
   /** Returns the identifiers of the matching orders, sorted. */
   find: (filter: OrderFilter, sort: OrderSort, now: number) => string[];
   facets: (filter: OrderFilter, now: number) => OrderFacets;
 }
 
-export function createOrderIndex(userId: string): OrderIndex {
-  const columns = createOrderColumns();
-  const sorting = createOrderSorting(columns);
-  const finder = createOrderFinder(sorting);
+/** Returns the unread messages of a user, counted by order. `changed` is called after each change of a count. */
+function createUnread(userId: string, changed: () => void) {
   /** Unread messages, with the order of each. */
-  const unread = new Map<string, string>();
-  const unreadByOrder = new Map<string, number>();
+  const orderOf = new Map<string, string>();
+  const byOrder = new Map<string, number>();
 
   function count(orderId: string, change: 1 | -1): void {
-    finder.forget();
-    const next = (unreadByOrder.get(orderId) ?? 0) + change;
-    if (next > 0) unreadByOrder.set(orderId, next);
-    else unreadByOrder.delete(orderId);
+    changed();
+    const next = (byOrder.get(orderId) ?? 0) + change;
+    if (next > 0) byOrder.set(orderId, next);
+    else byOrder.delete(orderId);
   }
 
   function removeMessage(id: string): void {
-    const orderId = unread.get(id);
+    const orderId = orderOf.get(id);
     if (orderId === undefined) return;
-    unread.delete(id);
+    orderOf.delete(id);
     count(orderId, -1);
   }
 
-  const unreadOf = (orderId: string): number => unreadByOrder.get(orderId) ?? 0;
-  const context = (now: number): FilterContext => ({ columns, unreadOf, now });
+  return {
+    putMessage: (message: Message): void => {
+      removeMessage(message.id);
+      if (!isUnread(message, userId)) return;
+      orderOf.set(message.id, message.orderId);
+      count(message.orderId, 1);
+    },
+    removeMessage,
+    unreadIds: () => [...orderOf.keys()],
+    unreadOf: (orderId: string): number => byOrder.get(orderId) ?? 0,
+  };
+}
+
+export function createOrderIndex(userId: string): OrderIndex {
+  const columns = createOrderColumns();
+  const sorting = createOrderSorting(columns);
+  const unread = createUnread(userId, () => finder.forget());
+  const finder = createOrderFinder(columns, sorting, unread.unreadOf);
 
   function changed(): void {
     finder.forget();
@@ -74,17 +91,14 @@ export function createOrderIndex(userId: string): OrderIndex {
       columns.setTownNames(townNames);
       changed();
     },
-    orderIds: () => columns.ids.flatMap((id) => (id === undefined ? [] : [id])),
-    putMessage: (message) => {
-      removeMessage(message.id);
-      if (!isUnread(message, userId)) return;
-      unread.set(message.id, message.orderId);
-      count(message.orderId, 1);
+    setServiceNames: (serviceNames) => {
+      columns.setServiceNames(serviceNames);
+      changed();
     },
-    removeMessage,
-    unreadIds: () => [...unread.keys()],
-    unreadOf,
-    find: (filter, sort, now) => finder.find(filter, sort, context(now)).map((slot) => columns.ids[slot] ?? ''),
-    facets: (filter, now) => orderFacets(filter, context(now)),
+    orderIds: () => columns.ids.flatMap((id) => (id === undefined ? [] : [id])),
+    ...unread,
+    isMistaken: finder.isMistaken,
+    find: (filter, sort, now) => finder.find(filter, sort, now).map((slot) => columns.ids[slot] ?? ''),
+    facets: (filter, now) => orderFacets(filter, finder.context(filter.text, now)),
   };
 }

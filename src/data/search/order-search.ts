@@ -1,21 +1,25 @@
+import type { Content } from '#contract/content/content.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { OrderIndex } from './order-index.ts';
 import { createOrderIndex } from './order-index.ts';
 import type { TownNames } from './localities.ts';
 import { townNames } from './localities.ts';
+import { serviceNamesOf } from './order-texts.ts';
+import type { Revision } from './revision.ts';
+import { createRevision } from './revision.ts';
 import { followTable } from './table-follower.ts';
 
 /** The stored orders in memory, kept up to date while the database is open. */
-export interface OrderSearch extends Pick<OrderIndex, 'find' | 'facets' | 'unreadOf'> {
+export interface OrderSearch
+  extends Pick<OrderIndex, 'find' | 'facets' | 'isMistaken' | 'unreadOf'>, Pick<Revision, 'revision' | 'subscribe'> {
   /** Number of stored orders, once ready. */
   count: () => number;
   /** True once everything stored was read; results are incomplete before. */
   isReady: () => boolean;
-  /** A number that changes whenever a result may change. */
-  revision: () => number;
-  subscribe: (listener: () => void) => () => void;
   /** Starts reading, at once or when the page is idle. */
   start: (when: 'idle' | 'now') => void;
+  /** Adds the names of the services, of the company's content. */
+  setServices: (services: Content['services']) => void;
   stop: () => void;
 }
 
@@ -32,14 +36,9 @@ function withTownNames(use: (names: TownNames) => void): void {
 /** Creates the search over one user's database. Reads nothing before it is started. */
 export function createOrderSearch(db: UserDatabase, userId: string): OrderSearch {
   const index = createOrderIndex(userId);
-  const listeners = new Set<() => void>();
-  let revision = 0;
+  const { revision, subscribe, changed } = createRevision();
   let isStopped = false;
-
-  function changed(): void {
-    revision += 1;
-    for (const listener of listeners) listener();
-  }
+  let named: Content['services'] | null = null;
 
   const orders = followTable({
     db,
@@ -71,17 +70,21 @@ export function createOrderSearch(db: UserDatabase, userId: string): OrderSearch
   return {
     find: index.find,
     facets: index.facets,
+    isMistaken: index.isMistaken,
     unreadOf: index.unreadOf,
     count: () => index.count,
     isReady: () => orders.isReady() && messages.isReady(),
-    revision: () => revision,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    revision,
+    subscribe,
     start: (when) => {
       if (when === 'now') startNow();
       else whenIdle(startNow);
+    },
+    setServices: (services) => {
+      if (named === services) return;
+      named = services;
+      index.setServiceNames(serviceNamesOf(services));
+      changed();
     },
     stop: () => {
       isStopped = true;

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { clientsOfAgent } from '#data/queries/clients.ts';
-import { orderSearchOf } from '#data/search/order-search.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { useOrderSearch } from '#hooks/use-order-search.ts';
 import { findClients, labelled } from '#parts/clients/find-clients.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { Listed } from './excel-jobs.ts';
@@ -14,10 +14,8 @@ export interface ListedRows {
 
 /** Returns the orders of a list; null without a list. */
 export function useListedOrders(list: Listed['orders']): ListedRows | null {
-  const { db, session } = useAppData();
   const now = useNow();
-  const search = orderSearchOf(db, session.user.UserId);
-  const revision = useSyncExternalStore(search.subscribe, search.revision);
+  const { search, revision } = useOrderSearch();
   const isWanted = list !== null;
   useEffect(() => {
     if (isWanted) search.start('now');

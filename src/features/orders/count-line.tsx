@@ -11,6 +11,8 @@ interface CountLineProps {
   stored: number | null;
   /** A filter is active. */
   narrowed: boolean;
+  /** No order has the text as it was typed: these are nearly it. */
+  isMistaken: boolean;
   /** The first sync is still running. */
   firstSync: boolean;
   /** Number of matching orders that only the server has. Null while it is unknown. */
@@ -20,7 +22,7 @@ interface CountLineProps {
 }
 
 /** Shows how many orders match, out of how many on this device, and how many more the server has. */
-export function CountLine({ count, stored, narrowed, firstSync, beyond, onBeyond }: CountLineProps) {
+export function CountLine({ count, stored, narrowed, isMistaken, firstSync, beyond, onBeyond }: CountLineProps) {
   const formats = useFormats();
   const all = formats.count(stored ?? 0);
   const isBeyond = beyond !== null && beyond > 0;
@@ -33,6 +35,7 @@ export function CountLine({ count, stored, narrowed, firstSync, beyond, onBeyond
             <strong className="text-ink">{formats.count(count)}</strong> <Trans>sur {all} sur cet appareil</Trans>
           </>
         ) : null}
+        {isMistaken && count !== null && count > 0 ? <Trans>, à une lettre près</Trans> : null}
         {!narrowed && stored !== null && stored > 0 ? (
           <Plural value={stored} one="# commande sur cet appareil" other="# commandes sur cet appareil" />
         ) : null}

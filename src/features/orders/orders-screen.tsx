@@ -126,6 +126,10 @@ function ListLine({ wide, hasChips, chips, count, exportLink, sort, sortBy }: Li
           <Trans>/ chercher, j k parcourir, x choisir, Entrée ouvrir</Trans>
         </p>
       )}
+      {/* Names the sort that no column has: the date of the order. */}
+      <span className={hasChips ? 'ml-auto' : 'max-lg:ml-auto'}>
+        <SortSelect sort={sort} sortBy={sortBy} />
+      </span>
     </div>
   );
 }
@@ -140,7 +144,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
   const listing = useListing();
   const navigationType = useNavigationType();
   const { filter, sort, change, clear, clears, sortBy, setText } = listing;
-  const { ids, stored, search, revision } = useFoundOrders(listing, first);
+  const { ids, stored, isMistaken, search, revision } = useFoundOrders(listing, first);
   const printable = usePrintableOrders(ids);
   // A tablet has room for the table, not for the row of filters.
   const wide = useUnprinted(useMediaQuery('(min-width: 50rem)'));
@@ -195,6 +199,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
       count={ids?.length ?? null}
       stored={stored}
       narrowed={narrowed}
+      isMistaken={isMistaken}
       firstSync={firstSync && online}
       beyond={server.total}
       onBeyond={() => {
