@@ -46,8 +46,8 @@ export type FilterQuery = z.output<typeof filterQuery>;
 export const searchQuery = filterQuery
   .extend({
     /**
-     * Words that must all match number, address, client, phone, e-mail, invoice or payment-notice number. May be absent with
-     * `beyond`.
+     * Words that must all match number, address, client, phone, e-mail, invoice or payment-notice number, state or service; or
+     * a date of the order or its visit with such words; or a structured reference. May be absent with `beyond`.
      */
     q: z.string().trim().min(2).max(200).optional(),
     /** `1`: only the orders that the user's devices do not hold. */

@@ -1,3 +1,14 @@
+/** Returns the twelve digits of a structured reference as people copy it, with or without its signs; null for another text. */
+export function referenceDigits(text: string): string | null {
+  const isReference = /^[+*]{0,3}\s*\d{3}[\s/]*\d{4}[\s/]*\d{5}\s*[+*]{0,3}$/.test(text.trim());
+  return isReference ? text.replaceAll(/\D/g, '') : null;
+}
+
+/** Returns the two check digits of the ten others. */
+export function checkDigits(base: string): string {
+  return String(Number(base) % 97 || 97).padStart(2, '0');
+}
+
 /** First digit of a reference by series. Invoices and payment notices can have the same number. */
 const ofSeries: Readonly<Record<string, string>> = { F: '7', A: '8' };
 
@@ -12,6 +23,5 @@ export function structuredReference(number: string): string | null {
   const plain = digits.slice(-10).padStart(10, '0');
   const series = ofSeries[number.charAt(0)];
   const base = series === undefined ? plain : `${series}${plain.slice(1)}`;
-  const check = String(Number(base) % 97 || 97).padStart(2, '0');
-  return `+++${base.slice(0, 3)}/${base.slice(3, 7)}/${base.slice(7)}${check}+++`;
+  return `+++${base.slice(0, 3)}/${base.slice(3, 7)}/${base.slice(7)}${checkDigits(base)}+++`;
 }

@@ -5,7 +5,7 @@ import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatusBounds, regularFrom } from '#contract/rules/client-status.ts';
 import type { Db } from './database.ts';
 import type { SearchPosition } from './order-search.ts';
-import { wordsMax } from './order-search.ts';
+import { wordsMax } from './order-text.ts';
 
 type Condition = ReturnType<typeof sql<boolean>>;
 

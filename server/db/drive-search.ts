@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DriveFilters } from '#contract/protocol/drive.ts';
 import type { Db } from './database.ts';
 import type { SearchPosition } from './order-search.ts';
-import { wordsMax } from './order-search.ts';
+import { wordsMax } from './order-text.ts';
 
 /** Returns the letters and digits of a number, without its separators. */
 function plainNumber(text: string): string {

@@ -6,23 +6,12 @@ import type { Db } from './database.ts';
 /** The end of a page: the sort key and the identifier of its last row. */
 export type SearchPosition = readonly [sort: string, id: string];
 
-/** Words that a search considers: each costs a comparison with every row. */
-export const wordsMax = 8;
-
-/** Matches when every word occurs in the text, or when the query is a telephone number that occurs in it. */
-function matches(q: string): Condition {
-  const isPhone = /^\+?[\d\s./()-]{6,}$/.test(q);
-  const phone = isPhone ? sql`or text like '%' || search_phone(${q}) || '%'` : sql``;
-  return sql<boolean>`(
-    (select bool_and(text like '%' || word || '%') from unnest((string_to_array(search_fold(${q}), ' '))[1:${wordsMax}]) word) ${phone}
-  )`;
-}
-
 type Condition = ReturnType<typeof sql<boolean>>;
 
 /** What a search considers: text, filters, and whose orders. */
 export interface OrderQuery {
-  q: string | undefined;
+  /** What `orderTextCondition` returns for the searched text; null without one. */
+  text: Condition | null;
   filter: FilterQuery;
   /** The scopes that hold the searched orders; null for all. */
   scopes: readonly string[] | null;
@@ -83,7 +72,7 @@ function filterConditions(filter: FilterQuery, now: Date): Condition[] {
   ];
 }
 
-function where({ q, filter, scopes, heldBy, now }: OrderQuery): Condition {
+function where({ text, filter, scopes, heldBy, now }: OrderQuery): Condition {
   const all = [
     ...(scopes === null ? [] : [sql<boolean>`scopes && ${[...scopes]}::text[]`]),
     ...(heldBy === null
@@ -95,7 +84,7 @@ function where({ q, filter, scopes, heldBy, now }: OrderQuery): Condition {
           )`,
         ]),
     ...filterConditions(filter, now),
-    ...(q === undefined ? [] : [matches(q)]),
+    ...(text === null ? [] : [text]),
   ];
   return all.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(all, sql` and `)}`;
 }

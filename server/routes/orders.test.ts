@@ -58,6 +58,10 @@ describeOnEachDatabase('orders outside sync', (server) => {
         testOrder(3, {
           contacts: [{ name: 'Øyvind Łukasz', phone: '02 511 22 33', email: null }],
           handler: sophie.user,
+          state: 'cancelled',
+          services: [{ code: 'ELE', count: 1, durationMinutes: 60, priceInclVat: 1 }],
+          orderDate: '2025-03-05',
+          lastVisitAt: '2024-12-02T23:30:00.000Z',
         }),
         testOrder(4, { client }),
       );
@@ -77,6 +81,20 @@ describeOnEachDatabase('orders outside sync', (server) => {
       ['marais 1070', []],
       ['100%', ['2026-000002', '2026-000003']],
       ['__', []],
+      ['annulée', ['2026-000003']],
+      ['geannuleerd marais', ['2026-000003']],
+      ['annulée marais 1070', []],
+      ['contrôle électrique', ['2026-000003']],
+      ['elektrische keuring', ['2026-000003']],
+      ['05/03/2025', ['2026-000003']],
+      ['5 mars 2025 marais', ['2026-000003']],
+      ['05/03/2025 anderlecht', []],
+      ['03/12', ['2026-000003']],
+      ['03/12, 00:30', ['2026-000003']],
+      ['03/12, 00:31', []],
+      ['+++702/6004/00090+++', ['2026-000002']],
+      ['702 6004 00090', ['2026-000002']],
+      ['702600400099', []],
     ])('%s', async (q, expected) => {
       expect(await found(q)).toEqual(expected);
     });

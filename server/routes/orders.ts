@@ -8,6 +8,7 @@ import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { countOrders, orderOfNumber, searchOrders } from '../db/order-search.ts';
+import { orderTextCondition } from '../db/order-text.ts';
 import { readRows } from '../db/records.ts';
 import { isStorable } from '../domain/json.ts';
 import { seesOrder } from '../domain/permissions.ts';
@@ -32,14 +33,18 @@ export function searchRoute(app: FastifyInstance, context: Context): void {
     const scopes = viewer.supervisor ? null : standingScopes(viewer);
     const isFirst = from === undefined;
     const heldBy = beyond === undefined ? null : scopesOfViewer(viewer);
-    const query = { q, filter, scopes, heldBy, now: context.now() };
     const { found, total } = await context.search(
       viewer.id,
       () => hasLeft(request),
-      async (db) => ({
-        found: await searchOrders(db, query, limit, from),
-        total: isFirst ? { total: await countOrders(db, query) } : {},
-      }),
+      async (db) => {
+        const now = context.now();
+        const text = q === undefined ? null : await orderTextCondition(db, q, context.content.services, now);
+        const query = { text, filter, scopes, heldBy, now };
+        return {
+          found: await searchOrders(db, query, limit, from),
+          total: isFirst ? { total: await countOrders(db, query) } : {},
+        };
+      },
     );
     const orders = found.slice(0, limit).map(({ sort, row }) => ({ sort, order: foundOrder.parse(row) }));
     const last = orders.at(-1);

@@ -61,7 +61,7 @@ export function historyLabels(context: LabelContext, fact: HistoryFact): History
       const state = i18n._(visitStateLabels[fact.state]);
       return {
         title: i18n._(msg`Visite : ${state}`),
-        lines: [`${formats.dateTime(fact.plannedStart)}, ${fact.employee}`],
+        lines: [`${formats.dateTime(fact.plannedStart)}, ${fact.employee}`, ...given(fact.reason)],
       };
     }
     case 'conflict':

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { searchResponse } from '#contract/protocol/orders.ts';
+import { structuredReference } from '#contract/rules/structured-reference.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { orderQuery } from '#data/search/order-query.ts';
 import type { OrderFilter } from '#data/search/order-filter.ts';
@@ -16,6 +17,7 @@ import {
   serviceCodes,
 } from '#data/search/order-filter.ts';
 import { createOrderIndex } from '#data/search/order-index.ts';
+import { serviceNamesOf } from '#data/search/order-texts.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
@@ -171,6 +173,24 @@ describeOnEachDatabase('filters of the order list', (server) => {
       if (filter.text === '') continue;
       const { ids, total } = await onServer(filter);
       expect({ filter, ids, total }).toEqual({ filter, ids: expected, total: expected.length });
+    }
+  });
+
+  test('the server and a device find the same orders by state, service, date and structured reference', async () => {
+    const parts = fc.sample(orderParts, { numRuns: 45, seed: 4513 });
+    const orders = parts.map((part, index) => testOrder(index + 1, { ...part, assignee: sophie.user }));
+    await server().store(...orders);
+    const index = createOrderIndex();
+    for (const order of orders) index.putOrder(order);
+    index.setServiceNames(serviceNamesOf(server().context.content.services));
+    const now = server().clock.now.getTime();
+    const reference = structuredReference('F2026000001') ?? '';
+    const texts = ['annulée', 'gecertificeerd', 'contrôle électrique', 'EPC', 'certificat PEB', '25/10', '20 novembre'];
+    for (const text of [...texts, '25/10/2026', '20/11/2026, 10:00', reference]) {
+      const filter = { ...noFilter, text };
+      const ids = index.find(filter, defaultSort, now).toSorted();
+      expect({ text, ids }).toEqual({ text, ids: (await onServer(filter)).ids });
+      expect([text, ids.length > 0, index.isMistaken(text, now)]).toEqual([text, true, false]);
     }
   });
 

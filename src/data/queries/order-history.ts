@@ -12,7 +12,8 @@ import type { UserDatabase } from '../user-database.ts';
 export type HistoryFact =
   | { kind: 'created' }
   | { kind: 'cancelled'; reason: string }
-  | { kind: 'visit'; state: VisitState; plannedStart: string; employee: string }
+  /** `reason`: of a cancelled visit. */
+  | { kind: 'visit'; state: VisitState; plannedStart: string; employee: string; reason: string }
   | { kind: 'conflict'; conflict: Conflict }
   | { kind: 'issued'; paper: 'invoice' | 'paymentNotice'; number: string | null }
   | { kind: 'payment'; amount: number }
@@ -105,12 +106,18 @@ async function visitEvents(db: UserDatabase, orderId: string): Promise<HistoryEv
   const forms = (await db.visitFeedback.where('row.orderId').equals(orderId).toArray()).map(({ row }) => row);
   const followUp = (await db.followUps.get(orderId))?.row;
   return [
-    ...visits.flatMap(({ id, history, plannedStart, employee }) =>
+    ...visits.flatMap(({ id, history, plannedStart, employee, cancelReason = '' }) =>
       history.map(({ state, at, by }): HistoryEvent => ({
         id: `${id} ${state} ${at}`,
         at,
         by: by.name,
-        fact: { kind: 'visit', state, plannedStart, employee: employee.name },
+        fact: {
+          kind: 'visit',
+          state,
+          plannedStart,
+          employee: employee.name,
+          reason: state === 'cancelled' ? cancelReason : '',
+        },
       })),
     ),
     ...forms.flatMap((form) =>

@@ -85,6 +85,43 @@ export function matchesText(text: string, { words, phone }: TextQuery): boolean 
   return true;
 }
 
+/** Length from which a word may have a typing mistake. */
+const mistakenFrom = 5;
+
+/** Returns whether a text begins with a word at a position, but for one letter: changed, added, left out, or two swapped. */
+function beginsNearly(text: string, at: number, word: string): boolean {
+  let same = 0;
+  while (same < word.length && text[at + same] === word[same]) same += 1;
+  const here = at + same;
+  const rest = word.slice(same + 1);
+  // A shorter word of the text is followed by a space, which no typed word contains.
+  return (
+    same >= word.length - 1 ||
+    text.startsWith(rest, here + 1) ||
+    text.startsWith(word.slice(same), here + 1) ||
+    text.startsWith(rest, here) ||
+    (text[here] === word[same + 1] && text[here + 1] === word[same] && text.startsWith(word.slice(same + 2), here + 2))
+  );
+}
+
+/** Returns whether a word of the text begins with this one with at most one typing mistake. Numbers have none. */
+function matchesNearly(text: string, word: string): boolean {
+  if (word.length < mistakenFrom || /\d/.test(word)) return false;
+  for (let space = text.indexOf(' '); space !== -1; space = text.indexOf(' ', space + 1))
+    if (beginsNearly(text, space + 1, word)) return true;
+  return false;
+}
+
+/** Returns true when a record with this `searchText` matches the query but for one typing mistake in each word. */
+export function nearlyMatchesText(text: string, { words }: TextQuery): boolean {
+  return words.every((spellings) => spellings.some((word) => text.includes(word) || matchesNearly(text, word)));
+}
+
+/** Returns whether a query has a word in which a typing mistake is forgiven. */
+export function mayBeMistaken({ words }: TextQuery): boolean {
+  return words.some((spellings) => spellings.some((word) => word.length >= mistakenFrom && !/\d/.test(word)));
+}
+
 /** Returns true when every match of `query` also matches `wider`, so that only its results need a search. */
 export function isNarrower(query: TextQuery, wider: TextQuery): boolean {
   if (query.phone !== null || wider.phone !== null) return false;

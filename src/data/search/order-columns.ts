@@ -1,9 +1,12 @@
 import { isOwed } from '#contract/rules/owed.ts';
+import { structuredReference } from '#contract/rules/structured-reference.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { TownNames } from './localities.ts';
-import { folded, searchText } from './folded-text.ts';
+import { folded } from './folded-text.ts';
 import { commercialStatuses, consumerTypes, orderStates, regions, serviceCodes, visitAtOf } from './order-filter.ts';
+import type { ServiceNames } from './order-texts.ts';
+import { createOrderTexts } from './order-texts.ts';
 
 /** Bits of the `flags` column. */
 export const flagPaid = 1;
@@ -37,6 +40,8 @@ interface Numbers {
   /** The visit shown in a list, milliseconds; NaN when there is none. */
   visitAt: Float64Array;
   total: Float64Array;
+  /** The order's number as one that sorts like it; infinite until the server has numbered the order. */
+  orderNumber: Float64Array;
 }
 
 function numbers(capacity: number): Numbers {
@@ -55,6 +60,7 @@ function numbers(capacity: number): Numbers {
     orderDay: new Int32Array(capacity),
     visitAt: new Float64Array(capacity),
     total: new Float64Array(capacity),
+    orderNumber: new Float64Array(capacity),
   };
 }
 
@@ -74,6 +80,7 @@ function grown(before: Numbers, capacity: number): Numbers {
   after.orderDay.set(before.orderDay);
   after.visitAt.set(before.visitAt);
   after.total.set(before.total);
+  after.orderNumber.set(before.orderNumber);
   return after;
 }
 
@@ -82,44 +89,18 @@ export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''));
 }
 
-/** Returns an amount as the list prints it in each language, and without a sign in thousands. */
-function amountText(cents: number): string {
-  const [euros = '', rest = ''] = (cents / 100).toFixed(2).split('.');
-  const thousands = /\B(?=(\d{3})+$)/g;
-  return `${euros.replaceAll(thousands, ' ')} ${rest} ${euros} ${euros.replaceAll(thousands, '.')}`;
+/** Returns an order number such as `2026-004512` as one that sorts like it: a newer one without a number comes after all. */
+function orderNumberOf(number: string | null): number {
+  if (number === null) return Number.POSITIVE_INFINITY;
+  const [year = '', serial = ''] = number.split('-');
+  return Number(year) * 1e9 + Number(serial);
 }
 
-/** Returns everything that an order is found by: what its row in the list prints, its people, its numbers and its remarks. */
-function textOf(order: Order): string {
-  const { address, client, contacts } = order;
-  const box = address.boxnumber ?? '';
-  const apartment = address.apartmentnumber ?? '';
-  const people = [order.assignee, order.handler, order.visitedBy, order.encodedBy, order.commercial, order.createdBy];
-  const parts = [
-    order.number,
-    order.number?.replaceAll('-', ''),
-    `${address.street} ${address.number}`,
-    box === '' ? '' : `bte ${box}`,
-    apartment === '' ? '' : `app ${apartment}`,
-    `${address.zipcode} ${address.city}`,
-    client.name,
-    client.email,
-    client.vatNumber,
-    client.vatNumber?.replace(/^[A-Z]{2}/, ''),
-    order.owner,
-    ...order.affiliates,
-    ...contacts.flatMap((contact) => [contact.name, contact.email]),
-    order.invoice?.number,
-    order.paymentNotice?.number,
-    ...order.tags,
-    ...people.map((person) => person?.name),
-    order.internalRemark,
-    order.externalRemark,
-    order.planningRemark,
-    ...order.services.map(({ code }) => code),
-    amountText(order.total),
-  ];
-  return searchText(parts, [client.phone, ...contacts.map((contact) => contact.phone)]);
+function referencesOf({ invoice, paymentNotice }: Order): string[] {
+  return [invoice, paymentNotice].flatMap((paper) => {
+    const reference = paper === null ? null : structuredReference(paper.number);
+    return reference === null ? [] : [reference.replaceAll(/\D/g, '')];
+  });
 }
 
 /** Returns a sort key: street first, with house numbers padded so that 9 sorts before 14. */
@@ -153,6 +134,10 @@ export interface OrderColumns {
   readonly ids: readonly (string | undefined)[];
   readonly texts: readonly string[];
   readonly addressKeys: readonly string[];
+  /** Names of clients as they sort, by slot. */
+  readonly clientKeys: readonly string[];
+  /** The digits of the structured references of the invoice and the payment notice, by slot. */
+  readonly references: readonly (readonly string[])[];
   /** Codes of tags by slot. */
   readonly tags: readonly (readonly number[])[];
   readonly employees: Names<EmployeeRef>;
@@ -160,6 +145,8 @@ export interface OrderColumns {
   slotOf: (id: string) => number | undefined;
   put: (order: Order) => void;
   remove: (id: string) => void;
+  /** Adds the names of every order's services; until then an order is found by their codes. */
+  setServiceNames: (serviceNames: ServiceNames) => void;
   /** Adds the names of every order's town in both languages; until then an order is found by the name it was given. */
   setTownNames: (townNames: TownNames) => void;
 }
@@ -189,6 +176,7 @@ function writeNumbers(columns: Numbers, slot: number, order: Order, employee: Co
   columns.orderDay[slot] = dayNumber(order.orderDate);
   columns.visitAt[slot] = visitAt === null ? Number.NaN : Date.parse(visitAt);
   columns.total[slot] = order.total;
+  columns.orderNumber[slot] = orderNumberOf(order.number);
 }
 
 /** Assigns a small number to each identifier, and reuses the numbers of removed ones. */
@@ -219,16 +207,16 @@ function createSlots() {
 export function createOrderColumns(): OrderColumns {
   const slots = createSlots();
   const ids: (string | undefined)[] = [];
-  const texts: string[] = [];
   const addressKeys: string[] = [];
-  /** The postal code and the town, by slot. */
-  const towns: (readonly [zipcode: string, city: string] | undefined)[] = [];
-  let townNames: TownNames | null = null;
+  const clientKeys: string[] = [];
+  const references: (readonly string[])[] = [];
   const tags: (readonly number[])[] = [];
   const employees: Names<EmployeeRef> = { values: [], codeOf: new Map() };
   const tagNames: Names<string> = { values: [], codeOf: new Map() };
   const codeOfEmployee: CodeOfEmployee = (ref) => (ref === null ? none : codeIn(employees, ref.id, ref));
   let columns = numbers(firstCapacity);
+
+  const texts = createOrderTexts((slot) => [columns.services[slot] ?? 0, columns.region[slot] ?? 0]);
 
   return {
     get end() {
@@ -241,8 +229,10 @@ export function createOrderColumns(): OrderColumns {
       return columns;
     },
     ids,
-    texts,
+    texts: texts.values,
     addressKeys,
+    clientKeys,
+    references,
     tags,
     employees,
     tagNames,
@@ -251,27 +241,23 @@ export function createOrderColumns(): OrderColumns {
       const slot = slots.take(order.id);
       if (slot >= columns.state.length) columns = grown(columns, columns.state.length * 2);
       ids[slot] = order.id;
-      const { zipcode, city } = order.address;
-      towns[slot] = [zipcode, city];
-      texts[slot] = `${textOf(order)}${townNames?.(zipcode, city) ?? ''}`;
-      addressKeys[slot] = addressKeyOf(order);
-      tags[slot] = order.tags.map((tag) => codeIn(tagNames, folded(tag), tag));
       writeNumbers(columns, slot, order, codeOfEmployee);
+      texts.put(slot, order);
+      addressKeys[slot] = addressKeyOf(order);
+      clientKeys[slot] = folded(order.client.name);
+      references[slot] = referencesOf(order);
+      tags[slot] = order.tags.map((tag) => codeIn(tagNames, folded(tag), tag));
     },
-    setTownNames: (given) => {
-      // Names stand at the end: those of an earlier table would stay.
-      const isFirst = townNames === null;
-      townNames = given;
-      if (!isFirst) return;
-      for (const [slot, town] of towns.entries()) if (town !== undefined) texts[slot] += given(...town);
-    },
+    setTownNames: texts.setTownNames,
+    setServiceNames: texts.setServiceNames,
     remove: (id) => {
       const slot = slots.giveBack(id);
       if (slot === undefined) return;
-      towns[slot] = undefined;
       ids[slot] = undefined;
-      texts[slot] = '';
+      texts.clear(slot);
       addressKeys[slot] = '';
+      clientKeys[slot] = '';
+      references[slot] = [];
       tags[slot] = [];
     },
   };

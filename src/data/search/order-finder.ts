@@ -1,9 +1,12 @@
+import { searchedDate } from '#contract/rules/searched-date.ts';
+import { referenceDigits } from '#contract/rules/structured-reference.ts';
 import type { TextQuery } from './folded-text.ts';
 import { isNarrower, textQuery } from './folded-text.ts';
+import type { OrderColumns } from './order-columns.ts';
 import type { OrderFilter, OrderSort } from './order-filter.ts';
 import type { OrderSorting } from './order-sorting.ts';
 import type { FilterContext, UnreadOrders } from './order-tests.ts';
-import { slotTests } from './order-tests.ts';
+import { isMistaken, slotTests } from './order-tests.ts';
 
 /** The last result: most queries only add a letter to the previous one. */
 interface LastAnswer {
@@ -25,26 +28,55 @@ function restOf(filter: OrderFilter, sort: OrderSort, now: number): string {
 /** Finds orders; searches a longer text only in the results of a shorter one. */
 export interface OrderFinder {
   /** Returns the slots of the matching orders, sorted. */
-  find: (filter: OrderFilter, sort: OrderSort, context: FilterContext) => readonly number[];
+  find: (filter: OrderFilter, sort: OrderSort, now: number, unread: UnreadOrders) => readonly number[];
+  /** Returns what the filters with this text compare with. */
+  context: (text: string, now: number, unread: UnreadOrders) => FilterContext;
+  /** Returns whether no order has this text as it was typed, so that a typing mistake is forgiven. */
+  isMistaken: (text: string, now: number) => boolean;
   /** Clears the last result; call it after each change of the index. */
   forget: () => void;
 }
 
-export function createOrderFinder(sorting: OrderSorting): OrderFinder {
+const noneUnread: UnreadOrders = new Set();
+
+export function createOrderFinder(columns: OrderColumns, sorting: OrderSorting): OrderFinder {
   let last: LastAnswer | null = null;
+  /** The last text that was judged: a letter asks for its result, its counts and its line. */
+  let judged: { text: string; mistaken: boolean } | null = null;
+
+  function judge(text: string, now: number): boolean {
+    if (judged?.text !== text)
+      judged = { text, mistaken: isMistaken({ columns, unread: noneUnread, now, mistaken: false }, text) };
+    return judged.mistaken;
+  }
+
+  const contextOf = (text: string, now: number, unread: UnreadOrders): FilterContext => ({
+    columns,
+    unread,
+    now,
+    mistaken: judge(text, now),
+  });
+
   return {
-    find: (filter, sort, context) => {
+    find: (filter, sort, now, unread) => {
+      const context = contextOf(filter.text, now, unread);
       const query = textQuery(filter.text);
-      const rest = restOf(filter, sort, context.now);
-      const former = last?.rest === rest && last.unread === context.unread ? last : null;
+      const rest = restOf(filter, sort, now);
+      // A date, a reference, or a mistake to forgive, finds more than the orders with a shorter text.
+      const { text } = filter;
+      const isWider = context.mistaken || searchedDate(text) !== null || referenceDigits(text) !== null;
+      const former = !isWider && last?.rest === rest && last.unread === unread ? last : null;
       const among = former !== null && isNarrower(query, former.query) ? former.slots : sorting.slots(sort);
       const tests = slotTests(filter, context).map(({ test }) => test);
       const slots = among.filter((slot) => tests.every((test) => test(slot)));
-      last = { rest, query, unread: context.unread, slots };
+      last = { rest, query, unread, slots };
       return slots;
     },
+    context: contextOf,
+    isMistaken: judge,
     forget: () => {
       last = null;
+      judged = null;
     },
   };
 }

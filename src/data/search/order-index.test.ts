@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { certifier, supervisor, testId, testOrder } from '#tests/support/rows.ts';
-import type { OrderFilter } from './order-filter.ts';
+import type { OrderFilter, OrderSortKey } from './order-filter.ts';
 import { defaultSort, noFilter } from './order-filter.ts';
 import { createOrderIndex } from './order-index.ts';
 
@@ -109,9 +109,9 @@ test.each<[string, Partial<OrderFilter>, number[]]>([
   expect(left(filter)).toEqual(expected);
 });
 
-test('sorts by address with numeric house numbers, by visit with missing ones last, by total and by state', () => {
+test('sorts by what each column names: house numbers as numbers, without a visit or a handler last, without a number newest', () => {
   const index = filled();
-  const by = (key: 'address' | 'visit' | 'total' | 'state' | 'date', descending: boolean): number[] =>
+  const by = (key: OrderSortKey, descending: boolean): number[] =>
     index.find(noFilter, { key, descending }, now).map((id) => Number(id.slice(-4)));
   expect(by('address', false)).toEqual([3, 1, 2, 4]);
   expect(by('address', true)).toEqual([4, 2, 1, 3]);
@@ -120,6 +120,13 @@ test('sorts by address with numeric house numbers, by visit with missing ones la
   expect(by('total', true)[0]).toBe(1);
   expect(by('state', false)).toEqual([4, 2, 3, 1]);
   expect(by('date', false)).toEqual([1, 2, 3, 4]);
+  index.putOrder(testOrder(5, { ...orders[0], id: testId(5), number: '2025-900000', orderDate: '2026-11-04' }));
+  index.putOrder(testOrder(6, { orderDate: '2026-11-02', number: null, handler: certifier }));
+  index.putOrder(testOrder(7, { number: '2026-1000000', client: { ...testOrder(7).client, name: 'Zoé' } }));
+  expect(by('number', false)).toEqual([5, 1, 2, 3, 4, 7, 6]);
+  expect(by('number', true)).toEqual([6, 7, 4, 3, 2, 1, 5]);
+  expect(by('client', true).at(0)).toBe(7);
+  expect(by('handler', true).slice(0, 3)).toEqual(supervisor.name > certifier.name ? [5, 1, 6] : [6, 5, 1]);
 });
 
 test('finds the orders with unread messages, as they change', () => {

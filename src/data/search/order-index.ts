@@ -7,6 +7,7 @@ import type { OrderFilter, OrderSort } from './order-filter.ts';
 import { createOrderFinder } from './order-finder.ts';
 import { createOrderSorting } from './order-sorting.ts';
 import type { UnreadOrders } from './order-tests.ts';
+import type { ServiceNames } from './order-texts.ts';
 
 /** An in-memory index that answers every query of the order list. */
 export interface OrderIndex {
@@ -16,6 +17,9 @@ export interface OrderIndex {
   removeOrder: (id: string) => void;
   orderIds: () => string[];
   setTownNames: (townNames: TownNames) => void;
+  setServiceNames: (serviceNames: ServiceNames) => void;
+  /** Returns whether no order has this text as it was typed, so that `find` forgives a typing mistake. */
+  isMistaken: (text: string, now: number) => boolean;
   /** Returns the identifiers of the matching orders, sorted. */
   find: (filter: OrderFilter, sort: OrderSort, now: number, unread?: UnreadOrders) => string[];
   facets: (filter: OrderFilter, now: number, unread?: UnreadOrders) => OrderFacets;
@@ -26,7 +30,7 @@ const noneUnread: UnreadOrders = new Set();
 export function createOrderIndex(): OrderIndex {
   const columns = createOrderColumns();
   const sorting = createOrderSorting(columns);
-  const finder = createOrderFinder(sorting);
+  const finder = createOrderFinder(columns, sorting);
 
   function changed(): void {
     finder.forget();
@@ -49,9 +53,14 @@ export function createOrderIndex(): OrderIndex {
       columns.setTownNames(townNames);
       changed();
     },
+    setServiceNames: (serviceNames) => {
+      columns.setServiceNames(serviceNames);
+      changed();
+    },
     orderIds: () => columns.ids.flatMap((id) => (id === undefined ? [] : [id])),
+    isMistaken: finder.isMistaken,
     find: (filter, sort, now, unread = noneUnread) =>
-      finder.find(filter, sort, { columns, unread, now }).map((slot) => columns.ids[slot] ?? ''),
-    facets: (filter, now, unread = noneUnread) => orderFacets(filter, { columns, unread, now }),
+      finder.find(filter, sort, now, unread).map((slot) => columns.ids[slot] ?? ''),
+    facets: (filter, now, unread = noneUnread) => orderFacets(filter, finder.context(filter.text, now, unread)),
   };
 }

@@ -1,23 +1,27 @@
+import type { Content } from '#contract/content/content.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { OrderIndex } from './order-index.ts';
 import { createOrderIndex } from './order-index.ts';
 import type { TownNames } from './localities.ts';
 import { townNames } from './localities.ts';
+import { serviceNamesOf } from './order-texts.ts';
+import type { Revision } from './revision.ts';
+import { createRevision } from './revision.ts';
 import { followTable } from './table-follower.ts';
 
 /** The stored orders in memory, kept up to date while the database is open. */
-export interface OrderSearch extends Pick<OrderIndex, 'find' | 'facets'> {
+export interface OrderSearch
+  extends Pick<OrderIndex, 'find' | 'facets' | 'isMistaken'>, Pick<Revision, 'revision' | 'subscribe'> {
   /** Number of stored orders, once ready. */
   count: () => number;
   /** True once everything stored was read; results are incomplete before. */
   isReady: () => boolean;
   /** True unless much was written that is still to be read: counts are wrong until then. */
   isCurrent: () => boolean;
-  /** A number that changes whenever a result may change. */
-  revision: () => number;
-  subscribe: (listener: () => void) => () => void;
   /** Starts reading, at once or when the page is idle. */
   start: (when: 'idle' | 'now') => void;
+  /** Adds the names of the services, of the company's content. */
+  setServices: (services: Content['services']) => void;
   stop: () => void;
 }
 
@@ -34,14 +38,9 @@ function withTownNames(use: (names: TownNames) => void): void {
 /** Creates the search over a user's database. Reads nothing before it is started. */
 export function createOrderSearch(db: UserDatabase): OrderSearch {
   const index = createOrderIndex();
-  const listeners = new Set<() => void>();
-  let revision = 0;
+  const { revision, subscribe, changed } = createRevision();
   let isStopped = false;
-
-  function changed(): void {
-    revision += 1;
-    for (const listener of listeners) listener();
-  }
+  let named: Content['services'] | null = null;
 
   const orders = followTable({
     db,
@@ -63,17 +62,21 @@ export function createOrderSearch(db: UserDatabase): OrderSearch {
   return {
     find: index.find,
     facets: index.facets,
+    isMistaken: index.isMistaken,
     count: () => index.count,
     isReady: orders.isReady,
     isCurrent: orders.isCurrent,
-    revision: () => revision,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    revision,
+    subscribe,
     start: (when) => {
       if (when === 'now') startNow();
       else whenIdle(startNow);
+    },
+    setServices: (services) => {
+      if (named === services) return;
+      named = services;
+      index.setServiceNames(serviceNamesOf(services));
+      changed();
     },
     stop: () => {
       isStopped = true;

@@ -1,4 +1,6 @@
+import { folded } from './folded-text.ts';
 import type { OrderColumns } from './order-columns.ts';
+import { none } from './order-columns.ts';
 import type { OrderSort, OrderSortKey } from './order-filter.ts';
 
 type Compare = (left: number, right: number) => number;
@@ -22,11 +24,24 @@ function byDate(columns: OrderColumns): Compare {
   return (left, right) => days(left, right) || ids(left, right);
 }
 
+/** Compares by the name of the handler. */
+function byHandler({ numbers, employees }: OrderColumns): Compare {
+  const names = byText(employees.values.map(({ name }) => folded(name)));
+  return (left, right) => names(numbers.handler[left] ?? none, numbers.handler[right] ?? none);
+}
+
 function compareBy(columns: OrderColumns, key: OrderSortKey): Compare {
-  const { numbers, addressKeys } = columns;
+  const { numbers, addressKeys, clientKeys } = columns;
   switch (key) {
     case 'date':
       return byDate(columns);
+    case 'number':
+      // Two infinite ones have no difference.
+      return (left, right) => byNumber(numbers.orderNumber)(left, right) || 0;
+    case 'client':
+      return byText(clientKeys);
+    case 'handler':
+      return byHandler(columns);
     case 'address':
       return byText(addressKeys);
     case 'visit':
@@ -56,8 +71,11 @@ function slotsInUse(columns: OrderColumns, before: readonly number[]): number[] 
 function sorted(columns: OrderColumns, { key, descending }: OrderSort, slots: readonly number[]): readonly number[] {
   const compare = compareBy(columns, key);
   const oldest = byDate(columns);
-  const hasNone = (slot: number): boolean =>
-    key === 'visit' && Number.isNaN(columns.numbers.visitAt[slot] ?? Number.NaN);
+  const { visitAt, handler } = columns.numbers;
+  const hasNone = (slot: number): boolean => {
+    if (key === 'visit') return Number.isNaN(visitAt[slot] ?? Number.NaN);
+    return key === 'handler' && handler[slot] === none;
+  };
   const placed = slots.filter((slot) => !hasNone(slot));
   const direction = descending ? -1 : 1;
   // Within equal keys the newest comes first, in either direction.
@@ -68,7 +86,7 @@ function sorted(columns: OrderColumns, { key, descending }: OrderSort, slots: re
 
 /** The sorted slots of all orders by each key, cached until an order changes. */
 export interface OrderSorting {
-  /** Returns the slots in the requested order. An order without a visit is last in either direction. */
+  /** Returns the slots in the requested order. An order without a visit, or without a handler, is last in either direction. */
   slots: (sort: OrderSort) => readonly number[];
   /** Clears the cache; call it after each change of the columns. */
   invalidate: () => void;

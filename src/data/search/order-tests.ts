@@ -1,5 +1,8 @@
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { folded, matchesText, textQuery } from './folded-text.ts';
+import { searchedDate, searchedStretches } from '#contract/rules/searched-date.ts';
+import { referenceDigits } from '#contract/rules/structured-reference.ts';
+import type { TextQuery } from './folded-text.ts';
+import { folded, matchesText, mayBeMistaken, nearlyMatchesText, textQuery } from './folded-text.ts';
 import type { OrderColumns } from './order-columns.ts';
 import { dayNumber, draftCodes, flagFollowUp, flagOwed, flagPaid, flagUrgent, none } from './order-columns.ts';
 import type { DraftFilter, OrderFilter } from './order-filter.ts';
@@ -39,6 +42,8 @@ export interface FilterContext {
   unread: UnreadOrders;
   /** Milliseconds. */
   now: number;
+  /** No order has the search text as it was typed (`isMistaken`). */
+  mistaken: boolean;
 }
 
 /** Returns the chosen values as bits by their position in `all`. */
@@ -68,6 +73,47 @@ function dateTest({ columns }: FilterContext, { dateOf, from, to }: OrderFilter)
 export function isDraft({ columns: { numbers }, now }: FilterContext, slot: number, filter: DraftFilter): boolean {
   if (filter !== 'late') return numbers.draft[slot] === draftCodes[filter];
   return numbers.draft[slot] === draftCodes.waiting && (numbers.draftAt[slot] ?? now) < lateBefore(now);
+}
+
+/** Returns the test of a date in the search text: of the order's day and of its visit; null without a date. */
+function searchedDateTest({ columns: { numbers, texts }, now }: FilterContext, text: string): SlotTest['test'] | null {
+  const date = searchedDate(text);
+  if (date === null) return null;
+  const { days, stretches } = searchedStretches(date, now);
+  const ordered = new Set(days.map(dayNumber));
+  const rest = textQuery(date.rest);
+  return (slot) => {
+    const at = numbers.visitAt[slot] ?? Number.NaN;
+    const isThen = ordered.has(numbers.orderDay[slot] ?? 0) || stretches.some(({ from, to }) => at >= from && at < to);
+    return isThen && matchesText(texts[slot] ?? '', rest);
+  };
+}
+
+/** Returns whether a query restricts anything. */
+const isSearch = ({ words, phone }: TextQuery): boolean => words.length > 0 || phone !== null;
+
+/** Returns the test of the search text as it was typed. */
+function exactTest(context: FilterContext, text: string, query: TextQuery): SlotTest['test'] {
+  const { texts, references } = context.columns;
+  const reference = referenceDigits(text);
+  const isThen = searchedDateTest(context, text);
+  return (slot) =>
+    matchesText(texts[slot] ?? '', query) ||
+    (isThen?.(slot) ?? false) ||
+    (reference !== null && (references[slot]?.includes(reference) ?? false));
+}
+
+/**
+ * Returns whether no order at all has the search text as it was typed, whatever the other parts of a filter: then a typing
+ * mistake is forgiven. Otherwise a mistaken match would stand, be chosen and be exported among the right ones.
+ */
+export function isMistaken(context: FilterContext, text: string): boolean {
+  const query = textQuery(text);
+  if (!isSearch(query) || !mayBeMistaken(query)) return false;
+  const { columns } = context;
+  const test = exactTest(context, text, query);
+  for (let slot = 0; slot < columns.end; slot += 1) if (columns.ids[slot] !== undefined && test(slot)) return false;
+  return true;
 }
 
 /** Compiles the active parts of a filter, the fastest first. */
@@ -115,7 +161,10 @@ export function slotTests(filter: OrderFilter, context: FilterContext): SlotTest
   add('tag', filter.tag !== null, () => (slot) => tag !== undefined && (columns.tags[slot]?.includes(tag) ?? false));
   add('unread', filter.unread, () => (slot) => unread.has(columns.ids[slot] ?? ''));
   const query = textQuery(filter.text);
-  const isSearch = query.words.length > 0 || query.phone !== null;
-  add('text', isSearch, () => (slot) => matchesText(columns.texts[slot] ?? '', query));
+  add('text', isSearch(query), () =>
+    context.mistaken
+      ? (slot) => nearlyMatchesText(columns.texts[slot] ?? '', query)
+      : exactTest(context, filter.text, query),
+  );
   return tests;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
+import { orderStateNames } from '#contract/rules/order-state-names.ts';
 import { printedVatNumber } from '#contract/rules/vat-number.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { orderStateLabels } from '#labels/order-labels.ts';
 import { readLocalities } from '#server/db/localities.ts';
 import { generateDemo } from '#server/demo/generate.ts';
 import { testContent } from '#tests/support/content.ts';
@@ -9,9 +11,10 @@ import { speak } from '#tests/support/labels.ts';
 import { certifier, testOrder } from '#tests/support/rows.ts';
 import { formatsOf } from '#ui/format.ts';
 import { townNames } from './localities.ts';
-import { defaultSort, noFilter } from './order-filter.ts';
+import { defaultSort, noFilter, orderStates } from './order-filter.ts';
 import type { OrderIndex } from './order-index.ts';
 import { createOrderIndex } from './order-index.ts';
+import { serviceNamesOf } from './order-texts.ts';
 
 const names = await townNames();
 
@@ -19,6 +22,7 @@ function indexOf(...orders: Order[]): OrderIndex {
   const index = createOrderIndex();
   for (const order of orders) index.putOrder(order);
   index.setTownNames(names);
+  index.setServiceNames(serviceNamesOf(testContent.services));
   return index;
 }
 
@@ -49,7 +53,15 @@ describe('an order is found by', () => {
     order,
     { ...testOrder(2), address: { ...address, street: 'Boulevard du Nord', zipcode: '1060', city: 'Saint-Gilles' } },
     { ...testOrder(3), address: { ...address, street: 'Chaussée de Louvain', zipcode: '1030', city: 'Bruxelles' } },
-    { ...testOrder(4), address: { ...address, street: 'Bd Anspach', zipcode: '1000', city: 'Brussel' } },
+    {
+      ...testOrder(4),
+      address: { ...address, street: 'Bd Anspach', zipcode: '1000', city: 'Brussel' },
+      state: 'cancelled',
+      services: [{ code: 'ELE', count: 1, durationMinutes: 60, priceInclVat: 1 }],
+      orderDate: '2025-12-03',
+      invoice: { number: 'F2026000312', issuedAt: '2026-11-20T09:00:00.000Z' },
+      plannedVisitAt: '2026-12-02T23:30:00.000Z',
+    },
   );
   test.each([
     ['Avenue des Tilleuls 89, bte 5', 1],
@@ -78,13 +90,64 @@ describe('an order is found by', () => {
     ['Schaarbeek', 3],
     ['boulevard anspach', 4],
     ['Bruxelles anspach', 4],
+    ['annulée', 4],
+    ['geannuleerd', 4],
+    ['contrôle électrique', 4],
+    ['elektrische keuring', 4],
+    ['03/12', 4],
+    ['3 décembre', 4],
+    ['3 dec anspach', 4],
+    ['03/12/2026', 4],
+    ['03/12/2025', 4],
+    ['03/12, 00:30', 4],
+    ['+++702/6000/31288+++', 4],
+    ['702/6000/31288', 4],
+    ['702600031288', 4],
+    ['***702 6000 31288***', 4],
+    ['anulée', 4],
+    ['annspach', 4],
+    ['anpsach', 4],
+    ['ansoach bruxel', 4],
+    ['louvian', 3],
   ])('%j', (text, number) => {
     expect(found(index, text)).toEqual([testOrder(number).id]);
   });
 
-  test.each(['bte 7', 'Elsene', '+32 494', '0123 456 748', 'boulevardier'])('but not by %j', (text) => {
+  test.each([
+    'bte 7',
+    'Elsene',
+    '+32 494',
+    '0123 456 748',
+    'boulevardier',
+    '05/06/2021',
+    '+++702/6000/31289+++',
+    '1191',
+    'anspaaach',
+  ])('but not by %j', (text) => {
     expect(found(index, text)).toEqual([]);
   });
+});
+
+test('a typing mistake is forgiven only when no order has the text as it was typed', () => {
+  const louise = { ...testOrder(1), address: { ...address, street: 'Avenue Louise' } };
+  const louisa = { ...testOrder(2), address: { ...address, street: 'Avenue Louisa' } };
+  const index = indexOf(louise, louisa);
+  const now = Date.now();
+  expect([index.isMistaken('louise', now), found(index, 'louise')]).toEqual([false, [louise.id]]);
+  expect([index.isMistaken('louize', now), found(index, 'louize')]).toEqual([true, [louise.id]]);
+  expect([index.isMistaken('loiise', now), found(index, 'loiise')]).toEqual([true, [louise.id]]);
+  expect(index.facets({ ...noFilter, text: 'louize' }, now).states.get('planned')).toBe(1);
+  // The text stands in another state: a mistake is not what hides it.
+  expect(index.find({ ...noFilter, text: 'louise', states: ['cancelled'] }, defaultSort, now)).toEqual([]);
+  index.removeOrder(louise.id);
+  expect([index.isMistaken('louise', now), found(index, 'louise')]).toEqual([true, [louisa.id]]);
+});
+
+test('the names of the states are those on screen', () => {
+  for (const [at, language] of (['fr', 'nl'] as const).entries()) {
+    const i18n = speak(language);
+    for (const state of orderStates) expect(orderStateNames[state][at]).toBe(i18n._(orderStateLabels[state]));
+  }
 });
 
 test('the order is found by the name of its town when it is stored after the names', () => {
@@ -110,6 +173,8 @@ test.each(['fr', 'nl'] as const)('the search finds each text that a row of the d
       ...one.tags,
       ...one.services.map(({ code }) => code),
       one.internalRemark,
+      i18n._(orderStateLabels[one.state]),
+      formats.day(one.orderDate),
     ];
     return texts.filter((text) => text !== null && text !== undefined && !found(index, text).includes(one.id));
   });

@@ -28,7 +28,7 @@ export interface ClientResults {
 }
 
 export interface AllClientsQuery extends ClientListingControl {
-  /** The server's last results, shown until newer ones arrive; null before the first. */
+  /** The server's results of the search on screen; null until they arrive. */
   results: ClientResults | null;
   /** What this device has in their place; null while the server answers. */
   stored: StoredMatches | null;
@@ -141,7 +141,7 @@ export function useAllClients(search: SearchAllClients): AllClientsQuery {
 
   return {
     ...control,
-    results: failure === null || isAnswered ? results : null,
+    results: isAnswered ? results : null,
     stored,
     searches: searches ?? [],
     failure,

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { clientsOfAgent } from '#data/queries/clients.ts';
-import { orderSearchOf } from '#data/search/order-search.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { useOrderSearch } from '#hooks/use-order-search.ts';
+import { useUnread } from '#hooks/use-unread.ts';
 import { findClients, labelled } from '#parts/clients/find-clients.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { Listed } from './excel-jobs.ts';
@@ -14,19 +15,18 @@ export interface ListedRows {
 
 /** Returns the orders of a list; null without a list. */
 export function useListedOrders(list: Listed['orders']): ListedRows | null {
-  const { db } = useAppData();
   const now = useNow();
-  const search = orderSearchOf(db);
-  const revision = useSyncExternalStore(search.subscribe, search.revision);
+  const unread = useUnread().byOrder;
+  const { search, revision } = useOrderSearch();
   const isWanted = list !== null;
   useEffect(() => {
     if (isWanted) search.start('now');
   }, [search, isWanted]);
   return useMemo(
-    () => (list === null ? null : { ids: search.isReady() ? search.find(list.filter, list.sort, now) : null }),
+    () => (list === null ? null : { ids: search.isReady() ? search.find(list.filter, list.sort, now, unread) : null }),
     // `revision` represents the content of the search index.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [search, revision, list, now],
+    [search, revision, list, now, unread],
   );
 }
 

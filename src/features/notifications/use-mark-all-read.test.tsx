@@ -57,7 +57,8 @@ async function markAll(): Promise<void> {
 }
 
 const unread = async (): Promise<number> =>
-  (await unreadByOrder(db, null)).size + (await unreadNotifications(db)).length;
+  (await unreadByOrder(db, { id: certifier.id, commercial: false, supervisor: false })).size +
+  (await unreadNotifications(db)).length;
 
 test('[OB7f] takes the marking back, of which nothing was sent meanwhile', async () => {
   await markAll();

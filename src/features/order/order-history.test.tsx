@@ -2,6 +2,7 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
 import type { OrderChange } from '#contract/protocol/order-history.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
@@ -10,7 +11,8 @@ import { ContentContext } from '#hooks/use-content.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
-import { certifier, supervisor, testId, testOrder } from '#tests/support/rows.ts';
+import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
 import { OrderHistory } from './order-history.tsx';
 import type { ReadHistory } from './use-server-history.ts';
 
@@ -33,12 +35,12 @@ function change(id: number, from: string, to: string): OrderChange {
   return { id, at: `2026-11-20T10:0${id}:00.000Z`, by: supervisor, mutationId: testId(800 + id), fields };
 }
 
-function show(read: ReadHistory): void {
+function show(read: ReadHistory, shown: Order = order): void {
   render(
     <I18nProvider i18n={speak('fr')}>
       <AppDataProvider value={testAppData(db, certifier, () => testId(999))}>
         <ContentContext value={testContent}>
-          <OrderHistory order={order} read={read} />
+          <OrderHistory order={shown} read={read} />
         </ContentContext>
       </AppDataProvider>
     </I18nProvider>,
@@ -65,6 +67,16 @@ test('shows what colleagues changed, with both values, and older changes on dema
     [order.id, null],
     [order.id, 2],
   ]);
+});
+
+test('shows why the order and its visit were cancelled', async () => {
+  const at = '2026-11-20T09:00:00.000Z';
+  const cancelled = { by: supervisor, at, reason: 'Le client renonce à la vente' };
+  const history = [{ state: 'cancelled' as const, at, by: supervisor }];
+  await storeRows(db, 'visits', [testVisit(31, 7, { state: 'cancelled', history, cancelReason: 'Clé introuvable' })]);
+  show(async () => ({ changes: [], since: null, next: null }), { ...order, state: 'cancelled', cancelled });
+  await screen.findByText('Le client renonce à la vente');
+  expect(await screen.findByText('Clé introuvable')).toBeDefined();
 });
 
 test('says since when the server keeps changes of an order that is older', async () => {

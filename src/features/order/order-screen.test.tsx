@@ -11,7 +11,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, testId, testMessage, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
+import { certifier, supervisor, testId, testMessage, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -131,6 +131,18 @@ test('the header shows three states at most, the most important first', async ()
     'Urgent',
     'Adresse à vérifier',
   ]);
+});
+
+test('a cancelled order says who cancelled it, when and why', async () => {
+  const cancelled = { by: supervisor, at: '2026-11-20T09:30:00.000Z', reason: 'Le client renonce à la vente' };
+  await storeRows(db, 'orders', [{ ...order, state: 'cancelled', cancelled }]);
+  await open('');
+  screen.getByText(`Annulée le 20/11/2026 10:30 par ${supervisor.name}`);
+  screen.getByText('Le client renonce à la vente');
+  cleanup();
+  await storeRows(db, 'orders', [{ ...order, state: 'toPlan', cancelled }]);
+  await open('');
+  expect(screen.queryByText('Le client renonce à la vente')).toBeNull();
 });
 
 test('the signed audit file is downloaded from the Dossier tab, and a failure is one sentence', async () => {

@@ -24,6 +24,7 @@ import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useInSteps } from '#ui/use-in-steps.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { usePrinting, useUnprinted } from '#ui/use-printing.ts';
+import { CancelledNotice } from './cancelled-notice.tsx';
 import { CreatedNotice } from './created-notice.tsx';
 import type { History } from './history-card.tsx';
 import { OrderHeader } from './order-header.tsx';
@@ -129,6 +130,7 @@ function OrderParts({ Sheets, ...props }: OrderPartsProps) {
           hasContacts={isWide || tab === 'visit'}
         />
         <CreatedNotice order={order} />
+        <CancelledNotice order={order} />
         <Refusals orderId={order.id} forms={forms} onRestored={showPart} />
         {isWide ? null : <TabNav current={tab} entries={entries} />}
         {isWide ? <DeskParts {...parts} step={step} /> : <TabParts {...parts} tab={isPrinting ? null : tab} />}

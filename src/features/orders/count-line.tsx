@@ -12,6 +12,8 @@ interface CountLineProps {
   stored: number | null;
   /** A filter is active. */
   narrowed: boolean;
+  /** No order has the text as it was typed: these are nearly it. */
+  isMistaken: boolean;
   /** Number of matching orders that only the server has. Null while it is unknown. */
   beyond: number | null;
   /** Shows them. */
@@ -19,7 +21,7 @@ interface CountLineProps {
 }
 
 /** Shows how many orders match, out of how many on this device, and how many more the server has. */
-export function CountLine({ count, stored, narrowed, beyond, onBeyond }: CountLineProps) {
+export function CountLine({ count, stored, narrowed, isMistaken, beyond, onBeyond }: CountLineProps) {
   const formats = useFormats();
   const all = formats.count(stored ?? 0);
   const isBeyond = beyond !== null && beyond > 0;
@@ -32,6 +34,7 @@ export function CountLine({ count, stored, narrowed, beyond, onBeyond }: CountLi
             <strong className="text-ink">{formats.count(count)}</strong> <Trans>sur {all} sur cet appareil</Trans>
           </>
         ) : null}
+        {isMistaken && count !== null && count > 0 ? <Trans>, à une lettre près</Trans> : null}
         {!narrowed && stored !== null && stored > 0 ? (
           <Plural value={stored} one="# commande sur cet appareil" other="# commandes sur cet appareil" />
         ) : null}

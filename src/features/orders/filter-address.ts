@@ -95,6 +95,6 @@ export function isNoFilter(filter: OrderFilter): boolean {
 /** Returns the sort after a click on a column: its default direction, or the reverse when it is already active. */
 export function sortedBy(sort: OrderSort, key: OrderSortKey): OrderSort {
   if (sort.key === key) return { key, descending: !sort.descending };
-  // Default directions: latest and largest first; addresses from A, states from the first.
-  return { key, descending: key === 'date' || key === 'visit' || key === 'total' };
+  // Default directions: latest and largest first; addresses and names from A, states from the first.
+  return { key, descending: key === 'date' || key === 'number' || key === 'visit' || key === 'total' };
 }

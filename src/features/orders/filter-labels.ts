@@ -19,8 +19,11 @@ export const draftFilterLabels: Readonly<Record<DraftFilter, MessageDescriptor>>
 
 export const sortLabels: Readonly<Record<OrderSortKey, MessageDescriptor>> = {
   date: msg`Date de commande`,
+  number: msg`Numéro`,
   address: msg`Adresse`,
+  client: msg`Client`,
   visit: msg`Visite`,
+  handler: msg`Gestionnaire`,
   total: msg`Total TVAC`,
   state: msg`État`,
 };

@@ -221,12 +221,12 @@ export function OrderRowHeading({ sort, sortBy }: HeadingProps) {
     >
       <span role="columnheader" className="sr-only">{t`Choix`}</span>
       <span aria-hidden="true" />
-      <SortHeading of="date" {...sorting}>{t`Commande`}</SortHeading>
+      <SortHeading of="number" {...sorting}>{t`Commande`}</SortHeading>
       <SortHeading of="address" {...sorting}>{t`Adresse`}</SortHeading>
-      <span role="columnheader" className={withClient}>{t`Client`}</span>
+      <SortHeading of="client" className={withClient} {...sorting}>{t`Client`}</SortHeading>
       <span role="columnheader" className={withServices}>{t`Services`}</span>
       <SortHeading of="visit" {...sorting}>{t`Visite`}</SortHeading>
-      <span role="columnheader" className={classNames(withHandler, 'truncate')}>{t`Gestionnaire`}</span>
+      <SortHeading of="handler" className={withHandler} {...sorting}>{t`Gestionnaire`}</SortHeading>
       <SortHeading of="total" end {...sorting}>{t`TVAC`}</SortHeading>
       <SortHeading of="state" indent {...sorting}>{t`État`}</SortHeading>
     </div>
@@ -235,6 +235,7 @@ export function OrderRowHeading({ sort, sortBy }: HeadingProps) {
 
 interface SortHeadingProps extends HeadingProps {
   of: OrderSortKey;
+  className?: string;
   /** Its values are right-aligned. */
   end?: boolean;
   /** Its values are indented, away from the amounts before them. */
@@ -242,14 +243,14 @@ interface SortHeadingProps extends HeadingProps {
   children: string;
 }
 
-function SortHeading({ of, end = false, indent = false, sort, sortBy, children }: SortHeadingProps) {
+function SortHeading({ of, className, end = false, indent = false, sort, sortBy, children }: SortHeadingProps) {
   const active = sort.key === of;
   const direction = sort.descending ? 'descending' : 'ascending';
   return (
     <span
       role="columnheader"
       aria-sort={active ? direction : 'none'}
-      className={classNames('min-w-0', end && 'text-right', indent && 'pl-2')}
+      className={classNames('min-w-0', end && 'text-right', indent && 'pl-2', className)}
     >
       <button
         type="button"

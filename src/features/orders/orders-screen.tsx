@@ -125,6 +125,10 @@ function ListLine({ wide, hasChips, chips, count, exportLink, sort, sortBy }: Li
           <Trans>/ chercher, j k parcourir, x choisir, Entrée ouvrir</Trans>
         </p>
       )}
+      {/* Names the sort that no column has: the date of the order. */}
+      <span className={hasChips ? 'ml-auto' : 'max-lg:ml-auto'}>
+        <SortSelect sort={sort} sortBy={sortBy} />
+      </span>
     </div>
   );
 }
@@ -138,7 +142,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
   const navigationType = useNavigationType();
   const { filter, sort, change, clear, clears, sortBy, setText } = listing;
   const found = useFoundOrders(listing, first);
-  const { ids, stored, isBehind } = found;
+  const { ids, stored, isMistaken, isBehind } = found;
   const printable = usePrintable(ids, readOrders);
   // A tablet has room for the table, not for the row of filters.
   const wide = useUnprinted(useMediaQuery('(min-width: 50rem)'));
@@ -193,6 +197,7 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
       count={ids?.length ?? null}
       stored={stored}
       narrowed={narrowed}
+      isMistaken={isMistaken}
       beyond={server.total}
       onBeyond={() => {
         if (server.rows === null) server.load();

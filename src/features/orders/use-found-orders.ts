@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderSearch } from '#data/search/order-search.ts';
-import { orderSearchOf } from '#data/search/order-search.ts';
 import { orderIdsByDate } from '#data/queries/orders.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { useOrderSearch } from '#hooks/use-order-search.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -27,6 +26,8 @@ export interface FoundOrders {
   ids: readonly string[] | null;
   /** Number of orders on this device. Null while it is unknown. */
   stored: number | null;
+  /** No order has the text as it was typed; these have it but for a typing mistake. */
+  isMistaken: boolean;
   search: OrderSearch;
   /** Changes whenever a search result may change. */
   revision: number;
@@ -39,12 +40,10 @@ export interface FoundOrders {
  * rows first, so that the first screen does not wait.
  */
 export function useFoundOrders({ filter, sort }: Listing, first: FirstOrders): FoundOrders {
-  const { db } = useAppData();
   const { loading } = useSyncStatus();
   const unread = useUnread().byOrder;
   const now = useNow();
-  const search = orderSearchOf(db);
-  const revision = useSyncExternalStore(search.subscribe, search.revision);
+  const { search, revision } = useOrderSearch();
   const isPlain = isNoFilter(filter) && isDefaultSort(sort);
   // The first sync arrives in large pages. The search indexes them with a delay; the database index has them at once.
   const isBehind = !search.isCurrent() || loading;
@@ -65,6 +64,7 @@ export function useFoundOrders({ filter, sort }: Listing, first: FirstOrders): F
   return {
     ids: isPlain && (isBehind || found === null) ? plainIds : found,
     stored: isBehind ? (allIds?.length ?? null) : search.count(),
+    isMistaken: found !== null && search.isMistaken(filter.text, now),
     search,
     revision,
     isBehind,

@@ -1,17 +1,17 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { LikelyOrder } from '#data/queries/opened-orders.ts';
 import { likelyOrders } from '#data/queries/opened-orders.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
-import { orderSearchOf } from '#data/search/order-search.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { useOrderSearch } from '#hooks/use-order-search.ts';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import type { Formats } from '#ui/format.ts';
@@ -34,10 +34,8 @@ function reasonLabel(i18n: I18n, formats: Formats, why: LikelyOrder['why']): str
 
 /** Returns the matching orders on this device, or null while the search index is loading. */
 function useMatchingOrders(text: string): readonly string[] | null {
-  const { db } = useAppData();
   const now = useNow();
-  const search = orderSearchOf(db);
-  const revision = useSyncExternalStore(search.subscribe, search.revision);
+  const { search, revision } = useOrderSearch();
   useEffect(() => search.start('now'), [search]);
   return useMemo(
     () => (search.isReady() ? search.find({ ...noFilter, text }, defaultSort, now).slice(0, listedMax) : null),

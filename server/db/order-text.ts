@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Content } from '#contract/content/content.ts';
+import { region } from '#contract/entities/common.ts';
+import { searchTerms } from '#contract/rules/address-search.ts';
+import { orderStateNames } from '#contract/rules/order-state-names.ts';
+import { searchedDate, searchedStretches } from '#contract/rules/searched-date.ts';
+import { checkDigits, referenceDigits } from '#contract/rules/structured-reference.ts';
+import type { Db } from './database.ts';
+
+/** Words that a search considers: each costs a comparison with every row. */
+export const wordsMax = 8;
+/** Length from which a word is also found inside the name of a state or a service. */
+const insideFrom = 4;
+
+type Condition = ReturnType<typeof sql<boolean>>;
+
+const both = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+const either = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+/** Returns whether a word of a search is found in one of the names. */
+function isNamed(word: string, names: readonly string[]): boolean {
+  const text = ` ${names.flatMap(searchTerms).join(' ')}`;
+  return text.includes(word.length < insideFrom ? ` ${word}` : word);
+}
+
+/** Matches the orders whose text, state or services have a word. */
+function hasWord(word: string, services: Content['services']): Condition {
+  const states = Object.entries(orderStateNames).flatMap(([state, names]) => (isNamed(word, names) ? [state] : []));
+  const ordered = region.options.flatMap((one) => {
+    const codes = services.flatMap(({ code, name, regionalNames }) => {
+      const { fr, nl } = regionalNames[one] ?? name;
+      return isNamed(word, [fr, nl]) ? [code] : [];
+    });
+    return codes.length === 0 ? [] : [sql<boolean>`(region = ${one} and services && ${codes}::text[])`];
+  });
+  return either([
+    sql<boolean>`text like ${`%${word}%`}`,
+    ...(states.length === 0 ? [] : [sql<boolean>`state = any(${states}::text[])`]),
+    ...ordered,
+  ]);
+}
+
+/** Returns the words of a search as the searched texts have them. */
+async function wordsOf(db: Db, q: string): Promise<string[]> {
+  const { rows } = await sql<{ words: string[] }>`select string_to_array(search_fold(${q}), ' ') as words`.execute(db);
+  return (rows[0]?.words ?? []).slice(0, wordsMax);
+}
+
+/** Matches the orders of a day that the search names, or with a visit then; with the other words of the search. */
+async function onDay(db: Db, q: string, services: Content['services'], now: Date): Promise<Condition[]> {
+  const date = searchedDate(q);
+  if (date === null) return [];
+  const { days, stretches } = searchedStretches(date, now.getTime());
+  const visits = stretches.map(
+    ({ from, to }) =>
+      sql<boolean>`(visit_at >= ${new Date(from).toISOString()} and visit_at < ${new Date(to).toISOString()})`,
+  );
+  const words = await wordsOf(db, date.rest);
+  return [
+    both([
+      either([sql<boolean>`order_day = any(${days}::text[])`, ...visits]),
+      ...words.map((word) => hasWord(word, services)),
+    ]),
+  ];
+}
+
+/** The letters of the number series by the first digit of a structured reference. */
+const seriesOf: Readonly<Record<string, string>> = { 7: 'f', 8: 'a' };
+
+/** Matches the orders with the invoice or the payment notice of a structured reference. */
+function ofReference(q: string): Condition[] {
+  const digits = referenceDigits(q);
+  const series = seriesOf[digits?.charAt(0) ?? ''];
+  if (digits === null || series === undefined || checkDigits(digits.slice(0, 10)) !== digits.slice(10)) return [];
+  // The first digit of the number gave way to that of the series.
+  return [sql<boolean>`text like ${`% ${series}_${digits.slice(1, 10)} %`}`];
+}
+
+/**
+ * Returns what matches the text of a search: all its words in text, state or services, a telephone number, a date with the
+ * other words, or a structured reference.
+ */
+export async function orderTextCondition(
+  db: Db,
+  q: string,
+  services: Content['services'],
+  now: Date,
+): Promise<Condition> {
+  const words = await wordsOf(db, q);
+  const isPhone = /^\+?[\d\s./()-]{6,}$/.test(q);
+  return either([
+    words.length === 0 ? sql<boolean>`false` : both(words.map((word) => hasWord(word, services))),
+    ...(isPhone ? [sql<boolean>`text like '%' || search_phone(${q}) || '%'`] : []),
+    ...(await onDay(db, q, services, now)),
+    ...ofReference(q),
+  ]);
+}

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { defaultSort } from '#data/search/order-filter.ts';
+import { speak } from '#tests/support/labels.ts';
+import { OrderRowHeading } from './order-row.tsx';
+
+afterEach(cleanup);
+
+function Heading() {
+  const [sort, sortBy] = useState(defaultSort);
+  return (
+    <>
+      <OrderRowHeading sort={sort} sortBy={sortBy} />
+      <output>{`${sort.key} ${sort.descending ? 'down' : 'up'}`}</output>
+    </>
+  );
+}
+
+test('each heading sorts by what it names, and only the column in force says so', () => {
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <Heading />
+    </I18nProvider>,
+  );
+  const sorted = (): [string | null, string | null][] =>
+    screen
+      .getAllByRole('columnheader')
+      .map((one): [string | null, string | null] => [one.textContent, one.getAttribute('aria-sort')])
+      .filter(([, sort]) => sort !== null && sort !== 'none');
+  // No column shows the date of the order.
+  expect(sorted()).toEqual([]);
+  const after = (name: string): string | null => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    return screen.getByRole('status').textContent;
+  };
+  expect(after('Commande')).toBe('number down');
+  expect(sorted()).toEqual([['Commande', 'descending']]);
+  expect(after('Commande')).toBe('number up');
+  expect(sorted()).toEqual([['Commande', 'ascending']]);
+  expect(['Adresse', 'Client', 'Visite', 'Gestionnaire', 'TVAC', 'État'].map(after)).toEqual([
+    'address up',
+    'client up',
+    'visit down',
+    'handler up',
+    'total down',
+    'state up',
+  ]);
+  expect(sorted()).toEqual([['État', 'ascending']]);
+});
