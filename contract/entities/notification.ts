@@ -66,7 +66,7 @@ export const employeeNotification = z.object({
   clientName: z.string().exactOptional(),
   /** The returned file, with `uploadReturned`. */
   uploadId: recordId.exactOptional(),
-  /** The beginning of the message, with `messageReply`. */
+  /** The beginning of the message, with `messageReply`; of the reason, with `clientRefused`. */
   excerpt: z.string().max(excerptMax).exactOptional(),
 });
 export type EmployeeNotification = z.infer<typeof employeeNotification>;

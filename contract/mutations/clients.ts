@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { Client } from '../entities/client.ts';
 import { affiliatesMax } from '../entities/client.ts';
-import { givenEmployee, recordId } from '../entities/common.ts';
+import { givenEmployee, reasonMax, recordId } from '../entities/common.ts';
 import { newOrder, remark } from '../entities/order.ts';
 import type { MergePolicy } from '../rules/merge.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
@@ -160,7 +160,13 @@ export const clientClaim = defineMutation({
   ],
 });
 
-const decideArgs = z.strictObject({ clientId: recordId, employee: givenEmployee, given: z.boolean() });
+const decideArgs = z.strictObject({
+  clientId: recordId,
+  employee: givenEmployee,
+  given: z.boolean(),
+  /** Why it is refused. Since version 2. */
+  reason: z.string().trim().max(reasonMax).exactOptional(),
+});
 type Decide = z.infer<typeof decideArgs>;
 
 /**
@@ -169,7 +175,8 @@ type Decide = z.infer<typeof decideArgs>;
  */
 export const clientDecideClaim = defineMutation({
   name: 'client.decideClaim',
-  version: 1,
+  version: 2,
+  upcast: { 1: (older) => older },
   remote: 'main',
   args: decideArgs,
   right: 'decidesClaim',

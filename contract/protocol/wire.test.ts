@@ -32,6 +32,7 @@ const argumentHashes = {
   'client.claim@1': '96c14b646907a6a6',
   'client.create@1': 'd510328f878cb5f4',
   'client.decideClaim@1': '6ecc3e76e5a162d9',
+  'client.decideClaim@2': '052cf0c5b724466c',
   'client.merge@1': 'cc48447192d4a7ef',
   'client.update@1': '383578ae0e5792b6',
   'clientVisit.cancel@1': 'cee1df484af89666',

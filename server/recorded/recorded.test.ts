@@ -107,6 +107,7 @@ function rowsOf(user: EmployeeRef): AnyRow[] {
     testClient(61),
     testClient(79, { commercial: user }),
     testClient(80, { commercial: user }),
+    testClient(81, { claims: [{ by: user, at: '2026-11-20T08:00:00.000Z' }] }),
     testClientVisit(62, 61, { employee: user }),
     testNotification(64, { userId: user.id }),
     testUpload(69, 2, { by: user }),

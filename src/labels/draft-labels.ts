@@ -23,6 +23,7 @@ const labels: Readonly<Record<Exclude<DraftKind, 'field'>, MessageDescriptor>> =
   surveyAnswer: msg`Réponse au relevé`,
   surveyReturn: msg`Réponses à revoir`,
   refusal: msg`Raison d’un renvoi`,
+  claimRefusal: msg`Raison d’un refus`,
   other: msg`Autre brouillon`,
 };
 

@@ -179,6 +179,7 @@ export const serverClaims = {
     'Refusé [brouillon PEB]',
     'Un fichier renvoyé est à refaire ou à redemander.',
     'Votre demande de reprise de ce client est refusée.',
+    'Votre demande de reprise de ce client est refusée : {excerpt}',
   ],
   /** What a user, a client or the browser did, as it was recorded here. It claims nothing of the server or the office. */
   byUser: [

@@ -276,12 +276,13 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
   test('a refused claim leaves the client where they are, and notifies its author', async () => {
     const { who, send, row, rows } = company();
     await layClient();
-    await send(who.claire, 'client.decideClaim', { clientId, employee: who.anne.user, given: false });
+    const reason = 'Le bureau suit ce client';
+    await send(who.claire, 'client.decideClaim', { clientId, employee: who.anne.user, given: false, reason });
     expect(await row('clients', clientId)).toMatchObject({ commercial: who.thomas.user, claims: [] });
     expect(await row('orders', testId(1))).toMatchObject({ commercial: who.thomas.user });
     const { name: clientName } = testClient(61);
     expect(await rows('notifications')).toMatchObject([
-      { kind: 'clientRefused', userId: who.anne.user.id, clientId, clientName },
+      { kind: 'clientRefused', userId: who.anne.user.id, clientId, clientName, excerpt: reason },
     ]);
   });
 

@@ -9,13 +9,15 @@ import { canTransitionClientVisit } from '#contract/rules/record-states.ts';
 import { isPostalAddress } from '../../db/localities.ts';
 import { phonesOf, unlessPhones } from './phones.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, withStoredName, notify, stayingClient, unlessSame } from './rule.ts';
+import { employeeKeys, excerptOf, withStoredName, notify, stayingClient, unlessSame } from './rule.ts';
 
 /** Gives the client to the agent, with the client's orders and everything under them (rule PL3). */
-function decideEffects({ clientId, employee, given }: MutationArgs<'client.decideClaim'>, facts: Facts): RowEffect[] {
+function decideEffects(args: MutationArgs<'client.decideClaim'>, facts: Facts): RowEffect[] {
+  const { clientId, employee, given, reason = '' } = args;
   const { name: clientName = '', commercial: former, claims = [] } = facts.rows.get('clients', clientId) ?? {};
   const gone = { clientId, clientName };
-  if (!given) return notify('clientRefused', [employee], gone, facts);
+  const why = reason === '' ? {} : { excerpt: excerptOf(reason) };
+  if (!given) return notify('clientRefused', [employee], { ...gone, ...why }, facts);
   const others = claims.map(({ by }) => by).filter(({ id }) => id !== employee.id);
   const agent = withStoredName(employee, facts.rows);
   const orders = facts.rows.all('orders').filter((order) => order.client.id === clientId);

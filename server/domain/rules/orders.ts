@@ -12,7 +12,6 @@ import { followsAssignee, isAhead } from '#contract/rules/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { Client } from '#contract/entities/client.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import { excerptMax } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/localities.ts';
@@ -27,6 +26,7 @@ import type { RowSet } from '../row-set.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
 import {
   employeeKeys,
+  excerptOf,
   isForOffice,
   notifiedOrder,
   notify,
@@ -290,11 +290,6 @@ function messageRefusal(args: MutationArgs<'order.sendMessage'>, { rows, viewer 
 function receivesThread({ assignee, handler, visitedBy, commercial, createdBy }: Order, author: ThreadAuthor): boolean {
   const sold = author.commercial && !author.supervisor ? [commercial, createdBy] : [];
   return [assignee, handler, visitedBy, ...sold].some((one) => one?.id === author.id);
-}
-
-/** Returns the beginning of a message. Never ends with half of a character, which no database stores. */
-function excerptOf(body: string): string {
-  return body.length > excerptMax ? `${body.slice(0, excerptMax - 1).replace(/\p{Cs}$/u, '')}…` : body;
 }
 
 /** Marks a message of who has lost the order, and notifies those who wrote in the thread before and whom the order has left, or who only supervise it. */

@@ -6,6 +6,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { ErrorCode, MutationError } from '#contract/protocol/errors.ts';
 import type { EmployeeNotification, NotifiedOrder } from '#contract/entities/notification.ts';
+import { excerptMax } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
@@ -210,4 +211,9 @@ export function notifyAll(
     const fresh: EmployeeNotification = { id, userId, kind, orderId, clientId, by, at, readAt: null, ...more };
     return effectOn('notifications', id, (row) => row ?? fresh);
   });
+}
+
+/** Returns the beginning of a message. Never ends with half of a character, which no database stores. */
+export function excerptOf(body: string): string {
+  return body.length > excerptMax ? `${body.slice(0, excerptMax - 1).replace(/\p{Cs}$/u, '')}…` : body;
 }

@@ -22,6 +22,7 @@ export type DraftKind =
   | 'surveyAnswer'
   | 'surveyReturn'
   | 'refusal'
+  | 'claimRefusal'
   | 'other';
 
 /** What the key of a draft names. */
@@ -68,6 +69,11 @@ export function refusalKey(orderId: string, what: string): string {
   return `refusal:${orderId}:${what}`;
 }
 
+/** Returns the key of why a supervisor refuses an agent's claim on a client. */
+export function claimRefusalKey(clientId: string, agentId: string): string {
+  return `claim-refusal:${clientId}:${agentId}`;
+}
+
 /** Returns the key of what the submitted form of a visit leaves out, in this row of its author (rule LW7e). */
 export function leftOutKey(visitId: string, formDraftId: string): string {
   return `left-out:${visitId}:${formDraftId}`;
@@ -79,6 +85,7 @@ const kindsInParts: Readonly<Record<string, DraftKind>> = {
   survey: 'surveyAnswer',
   'survey-return': 'surveyReturn',
   refusal: 'refusal',
+  'claim-refusal': 'claimRefusal',
 };
 
 /** Parses the key of a draft. A key of another app version has the kind `other`. */
@@ -120,6 +127,7 @@ export async function orderOfDraft(db: UserDatabase, { kind, id }: DraftSubject)
     case 'newClient':
     case 'newOrder':
     case 'unavailability':
+    case 'claimRefusal':
     case 'other':
       return null;
   }

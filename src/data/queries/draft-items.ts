@@ -7,7 +7,7 @@ import type { DoneWith } from './sync-centre.ts';
 import { withLabels } from './sync-centre.ts';
 
 /** Drafts whose key names a client. */
-const clientKinds: ReadonlySet<DraftKind> = new Set(['clientVisit', 'clientPlan', 'client']);
+const clientKinds: ReadonlySet<DraftKind> = new Set(['clientVisit', 'clientPlan', 'client', 'claimRefusal']);
 
 /** A draft in a list, with the row that its key names. */
 export interface DraftItem {

@@ -104,6 +104,8 @@ function refusedWorkSentence(i18n: I18n, { by, userId }: EmployeeNotification): 
 export function notificationSentence(i18n: I18n, notification: EmployeeNotification): string {
   const { kind, excerpt, by, userId } = notification;
   if (kind === 'messageReply' && excerpt !== undefined) return i18n._(msg`« ${excerpt} »`);
+  if (kind === 'clientRefused' && excerpt !== undefined)
+    return i18n._(msg`Votre demande de reprise de ce client est refusée : ${excerpt}`);
   const known: Partial<Record<string, MessageDescriptor>> = sentences;
   const sentence =
     kind === 'workRefused'

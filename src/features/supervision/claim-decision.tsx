@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { claimRefusalKey } from '#data/drafts/draft-subject.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
 import { townLine } from '#labels/town-names.ts';
 import { useDecide } from './use-decide.ts';
@@ -24,10 +25,10 @@ export function ClaimDecision({ decision }: { decision: DecisionOf<'claim'> }) {
       </p>
       <VerdictBar
         acceptLabel={t`Accorder`}
-        onAccept={() => decide.claim(decision, true)}
+        onAccept={() => decide.claim(decision, true, '')}
         refuseLabel={t`Refuser`}
-        onRefuse={() => decide.claim(decision, false)}
-        reason={null}
+        onRefuse={(reason) => decide.claim(decision, false, reason)}
+        reason={{ draftKey: claimRefusalKey(decision.client.id, decision.by.id), usual: [] }}
       />
     </div>
   );

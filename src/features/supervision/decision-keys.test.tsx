@@ -127,20 +127,20 @@ test('a key pressed while a decision is stored counts for the next one, and what
   ]);
 });
 
-test('a refusal without a reason is confirmed, and words typed after it decide nothing', async () => {
+test('a refused claim has its reason, and words typed after `r` decide nothing', async () => {
   await storeRows(db, 'clients', [testClient(61, { claims: [{ by: certifier, at: at(1) }] })]);
   await storeRows(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(2) })]);
   show();
   await screen.findByText('2', { selector: 'h1 > span' });
-  await type('refuse je', 0);
+  for (const key of 'refuse je') press(key);
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>('Raison');
   expect(await queued()).toEqual([]);
-  press('Escape');
-  await screen.findByRole('button', { name: 'Accorder' });
-  press('r');
-  await screen.findByText('Confirmer : Refuser ?');
-  press('Enter');
+  fireEvent.change(reason, { target: { value: 'Suivi par le bureau' } });
+  fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
   await screen.findByText('1', { selector: 'h1 > span' });
-  expect(await queued()).toMatchObject([{ name: 'client.decideClaim', args: { given: false } }]);
+  expect(await queued()).toMatchObject([
+    { name: 'client.decideClaim', args: { given: false, reason: 'Suivi par le bureau' } },
+  ]);
 });
 
 test('a key that reaches no field of an open reason decides nothing', async () => {

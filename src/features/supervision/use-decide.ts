@@ -27,7 +27,7 @@ export interface Decide {
     questions: readonly { question: string; reason: string }[],
   ) => Promise<boolean>;
   draft: (decision: DecisionOf<'draft'>, accepted: boolean, reason: string) => Promise<boolean>;
-  claim: (decision: DecisionOf<'claim'>, given: boolean) => Promise<boolean>;
+  claim: (decision: DecisionOf<'claim'>, given: boolean, reason: string) => Promise<boolean>;
   /** Restores or confirms a value. */
   conflict: (change: Change) => Promise<boolean>;
   /** Gives an order to an employee. */
@@ -96,7 +96,7 @@ export function useDecide(): Decide {
       ]),
     conflict: (change) => store([change]),
     assign: (orderId, assignee) => store([{ name: 'order.assign', args: { orderId, assignee } }]),
-    claim: ({ client: { id: clientId }, by }, given) =>
-      store([{ name: 'client.decideClaim', args: { clientId, employee: by, given } }]),
+    claim: ({ client: { id: clientId }, by }, given, reason) =>
+      store([{ name: 'client.decideClaim', args: { clientId, employee: by, given, reason } }]),
   };
 }

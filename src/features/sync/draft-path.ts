@@ -62,6 +62,8 @@ export function draftPath({
       return `/suivi?order=${id}`;
     case 'surveyReturn':
       return '/supervision?kind=followUp';
+    case 'claimRefusal':
+      return '/supervision?kind=claim';
     case 'refusal':
       // An acceptance is withdrawn at the survey.
       return field === acceptance ? `/suivi?order=${id}` : '/supervision';
