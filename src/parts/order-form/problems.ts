@@ -36,11 +36,12 @@ function propertyProblems({ address }: OrderForm, zipcodes: Zipcodes): Problem[]
 function newCustomerProblems(customer: CustomerForm, zipcodes: Zipcodes): Problem[] {
   const { name, phone, email: mail } = customer;
   const vatNumber = customer.consumerType === 'professional' ? customer.vatNumber : '';
-  // The telephone number of a known customer cannot be edited here.
+  // The telephone number and the e-mail address of a known customer cannot be edited here.
   const isBadPhone = !customer.isKnown && phone.trim() !== '' && !isPhoneNumber(phone);
+  const isBadMail = !customer.isKnown && mail.trim() !== '' && !isEmail(mail);
   return [
     ...(name.trim() === '' ? [['customer.name', required] satisfies Problem] : []),
-    ...(mail.trim() !== '' && !isEmail(mail) ? [['customer.email', notAnEmail] satisfies Problem] : []),
+    ...(isBadMail ? [['customer.email', notAnEmail] satisfies Problem] : []),
     ...(vatNumber.trim() !== '' && parseVatNumber(vatNumber) === null
       ? [
           [
@@ -96,24 +97,29 @@ function servicesProblems({ services, total, vatRate, vatReason }: OrderForm): P
   ];
 }
 
-function detailsProblems(form: OrderForm): Problem[] {
+function detailsProblems(form: OrderForm, _zipcodes: Zipcodes, today: string): Problem[] {
   const remarks = ['internalRemark', 'externalRemark', 'planningRemark'] as const;
-  return remarks.flatMap((field): Problem[] =>
+  const tooLong = remarks.flatMap((field): Problem[] =>
     // The preferred visit is added to the planning remark: a line is reserved for it.
     form[field].length > remarkMax - (field === 'planningRemark' ? lineMax : 0)
       ? [[field, msg`Trop long : raccourcissez la remarque`]]
       : [],
   );
+  const isPast = form.wishedDay !== null && form.wishedDay < today;
+  return [...(isPast ? [['wishedDay', msg`Ce jour est passé.`] satisfies Problem] : []), ...tooLong];
 }
 
-const byStep: Record<Step, (form: OrderForm, zipcodes: Zipcodes) => Problem[]> = {
+const byStep: Record<Step, (form: OrderForm, zipcodes: Zipcodes, today: string) => Problem[]> = {
   property: propertyProblems,
   customer: customerProblems,
   services: servicesProblems,
   details: detailsProblems,
 };
 
-/** Returns the problems of one step of the form. */
-export function problemsOf(step: Step, form: OrderForm, zipcodes: Zipcodes): Problems {
-  return new Map(byStep[step](form, zipcodes));
+/**
+ * Returns the problems of one step of the form.
+ * @param today the day in Brussels, before which no visit can be wished; only the details have one
+ */
+export function problemsOf(step: Step, form: OrderForm, zipcodes: Zipcodes, today = ''): Problems {
+  return new Map(byStep[step](form, zipcodes, today));
 }
