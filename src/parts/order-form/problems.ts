@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { remarkMax } from '#contract/entities/order.ts';
+import { isEmail } from '#contract/rules/email.ts';
 import { isPhoneNumber } from '#contract/rules/phone-number.ts';
 import type { AmountFault } from '#contract/rules/typed-amounts.ts';
 import { readPrice } from '#contract/rules/typed-amounts.ts';
@@ -8,14 +9,7 @@ import { parseVatNumber } from '#contract/rules/vat-number.ts';
 import type { Zipcodes } from '#hooks/use-zipcodes.ts';
 import type { Problem, Problems } from '#parts/addresses/address-form.ts';
 import { optionalAddressProblems, required, zipcodeProblem } from '#parts/addresses/address-form.ts';
-import {
-  contactProblems,
-  isEmail,
-  lineMax,
-  notAPhone,
-  notAnEmail,
-  tooLongProblems,
-} from '#parts/contacts/contact-form.ts';
+import { contactProblems, lineMax, notAPhone, notAnEmail, tooLongProblems } from '#parts/contacts/contact-form.ts';
 import type { CustomerForm, OrderForm } from './order-form.ts';
 import { toMinutes } from './order-form.ts';
 
