@@ -6,7 +6,7 @@ import type { OrderColumns } from './order-columns.ts';
 import type { OrderFilter, OrderSort } from './order-filter.ts';
 import type { OrderSorting } from './order-sorting.ts';
 import type { FilterContext } from './order-tests.ts';
-import { isMistaken, slotTests } from './order-tests.ts';
+import { nearMatches, slotTests } from './order-tests.ts';
 
 /** The last result: most queries only add a letter to the previous one. */
 interface LastAnswer {
@@ -43,19 +43,18 @@ export function createOrderFinder(
 ): OrderFinder {
   let last: LastAnswer | null = null;
   /** The last text that was judged: a letter asks for its result, its counts and its line. */
-  let judged: { text: string; mistaken: boolean } | null = null;
+  let judged: { text: string; near: Uint8Array | null } | null = null;
 
-  function judge(text: string, now: number): boolean {
-    if (judged?.text !== text)
-      judged = { text, mistaken: isMistaken({ columns, unreadOf, now, mistaken: false }, text) };
-    return judged.mistaken;
+  function judge(text: string, now: number): Uint8Array | null {
+    if (judged?.text !== text) judged = { text, near: nearMatches({ columns, unreadOf, now, near: null }, text) };
+    return judged.near;
   }
 
   const contextOf = (text: string, now: number): FilterContext => ({
     columns,
     unreadOf,
     now,
-    mistaken: judge(text, now),
+    near: judge(text, now),
   });
 
   return {
@@ -65,7 +64,7 @@ export function createOrderFinder(
       const rest = restOf(filter, sort, now);
       // A date, a reference, or a mistake to forgive, finds more than the orders with a shorter text.
       const { text } = filter;
-      const isWider = context.mistaken || searchedDate(text) !== null || referenceDigits(text) !== null;
+      const isWider = context.near !== null || searchedDate(text) !== null || referenceDigits(text) !== null;
       const isIncluded = !isWider && last?.rest === rest && isNarrower(query, last.query);
       const among = isIncluded && last !== null ? last.slots : sorting.slots(sort);
       const tests = slotTests(filter, context).map(({ test }) => test);
@@ -74,7 +73,7 @@ export function createOrderFinder(
       return slots;
     },
     context: contextOf,
-    isMistaken: judge,
+    isMistaken: (text, now) => judge(text, now) !== null,
     forget: () => {
       last = null;
       judged = null;

@@ -2,7 +2,7 @@ import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { searchedDate, searchedStretches } from '#contract/rules/searched-date.ts';
 import { referenceDigits } from '#contract/rules/structured-reference.ts';
 import type { TextQuery } from './folded-text.ts';
-import { folded, matchesText, mayBeMistaken, nearlyMatchesText, textQuery } from './folded-text.ts';
+import { folded, matchesText, nearMatcher, textQuery } from './folded-text.ts';
 import type { OrderColumns } from './order-columns.ts';
 import { dayNumber, draftCodes, flagFollowUp, flagOwed, flagPaid, flagUrgent, none } from './order-columns.ts';
 import type { DraftFilter, OrderFilter } from './order-filter.ts';
@@ -40,8 +40,8 @@ export interface FilterContext {
   unreadOf: (id: string) => number;
   /** Milliseconds. */
   now: number;
-  /** No order has the search text as it was typed (`isMistaken`). */
-  mistaken: boolean;
+  /** By slot, 1 for what has the search text but for a typing mistake; null while an order has it as typed (`nearMatches`). */
+  near: Uint8Array | null;
 }
 
 /** Returns the chosen values as bits by their position in `all`. */
@@ -102,21 +102,22 @@ function exactTest(context: FilterContext, text: string, query: TextQuery): Slot
 }
 
 /**
- * Returns whether no order at all has the search text as it was typed, whatever the other parts of a filter: then a typing
- * mistake is forgiven. Otherwise a mistaken match would stand, be chosen and be exported among the right ones.
+ * Returns by slot what has the search text but for a typing mistake. Returns null when an order has it as it was typed, whatever
+ * the other parts of a filter: a mistaken match would stand, be chosen and be exported among the right ones.
  */
-export function isMistaken(context: FilterContext, text: string): boolean {
+export function nearMatches(context: FilterContext, text: string): Uint8Array | null {
   const query = textQuery(text);
-  if (!isSearch(query) || !mayBeMistaken(query)) return false;
-  const { columns } = context;
-  const test = exactTest(context, text, query);
-  for (let slot = 0; slot < columns.end; slot += 1) if (columns.ids[slot] !== undefined && test(slot)) return false;
-  return true;
+  const isNear = nearMatcher(query);
+  if (isNear === null) return null;
+  const { end, ids, texts } = context.columns;
+  const isExact = exactTest(context, text, query);
+  for (let slot = 0; slot < end; slot += 1) if (ids[slot] !== undefined && isExact(slot)) return null;
+  return Uint8Array.from({ length: end }, (_, slot) => Number(isNear(texts[slot] ?? '')));
 }
 
 /** Compiles the active parts of a filter, the fastest first. */
 export function slotTests(filter: OrderFilter, context: FilterContext): SlotTest[] {
-  const { columns, unreadOf } = context;
+  const { columns, unreadOf, near } = context;
   const { numbers, employees, tagNames } = columns;
   const tests: SlotTest[] = [];
 
@@ -160,9 +161,7 @@ export function slotTests(filter: OrderFilter, context: FilterContext): SlotTest
   add('unread', filter.unread, () => (slot) => unreadOf(columns.ids[slot] ?? '') > 0);
   const query = textQuery(filter.text);
   add('text', isSearch(query), () =>
-    context.mistaken
-      ? (slot) => nearlyMatchesText(columns.texts[slot] ?? '', query)
-      : exactTest(context, filter.text, query),
+    near === null ? exactTest(context, filter.text, query) : (slot) => near[slot] === 1,
   );
   return tests;
 }
