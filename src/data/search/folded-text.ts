@@ -106,8 +106,16 @@ function beginsNearly(text: string, at: number, word: string): boolean {
   );
 }
 
+/** The test of one word of a query, in any of its spellings, on a `searchText`. */
+export type WordTest = (text: string) => boolean;
+
+/** Returns the tests of the words of a query, as they were typed. */
+export function wordTests({ words }: TextQuery): WordTest[] {
+  return words.map((spellings) => (text) => spellings.some((word) => text.includes(word)));
+}
+
 /** Returns the test of a word: a text has it, or a word of the text begins with it but for one typing mistake. */
-function nearTest(word: string): (text: string) => boolean {
+function nearTest(word: string): WordTest {
   if (!isForgiven(word)) return (text) => text.includes(word);
   // One mistake leaves one half as it is, unless it swaps the letters where they meet: few texts need a closer look.
   const half = word.length >> 1;
@@ -123,13 +131,15 @@ function nearTest(word: string): (text: string) => boolean {
 }
 
 /**
- * Returns the test of a `searchText`: it matches the query but for one typing mistake in each word. Returns null for a query
- * without a word in which a mistake is forgiven.
+ * Returns the tests of the words of a query that forgive one typing mistake in each; null for a query without a word in which
+ * a mistake is forgiven.
  */
-export function nearMatcher({ words }: TextQuery): ((text: string) => boolean) | null {
+export function nearWordTests({ words }: TextQuery): WordTest[] | null {
   if (!words.flat().some(isForgiven)) return null;
-  const tests = words.map((spellings) => spellings.map(nearTest));
-  return (text) => tests.every((spellings) => spellings.some((test) => test(text)));
+  return words.map((spellings) => {
+    const tests = spellings.map(nearTest);
+    return (text) => tests.some((test) => test(text));
+  });
 }
 
 /** Returns true when every match of `query` also matches `wider`, so that only its results need a search. */

@@ -45,34 +45,39 @@ export function createOrderFinder(
   /** The last text that was judged: a letter asks for its result, its counts and its line. */
   let judged: { text: string; near: Uint8Array | null } | null = null;
 
-  function judge(text: string, now: number): Uint8Array | null {
-    if (judged?.text !== text) judged = { text, near: nearMatches({ columns, unreadOf, now, near: null }, text) };
+  const contextWith = (near: Uint8Array | null, now: number): FilterContext => ({ columns, unreadOf, now, near });
+
+  function judge(text: string, now: number, isNowhere = false): Uint8Array | null {
+    if (judged?.text !== text) judged = { text, near: nearMatches(contextWith(null, now), text, isNowhere) };
     return judged.near;
   }
 
-  const contextOf = (text: string, now: number): FilterContext => ({
-    columns,
-    unreadOf,
-    now,
-    near: judge(text, now),
-  });
+  /** Returns the slots among some that pass a filter. */
+  function passing(among: readonly number[], filter: OrderFilter, context: FilterContext): readonly number[] {
+    const tests = slotTests(filter, context).map(({ test }) => test);
+    return among.filter((slot) => tests.every((test) => test(slot)));
+  }
 
   return {
     find: (filter, sort, now) => {
-      const context = contextOf(filter.text, now);
-      const query = textQuery(filter.text);
-      const rest = restOf(filter, sort, now);
-      // A date, a reference, or a mistake to forgive, finds more than the orders with a shorter text.
       const { text } = filter;
-      const isWider = context.near !== null || searchedDate(text) !== null || referenceDigits(text) !== null;
+      const query = textQuery(text);
+      const rest = restOf(filter, sort, now);
+      // A date or a reference finds more than the orders with a shorter text.
+      const isWider = searchedDate(text) !== null || referenceDigits(text) !== null;
       const isIncluded = !isWider && last?.rest === rest && isNarrower(query, last.query);
       const among = isIncluded && last !== null ? last.slots : sorting.slots(sort);
-      const tests = slotTests(filter, context).map(({ test }) => test);
-      const slots = among.filter((slot) => tests.every((test) => test(slot)));
+      const slots = passing(among, filter, contextWith(null, now));
       last = { rest, query, slots };
-      return slots;
+      if (slots.length > 0) {
+        judged = { text, near: null };
+        return slots;
+      }
+      const isTextAlone = slotTests(filter, contextWith(null, now)).length === 1;
+      const near = judge(text, now, isTextAlone);
+      return near === null ? slots : passing(sorting.slots(sort), filter, contextWith(near, now));
     },
-    context: contextOf,
+    context: (text, now) => contextWith(judge(text, now), now),
     isMistaken: (text, now) => judge(text, now) !== null,
     forget: () => {
       last = null;

@@ -1,3 +1,4 @@
+import type { Content } from '#contract/content/content.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { isUnread } from '#contract/rules/unread.ts';
@@ -8,7 +9,6 @@ import { orderFacets } from './order-facets.ts';
 import type { OrderFilter, OrderSort } from './order-filter.ts';
 import { createOrderFinder } from './order-finder.ts';
 import { createOrderSorting } from './order-sorting.ts';
-import type { ServiceNames } from './order-texts.ts';
 
 /** An in-memory index that answers every query of the order list. */
 export interface OrderIndex {
@@ -23,7 +23,8 @@ export interface OrderIndex {
   unreadIds: () => string[];
   unreadOf: (orderId: string) => number;
   setTownNames: (townNames: TownNames) => void;
-  setServiceNames: (serviceNames: ServiceNames) => void;
+  /** Sets the services of the company's content: until then an order is found by their codes. */
+  setServices: (services: Content['services']) => void;
   /** Returns whether no order has this text as it was typed, so that `find` forgives a typing mistake. */
   isMistaken: (text: string, now: number) => boolean;
   /** Returns the identifiers of the matching orders, sorted. */
@@ -91,8 +92,8 @@ export function createOrderIndex(userId: string): OrderIndex {
       columns.setTownNames(townNames);
       changed();
     },
-    setServiceNames: (serviceNames) => {
-      columns.setServiceNames(serviceNames);
+    setServices: (services) => {
+      columns.names.setServices(services);
       changed();
     },
     orderIds: () => columns.ids.flatMap((id) => (id === undefined ? [] : [id])),

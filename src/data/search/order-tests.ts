@@ -1,8 +1,8 @@
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { searchedDate, searchedStretches } from '#contract/rules/searched-date.ts';
 import { referenceDigits } from '#contract/rules/structured-reference.ts';
-import type { TextQuery } from './folded-text.ts';
-import { folded, matchesText, nearMatcher, textQuery } from './folded-text.ts';
+import type { TextQuery, WordTest } from './folded-text.ts';
+import { folded, nearWordTests, textQuery, wordTests } from './folded-text.ts';
 import type { OrderColumns } from './order-columns.ts';
 import { dayNumber, draftCodes, flagFollowUp, flagOwed, flagPaid, flagUrgent, none } from './order-columns.ts';
 import type { DraftFilter, OrderFilter } from './order-filter.ts';
@@ -73,17 +73,34 @@ export function isDraft({ columns: { numbers }, now }: FilterContext, slot: numb
   return numbers.draft[slot] === draftCodes.waiting && (numbers.draftAt[slot] ?? now) < lateBefore(now);
 }
 
+/** Returns the test of a query's words: each is in an order's text, or names its state or one of its services. */
+function wordsTest({ numbers, texts, names }: OrderColumns, tests: readonly WordTest[]): SlotTest['test'] {
+  const words = tests.map((test) => ({ test, named: names.bitsOf(test) }));
+  return (slot) => {
+    const text = texts[slot] ?? '';
+    const state = 1 << (numbers.state[slot] ?? 0);
+    const services = numbers.services[slot] ?? 0;
+    const region = numbers.region[slot] ?? 0;
+    for (const { test, named } of words) {
+      const isNamed = (named.states & state) !== 0 || ((named.services[region] ?? 0) & services) !== 0;
+      if (!isNamed && !test(text)) return false;
+    }
+    return true;
+  };
+}
+
 /** Returns the test of a date in the search text: of the order's day and of its visit; null without a date. */
-function searchedDateTest({ columns: { numbers, texts }, now }: FilterContext, text: string): SlotTest['test'] | null {
+function searchedDateTest({ columns, now }: FilterContext, text: string): SlotTest['test'] | null {
+  const { numbers } = columns;
   const date = searchedDate(text);
   if (date === null) return null;
   const { days, stretches } = searchedStretches(date, now);
   const ordered = new Set(days.map(dayNumber));
-  const rest = textQuery(date.rest);
+  const hasRest = wordsTest(columns, wordTests(textQuery(date.rest)));
   return (slot) => {
     const at = numbers.visitAt[slot] ?? Number.NaN;
     const isThen = ordered.has(numbers.orderDay[slot] ?? 0) || stretches.some(({ from, to }) => at >= from && at < to);
-    return isThen && matchesText(texts[slot] ?? '', rest);
+    return isThen && hasRest(slot);
   };
 }
 
@@ -93,10 +110,13 @@ const isSearch = ({ words, phone }: TextQuery): boolean => words.length > 0 || p
 /** Returns the test of the search text as it was typed. */
 function exactTest(context: FilterContext, text: string, query: TextQuery): SlotTest['test'] {
   const { texts, references } = context.columns;
+  const hasWords = query.words.length === 0 ? () => false : wordsTest(context.columns, wordTests(query));
   const reference = referenceDigits(text);
   const isThen = searchedDateTest(context, text);
+  const { phone } = query;
   return (slot) =>
-    matchesText(texts[slot] ?? '', query) ||
+    (phone !== null && (texts[slot] ?? '').includes(phone)) ||
+    hasWords(slot) ||
     (isThen?.(slot) ?? false) ||
     (reference !== null && (references[slot]?.includes(reference) ?? false));
 }
@@ -104,15 +124,18 @@ function exactTest(context: FilterContext, text: string, query: TextQuery): Slot
 /**
  * Returns by slot what has the search text but for a typing mistake. Returns null when an order has it as it was typed, whatever
  * the other parts of a filter: a mistaken match would stand, be chosen and be exported among the right ones.
+ * @param isNowhere no order is known to have the text as it was typed
  */
-export function nearMatches(context: FilterContext, text: string): Uint8Array | null {
+export function nearMatches(context: FilterContext, text: string, isNowhere: boolean): Uint8Array | null {
   const query = textQuery(text);
-  const isNear = nearMatcher(query);
-  if (isNear === null) return null;
-  const { end, ids, texts } = context.columns;
+  const tests = nearWordTests(query);
+  if (tests === null) return null;
+  const { columns } = context;
+  const { end, ids } = columns;
   const isExact = exactTest(context, text, query);
-  for (let slot = 0; slot < end; slot += 1) if (ids[slot] !== undefined && isExact(slot)) return null;
-  return Uint8Array.from({ length: end }, (_, slot) => Number(isNear(texts[slot] ?? '')));
+  for (let slot = 0; slot < end && !isNowhere; slot += 1) if (ids[slot] !== undefined && isExact(slot)) return null;
+  const isNear = wordsTest(columns, tests);
+  return Uint8Array.from({ length: end }, (_, slot) => Number(ids[slot] !== undefined && isNear(slot)));
 }
 
 /** Compiles the active parts of a filter, the fastest first. */
