@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Address } from '#contract/entities/common.ts';
 import { region } from '#contract/entities/common.ts';
 import { isValidAddress } from '#contract/rules/addresses.ts';
+import { townFits } from '#contract/rules/town-fits.ts';
 
 const line = z.tuple([z.string(), z.string(), z.string(), region, z.coerce.number(), z.coerce.number()]);
 
@@ -26,41 +27,26 @@ export function readLocalities(): Locality[] {
   });
 }
 
-function folded(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
+/** Returns the names of the towns by their postal code. */
+function namesByPostalCode(): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const { postalCode, nameFr, nameNl } of readLocalities())
+    names.set(postalCode, [...(names.get(postalCode) ?? []), nameFr, nameNl]);
+  return names;
 }
 
-function localityKey(postalCode: string, name: string): string {
-  return `${postalCode} ${folded(name)}`;
-}
-
-/** Returns every locality under its names. In Brussels the city's name is accepted for each municipality. */
-function knownLocalities(): Set<string> {
-  const names = readLocalities().flatMap(({ postalCode, nameFr, nameNl, region: of }) => {
-    const all = of === 'brussels' ? [nameFr, nameNl, 'Bruxelles', 'Brussel'] : [nameFr, nameNl];
-    return all.map((name) => localityKey(postalCode, name));
-  });
-  return new Set(names);
-}
-
-let localities: Set<string> | undefined;
-let postalCodes: Set<string> | undefined;
+let towns: Map<string, string[]> | undefined;
 
 /** Returns true when a Belgian town has this postal code. */
 export function isKnownPostalCode(postalCode: string): boolean {
-  postalCodes ??= new Set(readLocalities().map((locality) => locality.postalCode));
-  return postalCodes.has(postalCode.trim());
+  towns ??= namesByPostalCode();
+  return towns.has(postalCode.trim());
 }
 
-/** Returns true when a town has this postal code. Accents, case and punctuation do not matter. */
+/** Returns true when a town has this postal code, as the screens compare it. */
 export function isKnownLocality(postalCode: string, town: string): boolean {
-  localities ??= knownLocalities();
-  return localities.has(localityKey(postalCode, town));
+  towns ??= namesByPostalCode();
+  return townFits(postalCode, town, towns.get(postalCode.trim()) ?? []);
 }
 
 /** Returns true for an address with a street, a number, a town and a postal code that a Belgian town has. */

@@ -17,6 +17,15 @@ const looks = {
   info: { icon: Info, classes: 'bg-accent-soft text-accent' },
 } as const;
 
+/** Says what is missing where no single field can: the focus comes here as it comes to a field with a problem. */
+export function ProblemNotice({ children }: { children: ReactNode }) {
+  return (
+    <div data-problem="" tabIndex={-1} className="rounded-control">
+      <Notice tone="bad">{children}</Notice>
+    </div>
+  );
+}
+
 /** A message about the whole form or page. */
 export function Notice({ tone, children, alert = false }: NoticeProps) {
   const { icon, classes } = looks[tone];

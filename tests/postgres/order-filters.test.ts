@@ -17,7 +17,6 @@ import {
   serviceCodes,
 } from '#data/search/order-filter.ts';
 import { createOrderIndex } from '#data/search/order-index.ts';
-import { serviceNamesOf } from '#data/search/order-texts.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
@@ -182,7 +181,7 @@ describeOnEachDatabase('filters of the order list', (server) => {
     await server().store(...orders);
     const index = createOrderIndex();
     for (const order of orders) index.putOrder(order);
-    index.setServiceNames(serviceNamesOf(server().context.content.services));
+    index.setServices(server().context.content.services);
     const now = server().clock.now.getTime();
     const reference = structuredReference('F2026000001') ?? '';
     const texts = ['annulée', 'gecertificeerd', 'contrôle électrique', 'EPC', 'certificat PEB', '25/10', '20 novembre'];

@@ -64,10 +64,10 @@ describeOnEachDatabase('what papers and money leave', (server) => {
       );
       expect(changed).toMatchObject({ status: 'applied' });
     };
-    await price(0, 24_000);
+    await price(10, 24_000);
     await pay(81, 5);
     expect(await isPaid()).toBe(false);
-    await price(5, 0);
+    await price(5, 10);
     expect(await isPaid()).toBe(true);
     await price(24_000, 5);
     expect(await isPaid()).toBe(false);

@@ -20,6 +20,10 @@ describeRefusals({
       args: { phone: 'abc' },
       path: 'args.phone',
     }),
+    refused('client.create', 'ValidationFailed', 'whose e-mail address is none', {
+      args: { email: 'abc' },
+      path: 'args.email',
+    }),
     refused('client.update', 'ValidationFailed', 'with a contact whose telephone number is none', {
       args: { changes: { contacts: [{ name: 'Els', phone: 'abc', email: null }] } },
       path: 'args.changes.contacts.0.phone',

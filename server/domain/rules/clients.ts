@@ -7,7 +7,7 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { canTransitionClientVisit } from '#contract/rules/record-states.ts';
 import { isPostalAddress } from '../../db/localities.ts';
-import { phonesOf, unlessPhones } from './phones.ts';
+import { peopleOf, unlessReachable } from './reach.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { employeeKeys, excerptOf, withStoredName, notify, stayingClient, unlessSame } from './rule.ts';
 
@@ -132,10 +132,10 @@ const openClaimsMax = 20;
 
 export const clientRules = {
   'client.create': {
-    refusal: ({ clientId, name, address, phone, contacts }, { rows, viewer }) =>
+    refusal: ({ clientId, name, address, phone, email, contacts }, { rows, viewer }) =>
       unlessSame(rows.get('clients', clientId), { name }, (row) => row.createdBy?.id === viewer.id) ??
       (address !== null && !isPostalAddress(address) ? 'InvalidAddress' : undefined) ??
-      unlessPhones([[['phone'], phone], ...phonesOf('contacts', contacts)], [rows.get('clients', clientId)?.phone]),
+      unlessReachable([[[], { phone, email }], ...peopleOf('contacts', contacts)], [rows.get('clients', clientId)]),
   } satisfies MutationRule<MutationArgs<'client.create'>>,
   'client.update': {
     refusal: ({ clientId, changes }, facts) => {
@@ -145,10 +145,10 @@ export const clientRules = {
       const address = changes.address ?? null;
       if (address !== null && !isPostalAddress(address)) return 'InvalidAddress';
       const client = rows.get('clients', clientId);
-      const given = [[['phone'], changes.phone] as const, ...phonesOf('contacts', changes.contacts)];
-      return unlessPhones(
-        given.map(([path, phone]) => [['changes', ...path], phone]),
-        [client?.phone, ...(client?.contacts ?? []).map((one) => one.phone)],
+      const given = [[[], changes] as const, ...peopleOf('contacts', changes.contacts)];
+      return unlessReachable(
+        given.map(([path, person]) => [['changes', ...path], person]),
+        [client, ...(client?.contacts ?? [])],
       );
     },
   } satisfies MutationRule<MutationArgs<'client.update'>>,

@@ -43,6 +43,24 @@ describeRefusals({
       args: { client: { ...client, phone: 'abc' } },
       path: 'args.client.phone',
     }),
+    refused('order.create', 'ValidationFailed', 'a new customer whose e-mail address is none', {
+      args: { client: { ...client, email: 'abc' } },
+      path: 'args.client.email',
+    }),
+    refused('order.create', 'ValidationFailed', 'a contact whose e-mail address is none', {
+      args: { contacts: [{ name: 'Els', phone: null, email: 'els@bureau' }] },
+      path: 'args.contacts.0.email',
+    }),
+    refused('order.create', 'ValidationFailed', 'a service for nothing', {
+      args: { services: [{ ...services[0], priceInclVat: 0 }] },
+      path: 'args.services.0.priceInclVat',
+    }),
+    refused('order.update', 'ValidationFailed', 'a price of nothing', {
+      by: 'claire',
+      rows: [testOrder(1)],
+      args: { changes: { total: 0 } },
+      path: 'args.changes.total',
+    }),
     refused('order.create', 'InvalidAddress', 'a customer whose address has no street', {
       args: { client: { ...client, address: { ...address, street: ' ' } } },
     }),

@@ -18,7 +18,7 @@ import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/lo
 import type { ThreadAuthor } from '../../db/message-threads.ts';
 import { paidFromPayments } from './billing.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
-import { phonesOf, unlessPhones } from './phones.ts';
+import { peopleOf, unlessReachable } from './reach.ts';
 import { moveVisitToDate, unlessStart } from './planned-date.ts';
 import { unlessQualifiedFor } from './qualified.ts';
 import { visitorsFromVisits } from './visitors.ts';
@@ -43,12 +43,12 @@ type Customer = Partial<Pick<MutationArgs<'order.create'>['client'], 'address'>>
 /** The most that an order may cost, in cents. A larger amount is a typing mistake. */
 const priceMax = 99_999_999;
 
-/** Refuses an amount that no order can have. */
+/** Refuses an amount that no order can have: the screens accept more than zero. */
 function priceRefusal(
-  { services = [], priceInclVat = 0, total = 0 }: Partial<Pick<Order, 'services' | 'priceInclVat' | 'total'>>,
+  { services = [], priceInclVat, total }: Partial<Pick<Order, 'services' | 'priceInclVat' | 'total'>>,
   ...path: string[]
 ): Refusal {
-  const amounts: [path: (string | number)[], amount: number][] = [
+  const amounts: [path: (string | number)[], amount: number | undefined][] = [
     ...services.map((one, index): [(string | number)[], number] => [
       ['services', index, 'priceInclVat'],
       one.priceInclVat,
@@ -56,12 +56,11 @@ function priceRefusal(
     [['priceInclVat'], priceInclVat],
     [['total'], total],
   ];
-  const tooMuch = amounts.filter(([, amount]) => amount > priceMax);
-  if (tooMuch.length === 0) return undefined;
-  return {
-    code: 'ValidationFailed',
-    paths: tooMuch.map(([one]) => ({ path: ['args', ...path, ...one], issue: 'too_big' })),
-  };
+  const paths = amounts.flatMap(([one, amount = 1]) => {
+    if (amount > 0 && amount <= priceMax) return [];
+    return [{ path: ['args', ...path, ...one], issue: amount > 0 ? 'too_big' : 'too_small' }];
+  });
+  return paths.length === 0 ? undefined : { code: 'ValidationFailed', paths };
 }
 
 /**
@@ -111,9 +110,9 @@ function createRefusal(args: MutationArgs<'order.create'>, facts: Facts): Refusa
   return (
     addressRefusal(args.address, args.addressIncomplete, args.client, facts) ??
     priceRefusal(args) ??
-    unlessPhones(
-      [[['client', 'phone'], args.client.phone], ...phonesOf('contacts', args.contacts)],
-      [facts.rows.get('clients', args.client.id)?.phone],
+    unlessReachable(
+      [[['client'], args.client], ...peopleOf('contacts', args.contacts)],
+      [facts.rows.get('clients', args.client.id)],
     ) ??
     unlessException(args.vatException, facts) ??
     unlessAgent(args.commercial, facts, 'commercial')
@@ -177,13 +176,13 @@ function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEff
   ];
 }
 
-/** Refuses new numbers of the client and the contacts that are no telephone numbers. */
-function phoneRefusal(changes: MutationArgs<'order.update'>['changes'], order: Order | undefined): Refusal {
+/** Refuses new texts of the client and the contacts that are no telephone numbers or no e-mail addresses. */
+function reachRefusal(changes: MutationArgs<'order.update'>['changes'], order: Order | undefined): Refusal {
   const { client, contacts } = changes;
-  const given = [[['client', 'phone'], client?.phone] as const, ...phonesOf('contacts', contacts)];
-  return unlessPhones(
-    given.map(([path, phone]) => [['changes', ...path], phone]),
-    [order?.client.phone, ...(order?.contacts ?? []).map(({ phone }) => phone)],
+  const given = [[['client'], client] as const, ...peopleOf('contacts', contacts)];
+  return unlessReachable(
+    given.map(([path, person]) => [['changes', ...path], person]),
+    [order?.client, ...(order?.contacts ?? [])],
   );
 }
 
@@ -196,7 +195,7 @@ function updateRefusal({ orderId, changes }: MutationArgs<'order.update'>, facts
     unlessEditable(orderId, Object.keys(changes), facts) ??
     unlessStart(changes.plannedVisitAt, order?.plannedVisitAt, facts, 'changes', 'plannedVisitAt') ??
     addressRefusal(changes.address, isIncomplete, changes.client ?? {}, facts, 'changes') ??
-    phoneRefusal(changes, order) ??
+    reachRefusal(changes, order) ??
     priceRefusal(changes, 'changes') ??
     unlessException(changes.vatException, facts, 'changes') ??
     people.map((field) => unlessAssignable(changes[field], facts, 'changes', field)).find((one) => one !== undefined) ??

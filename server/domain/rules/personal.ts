@@ -8,7 +8,7 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { draftFieldsMax, openDraftsMax } from '#contract/mutations/form-drafts.ts';
 import { seesOrder } from '../permissions.ts';
-import { unlessPhones } from './phones.ts';
+import { unlessReachable } from './reach.ts';
 import { notifyOfUnavailability } from './overlaps.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { employeeKeys, withStoredName, notify, unlessAssignable, unlessSame } from './rule.ts';
@@ -108,7 +108,7 @@ export const personalRules = {
   'profile.update': {
     reads: ({ changes }) => [changes.pictureId].flatMap((id) => id ?? []).map((id) => rowKey('uploads', id)),
     refusal: ({ employeeId, changes }, { rows, viewer }) => {
-      const given = unlessPhones([[['changes', 'phone'], changes.phone]], [rows.get('employees', employeeId)?.phone]);
+      const given = unlessReachable([[['changes'], changes]], [rows.get('employees', employeeId)]);
       if (given !== undefined) return given;
       const pictureId = changes.pictureId ?? null;
       if (pictureId === null) return undefined;

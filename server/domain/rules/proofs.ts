@@ -1,6 +1,6 @@
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { unlessPhones } from './phones.ts';
+import { unlessReachable } from './reach.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { unlessSame } from './rule.ts';
 
@@ -23,10 +23,7 @@ function requestRefusal(args: MutationArgs<'proof.request'>, facts: Facts): Refu
   if (order.state === 'cancelled') return 'StateNotAllowed';
   return (
     unlessKnownPieces(args, facts) ??
-    unlessPhones(
-      [[['recipient', 'phone'], args.recipient.phone]],
-      [order.client.phone, ...order.contacts.map(({ phone }) => phone)],
-    )
+    unlessReachable([[['recipient'], args.recipient]], [order.client, ...order.contacts])
   );
 }
 

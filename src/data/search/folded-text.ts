@@ -88,13 +88,15 @@ export function matchesText(text: string, { words, phone }: TextQuery): boolean 
 /** Length from which a word may have a typing mistake. */
 const mistakenFrom = 5;
 
+/** Returns whether a typing mistake in a word is forgiven. A number has none. */
+const isForgiven = (word: string): boolean => word.length >= mistakenFrom && !/\d/.test(word);
+
 /** Returns whether a text begins with a word at a position, but for one letter: changed, added, left out, or two swapped. */
 function beginsNearly(text: string, at: number, word: string): boolean {
   let same = 0;
   while (same < word.length && text[at + same] === word[same]) same += 1;
   const here = at + same;
   const rest = word.slice(same + 1);
-  // A shorter word of the text is followed by a space, which no typed word contains.
   return (
     same >= word.length - 1 ||
     text.startsWith(rest, here + 1) ||
@@ -104,22 +106,40 @@ function beginsNearly(text: string, at: number, word: string): boolean {
   );
 }
 
-/** Returns whether a word of the text begins with this one with at most one typing mistake. Numbers have none. */
-function matchesNearly(text: string, word: string): boolean {
-  if (word.length < mistakenFrom || /\d/.test(word)) return false;
-  for (let space = text.indexOf(' '); space !== -1; space = text.indexOf(' ', space + 1))
-    if (beginsNearly(text, space + 1, word)) return true;
-  return false;
+/** The test of one word of a query, in any of its spellings, on a `searchText`. */
+export type WordTest = (text: string) => boolean;
+
+/** Returns the tests of the words of a query, as they were typed. */
+export function wordTests({ words }: TextQuery): WordTest[] {
+  return words.map((spellings) => (text) => spellings.some((word) => text.includes(word)));
 }
 
-/** Returns true when a record with this `searchText` matches the query but for one typing mistake in each word. */
-export function nearlyMatchesText(text: string, { words }: TextQuery): boolean {
-  return words.every((spellings) => spellings.some((word) => text.includes(word) || matchesNearly(text, word)));
+/** Returns the test of a word: a text has it, or a word of the text begins with it but for one typing mistake. */
+function nearTest(word: string): WordTest {
+  if (!isForgiven(word)) return (text) => text.includes(word);
+  // One mistake leaves one half as it is, unless it swaps the letters where they meet: few texts need a closer look.
+  const half = word.length >> 1;
+  const swapped = ` ${word.slice(0, half - 1)}${word[half] ?? ''}${word[half - 1] ?? ''}`;
+  const [start, end] = [` ${word.slice(0, half)}`, word.slice(half)];
+  return (text) => {
+    if (text.includes(word)) return true;
+    if (!text.includes(start) && !text.includes(end) && !text.includes(swapped)) return false;
+    for (let space = text.indexOf(' '); space !== -1; space = text.indexOf(' ', space + 1))
+      if (beginsNearly(text, space + 1, word)) return true;
+    return false;
+  };
 }
 
-/** Returns whether a query has a word in which a typing mistake is forgiven. */
-export function mayBeMistaken({ words }: TextQuery): boolean {
-  return words.some((spellings) => spellings.some((word) => word.length >= mistakenFrom && !/\d/.test(word)));
+/**
+ * Returns the tests of the words of a query that forgive one typing mistake in each; null for a query without a word in which
+ * a mistake is forgiven.
+ */
+export function nearWordTests({ words }: TextQuery): WordTest[] | null {
+  if (!words.flat().some(isForgiven)) return null;
+  return words.map((spellings) => {
+    const tests = spellings.map(nearTest);
+    return (text) => tests.some((test) => test(text));
+  });
 }
 
 /** Returns true when every match of `query` also matches `wider`, so that only its results need a search. */

@@ -1,6 +1,6 @@
 import type { GeoPoint } from '#contract/rules/travel.ts';
 import { folded, searchText } from './folded-text.ts';
-import { regionOf } from '#contract/rules/regions.ts';
+import { townFits } from '#contract/rules/town-fits.ts';
 import { bestOf, searchTerms } from '#contract/rules/address-search.ts';
 
 /** A Belgian locality with its postal code and its name in both languages (the same where only one is in use). */
@@ -58,16 +58,13 @@ const brussels = new Set(['bruxelles', 'brussel']);
 /** Returns the names of the towns under a postal code when this town is none of them; nothing when it fits. */
 export type OtherTowns = (zipcode: string, city: string) => readonly string[];
 
-/** Returns the check of towns. A part of a name fits: `Haren (Bruxelles)`. An unknown postal code has another message. */
+/** Returns the check of towns. An unknown postal code has another message. */
 export async function otherTowns(): Promise<OtherTowns> {
   const all = await localities();
   return (zipcode, city) => {
-    const name = folded(city);
     const under = all.filter((one) => one.zipcode === zipcode.trim());
     const names = [...new Set(under.flatMap(({ fr, nl }) => [fr, nl]))];
-    const isBrussels = regionOf(zipcode.trim()) === 'brussels' && [...brussels].some((one) => name.includes(one));
-    const fits = name === '' || isBrussels || names.map(folded).some((one) => one.includes(name) || name.includes(one));
-    return fits ? [] : names;
+    return city.trim() === '' || townFits(zipcode, city, names) ? [] : names;
   };
 }
 

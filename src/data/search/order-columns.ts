@@ -5,7 +5,8 @@ import type { Order } from '#contract/entities/order.ts';
 import type { TownNames } from './localities.ts';
 import { folded } from './folded-text.ts';
 import { commercialStatuses, consumerTypes, orderStates, regions, serviceCodes, visitAtOf } from './order-filter.ts';
-import type { ServiceNames } from './order-texts.ts';
+import type { OrderNames } from './order-names.ts';
+import { createOrderNames } from './order-names.ts';
 import { createOrderTexts } from './order-texts.ts';
 
 /** Bits of the `flags` column. */
@@ -142,11 +143,11 @@ export interface OrderColumns {
   readonly tags: readonly (readonly number[])[];
   readonly employees: Names<EmployeeRef>;
   readonly tagNames: Names<string>;
+  /** Of states and services. */
+  readonly names: OrderNames;
   slotOf: (id: string) => number | undefined;
   put: (order: Order) => void;
   remove: (id: string) => void;
-  /** Adds the names of every order's services; until then an order is found by their codes. */
-  setServiceNames: (serviceNames: ServiceNames) => void;
   /** Adds the names of every order's town in both languages; until then an order is found by the name it was given. */
   setTownNames: (townNames: TownNames) => void;
 }
@@ -216,7 +217,7 @@ export function createOrderColumns(): OrderColumns {
   const codeOfEmployee: CodeOfEmployee = (ref) => (ref === null ? none : codeIn(employees, ref.id, ref));
   let columns = numbers(firstCapacity);
 
-  const texts = createOrderTexts((slot) => [columns.services[slot] ?? 0, columns.region[slot] ?? 0]);
+  const texts = createOrderTexts();
 
   return {
     get end() {
@@ -236,6 +237,7 @@ export function createOrderColumns(): OrderColumns {
     tags,
     employees,
     tagNames,
+    names: createOrderNames(),
     slotOf: slots.get,
     put: (order) => {
       const slot = slots.take(order.id);
@@ -249,7 +251,6 @@ export function createOrderColumns(): OrderColumns {
       tags[slot] = order.tags.map((tag) => codeIn(tagNames, folded(tag), tag));
     },
     setTownNames: texts.setTownNames,
-    setServiceNames: texts.setServiceNames,
     remove: (id) => {
       const slot = slots.giveBack(id);
       if (slot === undefined) return;

@@ -6,7 +6,7 @@ import type { OrderColumns } from './order-columns.ts';
 import type { OrderFilter, OrderSort } from './order-filter.ts';
 import type { OrderSorting } from './order-sorting.ts';
 import type { FilterContext, UnreadOrders } from './order-tests.ts';
-import { isMistaken, slotTests } from './order-tests.ts';
+import { nearMatches, slotTests } from './order-tests.ts';
 
 /** The last result: most queries only add a letter to the previous one. */
 interface LastAnswer {
@@ -42,38 +42,47 @@ const noneUnread: UnreadOrders = new Set();
 export function createOrderFinder(columns: OrderColumns, sorting: OrderSorting): OrderFinder {
   let last: LastAnswer | null = null;
   /** The last text that was judged: a letter asks for its result, its counts and its line. */
-  let judged: { text: string; mistaken: boolean } | null = null;
+  let judged: { text: string; near: Uint8Array | null } | null = null;
 
-  function judge(text: string, now: number): boolean {
-    if (judged?.text !== text)
-      judged = { text, mistaken: isMistaken({ columns, unread: noneUnread, now, mistaken: false }, text) };
-    return judged.mistaken;
-  }
-
-  const contextOf = (text: string, now: number, unread: UnreadOrders): FilterContext => ({
+  const contextWith = (near: Uint8Array | null, now: number, unread = noneUnread): FilterContext => ({
     columns,
     unread,
     now,
-    mistaken: judge(text, now),
+    near,
   });
+
+  function judge(text: string, now: number, isNowhere = false): Uint8Array | null {
+    if (judged?.text !== text) judged = { text, near: nearMatches(contextWith(null, now), text, isNowhere) };
+    return judged.near;
+  }
+
+  /** Returns the slots among some that pass a filter. */
+  function passing(among: readonly number[], filter: OrderFilter, context: FilterContext): readonly number[] {
+    const tests = slotTests(filter, context).map(({ test }) => test);
+    return among.filter((slot) => tests.every((test) => test(slot)));
+  }
 
   return {
     find: (filter, sort, now, unread) => {
-      const context = contextOf(filter.text, now, unread);
-      const query = textQuery(filter.text);
-      const rest = restOf(filter, sort, now);
-      // A date, a reference, or a mistake to forgive, finds more than the orders with a shorter text.
       const { text } = filter;
-      const isWider = context.mistaken || searchedDate(text) !== null || referenceDigits(text) !== null;
+      const query = textQuery(text);
+      const rest = restOf(filter, sort, now);
+      // A date or a reference finds more than the orders with a shorter text.
+      const isWider = searchedDate(text) !== null || referenceDigits(text) !== null;
       const former = !isWider && last?.rest === rest && last.unread === unread ? last : null;
       const among = former !== null && isNarrower(query, former.query) ? former.slots : sorting.slots(sort);
-      const tests = slotTests(filter, context).map(({ test }) => test);
-      const slots = among.filter((slot) => tests.every((test) => test(slot)));
+      const slots = passing(among, filter, contextWith(null, now, unread));
       last = { rest, query, unread, slots };
-      return slots;
+      if (slots.length > 0) {
+        judged = { text, near: null };
+        return slots;
+      }
+      const isTextAlone = slotTests(filter, contextWith(null, now, unread)).length === 1;
+      const near = judge(text, now, isTextAlone);
+      return near === null ? slots : passing(sorting.slots(sort), filter, contextWith(near, now, unread));
     },
-    context: contextOf,
-    isMistaken: judge,
+    context: (text, now, unread) => contextWith(judge(text, now), now, unread),
+    isMistaken: (text, now) => judge(text, now) !== null,
     forget: () => {
       last = null;
       judged = null;

@@ -1,3 +1,4 @@
+import type { Content } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { createOrderColumns } from './order-columns.ts';
 import type { TownNames } from './localities.ts';
@@ -7,7 +8,6 @@ import type { OrderFilter, OrderSort } from './order-filter.ts';
 import { createOrderFinder } from './order-finder.ts';
 import { createOrderSorting } from './order-sorting.ts';
 import type { UnreadOrders } from './order-tests.ts';
-import type { ServiceNames } from './order-texts.ts';
 
 /** An in-memory index that answers every query of the order list. */
 export interface OrderIndex {
@@ -17,7 +17,8 @@ export interface OrderIndex {
   removeOrder: (id: string) => void;
   orderIds: () => string[];
   setTownNames: (townNames: TownNames) => void;
-  setServiceNames: (serviceNames: ServiceNames) => void;
+  /** Sets the services of the company's content: until then an order is found by their codes. */
+  setServices: (services: Content['services']) => void;
   /** Returns whether no order has this text as it was typed, so that `find` forgives a typing mistake. */
   isMistaken: (text: string, now: number) => boolean;
   /** Returns the identifiers of the matching orders, sorted. */
@@ -53,8 +54,8 @@ export function createOrderIndex(): OrderIndex {
       columns.setTownNames(townNames);
       changed();
     },
-    setServiceNames: (serviceNames) => {
-      columns.setServiceNames(serviceNames);
+    setServices: (services) => {
+      columns.names.setServices(services);
       changed();
     },
     orderIds: () => columns.ids.flatMap((id) => (id === undefined ? [] : [id])),

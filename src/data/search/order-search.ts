@@ -4,7 +4,6 @@ import type { OrderIndex } from './order-index.ts';
 import { createOrderIndex } from './order-index.ts';
 import type { TownNames } from './localities.ts';
 import { townNames } from './localities.ts';
-import { serviceNamesOf } from './order-texts.ts';
 import type { Revision } from './revision.ts';
 import { createRevision } from './revision.ts';
 import { followTable } from './table-follower.ts';
@@ -20,7 +19,7 @@ export interface OrderSearch
   isCurrent: () => boolean;
   /** Starts reading, at once or when the page is idle. */
   start: (when: 'idle' | 'now') => void;
-  /** Adds the names of the services, of the company's content. */
+  /** Sets the services of the company's content, whose names are searched. */
   setServices: (services: Content['services']) => void;
   stop: () => void;
 }
@@ -75,7 +74,7 @@ export function createOrderSearch(db: UserDatabase): OrderSearch {
     setServices: (services) => {
       if (named === services) return;
       named = services;
-      index.setServiceNames(serviceNamesOf(services));
+      index.setServices(services);
       changed();
     },
     stop: () => {

@@ -1,8 +1,8 @@
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { searchedDate, searchedStretches } from '#contract/rules/searched-date.ts';
 import { referenceDigits } from '#contract/rules/structured-reference.ts';
-import type { TextQuery } from './folded-text.ts';
-import { folded, matchesText, mayBeMistaken, nearlyMatchesText, textQuery } from './folded-text.ts';
+import type { TextQuery, WordTest } from './folded-text.ts';
+import { folded, nearWordTests, textQuery, wordTests } from './folded-text.ts';
 import type { OrderColumns } from './order-columns.ts';
 import { dayNumber, draftCodes, flagFollowUp, flagOwed, flagPaid, flagUrgent, none } from './order-columns.ts';
 import type { DraftFilter, OrderFilter } from './order-filter.ts';
@@ -42,8 +42,8 @@ export interface FilterContext {
   unread: UnreadOrders;
   /** Milliseconds. */
   now: number;
-  /** No order has the search text as it was typed (`isMistaken`). */
-  mistaken: boolean;
+  /** By slot, 1 for what has the search text but for a typing mistake; null while an order has it as typed (`nearMatches`). */
+  near: Uint8Array | null;
 }
 
 /** Returns the chosen values as bits by their position in `all`. */
@@ -75,17 +75,34 @@ export function isDraft({ columns: { numbers }, now }: FilterContext, slot: numb
   return numbers.draft[slot] === draftCodes.waiting && (numbers.draftAt[slot] ?? now) < lateBefore(now);
 }
 
+/** Returns the test of a query's words: each is in an order's text, or names its state or one of its services. */
+function wordsTest({ numbers, texts, names }: OrderColumns, tests: readonly WordTest[]): SlotTest['test'] {
+  const words = tests.map((test) => ({ test, named: names.bitsOf(test) }));
+  return (slot) => {
+    const text = texts[slot] ?? '';
+    const state = 1 << (numbers.state[slot] ?? 0);
+    const services = numbers.services[slot] ?? 0;
+    const region = numbers.region[slot] ?? 0;
+    for (const { test, named } of words) {
+      const isNamed = (named.states & state) !== 0 || ((named.services[region] ?? 0) & services) !== 0;
+      if (!isNamed && !test(text)) return false;
+    }
+    return true;
+  };
+}
+
 /** Returns the test of a date in the search text: of the order's day and of its visit; null without a date. */
-function searchedDateTest({ columns: { numbers, texts }, now }: FilterContext, text: string): SlotTest['test'] | null {
+function searchedDateTest({ columns, now }: FilterContext, text: string): SlotTest['test'] | null {
+  const { numbers } = columns;
   const date = searchedDate(text);
   if (date === null) return null;
   const { days, stretches } = searchedStretches(date, now);
   const ordered = new Set(days.map(dayNumber));
-  const rest = textQuery(date.rest);
+  const hasRest = wordsTest(columns, wordTests(textQuery(date.rest)));
   return (slot) => {
     const at = numbers.visitAt[slot] ?? Number.NaN;
     const isThen = ordered.has(numbers.orderDay[slot] ?? 0) || stretches.some(({ from, to }) => at >= from && at < to);
-    return isThen && matchesText(texts[slot] ?? '', rest);
+    return isThen && hasRest(slot);
   };
 }
 
@@ -95,30 +112,37 @@ const isSearch = ({ words, phone }: TextQuery): boolean => words.length > 0 || p
 /** Returns the test of the search text as it was typed. */
 function exactTest(context: FilterContext, text: string, query: TextQuery): SlotTest['test'] {
   const { texts, references } = context.columns;
+  const hasWords = query.words.length === 0 ? () => false : wordsTest(context.columns, wordTests(query));
   const reference = referenceDigits(text);
   const isThen = searchedDateTest(context, text);
+  const { phone } = query;
   return (slot) =>
-    matchesText(texts[slot] ?? '', query) ||
+    (phone !== null && (texts[slot] ?? '').includes(phone)) ||
+    hasWords(slot) ||
     (isThen?.(slot) ?? false) ||
     (reference !== null && (references[slot]?.includes(reference) ?? false));
 }
 
 /**
- * Returns whether no order at all has the search text as it was typed, whatever the other parts of a filter: then a typing
- * mistake is forgiven. Otherwise a mistaken match would stand, be chosen and be exported among the right ones.
+ * Returns by slot what has the search text but for a typing mistake. Returns null when an order has it as it was typed, whatever
+ * the other parts of a filter: a mistaken match would stand, be chosen and be exported among the right ones.
+ * @param isNowhere no order is known to have the text as it was typed
  */
-export function isMistaken(context: FilterContext, text: string): boolean {
+export function nearMatches(context: FilterContext, text: string, isNowhere: boolean): Uint8Array | null {
   const query = textQuery(text);
-  if (!isSearch(query) || !mayBeMistaken(query)) return false;
+  const tests = nearWordTests(query);
+  if (tests === null) return null;
   const { columns } = context;
-  const test = exactTest(context, text, query);
-  for (let slot = 0; slot < columns.end; slot += 1) if (columns.ids[slot] !== undefined && test(slot)) return false;
-  return true;
+  const { end, ids } = columns;
+  const isExact = exactTest(context, text, query);
+  for (let slot = 0; slot < end && !isNowhere; slot += 1) if (ids[slot] !== undefined && isExact(slot)) return null;
+  const isNear = wordsTest(columns, tests);
+  return Uint8Array.from({ length: end }, (_, slot) => Number(ids[slot] !== undefined && isNear(slot)));
 }
 
 /** Compiles the active parts of a filter, the fastest first. */
 export function slotTests(filter: OrderFilter, context: FilterContext): SlotTest[] {
-  const { columns, unread } = context;
+  const { columns, unread, near } = context;
   const { numbers, employees, tagNames } = columns;
   const tests: SlotTest[] = [];
 
@@ -162,9 +186,7 @@ export function slotTests(filter: OrderFilter, context: FilterContext): SlotTest
   add('unread', filter.unread, () => (slot) => unread.has(columns.ids[slot] ?? ''));
   const query = textQuery(filter.text);
   add('text', isSearch(query), () =>
-    context.mistaken
-      ? (slot) => nearlyMatchesText(columns.texts[slot] ?? '', query)
-      : exactTest(context, filter.text, query),
+    near === null ? exactTest(context, filter.text, query) : (slot) => near[slot] === 1,
   );
   return tests;
 }

@@ -14,7 +14,6 @@ import { townNames } from './localities.ts';
 import { defaultSort, noFilter, orderStates } from './order-filter.ts';
 import type { OrderIndex } from './order-index.ts';
 import { createOrderIndex } from './order-index.ts';
-import { serviceNamesOf } from './order-texts.ts';
 
 const names = await townNames();
 
@@ -22,7 +21,7 @@ function indexOf(...orders: Order[]): OrderIndex {
   const index = createOrderIndex();
   for (const order of orders) index.putOrder(order);
   index.setTownNames(names);
-  index.setServiceNames(serviceNamesOf(testContent.services));
+  index.setServices(testContent.services);
   return index;
 }
 

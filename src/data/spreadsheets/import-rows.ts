@@ -8,6 +8,7 @@ import { mutations } from '#contract/mutations/catalogue.ts';
 import { isPhoneNumber } from '#contract/rules/phone-number.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
+import { isEmail } from '#contract/rules/email.ts';
 import { readPrice } from '#contract/rules/typed-amounts.ts';
 import type { ReadCell } from '#contract/rules/spreadsheets.ts';
 import { parseVatNumber } from '#contract/rules/vat-number.ts';
@@ -185,7 +186,7 @@ function faultsOf(kind: ImportKind, texts: Texts, context: ImportContext): RowFa
     ),
     ...unless('type', 'type', (text) => typeOf(text, context.typeNames) !== undefined),
     ...unless('phone', 'phone', isPhoneNumber),
-    ...unless('email', 'email', (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)),
+    ...unless('email', 'email', isEmail),
     ...unless('vatNumber', 'vatNumber', (text) => parseVatNumber(text) !== null),
     ...addressFaults(kind, texts, context),
     ...unless('service', 'service', (text) => serviceOf(text, context) !== undefined),

@@ -1,15 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import { useOrderMemory } from '#hooks/use-order-memory.ts';
-import { useOtherTowns } from '#hooks/use-other-towns.ts';
+import { OtherTown } from '#parts/addresses/other-town.tsx';
 import { AddressFields } from '#parts/addresses/address-fields.tsx';
 import type { AddressForm, Problems } from '#parts/addresses/address-form.ts';
 import { toAddressForm } from '#parts/addresses/address-form.ts';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
 import { AddressSearch } from '#parts/order-form/address-search.tsx';
 import { withTyped } from '#parts/order-form/typed-address.ts';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface ClientAddressFieldsProps {
@@ -47,28 +46,5 @@ export function ClientAddressFields({ address, problems, addressProviders, onCha
       <AddressFields address={address} problems={problems} prefix="address." onChange={onChange} />
       <OtherTown address={address} onChange={onChange} />
     </fieldset>
-  );
-}
-
-/** Warns of a town that is none of its postal code, and offers those that are. */
-function OtherTown({ address, onChange }: Pick<ClientAddressFieldsProps, 'address' | 'onChange'>) {
-  const towns = useOtherTowns()(address.zipcode, address.city);
-  if (towns.length === 0) return null;
-  const { zipcode, city } = address;
-  return (
-    <Notice tone="wait">
-      <p>
-        <Trans>
-          Le code postal {zipcode} n’est pas celui de {city}. Ses communes :
-        </Trans>
-      </p>
-      <span className="mt-2 flex flex-wrap gap-2">
-        {towns.slice(0, 6).map((town) => (
-          <Button key={town} size="compact" onClick={() => onChange({ ...address, city: town })}>
-            {town}
-          </Button>
-        ))}
-      </span>
-    </Notice>
   );
 }

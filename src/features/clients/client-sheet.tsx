@@ -19,7 +19,7 @@ import { useLocalPath } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { focusUnreadableField } from '#ui/unreadable-fields.ts';
+import { focusFirstProblem } from '#ui/first-problem.ts';
 import { ClientFields } from './client-fields.tsx';
 import type { ClientForm } from './client-form.ts';
 import { clientProblems, emptyForm, formOf, parseForm, phonesOf, rebased, withChanges } from './client-form.ts';
@@ -87,7 +87,7 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
     event.preventDefault();
     setTried(true);
     if (problems.size > 0) {
-      requestAnimationFrame(() => focusUnreadableField() || focusInvalid(formId));
+      requestAnimationFrame(focusFirstProblem);
       return;
     }
     if (!(await submit(form))) return;
@@ -153,9 +153,4 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
       </form>
     </Sheet>
   );
-}
-
-/** Moves the focus to the first field with an error. */
-function focusInvalid(formId: string): void {
-  document.querySelector<HTMLElement>(`[id="${formId}"] [aria-invalid]`)?.focus();
 }

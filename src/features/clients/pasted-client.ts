@@ -2,7 +2,7 @@ import { isPhoneNumber } from '#contract/rules/phone-number.ts';
 import { parseVatNumber } from '#contract/rules/vat-number.ts';
 import type { AddressForm } from '#parts/addresses/address-form.ts';
 import { hasAddress, noAddress } from '#parts/addresses/address-form.ts';
-import { isEmail } from '#parts/contacts/contact-form.ts';
+import { isEmail } from '#contract/rules/email.ts';
 import { parseTypedAddress } from '#parts/order-form/typed-address.ts';
 import type { ClientForm } from './client-form.ts';
 

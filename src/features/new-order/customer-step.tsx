@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { printedVatNumber } from '#contract/rules/vat-number.ts';
+import { useState } from 'react';
+import { parseVatNumber, printedVatNumber } from '#contract/rules/vat-number.ts';
 import type { OrderMemory } from '#data/queries/order-memory.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { consumerTypeLabels, customerTypeLabels } from '#labels/order-labels.ts';
@@ -12,7 +13,8 @@ import type { SearchServerCustomers } from '#parts/order-form/use-customer-searc
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Field } from '#ui/field.tsx';
+import { ProblemNotice } from '#ui/notice.tsx';
 
 interface CustomerStepProps extends StepProps {
   memory: OrderMemory | null;
@@ -29,13 +31,17 @@ export function CustomerStep({ form, change, problems, memory, searchServer }: C
       <div className="flex flex-col gap-4">
         {customer === null ? (
           <>
-            {missing === undefined ? null : <Notice tone="bad">{missing}</Notice>}
+            {missing === undefined ? null : <ProblemNotice>{missing}</ProblemNotice>}
             <CustomerSearch memory={memory} searchServer={searchServer} choose={change} />
           </>
         ) : (
           <div>
             {customer.isKnown ? (
-              <KnownCustomerCard customer={customer} />
+              <KnownCustomerCard
+                customer={customer}
+                problems={problems}
+                onChange={(next) => change({ customer: next })}
+              />
             ) : (
               <CustomerFields customer={customer} problems={problems} onChange={(next) => change({ customer: next })} />
             )}
@@ -55,12 +61,23 @@ export function CustomerStep({ form, change, problems, memory, searchServer }: C
   );
 }
 
-function KnownCustomerCard({ customer }: { customer: CustomerForm }) {
-  const { i18n } = useLingui();
+interface KnownCustomerCardProps extends Pick<StepProps, 'problems'> {
+  customer: CustomerForm;
+  onChange: (customer: CustomerForm) => void;
+}
+
+/** A known customer: only a VAT number that the order needs and the company lacks can be added. */
+function KnownCustomerCard({ customer, problems, onChange }: KnownCustomerCardProps) {
+  const { t, i18n } = useLingui();
+  const problemOf = useProblemText(problems);
+  const { vatNumber } = customer;
+  const [hadNone] = useState(parseVatNumber(vatNumber) === null);
+  const asksVat = customer.consumerType === 'professional' && hadNone;
+  const hasWrongAddress = [...problems.keys()].some((field) => field.startsWith('customer.address'));
   const { street, town } = addressLines(i18n, customer.address);
   const lines = [
     `${i18n._(customerTypeLabels[customer.type])}, ${i18n._(consumerTypeLabels[customer.consumerType])}`,
-    customer.vatNumber === '' ? '' : printedVatNumber(customer.vatNumber),
+    vatNumber === '' || asksVat ? '' : printedVatNumber(vatNumber),
     [street, town].filter(Boolean).join(', '),
     [customer.phone, customer.email].filter(Boolean).join(', '),
   ];
@@ -74,6 +91,20 @@ function KnownCustomerCard({ customer }: { customer: CustomerForm }) {
             {line}
           </p>
         ))}
+      {hasWrongAddress ? (
+        <ProblemNotice>{t`Adresse invalide; impossible de sélectionner ce client`}</ProblemNotice>
+      ) : null}
+      {asksVat ? (
+        <div className="mt-2">
+          <Field
+            label={t`Numéro de TVA`}
+            value={vatNumber}
+            error={problemOf('customer.vatNumber')}
+            autoComplete="off"
+            onChange={(event) => onChange({ ...customer, vatNumber: event.target.value })}
+          />
+        </div>
+      ) : null}
     </div>
   );
 }

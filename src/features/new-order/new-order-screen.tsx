@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Creation, UnfinishedOrder } from '#data/queries/new-orders.ts';
 import { unfinishedOrders } from '#data/queries/new-orders.ts';
@@ -17,7 +18,9 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
+import { focusFirstProblem } from '#ui/first-problem.ts';
 import { focusUnreadableField } from '#ui/unreadable-fields.ts';
+import { useNow } from '#ui/use-now.ts';
 import { toArguments } from '#parts/order-form/order-arguments.ts';
 import { CustomerStep } from './customer-step.tsx';
 import { DetailsStep } from './details-step.tsx';
@@ -34,6 +37,7 @@ import { UnfinishedList } from './unfinished-list.tsx';
 import { useOrderFromUrl } from './use-order-from-url.ts';
 import { useCreateOrder } from './use-create-order.ts';
 import type { NewOrder } from './use-new-order.ts';
+import { useConfirmDoubts } from '#parts/order-form/use-confirm-doubts.tsx';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { useGivenCustomer } from './use-given-customer.ts';
 import { useDiscardOrder } from './use-discard-order.ts';
@@ -141,10 +145,19 @@ function Form({ orderId, refused, addressProviders, searchServer, searchOrders, 
   const wide = useMediaQuery('(min-width: 64rem)');
   const [step, go] = useStep(orderId);
   const zipcodes = useZipcodes();
-  const { tried, attempt, problems } = useAttemptedSteps(order, zipcodes);
-  const { isSubmitting, error, submit } = useSubmitOrder(order, zipcodes, (first) => {
-    attempt(...steps);
-    if (!wide) go(first);
+  const today = brusselsDay(useNow());
+  const { tried, attempt, problems } = useAttemptedSteps(order, zipcodes, today);
+  const seekProblem = useSoughtProblem(wide ? null : step);
+  const show = (one: Step): void => {
+    if (!wide) go(one);
+  };
+  const { isSubmitting, error, submit } = useSubmitOrder(order, zipcodes, {
+    onProblem: (first) => {
+      attempt(...steps);
+      seekProblem(first);
+      show(first);
+    },
+    onDoubt: show,
   });
   useEffect(() => {
     if (order.begun) onStarted();
@@ -172,7 +185,8 @@ function Form({ orderId, refused, addressProviders, searchServer, searchOrders, 
     if (focusUnreadableField()) return;
     attempt(step);
     const following = steps[steps.indexOf(step) + 1];
-    if (problemsOf(step, order.form, zipcodes).size === 0 && following !== undefined) go(following);
+    if (problemsOf(step, order.form, zipcodes, today).size > 0) seekProblem(step);
+    else if (following !== undefined) go(following);
   };
   const back = (): void => go(steps[steps.indexOf(step) - 1] ?? steps[0]);
   const problemCount = tried ? steps.reduce((all, one) => all + problems(one).size, 0) : 0;
@@ -219,37 +233,69 @@ function Form({ orderId, refused, addressProviders, searchServer, searchOrders, 
 }
 
 /** The steps that the user tried to leave: only their problems are shown. */
-function useAttemptedSteps({ form }: NewOrder, zipcodes: Zipcodes) {
+function useAttemptedSteps({ form }: NewOrder, zipcodes: Zipcodes, today: string) {
   const [attempted, setAttempted] = useState<ReadonlySet<Step>>(new Set());
   return {
     tried: attempted.size > 0,
     attempt: (...parts: Step[]) => setAttempted((known) => new Set([...known, ...parts])),
-    problems: (part: Step): Problems => (attempted.has(part) ? problemsOf(part, form, zipcodes) : new Map()),
+    problems: (part: Step): Problems => (attempted.has(part) ? problemsOf(part, form, zipcodes, today) : new Map()),
   };
 }
 
-/** Creates the order when the form has no problems; otherwise calls `onProblem` with the first step that has one. */
-function useSubmitOrder(order: NewOrder, zipcodes: Zipcodes, onProblem: (first: Step) => void) {
+/**
+ * Returns a function that focuses the first problem of a step once that step is on screen.
+ * @param shown the step on screen; null where all are
+ */
+function useSoughtProblem(shown: Step | null): (step: Step) => void {
+  const [sought, setSought] = useState<{ step: Step } | null>(null);
+  const found = useRef<{ step: Step } | null>(null);
+  useEffect(() => {
+    if (sought === null || sought === found.current || (shown !== null && shown !== sought.step)) return;
+    found.current = sought;
+    focusFirstProblem();
+  }, [sought, shown]);
+  return (step) => setSought({ step });
+}
+
+interface SubmitHandlers {
+  /** Called with the first step that has a problem. */
+  onProblem: (first: Step) => void;
+  /** Called with the step of what is to be corrected after a question. */
+  onDoubt: (step: Step) => void;
+}
+
+/** Creates the order when the form has no problems, and what is unusual in it was confirmed. */
+function useSubmitOrder(order: NewOrder, zipcodes: Zipcodes, { onProblem, onDoubt }: SubmitHandlers) {
+  const { t } = useLingui();
+  const confirmDoubts = useConfirmDoubts();
   const { actor } = useAppData();
   const { commercial } = useRoles();
   const { isSubmitting, error, submit: create } = useCreateOrder(order);
   // The emptied form stays on screen until the order's page is loaded: a second tap must not judge it.
   const isCreated = useRef(false);
+  const isAsking = useRef(false);
   const preferredVisit = usePreferredVisitText(order.form);
+
+  async function createUnlessDoubted(args: MutationArgs<'order.create'>): Promise<void> {
+    isAsking.current = true;
+    const doubt = await confirmDoubts(order.form, t`Créer quand même`);
+    isAsking.current = false;
+    if (doubt === null) isCreated.current = await create(args);
+    else onDoubt(doubt.step);
+  }
+
   return {
     isSubmitting,
     error,
     submit: () => {
-      if (isCreated.current || focusUnreadableField()) return;
-      const first = steps.find((part) => problemsOf(part, order.form, zipcodes).size > 0);
+      if (isCreated.current || isAsking.current || focusUnreadableField()) return;
       const { orderId, form } = order;
+      const orderDate = brusselsDay(Date.now());
+      const first = steps.find((part) => problemsOf(part, form, zipcodes, orderDate).size > 0);
       const own = commercial ? actor : null;
-      const args = toArguments(form, { orderId, orderDate: brusselsDay(Date.now()), commercial: own, preferredVisit });
+      const args = toArguments(form, { orderId, orderDate, commercial: own, preferredVisit });
       if (first !== undefined || args === null) onProblem(first ?? 'customer');
-      else
-        void create(args).then((created) => {
-          isCreated.current = created;
-        });
+      else void createUnlessDoubted(args);
     },
   };
 }

@@ -10,6 +10,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { OrderForm } from '#parts/order-form/order-form.ts';
 import { visitParts } from '#parts/order-form/order-form.ts';
+import { useProblemText } from '#parts/addresses/use-problem-text.ts';
 import type { StepProps } from '#parts/order-form/step-props.ts';
 
 const partLabels: Readonly<Record<OrderForm['wishedPart'], MessageDescriptor>> = {
@@ -28,14 +29,20 @@ export function usePreferredVisitText({ wishedDay, wishedPart }: OrderForm): str
 }
 
 /** The day and part of the day that the customer prefers; the office plans the visit. */
-export function PreferredVisit({ form, change }: StepProps) {
+export function PreferredVisit({ form, change, problems }: StepProps) {
   const { t, i18n } = useLingui();
+  const problem = useProblemText(problems)('wishedDay');
   return (
     <div role="group" aria-label={t`Visite souhaitée`} className="flex flex-col gap-3">
-      <DayField label={t`Visite souhaitée le`} value={form.wishedDay} onChange={(wishedDay) => change({ wishedDay })} />
+      <DayField
+        label={t`Visite souhaitée le`}
+        value={form.wishedDay}
+        error={problem}
+        onChange={(wishedDay) => change({ wishedDay })}
+      />
       {form.wishedDay === null ? null : (
         <>
-          <DayNotice day={form.wishedDay} />
+          {problem === undefined ? <DayNotice day={form.wishedDay} /> : null}
           <SegmentedControl
             label={t`Moment de la visite`}
             value={form.wishedPart}

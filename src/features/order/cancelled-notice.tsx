@@ -9,7 +9,7 @@ export function CancelledNotice({ order: { state, cancelled } }: { order: Pick<O
   if (state !== 'cancelled' || cancelled === undefined) return null;
   const { at, by, reason } = cancelled;
   return (
-    <Notice tone="off">
+    <Notice tone="info">
       <p className="font-semibold">
         <Trans>
           Annulée le {formats.dateTime(at)} par {by.name}

@@ -126,7 +126,7 @@ function ListLine({ wide, hasChips, chips, count, exportLink, sort, sortBy }: Li
         </p>
       )}
       {/* Names the sort that no column has: the date of the order. */}
-      <span className={hasChips ? 'ml-auto' : 'max-lg:ml-auto'}>
+      <span className={classNames('shrink-0', hasChips ? 'ml-auto' : 'max-lg:ml-auto')}>
         <SortSelect sort={sort} sortBy={sortBy} />
       </span>
     </div>

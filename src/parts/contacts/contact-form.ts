@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { Order } from '#contract/entities/order.ts';
+import { isEmail } from '#contract/rules/email.ts';
 import { isPhoneNumber } from '#contract/rules/phone-number.ts';
 import type { Problem } from '#parts/addresses/address-form.ts';
 import { required } from '#parts/addresses/address-form.ts';
@@ -35,10 +36,6 @@ export function toContacts(contacts: readonly ContactForm[]): Order['contacts'] 
 export const notAnEmail = msg`Adresse email non valide`;
 export const notAPhone = msg`Un numéro de téléphone : 0470 12 34 56 ou +32 470 12 34 56`;
 const tooLong = msg`Trop long : 200 caractères au plus`;
-
-export function isEmail(typed: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
-}
 
 /** Returns a problem for each field that is longer than `lineMax`. */
 export function tooLongProblems(fields: Readonly<Record<string, string>>): Problem[] {

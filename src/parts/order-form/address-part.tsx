@@ -7,11 +7,13 @@ import { regionOf } from '#contract/rules/regions.ts';
 import { realEstateCategories, realEstateTypes } from '#contract/entities/order.ts';
 import type { OrderMemory } from '#data/queries/order-memory.ts';
 import { useContent } from '#hooks/use-content.ts';
+import { useOtherTowns } from '#hooks/use-other-towns.ts';
 import { errorMessage } from '#labels/error-messages.ts';
 import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
+import { OtherTown } from '#parts/addresses/other-town.tsx';
 import { AddressFields } from '#parts/addresses/address-fields.tsx';
 import type { AddressForm } from '#parts/addresses/address-form.ts';
 import { toAddressForm } from '#parts/addresses/address-form.ts';
@@ -26,10 +28,13 @@ export interface AddressPartProps extends StepProps {
 
 /** Returns a function that copies a chosen address to the form, with the property's type and category from an earlier order. */
 function useChoose({ change, memory }: AddressPartProps) {
+  const otherTowns = useOtherTowns();
   return (address: Address, addressKnown: boolean): void => {
     const found = memory?.addressLike(address);
     const kind = found === undefined ? {} : found.realEstate;
-    change({ address: toAddressForm(address), addressKnown, addressSearch: '', ...kind });
+    // An earlier order may have a town that was typed by hand.
+    const fits = otherTowns(address.zipcode, address.city).length === 0;
+    change({ address: toAddressForm(address), addressKnown: addressKnown && fits, addressSearch: '', ...kind });
   };
 }
 
@@ -58,6 +63,7 @@ export function AddressPart(props: AddressPartProps) {
         problems={problems}
         onChange={(address: AddressForm) => change({ address, addressKnown: false })}
       />
+      <OtherTown address={form.address} onChange={(address: AddressForm) => change({ address, addressKnown: false })} />
       <AddressNotices {...props} />
     </>
   );

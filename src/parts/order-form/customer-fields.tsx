@@ -5,8 +5,10 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
+import { OtherTown } from '#parts/addresses/other-town.tsx';
 import { AddressFields } from '#parts/addresses/address-fields.tsx';
 import type { CustomerForm } from './order-form.ts';
+import { ofType } from './order-form.ts';
 import type { StepProps } from './step-props.ts';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
 
@@ -46,7 +48,7 @@ export function CustomerFields({ customer, problems, onChange }: CustomerFieldsP
         label={t`Type de client`}
         value={customer.type}
         options={customerTypes.map((value) => ({ value, label: i18n._(customerTypeLabels[value]) }))}
-        onChange={(type) => onChange({ ...customer, type })}
+        onChange={(type) => onChange({ ...customer, ...ofType(customer, type) })}
       />
       {line('name', t`Nom du client`, 'text')}
       {customer.consumerType === 'professional' ? line('vatNumber', t`Numéro de TVA`, 'text') : null}
@@ -61,6 +63,7 @@ export function CustomerFields({ customer, problems, onChange }: CustomerFieldsP
           prefix="customer.address."
           onChange={(address) => onChange({ ...customer, address })}
         />
+        <OtherTown address={customer.address} onChange={(address) => onChange({ ...customer, address })} />
       </fieldset>
     </div>
   );

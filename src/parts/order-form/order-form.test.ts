@@ -7,7 +7,7 @@ import { toArguments, formFromArguments } from './order-arguments.ts';
 import { typedEuros } from '#contract/rules/typed-amounts.ts';
 import type { CustomerForm, OrderForm } from './order-form.ts';
 import { noAddress } from '#parts/addresses/address-form.ts';
-import { emptyForm, minutesOf, parseForm, priceOf, sumOf, withSupplement } from './order-form.ts';
+import { emptyForm, minutesOf, ofType, parseForm, priceOf, sumOf, withSupplement } from './order-form.ts';
 import { problemsOf, steps } from './problems.ts';
 
 const facts = { orderId: testId(1), orderDate: '2026-11-20', commercial: null, preferredVisit: '' };
@@ -96,6 +96,22 @@ const newCustomer = {
   ...parseForm(JSON.stringify({ customer: { id: testId(2) } })).customer,
   name: 'Claes',
 } as CustomerForm;
+
+test('a type that only professionals have makes one of a private person, who then has a VAT number', () => {
+  expect(ofType({ consumerType: 'private' }, 'Agency')).toEqual({ type: 'Agency', consumerType: 'professional' });
+  expect(ofType({ consumerType: 'private' }, 'Customer').consumerType).toBe('private');
+  expect(ofType({ consumerType: 'professional' }, 'Customer').consumerType).toBe('professional');
+});
+
+test('a known customer is not judged by what cannot be edited here', () => {
+  const form = formFromArguments(args);
+  const customer = { ...newCustomer, email: 'pas une adresse', phone: 'appeler le soir', name: 'Claes' };
+  const judged = (isKnown: boolean) => [
+    ...problemsOf('customer', { ...form, customer: { ...customer, isKnown } }, zipcodes).keys(),
+  ];
+  expect(judged(true)).toEqual([]);
+  expect(judged(false)).toEqual(['customer.email', 'customer.phone']);
+});
 
 test('a form without problems gives arguments that the contract accepts, whatever was typed', () => {
   const hostile = fc.constantFrom('\u0000', '\ud800', '<script>alert(1)</script>', '‮txt', '😀'.repeat(120), ' ');

@@ -24,6 +24,17 @@ const customerForm = z.object({
 });
 export type CustomerForm = z.infer<typeof customerForm>;
 
+/** Types of customers who may be private persons; the others are professionals. */
+const privateTypes: readonly CustomerForm['type'][] = ['Other', 'OrderRequester', 'Customer', 'MultiOwner'];
+
+/** Returns the type of a customer, with whether such a customer is a professional. */
+export function ofType(
+  { consumerType }: Pick<CustomerForm, 'consumerType'>,
+  type: CustomerForm['type'],
+): Pick<CustomerForm, 'type' | 'consumerType'> {
+  return { type, consumerType: privateTypes.includes(type) ? consumerType : 'professional' };
+}
+
 const serviceForm = z.object({
   code: service,
   count: z.int().min(1).max(99).catch(1),

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { remarkMax } from '#contract/entities/order.ts';
+import { isEmail } from '#contract/rules/email.ts';
 import { isPhoneNumber } from '#contract/rules/phone-number.ts';
 import type { AmountFault } from '#contract/rules/typed-amounts.ts';
 import { readPrice } from '#contract/rules/typed-amounts.ts';
@@ -8,14 +9,7 @@ import { parseVatNumber } from '#contract/rules/vat-number.ts';
 import type { Zipcodes } from '#hooks/use-zipcodes.ts';
 import type { Problem, Problems } from '#parts/addresses/address-form.ts';
 import { optionalAddressProblems, required, zipcodeProblem } from '#parts/addresses/address-form.ts';
-import {
-  contactProblems,
-  isEmail,
-  lineMax,
-  notAPhone,
-  notAnEmail,
-  tooLongProblems,
-} from '#parts/contacts/contact-form.ts';
+import { contactProblems, lineMax, notAPhone, notAnEmail, tooLongProblems } from '#parts/contacts/contact-form.ts';
 import type { CustomerForm, OrderForm } from './order-form.ts';
 import { toMinutes } from './order-form.ts';
 
@@ -36,11 +30,12 @@ function propertyProblems({ address }: OrderForm, zipcodes: Zipcodes): Problem[]
 function newCustomerProblems(customer: CustomerForm, zipcodes: Zipcodes): Problem[] {
   const { name, phone, email: mail } = customer;
   const vatNumber = customer.consumerType === 'professional' ? customer.vatNumber : '';
-  // The telephone number of a known customer cannot be edited here.
+  // The telephone number and the e-mail address of a known customer cannot be edited here.
   const isBadPhone = !customer.isKnown && phone.trim() !== '' && !isPhoneNumber(phone);
+  const isBadMail = !customer.isKnown && mail.trim() !== '' && !isEmail(mail);
   return [
     ...(name.trim() === '' ? [['customer.name', required] satisfies Problem] : []),
-    ...(mail.trim() !== '' && !isEmail(mail) ? [['customer.email', notAnEmail] satisfies Problem] : []),
+    ...(isBadMail ? [['customer.email', notAnEmail] satisfies Problem] : []),
     ...(vatNumber.trim() !== '' && parseVatNumber(vatNumber) === null
       ? [
           [
@@ -96,24 +91,29 @@ function servicesProblems({ services, total, vatRate, vatReason }: OrderForm): P
   ];
 }
 
-function detailsProblems(form: OrderForm): Problem[] {
+function detailsProblems(form: OrderForm, _zipcodes: Zipcodes, today: string): Problem[] {
   const remarks = ['internalRemark', 'externalRemark', 'planningRemark'] as const;
-  return remarks.flatMap((field): Problem[] =>
+  const tooLong = remarks.flatMap((field): Problem[] =>
     // The preferred visit is added to the planning remark: a line is reserved for it.
     form[field].length > remarkMax - (field === 'planningRemark' ? lineMax : 0)
       ? [[field, msg`Trop long : raccourcissez la remarque`]]
       : [],
   );
+  const isPast = form.wishedDay !== null && form.wishedDay < today;
+  return [...(isPast ? [['wishedDay', msg`Ce jour est passé.`] satisfies Problem] : []), ...tooLong];
 }
 
-const byStep: Record<Step, (form: OrderForm, zipcodes: Zipcodes) => Problem[]> = {
+const byStep: Record<Step, (form: OrderForm, zipcodes: Zipcodes, today: string) => Problem[]> = {
   property: propertyProblems,
   customer: customerProblems,
   services: servicesProblems,
   details: detailsProblems,
 };
 
-/** Returns the problems of one step of the form. */
-export function problemsOf(step: Step, form: OrderForm, zipcodes: Zipcodes): Problems {
-  return new Map(byStep[step](form, zipcodes));
+/**
+ * Returns the problems of one step of the form.
+ * @param today the day in Brussels, before which no visit can be wished; only the details have one
+ */
+export function problemsOf(step: Step, form: OrderForm, zipcodes: Zipcodes, today = ''): Problems {
+  return new Map(byStep[step](form, zipcodes, today));
 }

@@ -10,7 +10,7 @@ import { PriceDifference } from '#parts/price-difference.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice, ProblemNotice } from '#ui/notice.tsx';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
 import type { ServiceForm } from './order-form.ts';
 import { minutesOf, priceOf, sumOf } from './order-form.ts';
@@ -36,7 +36,7 @@ export function ServicesFields({ form, change, problems }: StepProps) {
     change({ services: services.flatMap((one, at) => (at === index ? (service ?? []) : one)) });
   return (
     <div className="flex flex-col gap-4">
-      {missing === undefined ? null : <Notice tone="bad">{missing}</Notice>}
+      {missing === undefined ? null : <ProblemNotice>{missing}</ProblemNotice>}
       {services.length === 0 ? null : (
         <ul className="divide-y divide-line-2">
           {services.map((service, index) => (

@@ -7,7 +7,9 @@ import { orderValueLabels } from '#labels/order-field-labels.ts';
 import { AddressPart, PropertyKind } from '#parts/order-form/address-part.tsx';
 import { toAddress } from '#parts/addresses/address-form.ts';
 import type { OrderForm } from '#parts/order-form/order-form.ts';
+import { emptyForm } from '#parts/order-form/order-form.ts';
 import { problemsOf } from '#parts/order-form/problems.ts';
+import { useConfirmDoubts } from '#parts/order-form/use-confirm-doubts.tsx';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { useFormats } from '#ui/format.ts';
@@ -31,6 +33,7 @@ export function AddressSheet({ order, forms, onClose, addressProviders }: Addres
   const zipcodes = useZipcodes();
   const context = useLabelContext(useFormats());
   const { submit, isSubmitting, error } = useSaveSheet(order.id, 'address', forms, onClose);
+  const confirmDoubts = useConfirmDoubts();
   const [tried, setTried] = useState(false);
   useDirtyForm(draft.dirty || property.dirty);
   const kind = propertyOf(property.text, order.realEstate);
@@ -39,9 +42,13 @@ export function AddressSheet({ order, forms, onClose, addressProviders }: Addres
   const all = Object.keys(changed).length === 0 ? new Map<string, never>() : problemsOf('property', form, zipcodes);
   const problems = tried ? all : new Map<string, never>();
 
-  function save(): void {
+  async function save(): Promise<void> {
     setTried(true);
-    if (all.size > 0) return;
+    if (
+      all.size > 0 ||
+      (await confirmDoubts({ ...emptyForm, address: form.address }, t`Enregistrer quand même`)) !== null
+    )
+      return;
     void submit({ ...changed, ...(property.dirty ? { realEstate: kind } : {}) }, [draft, property]);
   }
 
@@ -53,7 +60,7 @@ export function AddressSheet({ order, forms, onClose, addressProviders }: Addres
       problemCount={problems.size}
       isSubmitting={isSubmitting}
       error={error}
-      onSave={save}
+      onSave={() => void save()}
       onClose={onClose}
     >
       <fieldset disabled={lock !== undefined} className="flex min-w-0 flex-col gap-4">

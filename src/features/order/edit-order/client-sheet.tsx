@@ -14,12 +14,13 @@ import type { Problems } from '#parts/addresses/address-form.ts';
 import type { Zipcodes } from '#hooks/use-zipcodes.ts';
 import { problemsOf } from '#parts/order-form/problems.ts';
 import { useProblemText } from '#parts/addresses/use-problem-text.ts';
+import { useConfirmDoubts } from '#parts/order-form/use-confirm-doubts.tsx';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ProblemNotice } from '#ui/notice.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { StaleDraftNotice } from '../stale-draft-notice.tsx';
@@ -81,6 +82,7 @@ export function ClientSheet({ order, forms, onClose, searchServer }: ClientSheet
   const memory = useOrderMemory();
   const zipcodes = useZipcodes();
   const { submit, isSubmitting, error } = useSaveSheet(order.id, 'client', forms, onClose);
+  const confirmDoubts = useConfirmDoubts();
   const [tried, setTried] = useState(false);
   const { customer } = formOf(client.text);
   const form: OrderForm = { ...emptyForm, customer, contacts: formOf(contacts.text).contacts };
@@ -91,9 +93,11 @@ export function ClientSheet({ order, forms, onClose, searchServer }: ClientSheet
   const problems = tried ? all : noProblems;
   const drafts = [client, contacts, owner, affiliates];
 
-  function save(): void {
+  async function save(): Promise<void> {
     setTried(true);
     if (changed === null || all.size > 0 || isTooLong) return;
+    if (isClientChanged && (await confirmDoubts({ ...emptyForm, customer }, t`Enregistrer quand même`)) !== null)
+      return;
     const changes = {
       ...changed,
       ...contactsChanges(order, form),
@@ -111,7 +115,7 @@ export function ClientSheet({ order, forms, onClose, searchServer }: ClientSheet
       problemCount={problems.size + (tried && isTooLong ? 1 : 0)}
       isSubmitting={isSubmitting}
       error={error}
-      onSave={save}
+      onSave={() => void save()}
       onClose={onClose}
     >
       <fieldset disabled={lock !== undefined} className="flex min-w-0 flex-col gap-4">
@@ -188,7 +192,7 @@ function Customer({ form: { customer }, problems, setText, children }: CustomerP
   if (customer === null) {
     return (
       <>
-        {missing === undefined ? null : <Notice tone="bad">{missing}</Notice>}
+        {missing === undefined ? null : <ProblemNotice>{missing}</ProblemNotice>}
         {children}
       </>
     );

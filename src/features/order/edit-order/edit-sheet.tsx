@@ -5,6 +5,7 @@ import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { Button } from '#ui/button.tsx';
+import { focusFirstProblem } from '#ui/first-problem.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -67,7 +68,10 @@ export function EditSheet(props: EditSheetProps) {
               size="large"
               className="flex-1"
               disabled={isSubmitting || typed.length === 0 || isUndecided}
-              onClick={onSave}
+              onClick={() => {
+                onSave();
+                requestAnimationFrame(focusFirstProblem);
+              }}
             >
               <Trans>Enregistrer</Trans>
             </Button>

@@ -13,6 +13,8 @@ import { useLive } from '#hooks/use-live.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, supervisor, testId, testOrder } from '#tests/support/rows.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { Refusals } from '../refusals.tsx';
 import { useOrderForms } from '../use-order-forms.ts';
@@ -25,6 +27,8 @@ let db: UserDatabase;
 let nextId = 1000;
 
 beforeEach(() => {
+  // jsdom has none.
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
   db = openUserDatabase('test', testId((nextId += 1)));
 });
 
@@ -62,9 +66,11 @@ async function show(sheet: string, row: Order = order, role: string[] = []): Pro
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter initialEntries={[`/orders/${order.id}?sheet=${sheet}`]}>
         <ToastProvider>
-          <AppDataProvider value={data}>
-            <Screen />
-          </AppDataProvider>
+          <ConfirmProvider Dialog={ConfirmDialog}>
+            <AppDataProvider value={data}>
+              <Screen />
+            </AppDataProvider>
+          </ConfirmProvider>
         </ToastProvider>
       </MemoryRouter>
     </I18nProvider>,
@@ -102,7 +108,9 @@ test.each(['-1', '1e9', '99999999'])('a price of %s gets an error at the field a
   type('Prix final TVAC (€)', price);
   await save();
   await screen.findByText('1 champ à corriger');
-  expect(screen.getByLabelText('Prix final TVAC (€)').getAttribute('aria-invalid')).toBe('true');
+  const field = screen.getByLabelText('Prix final TVAC (€)');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
   expect(await queued()).toEqual([]);
 });
 

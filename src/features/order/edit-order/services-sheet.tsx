@@ -5,8 +5,10 @@ import { useLabelContext } from '#hooks/use-label-context.ts';
 import { orderValueLabels } from '#labels/order-field-labels.ts';
 import { toServices } from '#parts/order-form/order-arguments.ts';
 import type { OrderForm } from '#parts/order-form/order-form.ts';
+import { emptyForm } from '#parts/order-form/order-form.ts';
 import type { Problems } from '#parts/addresses/address-form.ts';
 import { problemsOf } from '#parts/order-form/problems.ts';
+import { useConfirmDoubts } from '#parts/order-form/use-confirm-doubts.tsx';
 import { ServicesFields } from '#parts/order-form/services-fields.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { useFormats } from '#ui/format.ts';
@@ -27,6 +29,7 @@ export function ServicesSheet({ order, forms, onClose }: SheetProps) {
   const draft = useDraft(`order:${order.id}:services`, servicesText(order));
   const context = useLabelContext(useFormats());
   const { submit, isSubmitting, error } = useSaveSheet(order.id, 'services', forms, onClose);
+  const confirmDoubts = useConfirmDoubts();
   const [tried, setTried] = useState(false);
   useDirtyForm(draft.dirty);
   // The region of the address names the services.
@@ -36,10 +39,13 @@ export function ServicesSheet({ order, forms, onClose }: SheetProps) {
   const all = problemsOf('services', form, null);
   const problems = tried ? all : noProblems;
 
-  function save(): void {
+  async function save(): Promise<void> {
     setTried(true);
     const changes = servicesChanges(order, form);
-    if (all.size === 0 && changes !== null) void submit(changes, [draft]);
+    if (all.size > 0 || changes === null) return;
+    // The address names the services; it is not what is edited here.
+    if ((await confirmDoubts({ ...emptyForm, services: form.services }, t`Enregistrer quand même`)) === null)
+      void submit(changes, [draft]);
   }
 
   return (
@@ -50,7 +56,7 @@ export function ServicesSheet({ order, forms, onClose }: SheetProps) {
       problemCount={problems.size}
       isSubmitting={isSubmitting}
       error={error}
-      onSave={save}
+      onSave={() => void save()}
       onClose={onClose}
     >
       <fieldset disabled={lock !== undefined} className="min-w-0">
