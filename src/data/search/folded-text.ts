@@ -142,6 +142,20 @@ export function nearWordTests({ words }: TextQuery): WordTest[] | null {
   });
 }
 
+/**
+ * Returns the test of a `searchText`: as the query was typed while one of the texts has it so, and else but for one typing
+ * mistake in a word.
+ */
+export function textTest(
+  query: TextQuery,
+  texts: readonly string[],
+): { test: (text: string) => boolean; isMistaken: boolean } {
+  const near = nearWordTests(query);
+  if (near === null || texts.some((text) => matchesText(text, query)))
+    return { test: (text) => matchesText(text, query), isMistaken: false };
+  return { test: (text) => near.every((test) => test(text)), isMistaken: true };
+}
+
 /** Returns true when every match of `query` also matches `wider`, so that only its results need a search. */
 export function isNarrower(query: TextQuery, wider: TextQuery): boolean {
   if (query.phone !== null || wider.phone !== null) return false;

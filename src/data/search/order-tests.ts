@@ -112,13 +112,13 @@ const isSearch = ({ words, phone }: TextQuery): boolean => words.length > 0 || p
 /** Returns the test of the search text as it was typed. */
 function exactTest(context: FilterContext, text: string, query: TextQuery): SlotTest['test'] {
   const { texts, references } = context.columns;
-  const hasWords = query.words.length === 0 ? () => false : wordsTest(context.columns, wordTests(query));
+  const matchesQuery = query.words.length === 0 ? () => false : wordsTest(context.columns, wordTests(query));
   const reference = referenceDigits(text);
   const isThen = searchedDateTest(context, text);
   const { phone } = query;
   return (slot) =>
     (phone !== null && (texts[slot] ?? '').includes(phone)) ||
-    hasWords(slot) ||
+    matchesQuery(slot) ||
     (isThen?.(slot) ?? false) ||
     (reference !== null && (references[slot]?.includes(reference) ?? false));
 }

@@ -140,6 +140,7 @@ function Count({ result, all }: { result: FoundClients | undefined; all: number 
           <strong className="text-ink">{formats.count(found)}</strong> <Trans>sur {total} sur cet appareil</Trans>
         </>
       ) : null}
+      {result?.isMistaken === true && found > 0 ? <Trans>, à une lettre près</Trans> : null}
       {all !== undefined && all > 0 ? <StillArriving /> : null}
     </p>
   );

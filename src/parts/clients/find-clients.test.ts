@@ -35,6 +35,14 @@ const names = (part: Partial<ClientListing>): string[] =>
   findClients(all, { ...everything, ...part }).found.map(({ client }) => client.name);
 
 describe('my clients', () => {
+  test('are found despite a typing mistake when none has the text as it was typed', () => {
+    const found = (text: string) => findClients(all, { ...everything, text });
+    expect(found('zenith').isMistaken).toBe(false);
+    expect(found('zenit peters')).toMatchObject({ isMistaken: true, found: [{ client: { name: 'Agence Zénith' } }] });
+    expect(found('zebith').found).toHaveLength(1);
+    expect(found('0470 12 34 57').found).toEqual([]);
+  });
+
   test('stand by name, whatever the case and accents', () => {
     expect(names({})).toEqual(['agence alpha', 'Agence Zénith', 'Étude Wauters']);
   });

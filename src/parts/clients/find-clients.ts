@@ -1,7 +1,7 @@
 import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { ListedClient } from '#data/queries/clients.ts';
-import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { searchText, textQuery, textTest } from '#data/search/folded-text.ts';
 import { townSearchText } from '#labels/town-names.ts';
 import type { ClientListing, CustomerType } from './client-listing.ts';
 import { compareClients } from './client-listing.ts';
@@ -27,6 +27,8 @@ export function labelled(listed: readonly ListedClient[], now: number): Labelled
 /** The clients that match, sorted, and how many each filter would leave. */
 export interface FoundClients {
   found: LabelledClient[];
+  /** No client has the text as it was typed; these have it but for a typing mistake. */
+  isMistaken: boolean;
   /** Number of clients of each status, among those of the text and the type. */
   counts: ReadonlyMap<ClientStatus, number>;
   /** Number of clients of each type, among those of the text and the status. */
@@ -39,12 +41,15 @@ function count<K>(into: Map<K, number>, key: K): void {
 
 /** Finds and sorts the clients of a listing. */
 export function findClients(all: readonly LabelledClient[], { text, type, status, sort }: ClientListing): FoundClients {
-  const query = textQuery(text);
+  const { test, isMistaken } = textTest(
+    textQuery(text),
+    all.map(({ words }) => words),
+  );
   const counts = new Map<ClientStatus, number>();
   const types = new Map<CustomerType, number>();
   const found: LabelledClient[] = [];
   for (const one of all) {
-    if (!matchesText(one.words, query)) continue;
+    if (!test(one.words)) continue;
     const isOfType = type === null || one.client.type === type;
     const hasStatus = status === null || one.statuses.includes(status);
     if (hasStatus) count(types, one.client.type);
@@ -52,5 +57,5 @@ export function findClients(all: readonly LabelledClient[], { text, type, status
     if (isOfType && hasStatus) found.push(one);
   }
   found.sort((a, b) => compareClients(sort, a.client, b.client));
-  return { found, counts, types };
+  return { found, isMistaken, counts, types };
 }
