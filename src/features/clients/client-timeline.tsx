@@ -29,7 +29,7 @@ function useContacts({ visits, reminders, orders }: ClientFile): Contact[] {
     key: visit.id,
     at: visit.checkedInAt ?? visit.completedAt ?? visit.plannedAt,
     to: clientVisitPagePath(visit.id),
-    title: visit.met === '' ? `${t`Visite`}, ${visit.employee.name}` : t`Visite, ${visit.met} rencontré`,
+    title: visit.met === '' ? `${t`Visite`}, ${visit.employee.name}` : t`Visite, avec ${visit.met}`,
     detail: visit.outcome || visit.topics.join(', ') || i18n._(clientVisitStateLabels[visit.state]),
     aside: <ClientVisitStatePill state={visit.state} />,
   }));

@@ -224,7 +224,7 @@ function useTakeOver({ former, day, onClose }: Pick<LoadedProps, 'former' | 'day
     const args = { employeeId: former.id, day, visits, overlaps };
     const outcome = await mutate({ name: 'visits.takeOver', args });
     if (!outcome.ok) return errorText(outcome.code);
-    showToast({ text: t`Journée de ${former.name} donnée. Enregistré ici.` });
+    showToast({ text: t`Journée de ${former.name} donnée. Enregistrée ici.` });
     onClose();
     return null;
   });
