@@ -16,6 +16,7 @@ import { useLocalityMap } from '#hooks/use-locality-map.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
 import { useConfirmUnsent } from '#parts/use-confirm-unsent.tsx';
 import { Button } from '#ui/button.tsx';
 import { inputClasses } from '#ui/field.tsx';
@@ -160,7 +161,7 @@ function TakenVisitItem({ taken, takers, taker, onChoose }: TakenVisitItemProps)
         <span className="font-semibold tabular-nums">{time}</span>
         <span className="block text-ink-2">
           {lines === null ? t`Visite` : `${lines.street}, ${lines.town}`}
-          {order === undefined ? '' : ` · ${(visit.services ?? order.services.map(({ code }) => code)).join(' ')}`}
+          {order === undefined ? '' : ` · ${serviceCodes(i18n, order, visit.services).join(' ')}`}
         </span>
       </p>
       <select
