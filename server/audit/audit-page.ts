@@ -1,6 +1,7 @@
 import type { Bilingual } from '#contract/content/content.ts';
 import { resultOf } from '#contract/entities/feedback.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
+import { townName } from '#contract/rules/town-names.ts';
 import { escaped } from '../http/escape-html.ts';
 import type { FileFacts } from './audit-facts.ts';
 import type { AuditPageTexts } from './audit-page-texts.ts';
@@ -71,7 +72,8 @@ function partsOr(parts: readonly string[], none: string): string {
 }
 
 function orderPart({ language, texts }: View, { order }: AuditContent): string {
-  const { street, number, boxnumber, apartmentnumber, zipcode, city } = order.address;
+  const { street, number, boxnumber, apartmentnumber, zipcode } = order.address;
+  const city = townName(order.address, language);
   const box = [boxnumber, apartmentnumber].filter((part) => part !== null).join(' ');
   return section(
     texts.order,

@@ -6,7 +6,7 @@ import { useAppData } from './use-app-data.tsx';
 import { useErrorMessage } from './use-error-message.ts';
 
 /** Shows what was done, with an undo where one exists. */
-type ShowToast = (toast: { text: string; action?: { label: string; run: () => void } }) => void;
+type ShowToast = (toast: { text: string; undo?: () => void }) => void;
 
 /**
  * What a user can do about a mutation that is not on the server. Each shows its result, or the reason why it failed.
@@ -49,7 +49,7 @@ export function useOutboxChoices(showToast: ShowToast): OutboxChoices {
         if ((await discardMutation(db, id, Date.now())) === 0) return;
         showToast({
           text: t`Modification abandonnée.`,
-          action: { label: t`Annuler l’abandon`, run: () => void attempt(() => bringBack(id)) },
+          undo: () => void attempt(() => bringBack(id)),
         });
       }),
     undo: (id) => void attempt(() => bringBack(id)),

@@ -47,7 +47,7 @@ const titles: Readonly<Record<MutationName, MessageDescriptor>> = {
   'visit.complete': msg`Fin de la visite`,
   'visit.absent': msg`Client absent`,
   'visit.cancel': msg`Visite annulée`,
-  'visit.undo': msg`Étape de la visite annulée`,
+  'visit.undo': msg`Étape annulée de la visite`,
   'feedback.submit': msg`Formulaire de visite`,
   'feedback.correct': msg`Correction du formulaire de visite`,
   'formDraft.save': msg`Brouillon du formulaire de visite`,

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { classNames } from './class-names.ts';
@@ -9,6 +10,8 @@ const undoTime = 8_000;
 interface Toast {
   text: string;
   action?: { label: string; run: () => void };
+  /** Undoes what the text reports, under the same label everywhere. */
+  undo?: () => void;
 }
 
 type ShowToast = (toast: Toast) => void;
@@ -31,7 +34,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (shown === null) return;
-    const timer = setTimeout(() => setShown(null), shown.toast.action === undefined ? readingTime : undoTime);
+    const timer = setTimeout(() => setShown(null), hasAction(shown.toast) ? undoTime : readingTime);
     return () => clearTimeout(timer);
   }, [shown]);
 
@@ -48,13 +51,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             key={shown.serial}
             className={classNames(
               'pointer-events-auto flex min-h-13 max-w-lg items-center gap-3 rounded-button bg-navy-900 py-1 pl-4 text-body text-white ring-1 ring-white/20',
-              shown.toast.action === undefined ? 'pr-4' : 'pr-2',
+              hasAction(shown.toast) ? 'pr-2' : 'pr-4',
             )}
           >
             <span className="flex-1 py-2">{shown.toast.text}</span>
-            {shown.toast.action === undefined ? null : (
-              <ToastAction action={shown.toast.action} onDone={() => setShown(null)} />
-            )}
+            <ToastAction toast={shown.toast} onDone={() => setShown(null)} />
           </div>
         )}
       </div>
@@ -62,17 +63,24 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function ToastAction({ action, onDone }: { action: NonNullable<Toast['action']>; onDone: () => void }) {
+function hasAction({ action, undo }: Toast): boolean {
+  return action !== undefined || undo !== undefined;
+}
+
+function ToastAction({ toast: { action, undo }, onDone }: { toast: Toast; onDone: () => void }) {
+  const { t } = useLingui();
+  const run = action?.run ?? undo;
+  if (run === undefined) return null;
   return (
     <button
       type="button"
       className="min-h-11 rounded-control px-3 font-bold text-[#ffc559] hover:underline"
       onClick={() => {
         onDone();
-        action.run();
+        run();
       }}
     >
-      {action.label}
+      {action?.label ?? t({ message: 'Annuler', context: 'défaire' })}
     </button>
   );
 }

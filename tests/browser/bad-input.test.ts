@@ -164,7 +164,7 @@ test('[OB1] [OB5] explains a refused start, offers its content and its choices, 
   });
   await expectMessage(page, 'le message passe quand même');
   await page.getByRole('button', { name: 'Abandonner' }).first().click();
-  await page.getByRole('button', { name: 'Annuler l’abandon' }).click();
+  await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
   await refused.waitFor();
   await page.getByRole('button', { name: 'Abandonner' }).first().click();
   await refused.waitFor({ state: 'detached' });

@@ -32,7 +32,7 @@ test.each<[IndicatorState, string, string]>([
   [
     { kind: 'signedInOffline', pending: 2 },
     'Connecté hors ligne · reconnectez-vous pour envoyer 2 modifications',
-    'Offline aangemeld · meld u opnieuw aan om 2 wijzigingen te versturen',
+    'Offline aangemeld · meld u opnieuw aan om 2 wijzigingen te verzenden',
   ],
   [
     { kind: 'expired', pending: 1 },

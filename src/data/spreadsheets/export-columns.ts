@@ -5,6 +5,7 @@ import type { Payment } from '#contract/entities/payment.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { CellKind, SheetCell } from '#contract/rules/spreadsheets.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { regionalCode } from '#contract/rules/service-codes.ts';
 import { townName } from '#contract/rules/town-names.ts';
 import type { Figures } from '#contract/rules/statistics.ts';
 
@@ -66,7 +67,11 @@ const orders = {
   zipcode: { kind: 'text', value: ({ address }) => address.zipcode },
   city: { kind: 'text', value: ({ address }, { language }) => townName(address, language) },
   region: { kind: 'text', value: ({ region }, { regions }) => regions[region] ?? region },
-  services: { kind: 'text', value: (order) => order.services.map(({ code }) => code).join(', ') },
+  services: {
+    kind: 'text',
+    value: ({ services, region }, { language }) =>
+      services.map(({ code }) => regionalCode(code, region, language)).join(', '),
+  },
   total: { kind: 'money', hasTotal: true, value: ({ total }) => total },
   paid: { kind: 'yesNo', value: ({ paid }) => paid },
   invoice: { kind: 'text', value: ({ invoice }) => invoice?.number ?? null },

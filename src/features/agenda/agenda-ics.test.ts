@@ -6,6 +6,7 @@ import { buildIcs } from './agenda-ics.ts';
 const now = new Date('2026-11-20T09:00:00.000Z');
 const labels = {
   title: () => 'Visite PEB, Saint-Gilles; cave',
+  location: () => 'Hoogstraat 1, 1000 Brussel',
   link: () => 'https://app.example.be/orders/2026-000001',
 };
 const item = (

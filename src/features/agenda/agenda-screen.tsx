@@ -6,6 +6,7 @@ import { activeEmployees } from '#data/queries/employees.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { holidayLabels } from '#labels/holiday-labels.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
@@ -287,7 +288,8 @@ function useDownload(agenda: AgendaWithGaps | undefined, name: string): () => Pr
         title: ({ order }) =>
           order === undefined
             ? t`Visite`
-            : title(order.services.map(({ code }) => code).join(' '), addressLines(i18n, order.address).town),
+            : title(serviceCodes(i18n, order).join(' '), addressLines(i18n, order.address).town),
+        location: ({ address }) => Object.values(addressLines(i18n, address)).join(', '),
         link: ({ visit, order }) =>
           new URL(localPath(`/orders/${order?.number ?? visit.orderId}`), window.location.href).href,
       },

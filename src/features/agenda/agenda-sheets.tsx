@@ -26,7 +26,7 @@ interface AgendaSheetsProps {
 
 /** The open sheet: a visit, an unavailability, the choice of employees, the calendar feed or the help. */
 export function AgendaSheets({ sheet, viewState, agenda, shown, employees, onChoose, feed }: AgendaSheetsProps) {
-  const { open, close } = sheet;
+  const { open, isMoving, close } = sheet;
   const { actor } = useAppData();
   const mover = useMoveVisit();
   const { supervisor } = useRoles();
@@ -39,7 +39,16 @@ export function AgendaSheets({ sheet, viewState, agenda, shown, employees, onCho
     ) : null;
   const visit = agenda.visits.find((one) => one.visit.id === open);
   if (visit !== undefined)
-    return <VisitSheet key={open} item={visit} gap={agenda.gaps.get(open)} mover={mover} onClose={close} />;
+    return (
+      <VisitSheet
+        key={open}
+        item={visit}
+        gap={agenda.gaps.get(open)}
+        mover={mover}
+        isMoving={isMoving}
+        onClose={close}
+      />
+    );
   const unavailability = agenda.unavailabilities.find((one) => one.unavailability.id === open) ?? null;
   if (unavailability === null && open !== 'new') return null;
   return (

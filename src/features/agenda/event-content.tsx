@@ -6,6 +6,7 @@ import { addressLines } from '#labels/address-lines.ts';
 import { holidayLabels } from '#labels/holiday-labels.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { periodLabel } from '#labels/period-label.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
@@ -139,7 +140,8 @@ function VisitContent({
   const formats = useFormats();
   const { visit, order } = entry.item;
   const lines = order === undefined ? null : addressLines(i18n, order.address);
-  const services = order?.services.map(({ code }) => code).join(' ') ?? '';
+  const codes = order === undefined ? [] : serviceCodes(i18n, order);
+  const services = codes.join(' ');
   const time = formats.time(visit.plannedStart);
   if (size !== 'box' && size !== 'row')
     return (
@@ -148,7 +150,7 @@ function VisitContent({
         {/* A narrow column has room for the code only; the event's position shows its time. */}
         <span className={size === 'line' ? 'font-semibold' : 'sr-only'}>{time}</span>
         <span className={size === 'line' ? 'truncate' : 'font-semibold whitespace-nowrap'}>
-          {size === 'line' ? services : order?.services[0]?.code}
+          {size === 'line' ? services : codes[0]}
         </span>
         <span className="sr-only">
           {services}, {lines?.town}, {i18n._(visitStateLabels[visit.state])}

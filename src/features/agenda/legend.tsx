@@ -1,20 +1,26 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useServiceName } from '#hooks/use-content.ts';
+import { serviceCode } from '#labels/service-codes.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { AgendaWithGaps } from './use-agenda.ts';
 
 /** The meaning of the colours and the hatching. Each visit also shows its service code and its state as text. */
 export function Legend({ agenda }: { agenda: AgendaWithGaps }) {
+  const { i18n } = useLingui();
   const serviceName = useServiceName();
   const first = agenda.visits.flatMap(({ order }) => order?.services[0]?.code ?? []);
   const codes = [...new Set(first)].toSorted((a, b) => a.localeCompare(b));
   if (codes.length === 0) return null;
+  const written = (code: (typeof codes)[number]): string => {
+    const orders = agenda.visits.flatMap(({ order }) => (order?.services[0]?.code === code ? [order] : []));
+    return [...new Set(orders.map(({ region }) => serviceCode(i18n, code, region)))].toSorted().join(', ');
+  };
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-ink-2 print:hidden">
       {codes.map((code) => (
         <li key={code} className={classNames('flex items-center gap-1.5', `service-${code}`)}>
           <span aria-hidden="true" className="service-swatch size-3 rounded-[3px]" />
-          {code}
+          {written(code)}
           {serviceName(code) === code ? null : <span>· {serviceName(code)}</span>}
         </li>
       ))}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ClientVisitState } from '#contract/entities/client-visit.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import type { AgendaWithGaps } from './use-agenda.ts';
 
@@ -35,7 +36,7 @@ export function useAgendaRows(agenda: AgendaWithGaps): AgendaRow[] {
       to: visit.plannedEnd,
       employee: visit.employee.name,
       address: order === undefined ? '' : Object.values(addressLines(i18n, order.address)).join(', '),
-      services: order?.services.map(({ code }) => code).join(' ') ?? '',
+      services: order === undefined ? '' : serviceCodes(i18n, order).join(' '),
       client: order === undefined ? '' : [order.client.name, order.client.phone ?? ''].join(' ').trim(),
       state: i18n._(visitStateLabels[visit.state]),
     })),

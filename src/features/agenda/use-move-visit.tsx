@@ -100,7 +100,7 @@ export function useMoveVisit(): MoveVisit {
     const when = `${formats.longDate(times.plannedStart)}, ${formats.time(times.plannedStart)}`;
     showToast({
       text: given === undefined ? t`Visite déplacée : ${when}.` : t`Visite donnée à ${given.name} : ${when}.`,
-      action: { label: t`Annuler`, run: () => void undo(visit, given) },
+      undo: () => void undo(visit, given),
     });
     return { moved: true };
   }

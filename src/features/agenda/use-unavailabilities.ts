@@ -40,7 +40,7 @@ export function useUnavailabilities(): Unavailabilities {
     if (!outcome.ok) return errorText(outcome.code);
     showToast({
       text: t`Indisponibilité supprimée.`,
-      action: { label: t`Annuler`, run: () => void restore(unavailability) },
+      undo: () => void restore(unavailability),
     });
     return null;
   }

@@ -32,11 +32,13 @@ interface VisitSheetProps {
   item: AgendaVisit;
   gap: AgendaTravelGap | undefined;
   mover: MoveVisit;
+  /** Opens the form that moves the visit at once. */
+  isMoving: boolean;
   onClose: () => void;
 }
 
 /** A visit of the agenda with its order's facts, its actions and the form to move it. */
-export function VisitSheet({ item, gap, mover, onClose }: VisitSheetProps) {
+export function VisitSheet({ item, gap, mover, isMoving, onClose }: VisitSheetProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { visit, order, sync, moved } = item;
@@ -93,15 +95,20 @@ export function VisitSheet({ item, gap, mover, onClose }: VisitSheetProps) {
           <Trans>Changer la personne, le jour ou l’heure</Trans>
         </MoveVisitButton>
       ) : (
-        <MoveByForm item={item} mover={mover} onDone={onClose} />
+        <MoveByForm item={item} mover={mover} isAsked={isMoving} onDone={onClose} />
       )}
     </Sheet>
   );
 }
 
 /** Moves the visit by form fields, once they are asked for. */
-function MoveByForm({ item, mover, onDone }: Pick<VisitSheetProps, 'item' | 'mover'> & { onDone: () => void }) {
-  const [isMoving, setIsMoving] = useState(false);
+interface MoveByFormProps extends Pick<VisitSheetProps, 'item' | 'mover'> {
+  isAsked: boolean;
+  onDone: () => void;
+}
+
+function MoveByForm({ item, mover, isAsked, onDone }: MoveByFormProps) {
+  const [isMoving, setIsMoving] = useState(isAsked);
   if (isMoving) return <MoveForm item={item} mover={mover} onDone={onDone} />;
   return (
     <Button icon={CalendarClock} onClick={() => setIsMoving(true)}>

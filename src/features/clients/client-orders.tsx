@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
 import { OrderPaidMark, OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -53,7 +54,7 @@ function OrderLine({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const { street, town } = addressLines(i18n, order.address);
-  const services = order.services.map(({ code }) => code).join(' ');
+  const services = serviceCodes(i18n, order).join(' ');
   const detail = [order.number, formats.day(order.orderDate), services, formats.money(order.total)];
   return (
     <ListRow

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ClientFile } from '#data/queries/clients.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
 import { clientVisitPagePath, clientVisitStateLabels } from '#parts/clients/client-visit-labels.ts';
 import { ClientVisitStatePill } from '#parts/clients/client-visit-state-pill.tsx';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +30,7 @@ function useContacts({ visits, reminders, orders }: ClientFile): Contact[] {
     key: visit.id,
     at: visit.checkedInAt ?? visit.completedAt ?? visit.plannedAt,
     to: clientVisitPagePath(visit.id),
-    title: visit.met === '' ? `${t`Visite`}, ${visit.employee.name}` : t`Visite, ${visit.met} rencontré`,
+    title: visit.met === '' ? `${t`Visite`}, ${visit.employee.name}` : t`Visite, avec ${visit.met}`,
     detail: visit.outcome || visit.topics.join(', ') || i18n._(clientVisitStateLabels[visit.state]),
     aside: <ClientVisitStatePill state={visit.state} />,
   }));
@@ -56,7 +57,7 @@ function useContacts({ visits, reminders, orders }: ClientFile): Contact[] {
     at: order.createdAt,
     to: `/orders/${order.number ?? order.id}`,
     title: order.number === null ? t`Commande sans numéro` : t`Commande ${order.number}`,
-    detail: order.services.map(({ code }) => code).join(' '),
+    detail: serviceCodes(i18n, order).join(' '),
     aside: null,
   }));
   return [...met, ...called, ...ordered].toSorted((a, b) => b.at.localeCompare(a.at));

@@ -19,14 +19,13 @@ import {
   User,
   Users,
 } from 'lucide-react';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { clientsMatching, ordersById } from '#data/queries/palette.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
-import { orderSearchOf } from '#data/search/order-search.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useOrderSearch } from '#hooks/use-order-search.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { townLine } from '#labels/town-names.ts';
@@ -75,12 +74,10 @@ function useScreens(): PaletteItem[] {
  */
 export function usePaletteItems(typed: string, onSignOut: () => void): PaletteItem[] {
   const { i18n } = useLingui();
-  const { db } = useAppData();
   const screens = useScreens();
   const actions = usePaletteActions(onSignOut);
   const { commercial } = useRoles();
-  const search = orderSearchOf(db);
-  const revision = useSyncExternalStore(search.subscribe, search.revision);
+  const { search, revision } = useOrderSearch();
   const text = typed.trim();
   useEffect(() => search.start('now'), [search]);
 

@@ -4,6 +4,7 @@ import { FileText, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DriveOrder } from '#data/queries/drive.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { serviceCode, serviceCodes } from '#labels/service-codes.ts';
 import { useServiceName } from '#hooks/use-content.ts';
 import { areaLink } from '#ui/area-link.ts';
 import { CheckMark } from '#ui/check-mark.tsx';
@@ -80,6 +81,7 @@ function Numbers({ row: { order } }: Pick<DriveItemProps, 'row'>) {
 }
 
 function ServiceCodes({ row: { order } }: Pick<DriveItemProps, 'row'>) {
+  const { i18n } = useLingui();
   const serviceName = useServiceName();
   return (
     <span className="flex min-w-0 gap-1 overflow-hidden">
@@ -89,7 +91,7 @@ function ServiceCodes({ row: { order } }: Pick<DriveItemProps, 'row'>) {
           title={serviceName(code, order.region)}
           className="rounded-[6px] bg-off-soft px-1.5 text-xs leading-5 font-semibold text-ink-2 no-underline"
         >
-          {code}
+          {serviceCode(i18n, code, order.region)}
         </abbr>
       ))}
     </span>
@@ -169,7 +171,7 @@ export function DriveCard({ row, path, selection }: DriveItemProps) {
   const formats = useFormats();
   const { order, files, documents } = row;
   const { street, town } = addressLines(i18n, order.address);
-  const services = order.services.map(({ code }) => code).join(', ');
+  const services = serviceCodes(i18n, order).join(', ');
   const facts = [services, order.invoice?.number, order.paymentNotice?.number].filter(Boolean);
   return (
     <div className="relative flex items-center border-b border-line-2 py-2 pr-4 pl-1 has-[a:active]:bg-paper">

@@ -24,7 +24,7 @@ interface Zip {
 
 /** Makes a ZIP of the chosen files and gives it to the browser. Says which files are not in it, or why there is none. */
 export function useZip(startZip: StartZip, selection: Selection): Zip {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const showToast = useToast();
   const online = useOnline();
   const current = useSyncExternalStore(zipInProgress.subscribe, zipInProgress.current);
@@ -41,7 +41,7 @@ export function useZip(startZip: StartZip, selection: Selection): Zip {
   }
 
   function finish(files: readonly ChosenFile[], { blob, missing }: ZipResult): void {
-    if (missing.length < files.length) saveFile(blob, zipName(files, brusselsDay(Date.now())));
+    if (missing.length < files.length) saveFile(blob, zipName(i18n, files, brusselsDay(Date.now())));
     const isLeft = new Set(missing);
     // What is left stays chosen, for another try.
     selection.set(
@@ -56,7 +56,7 @@ export function useZip(startZip: StartZip, selection: Selection): Zip {
 
   async function start(): Promise<void> {
     const { files } = selection;
-    const job = startZip(zipEntries(files), (progress) => {
+    const job = startZip(zipEntries(i18n, files), (progress) => {
       if (zipInProgress.current()?.job === job) zipInProgress.set({ files, job, progress });
     });
     zipInProgress.set({ files, job, progress: { files: 0, bytes: 0 } });

@@ -30,7 +30,7 @@ export const columnTitles: Readonly<Record<ColumnKey, MessageDescriptor>> = {
   urgent: msg`Urgente`,
   plannedVisitAt: msg`Visite prévue`,
   lastVisitAt: msg`Dernière visite`,
-  assignee: msg`Assignée à`,
+  assignee: msg`Attribué à`,
   handler: msg`Gestionnaire`,
   commercial: msg`Commercial`,
   tags: msg`Étiquettes`,

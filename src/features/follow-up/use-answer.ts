@@ -42,7 +42,7 @@ export function useClearAnswer(
     const { value, note, proofs, from } = before;
     const part = { value, note, proofs, ...(from === undefined ? {} : { from }) };
     const run = (): void => void give(question, part);
-    showToast({ text: t`Réponse enlevée.`, action: { label: t`Annuler`, run } });
+    showToast({ text: t`Réponse enlevée.`, undo: run });
   };
   return (question) => void clear(question);
 }

@@ -23,8 +23,8 @@ export function useDiscardOrder(): DiscardOrder {
       if (text !== null) await writeDraft(db, newOrderKey(orderId), { text, base: '' }, changedAt);
     };
     showToast({
-      text: t`Commande inachevée abandonnée.`,
-      action: { label: t`Annuler l’abandon`, run: () => void undo() },
+      text: t`Brouillon supprimé.`,
+      undo: () => void undo(),
     });
   };
 }

@@ -62,7 +62,7 @@ export function useMarkAllRead(): { isSubmitting: boolean; markAllRead: (unread:
       return problem;
     }
     const run = (): void => void undo(outcome.id, changes.length);
-    showToast({ text: t`Tout est lu.`, action: { label: t`Annuler`, run } });
+    showToast({ text: t`Tout est lu.`, undo: run });
     requestSync();
     return null;
   });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, HandCoins, Receipt } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
@@ -25,17 +26,28 @@ function mayRecord({ assignee, handler, visitedBy, commercial }: Order, userId: 
   return supervisor || [assignee, handler, visitedBy, commercial].some((one) => one?.id === userId);
 }
 
+function withoutPayment(search: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...search].filter(([name]) => name !== 'payment'));
+}
+
 /** The payments of an order, the papers that wait for their number, and what the user may add to them. */
 export function BillingActions({ order }: { order: Order }) {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
-  const [opened, setOpened] = useState<'invoice' | 'paymentNotice' | 'payment' | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const [chosen, setOpened] = useState<'invoice' | 'paymentNotice' | 'payment' | null>(null);
   const payments = useLive((db) => paymentsOfOrder(db, order.id), [order.id]) ?? noPayments;
   const papers = useLive((db) => papersOfOrder(db, order.id), [order.id]) ?? noPapers;
   const owed = amountDueOf(order, payments);
   const has = (kind: Invoice['kind']): boolean => order[kind] !== null || papers.some((one) => one.kind === kind);
   const mayIssue = supervisor && order.state !== 'cancelled' && order.total > 0;
-  const close = (): void => setOpened(null);
+  const mayPay = mayRecord(order, actor.id, supervisor) && owed !== null && owed.due > 0;
+  // A draft of a payment opens again by its address.
+  const opened = chosen ?? (mayPay && search.has('payment') ? 'payment' : null);
+  const close = (): void => {
+    setOpened(null);
+    if (search.has('payment')) setSearch(withoutPayment, { replace: true, preventScrollReset: true });
+  };
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {papers
@@ -45,7 +57,7 @@ export function BillingActions({ order }: { order: Order }) {
         ))}
       {payments.length === 0 ? null : <Payments payments={payments} />}
       <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
-        {mayRecord(order, actor.id, supervisor) && owed !== null && owed.due > 0 ? (
+        {mayPay ? (
           <Button size="compact" icon={HandCoins} onClick={() => setOpened('payment')}>
             <Trans>Enregistrer un paiement</Trans>
           </Button>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FolderOpen, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useState } from 'react';
 import { areMoving } from '#data/capture/file-state.ts';
 import type { RequiredDocument } from '#contract/content/content.ts';
@@ -38,6 +39,10 @@ import { useFileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 const noDocuments: DocumentOfOrder[] = [];
 const none: OrderFiles = { files: [], demands: [] };
 
+function withoutEdit(search: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...search].filter(([name]) => name !== 'edit-file'));
+}
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line-2 pt-3">
@@ -61,7 +66,14 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
   );
   const isPhone = useMediaQuery('(pointer: coarse)');
   const [adding, setAdding] = useState<Adding | null>(null);
-  const [shownId, setShownId] = useState<string | null>(null);
+  // A draft of an edited picture opens again by its address.
+  const [search, setSearch] = useSearchParams();
+  const [editedId] = useState(search.get('edit-file'));
+  const [shownId, setShownId] = useState(editedId);
+  const show = (id: string | null): void => {
+    setShownId(id);
+    if (search.has('edit-file')) setSearch(withoutEdit, { replace: true, preventScrollReset: true });
+  };
   const [refiledId, setRefiledId] = useState<string | null>(null);
   const read = useLive((db) => documentsOfOrder(db, order.id), [order.id]);
   const documents = read ?? noDocuments;
@@ -106,7 +118,7 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
                 files={own}
                 groups={groups}
                 changes={changes}
-                onOpen={setShownId}
+                onOpen={show}
                 onRefile={demands.length === 0 ? undefined : setRefiledId}
               />
             )}
@@ -146,7 +158,12 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
           onClose={() => setRefiledId(null)}
         />
       )}
-      <ShownFile files={groups.flatMap((group) => group.files)} shownId={shownId} onShow={setShownId} />
+      <ShownFile
+        files={groups.flatMap((group) => group.files)}
+        shownId={shownId}
+        onShow={show}
+        isEdited={editedId !== null}
+      />
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { ordersAtAddress } from '#data/queries/same-address.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { orderStateLabels, realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -54,7 +55,7 @@ function EarlierOrder({ order, other }: { order: Order; other: Order }) {
         {[
           formats.day(other.orderDate),
           i18n._(orderStateLabels[other.state]),
-          other.services.map(({ code }) => code).join(' '),
+          serviceCodes(i18n, other).join(' '),
           property,
         ].join(' · ')}
       </p>

@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import { useContent, useServiceName } from '#hooks/use-content.ts';
+import { serviceCode } from '#labels/service-codes.ts';
 import { PriceDifference } from '#parts/price-difference.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -14,7 +15,7 @@ import { ServiceTerms } from './service-terms.tsx';
 
 /** Lists the ordered services with their time on site and price, VAT included. */
 export function ServicesCard({ order }: { order: Order }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const serviceName = useServiceName();
   const formats = useFormats();
   const content = useContent();
@@ -29,7 +30,7 @@ export function ServicesCard({ order }: { order: Order }) {
         {order.services.map((service) => (
           <li key={service.code} className="flex items-start gap-3 py-2.5 first:pt-0">
             <span className="w-12 shrink-0 pt-0.5">
-              <Chip>{service.code}</Chip>
+              <Chip>{serviceCode(i18n, service.code, order.region)}</Chip>
             </span>
             <span className="min-w-0 flex-1">
               {serviceName(service.code, order.region)}

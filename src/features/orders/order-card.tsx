@@ -6,6 +6,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { isOwed } from '#contract/rules/owed.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { areaLink } from '#ui/area-link.ts';
@@ -29,7 +30,7 @@ export function OrderCard({ order, unread, sync }: OrderItemProps) {
   const now = useNow();
   const { street, town } = addressLines(i18n, order.address);
   const visitAt = visitAtOf(order);
-  const services = order.services.map(({ code }) => code).join(', ');
+  const services = serviceCodes(i18n, order).join(', ');
   return (
     <div className="relative flex flex-col gap-1 border-b border-line-2 bg-card px-4 py-2.5 has-[a:active]:bg-paper">
       <div className="flex items-baseline justify-between gap-3">

@@ -7,6 +7,7 @@ import { visitAtOf } from '#data/search/order-filter.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useServiceName } from '#hooks/use-content.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
+import { serviceCode } from '#labels/service-codes.ts';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { areaLink } from '#ui/area-link.ts';
@@ -107,7 +108,7 @@ export function OrderRow({ order, unread, sync, selected, onSelect, chosen, onCh
       <span role="cell" className={classNames(withServices, 'gap-1 overflow-hidden')} title={services}>
         {order.services.slice(0, 2).map(({ code }) => (
           <span key={code} className="rounded-[6px] bg-off-soft px-1.5 text-xs leading-5 font-semibold text-ink-2">
-            {code}
+            {serviceCode(i18n, code, order.region)}
           </span>
         ))}
         {order.services.length > 2 ? (

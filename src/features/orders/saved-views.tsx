@@ -37,7 +37,7 @@ export function SavedViews({ filter, sort }: Listing) {
     await removeOrderView(db, view.name);
     showToast({
       text: t`Vue « ${view.name} » retirée`,
-      action: { label: t`Rétablir`, run: () => void saveOrderView(db, view) },
+      undo: () => void saveOrderView(db, view),
     });
   }
 

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { FoundOrder } from '#contract/protocol/orders.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { areaLink } from '#ui/area-link.ts';
@@ -73,7 +74,7 @@ function ServerOrder({ order }: { order: FoundOrder }) {
   const { i18n, t } = useLingui();
   const formats = useFormats();
   const { street, town } = addressLines(i18n, order.address);
-  const services = order.services.map(({ code }) => code).join(', ');
+  const services = serviceCodes(i18n, order).join(', ');
   return (
     <li className="relative flex min-h-13 items-center gap-3 border-b border-line-2 px-4 py-2 last:border-b-0 hover:bg-paper has-[a:active]:bg-paper">
       <div className="min-w-0 flex-1">

@@ -5,6 +5,7 @@ import { ordersByIds } from '#data/queries/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
+import { serviceCode } from '#labels/service-codes.ts';
 import { townName } from '#labels/town-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { saveFile } from '#ui/save-file.ts';
@@ -25,7 +26,10 @@ export function useExportSelection(): (ids: readonly string[]) => Promise<void> 
     [t`Client`, ({ client }) => client.name],
     [
       t`Services`,
-      ({ services }) => services.map(({ code, count }) => (count > 1 ? `${count} × ${code}` : code)).join(', '),
+      ({ services, region }) =>
+        services
+          .map(({ code, count }) => `${count > 1 ? `${count} × ` : ''}${serviceCode(i18n, code, region)}`)
+          .join(', '),
     ],
     [
       t`Visite`,

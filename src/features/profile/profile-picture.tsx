@@ -110,9 +110,7 @@ function useRemovePicture(showPicture: ShowPicture): (pictureId: string) => Prom
   return async (pictureId) => {
     const problem = await change(null, null);
     showToast(
-      problem === null
-        ? { text: t`Photo retirée.`, action: { label: t`Annuler`, run: () => void change(pictureId, former) } }
-        : { text: problem },
+      problem === null ? { text: t`Photo retirée.`, undo: () => void change(pictureId, former) } : { text: problem },
     );
   };
 }

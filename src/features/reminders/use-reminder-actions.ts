@@ -4,7 +4,7 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import { useWithdraw } from '#hooks/use-withdraw.ts';
 
 /** Shows a toast, with an undo action when there is one. */
-type ShowToast = (toast: { text: string; action?: { label: string; run: () => void } }) => void;
+type ShowToast = (toast: { text: string; undo?: () => void }) => void;
 
 /** One-tap actions on a reminder. Each shows its result or its error. */
 export interface ReminderActions {
@@ -29,7 +29,7 @@ export function useReminderActions(showToast: ShowToast): ReminderActions {
       if (await withdraw(outcome.id)) showToast({ text: t`Rappel rouvert.` });
       else await mark(reminderId, false);
     };
-    showToast({ text: t`Rappel traité.`, action: { label: t`Annuler`, run: () => void undo() } });
+    showToast({ text: t`Rappel traité.`, undo: () => void undo() });
   }
 
   async function snooze(reminderId: string, dueAt: string, until: string): Promise<void> {

@@ -32,8 +32,10 @@ import type { SignDeviceOut } from './team/team-devices.tsx';
 import { TeamDevices } from './team/team-devices.tsx';
 import type { DecisionChoice } from './use-decision-choice.ts';
 import { useDecisionChoice } from './use-decision-choice.ts';
+import { useAskedRefusal } from './use-asked-refusal.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
+import { hiddenList, useListPlace } from '#parts/list-detail/use-list-place.ts';
 
 const kinds: readonly DecisionKind[] = ['evidence', 'proof', 'followUp', 'draft', 'claim', 'conflict'];
 
@@ -76,7 +78,7 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
   const asked = search.get('kind');
   const kind = isKind(asked) ? asked : null;
   const shown = (all ?? []).filter((one) => kind === null || one.kind === kind);
-  const choice = useDecisionChoice(shown);
+  const choice = useDecisionChoice(shown, useAskedRefusal());
   const undos = useRef<(() => void)[]>([]);
   useKeys({ u: () => undos.current.pop()?.() });
   const earlyKeys = useEarlyKeys();
@@ -207,9 +209,10 @@ interface DecisionsProps {
 
 /** The list and, beside it on a wide screen, the chosen decision. On a phone one of the two is shown. */
 function Decisions({ decisions, choice: { chosen, index, isOpen, choose, close }, now }: DecisionsProps) {
+  useListPlace(isOpen);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-      <div className={classNames('min-w-0', isOpen && 'max-lg:hidden')}>
+    <div className="relative grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <div className={classNames('min-w-0', isOpen && hiddenList)}>
         <DecisionList decisions={decisions} chosenId={chosen?.id ?? null} now={now} onChoose={choose} />
       </div>
       <div className={classNames('min-w-0 lg:sticky lg:top-18', !isOpen && 'max-lg:hidden')}>

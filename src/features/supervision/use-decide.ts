@@ -67,7 +67,7 @@ export function useDecide(): Decide {
       forget();
       void undo(outcome.id, changes.length);
     };
-    showToast({ text: t`Décision enregistrée sur cet appareil.`, action: { label: t`Annuler`, run } });
+    showToast({ text: t`Décision enregistrée sur cet appareil.`, undo: run });
     requestSync();
     return true;
   }

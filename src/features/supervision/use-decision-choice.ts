@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { refusalKey } from '#data/drafts/draft-subject.ts';
 import type { Decision } from '#data/queries/decisions.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -15,17 +16,46 @@ export interface DecisionChoice {
   close: () => void;
 }
 
-/** Returns which decision is shown. When it leaves the list, the one that takes its place is. Moves by j and k. */
-export function useDecisionChoice(decisions: readonly Decision[]): DecisionChoice {
+/** Returns the keys under which the reasons of a decision are drafted. */
+function refusalKeysOf(decision: Decision): string[] {
+  switch (decision.kind) {
+    case 'evidence':
+      return decision.uploads.map(({ id, orderId }) => refusalKey(orderId ?? '', id));
+    case 'followUp':
+      return [refusalKey(decision.order.id, decision.since)];
+    case 'draft':
+      return [refusalKey(decision.order.id, decision.id)];
+    case 'proof':
+    case 'claim':
+    case 'conflict':
+      return [];
+  }
+}
+
+/**
+ * Returns which decision is shown. When it leaves the list, the one that takes its place is. Moves by j and k.
+ * @param refusal key of the drafted reason whose decision is shown first
+ */
+export function useDecisionChoice(decisions: readonly Decision[], refusal: string | null = null): DecisionChoice {
   const [{ id, place }, setChosen] = useState<{ id: string | null; place: number }>({ id: null, place: 0 });
   const [isOpen, setIsOpen] = useState(false);
+  // Opens once: what is chosen after it stays chosen.
+  const [opened, setOpened] = useState<string | null>(null);
+  const askedPlace =
+    refusal === null || opened === refusal ? -1 : decisions.findIndex((one) => refusalKeysOf(one).includes(refusal));
+  const asked = decisions[askedPlace];
+  if (asked !== undefined) {
+    setOpened(refusal);
+    setChosen({ id: asked.id, place: askedPlace });
+    setIsOpen(true);
+  }
   const found = decisions.findIndex((one) => one.id === id);
   const index = found === -1 ? Math.max(0, Math.min(place, decisions.length - 1)) : found;
   const chosen = decisions[index] ?? null;
   const chosenId = chosen?.id ?? null;
 
   // Keeps the place of what is shown: it is where the next one comes from.
-  if (chosenId !== id || index !== place) setChosen({ id: chosenId, place: index });
+  if (asked === undefined && (chosenId !== id || index !== place)) setChosen({ id: chosenId, place: index });
 
   const move = (step: 1 | -1): void => {
     const next = decisions[index + step];

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { draftSubject } from '#data/drafts/draft-subject.ts';
-import { testId } from '#tests/support/rows.ts';
+import { certifier, testId, testVisit } from '#tests/support/rows.ts';
 import { draftPath } from './draft-path.ts';
 
 const order = testId(1);
+const visit = testVisit(31, 1, { plannedStart: '2026-11-24T09:30:00.000Z', employee: certifier });
 const subject = { kind: 'order' as const, id: order };
 
 test.each([
@@ -15,12 +16,15 @@ test.each([
   [`order:${order}:client`, `/orders/${order}?sheet=client`],
   [`order:${order}:address`, `/orders/${order}?sheet=address`],
   [`order:${order}:cancelReason`, `/orders/${order}#office`],
-  [`order:${order}:payment`, `/orders/${order}#billing`],
+  [`order:${order}:payment`, `/orders/${order}?payment=1#billing`],
   [`visit-form:${testId(31)}`, `/formvisit?visit=${testId(31)}`],
   [`cancel:${testId(31)}`, `/orders/${order}#visit`],
-  [`edit:${testId(70)}`, `/orders/${order}#documents`],
+  [`edit:${testId(70)}`, `/orders/${order}?edit-file=${testId(70)}#documents`],
+  [`agenda move ${testId(31)}`, `/agenda?view=day&date=2026-11-24&who=${certifier.id}&open=${testId(31)}&move=1`],
+  [`refusal:${order}:${testId(70)}`, `/supervision?refusal=${order}:${testId(70)}`],
+  [`refusal:${order}:acceptance`, `/suivi?order=${order}`],
   ['agenda unavailability new', '/agenda?open=new'],
   ['profile.phone', '/profile'],
 ])('the draft %s opens at %s', (key, path) => {
-  expect(draftPath({ about: draftSubject(key), subject })).toBe(path);
+  expect(draftPath({ about: draftSubject(key), subject, visit })).toBe(path);
 });

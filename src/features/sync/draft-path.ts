@@ -1,3 +1,4 @@
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { acceptance } from '#data/drafts/draft-subject.ts';
 import type { DraftItem } from '#data/queries/draft-items.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
@@ -26,15 +27,22 @@ const cardOfField: Readonly<Record<string, string>> = {
 function fieldPath(orderId: string, field: string): string {
   const sheet = sheetOfField[field];
   const card = cardOfField[field];
+  if (field === 'payment') return `/orders/${orderId}?payment=1#${card}`;
   if (sheet !== undefined) return `/orders/${orderId}?sheet=${sheet}`;
   return card === undefined ? `/orders/${orderId}` : `/orders/${orderId}#${card}`;
+}
+
+/** Returns the path of the form that moves a visit: the agenda shows its day and its employee. */
+function movePath({ id, plannedStart, employee }: NonNullable<DraftItem['visit']>): string {
+  return `/agenda?view=day&date=${brusselsDay(plannedStart)}&who=${employee.id}&open=${id}&move=1`;
 }
 
 /** Returns the path at which a draft opens again; null when this device does not have its row. */
 export function draftPath({
   about: { kind, id, field },
   subject,
-}: Pick<DraftItem, 'about' | 'subject'>): string | null {
+  visit,
+}: Pick<DraftItem, 'about' | 'subject' | 'visit'>): string | null {
   switch (kind) {
     case 'visitForm':
       return formPath(id);
@@ -66,18 +74,19 @@ export function draftPath({
       return '/supervision?kind=claim';
     case 'refusal':
       // An acceptance is withdrawn at the survey.
-      return field === acceptance ? `/suivi?order=${id}` : '/supervision';
+      return field === acceptance ? `/suivi?order=${id}` : `/supervision?refusal=${id}:${field}`;
     case 'message':
       return `/orders/${id}#form-message`;
     case 'assignment':
       return `/orders/${id}#form-assign`;
     case 'field':
       return fieldPath(id, field ?? '');
-    case 'cancellation':
     case 'move':
+      return visit === null ? null : movePath(visit);
+    case 'cancellation':
       return subject?.kind === 'order' ? `/orders/${subject.id}#visit` : null;
     case 'picture':
-      return subject?.kind === 'order' ? `/orders/${subject.id}#documents` : null;
+      return subject?.kind === 'order' ? `/orders/${subject.id}?edit-file=${id}#documents` : null;
     case 'other':
       return id.startsWith('profile.') ? '/profile' : null;
   }

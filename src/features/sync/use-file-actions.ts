@@ -65,7 +65,7 @@ export function useFileActions({ id, name, orderId, clientId }: Upload): FileAct
     },
     discard: () => {
       removeLater(id, removeNow);
-      showToast({ text: t`« ${name} » est retiré.`, action: { label: t`Annuler`, run: () => cancelRemoval(id) } });
+      showToast({ text: t`« ${name} » est retiré.`, undo: () => cancelRemoval(id) });
     },
   };
 }

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 export function RefusedNotice({ reason }: { reason: string }) {
   return (
     <Notice tone="bad" alert>
-      <Trans>Refusé par le serveur : tout ce qui était rempli est là. Corrigez, puis renvoyez.</Trans> {reason}
+      <Trans>Refusé par le serveur : tout ce qui était rempli est là. Corrigez, puis envoyez à nouveau.</Trans> {reason}
     </Notice>
   );
 }

@@ -106,7 +106,7 @@ function Proposal({ proposed: { stops, saved }, day }: { proposed: ProposedRound
     }));
     showToast({
       text: t`Tournée ordonnée sur cet appareil.`,
-      action: { label: t`Annuler`, run: () => void plan(former) },
+      undo: () => void plan(former),
     });
   }
 

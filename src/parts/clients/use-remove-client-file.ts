@@ -22,6 +22,6 @@ export function useRemoveClientFile(): (file: Pick<Upload, 'id' | 'name' | 'clie
 
   return ({ id, name, clientId }) => {
     removeLater(id, () => removeNow(id, clientId));
-    showToast({ text: t`« ${name} » est retiré.`, action: { label: t`Annuler`, run: () => cancelRemoval(id) } });
+    showToast({ text: t`« ${name} » est retiré.`, undo: () => cancelRemoval(id) });
   };
 }

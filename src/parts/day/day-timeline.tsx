@@ -3,6 +3,7 @@ import { Car } from 'lucide-react';
 import type { Journey } from '#contract/rules/travel.ts';
 import { isTooShort } from '#contract/rules/travel.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -48,7 +49,7 @@ export function DayTimeline({ items, ready, journeys }: DayTimelineProps) {
       {items.map((item) => {
         const { visit, order } = item;
         const lines = order === undefined ? null : addressLines(i18n, order.address);
-        const services = order?.services.map(({ code }) => code) ?? [];
+        const services = order === undefined ? [] : serviceCodes(i18n, order);
         return (
           <TimelineItem
             key={visit.id}

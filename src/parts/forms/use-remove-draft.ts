@@ -34,6 +34,6 @@ export function useRemoveDraft(): (draft: Draft) => Promise<void> {
       if (row === undefined) await writeDraft(db, key, { text, base }, changedAt);
       else await mutate(await restoredLeftOut(db, row, Date.now()));
     };
-    showToast({ text: t`Brouillon supprimé.`, action: { label: t`Annuler`, run: () => void undo() } });
+    showToast({ text: t`Brouillon supprimé.`, undo: () => void undo() });
   };
 }

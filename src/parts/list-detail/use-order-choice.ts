@@ -27,7 +27,11 @@ export function useOrderChoice(ids: readonly string[]): OrderChoice {
   const asked = search.get('order');
   const chosenId = asked ?? (isWide ? (ids[0] ?? null) : null);
   const choose = (id: string): void =>
-    setSearch((current) => new URLSearchParams([...othersOf(current), ['order', id]]), { replace: isWide });
+    setSearch((current) => new URLSearchParams([...othersOf(current), ['order', id]]), {
+      replace: isWide,
+      // A wide screen shows the list beside it; a phone still shows the list until the order is read.
+      preventScrollReset: true,
+    });
 
   const move = useEffectEvent((event: KeyboardEvent): void => {
     const step = { j: 1, k: -1 }[event.key];
@@ -48,6 +52,7 @@ export function useOrderChoice(ids: readonly string[]): OrderChoice {
   return {
     chosenId,
     choose,
-    close: () => setSearch((current) => new URLSearchParams(othersOf(current)), { replace: true }),
+    close: () =>
+      setSearch((current) => new URLSearchParams(othersOf(current)), { replace: true, preventScrollReset: true }),
   };
 }

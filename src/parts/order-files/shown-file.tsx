@@ -11,19 +11,21 @@ interface ShownFileProps {
   onShow: (id: string | null) => void;
   /** Called with an edited copy. */
   onEdited?: (id: string, originalId: string) => void;
+  /** Opens the editor at once. */
+  isEdited?: boolean;
 }
 
 /** A file of an order full screen, and the editor that makes a copy of a picture. */
-export function ShownFile({ files, shownId, onShow, onEdited }: ShownFileProps) {
-  const [editing, setEditing] = useState(false);
+export function ShownFile({ files, shownId, onShow, onEdited, isEdited = false }: ShownFileProps) {
+  const [editedId, setEditedId] = useState(isEdited ? shownId : null);
   const shown = files.find(({ upload }) => upload.id === shownId);
-  if (shownId !== null && editing) {
+  if (shownId !== null && shownId === editedId) {
     return (
       <OrderEditor
         uploadId={shownId}
         names={files.map(({ upload }) => upload.name)}
         onDone={(edited) => {
-          setEditing(false);
+          setEditedId(null);
           if (edited === null) return;
           onEdited?.(edited.id, shownId);
           onShow(edited.id);
@@ -32,5 +34,5 @@ export function ShownFile({ files, shownId, onShow, onEdited }: ShownFileProps) 
     );
   }
   if (shown === undefined) return null;
-  return <OrderViewer files={files} current={shown} onShow={onShow} onEdit={() => setEditing(true)} />;
+  return <OrderViewer files={files} current={shown} onShow={onShow} onEdit={() => setEditedId(shown.upload.id)} />;
 }

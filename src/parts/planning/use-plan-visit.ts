@@ -120,8 +120,8 @@ export function usePlanVisit(planning: Planning): (form: PlanForm) => Promise<Pl
     showToast({
       text:
         visit === null
-          ? t`Visite planifiée : ${name}, ${when}. Enregistré ici.`
-          : t`Visite déplacée : ${name}, ${when}. Enregistré ici.`,
+          ? t`Visite planifiée : ${name}, ${when}. Enregistrée ici.`
+          : t`Visite déplacée : ${name}, ${when}. Enregistrée ici.`,
     });
     return null;
   };

@@ -30,7 +30,7 @@ export function CancelVisit({ visit }: { visit: Visit }) {
   const { submit } = useSubmit(async (text: string) => {
     const outcome = await cancel(text);
     if (!('problem' in outcome)) await reason.clear();
-    showStep(outcome, 'cancelled', () => t`Visite annulée, enregistré ici.`);
+    showStep(outcome, 'cancelled', () => t`Visite annulée, enregistrée ici.`);
     return null;
   });
 

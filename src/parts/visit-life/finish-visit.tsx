@@ -58,7 +58,7 @@ export function FinishVisit({ visit, order }: { visit: Visit; order: Order }) {
       });
       if (!accepted) return;
     }
-    showStep(await complete(order), 'done', (time) => t`Visite terminée à ${time}, enregistré ici.`);
+    showStep(await complete(order), 'done', (time) => t`Visite terminée à ${time}, enregistrée ici.`);
   }
 
   return (

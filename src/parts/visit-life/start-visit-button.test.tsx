@@ -64,7 +64,7 @@ test.each<Partial<Visit>>([{ state: 'done' }, { state: 'started', employee: supe
   'says nothing more beside %o',
   async (other) => {
     await pressBeside(other);
-    await screen.findByText(/^Visite commencée à .*, enregistré ici\.$/);
+    await screen.findByText(/^Visite commencée à .*, enregistrée ici\.$/);
     expect(await outbox()).toEqual(['visit.start']);
   },
 );

@@ -32,7 +32,7 @@ export function useStartVisit(visit: Pick<Visit, 'id' | 'orderId'>): (unusual: s
     const warnings = [unusual, await underWay()].filter((one) => one !== null);
     showStep(await start(), 'started', (time) =>
       [
-        warnings.length === 0 ? t`Visite commencée à ${time}, enregistré ici.` : t`Visite commencée à ${time}.`,
+        warnings.length === 0 ? t`Visite commencée à ${time}, enregistrée ici.` : t`Visite commencée à ${time}.`,
         ...warnings,
       ].join(' '),
     );

@@ -24,7 +24,7 @@ export function useStepToast(visit: Pick<Visit, 'id' | 'orderId'>): ShowStep {
     const { at } = outcome;
     const run = (): void => void undo({ state, at }).then((text) => showToast({ text }));
     // "Annuler" beside "Visite annulée" would be read as the same once more.
-    const label = state === 'cancelled' ? t`Rétablir` : t`Annuler`;
-    return showToast({ text: recorded(formats.time(at)), action: { label, run } });
+    const way = state === 'cancelled' ? { action: { label: t`Rétablir`, run } } : { undo: run };
+    return showToast({ text: recorded(formats.time(at)), ...way });
   };
 }

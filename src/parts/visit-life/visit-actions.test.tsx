@@ -113,7 +113,7 @@ test('cancels a visit with a reason, which survives a reload while it is typed',
   await show();
   expect(await screen.findByDisplayValue('Le client a vendu')).toBeTruthy();
   await press('Annuler la visite');
-  await screen.findByText('Visite annulée, enregistré ici.');
+  await screen.findByText('Visite annulée, enregistrée ici.');
   expect(await stateOf(visit)).toMatchObject({ state: 'cancelled', cancelReason: 'Le client a vendu' });
 });
 

@@ -70,7 +70,7 @@ function Confirm({ visit }: { visit: Visit }) {
   const labels = { title: t`Confirmer quand même ?`, confirmLabel: t`Confirmer quand même`, cancelLabel: t`Annuler` };
   const press = async (): Promise<void> => {
     if (await confirmTimes({ ...visit, order: undefined }, labels, ['unavailability']))
-      showStep(await confirm(), 'confirmed', (time) => t`Confirmée par le client à ${time}, enregistré ici.`);
+      showStep(await confirm(), 'confirmed', (time) => t`Confirmée par le client à ${time}, enregistrée ici.`);
   };
   return (
     <Button icon={Check} onClick={() => void press()} className="flex-auto">

@@ -121,9 +121,9 @@ test('undoes and redoes each step', () => {
   drag(picture(), [10, 20], [60, 20], [110, 80]);
   press('Recadrer');
   press('Tourner à gauche');
-  press('Revenir en arrière');
+  press('Annuler');
   expect(edits()).toMatchObject({ turns: 0, marks: [{ kind: 'arrow' }] });
-  press('Revenir en arrière');
+  press('Annuler');
   expect(edits()).toEqual(noEdits);
   press('Refaire');
   press('Refaire');

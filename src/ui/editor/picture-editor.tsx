@@ -120,7 +120,12 @@ function EditorHead({ name, editing, leaving }: { name: string; editing: Editing
     <div className="dark flex min-h-14 items-center gap-1 px-2 py-1">
       <ViewerButton label={t`Fermer`} icon={X} onPress={leaving.leave} />
       <DialogTitle className="min-w-0 flex-1 truncate px-1 font-semibold">{name}</DialogTitle>
-      <ViewerButton label={t`Revenir en arrière`} icon={Undo2} disabled={undo === null} onPress={() => undo?.()} />
+      <ViewerButton
+        label={t({ message: 'Annuler', context: 'défaire' })}
+        icon={Undo2}
+        disabled={undo === null}
+        onPress={() => undo?.()}
+      />
       <ViewerButton label={t`Refaire`} icon={Redo2} disabled={redo === null} onPress={() => redo?.()} />
       <Button look="primary" disabled={!edited || leaving.saving} onClick={leaving.save}>
         {leaving.saving ? <Trans>Enregistrement…</Trans> : <Trans>Enregistrer</Trans>}

@@ -140,7 +140,7 @@ test('keeps typed text through a kill, lists several unfinished orders, discards
   await list.getByText('rue Inachevée').waitFor();
   await list.getByRole('button', { name: 'Abandonner : rue Abandonnée' }).click();
   await list.getByText('rue Abandonnée').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Annuler l’abandon' }).click();
+  await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
   await list.getByText('rue Abandonnée').waitFor();
   await list.getByText('rue Inachevée').click();
   await eventually('what was typed is back', async () =>

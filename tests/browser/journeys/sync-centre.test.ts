@@ -149,7 +149,7 @@ test(
     await page.getByText('refusée d’abord').waitFor();
 
     await page.getByRole('button', { name: 'Abandonner' }).click();
-    await page.getByRole('button', { name: 'Annuler l’abandon' }).click();
+    await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
     await page.getByRole('button', { name: 'Abandonner' }).click();
     const discarded = page.getByRole('region', { name: 'Abandonné ces 14 derniers jours' });
     await discarded.getByRole('button', { name: 'Remettre en place' }).click();

@@ -17,6 +17,7 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useConfirmGiven } from '#parts/visit-life/use-confirm-assignment.tsx';
+import { serviceCodes } from '#labels/service-codes.ts';
 import { useConfirmUnsent } from '#parts/use-confirm-unsent.tsx';
 import { Button } from '#ui/button.tsx';
 import { inputClasses } from '#ui/field.tsx';
@@ -161,7 +162,7 @@ function TakenVisitItem({ taken, takers, taker, onChoose }: TakenVisitItemProps)
         <span className="font-semibold tabular-nums">{time}</span>
         <span className="block text-ink-2">
           {lines === null ? t`Visite` : `${lines.street}, ${lines.town}`}
-          {order === undefined ? '' : ` · ${(visit.services ?? order.services.map(({ code }) => code)).join(' ')}`}
+          {order === undefined ? '' : ` · ${serviceCodes(i18n, order, visit.services).join(' ')}`}
         </span>
       </p>
       <select
@@ -226,7 +227,7 @@ function useTakeOver({ former, day, onClose }: Pick<LoadedProps, 'former' | 'day
     const args = { employeeId: former.id, day, visits, overlaps };
     const outcome = await mutate({ name: 'visits.takeOver', args });
     if (!outcome.ok) return errorText(outcome.code);
-    showToast({ text: t`Journée de ${former.name} donnée. Enregistré ici.` });
+    showToast({ text: t`Journée de ${former.name} donnée. Enregistrée ici.` });
     onClose();
     return null;
   });

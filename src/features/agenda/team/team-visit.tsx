@@ -4,6 +4,7 @@ import type { CSSProperties, PointerEvent } from 'react';
 import type { AgendaVisit } from '#data/queries/agenda.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -25,7 +26,7 @@ export function TeamVisit({ item, gap, style, isDragged, onPress, onGrab }: Team
   const formats = useFormats();
   const { visit, order, sync } = item;
   const lines = order === undefined ? null : addressLines(i18n, order.address);
-  const codes = visit.services ?? order?.services.map(({ code }) => code) ?? [];
+  const codes = order === undefined ? (visit.services ?? []) : serviceCodes(i18n, order, visit.services);
   const isOver = visit.state === 'done' || visit.state === 'absent' || visit.state === 'cancelled';
   const inList = lines === null ? t`Visite` : `${lines.street}, ${lines.town}`;
   const place = style === undefined ? inList : (lines?.town ?? inList);

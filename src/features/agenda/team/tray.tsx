@@ -3,6 +3,7 @@ import { Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
 import { visitMinutes } from '#parts/planning/visit-minutes.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -72,9 +73,7 @@ export function OrderLines({ order }: { order: Order }) {
         {order.urgent ? <Icon of={Zap} size={16} className="text-bad" /> : null}
         {order.urgent ? <span className="sr-only">{t`Urgente`}</span> : null}
         <span className="truncate">{town}</span>
-        <span className="ml-auto shrink-0 text-sm font-normal text-ink-2">
-          {[...new Set(order.services.map(({ code }) => code))].join(' ')}
-        </span>
+        <span className="ml-auto shrink-0 text-sm font-normal text-ink-2">{serviceCodes(i18n, order).join(' ')}</span>
       </span>
       <span className="truncate text-sm text-ink-2">
         {street} · {visitMinutes(order, undefined)} min

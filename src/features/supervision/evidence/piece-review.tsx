@@ -10,6 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { EarlierPieceView } from './earlier-piece.tsx';
 import { PieceImage } from './piece-image.tsx';
+import { useAskedRefusal } from '../use-asked-refusal.ts';
 import { useDecide } from '../use-decide.ts';
 import { VerdictBar } from '../verdict-bar.tsx';
 
@@ -37,7 +38,11 @@ interface PieceReviewProps {
 export function PieceReview({ pieces, reasons, comparedOrder, children }: PieceReviewProps) {
   const { t } = useLingui();
   const { review } = useDecide();
-  const [{ id, place }, setShown] = useState<{ id: string | null; place: number }>({ id: null, place: 0 });
+  const asked = useAskedRefusal();
+  const [{ id, place }, setShown] = useState<{ id: string | null; place: number }>(() => ({
+    id: pieces.find(({ upload }) => refusalKey(upload.orderId ?? '', upload.id) === asked)?.upload.id ?? null,
+    place: 0,
+  }));
   const uploads = pieces.map((piece) => piece.upload);
   const found = uploads.findIndex((one) => one.id === id);
   const index = found === -1 ? Math.min(place, uploads.length - 1) : found;

@@ -61,7 +61,7 @@ export function useRefile(orderId: string): Refile {
       if (count === 0) return;
       showToast({
         text: t`${plural(count, { one: '# fichier classé', other: '# fichiers classés' })}`,
-        action: { label: t`Annuler`, run: () => void undo(refilings) },
+        undo: () => void undo(refilings),
       });
     },
   };

@@ -66,7 +66,7 @@ export function useFileChanges(orderId: string): FileChanges {
     const undo = (): void => void undoOrder(outcome.id, former);
     showToast({
       text: t`« ${name} » est maintenant le plan ${number}.`,
-      action: { label: t`Annuler`, run: undo },
+      undo,
     });
   }
 
@@ -82,7 +82,7 @@ export function useFileChanges(orderId: string): FileChanges {
     },
     remove: ({ id, name }) => {
       removeLater(id, () => removeNow(id));
-      showToast({ text: t`« ${name} » est retiré.`, action: { label: t`Annuler`, run: () => cancelRemoval(id) } });
+      showToast({ text: t`« ${name} » est retiré.`, undo: () => cancelRemoval(id) });
     },
     discard: (id) => void removeNow(id),
     reorder: (ids, former, moved) => void reorder(ids, former, moved),
