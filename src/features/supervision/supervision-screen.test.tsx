@@ -165,8 +165,9 @@ test('moves through the list by j and k, and decides a survey, a draft, a claim 
   fireEvent.click(screen.getByRole('button', { name: 'Le client refuse' }));
   await screen.findByRole('heading', { name: `${certifier.name} demande ce client` });
   press('r');
-  await screen.findByText(/^Confirmer/);
-  press('Enter');
+  const reason = await screen.findByLabelText('Raison');
+  fireEvent.change(reason, { target: { value: 'Suivi par Els' } });
+  fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
   await screen.findByRole('heading', { name: 'Commande urgente' });
   press('e');
   await screen.findByRole('heading', { name: 'Relevé à contrôler' });
@@ -181,7 +182,7 @@ test('moves through the list by j and k, and decides a survey, a draft, a claim 
   );
   expect(await queued()).toMatchObject([
     { args: { to: 'rejected', reason: 'Surface fausse' } },
-    { args: { given: false, employee: certifier } },
+    { args: { given: false, employee: certifier, reason: 'Suivi par Els' } },
     { args: { value: { urgent: true } } },
     { args: { orderId: testId(1) } },
   ]);
