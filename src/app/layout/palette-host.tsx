@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadChunk } from '../boot/chunk-reload.ts';
 
 const Palette = lazy(async () => {
@@ -8,21 +8,43 @@ const Palette = lazy(async () => {
 
 /** Opens the command palette over any page by Ctrl+K, or ⌘K on a Mac. A second press closes it. */
 export function PaletteHost() {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
+  /** What was typed before the palette was there; null while it is closed. */
+  const [early, setEarly] = useState<string | null>(null);
+  const isShown = useRef(false);
+  const close = (): void => {
+    isShown.current = false;
+    setEarly(null);
+  };
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const { key, altKey, shiftKey } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (key.toLowerCase() === 'k' && isCommand && !altKey && !shiftKey) {
       event.preventDefault();
-      setIsOpen((open) => !open);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+      if (early === null) setEarly('');
+      else close();
+    } else if (early !== null && !isShown.current && !isCommand) {
+      // The page below must not take a letter as its own.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (key === 'Escape') close();
+      else if (key.length === 1) setEarly((typed) => `${typed ?? ''}${key}`);
+    }
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => press(event);
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
   }, []);
-  if (!isOpen) return null;
+  if (early === null) return null;
   return (
     <Suspense fallback={null}>
-      <Palette onClose={() => setIsOpen(false)} />
+      <Palette
+        early={early}
+        onShown={() => {
+          isShown.current = true;
+        }}
+        onClose={close}
+      />
     </Suspense>
   );
 }

@@ -1,8 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
 import { CommandPalette } from '#features/command-palette/command-palette.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
+interface PaletteProps {
+  /** What was typed before it was there. */
+  early: string;
+  /** Called once it takes the keys itself. */
+  onShown: () => void;
+  onClose: () => void;
+}
+
 /** The command palette, with the actions of the session. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ early, onShown, onClose }: PaletteProps) {
   const signOut = useSignOut();
-  return <CommandPalette onClose={onClose} onSignOut={() => void signOut()} />;
+  const shown = useEffectEvent(onShown);
+  useEffect(() => {
+    shown();
+  }, []);
+  return <CommandPalette early={early} onClose={onClose} onSignOut={() => void signOut()} />;
 }

@@ -11,16 +11,18 @@ import type { PaletteItem } from './palette-item.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 
 interface CommandPaletteProps {
+  /** The first text. */
+  early?: string;
   onClose: () => void;
   onSignOut: () => void;
 }
 
 /** Opens a screen, an order, a visit, a client or a document by typing, with what this device holds, and does actions. */
-export function CommandPalette({ onClose, onSignOut }: CommandPaletteProps) {
+export function CommandPalette({ early = '', onClose, onSignOut }: CommandPaletteProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const pathOf = useLocalPath();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(early);
   const items = usePaletteItems(typed, onSignOut);
   useBackCloses(true, onClose);
   const open = (item: PaletteItem | null): void => {
@@ -49,6 +51,7 @@ export function CommandPalette({ onClose, onSignOut }: CommandPaletteProps) {
               placeholder={t`Écran, commande, client ou document`}
               autoComplete="off"
               spellCheck={false}
+              defaultValue={early}
               className={classNames(inputClasses, 'h-12 shrink-0')}
               onChange={(event) => setTyped(event.target.value)}
             />

@@ -192,3 +192,20 @@ test('says that a colleague decided what is shown', async () => {
   expect(await screen.findByText(/^N’est plus à décider/)).toBeTruthy();
   expect(await queued()).toEqual([]);
 });
+
+test('says that a colleague decided the piece that is shown, and nothing of a piece decided here', async () => {
+  await storeRows(
+    db,
+    'uploads',
+    [71, 72, 73].map((n) => testUpload(n, 1, piece)),
+  );
+  show();
+  await screen.findByRole('button', { name: 'Accepter les 3' });
+  press('e');
+  await screen.findByRole('button', { name: 'Accepter les 2' });
+  expect(screen.queryByText(/^N’est plus à décider/)).toBeNull();
+  const review = { accepted: true, by: supervisor, at: at(3), reason: '' };
+  await storeRows(db, 'uploads', [testUpload(72, 1, { ...piece, review })]);
+  expect(await screen.findByText(/^N’est plus à décider/)).toBeTruthy();
+  expect(await queued()).toMatchObject([{ args: { uploadId: testId(71) } }]);
+});

@@ -22,7 +22,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { RememberUndoContext } from './decision-undo.ts';
-import { decisionKindLabels } from './decision-labels.ts';
+import { decisionKindLabels, decisionSubject } from './decision-labels.ts';
 import { EarlyKeysContext, useEarlyKeys } from './early-keys.ts';
 import { useDecidedByOthers } from './use-decided-by-others.ts';
 import { DecisionList } from './decision-list.tsx';
@@ -67,7 +67,7 @@ export function SupervisionScreen({ signDeviceOut }: { signDeviceOut: SignDevice
 }
 
 function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const now = useNow();
   const day = useDay(brusselsDay(now));
   const { firstSync } = useSyncStatus();
@@ -83,7 +83,12 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
   useKeys({ u: () => undos.current.pop()?.() });
   const earlyKeys = useEarlyKeys();
   // Before the keys are dropped: it distinguishes a decision made here.
-  useDecidedByOthers(all, choice.chosen, earlyKeys);
+  const { chosen } = choice;
+  useDecidedByOthers(
+    all,
+    chosen === null ? { id: null, name: null } : { id: chosen.id, name: decisionSubject(i18n, chosen).name },
+    earlyKeys,
+  );
   useEffect(() => {
     if (shown.length === 0) earlyKeys.drop();
   }, [earlyKeys, shown.length]);

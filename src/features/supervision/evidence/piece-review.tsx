@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { refusalKey } from '#data/drafts/draft-subject.ts';
@@ -11,7 +11,9 @@ import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { EarlierPieceView } from './earlier-piece.tsx';
 import { PieceImage } from './piece-image.tsx';
 import { useAskedRefusal } from '../use-asked-refusal.ts';
+import { EarlyKeysContext } from '../early-keys.ts';
 import { useDecide } from '../use-decide.ts';
+import { useDecidedByOthers } from '../use-decided-by-others.ts';
 import { VerdictBar } from '../verdict-bar.tsx';
 
 /** Pictures that are loaded before they are shown. */
@@ -47,6 +49,11 @@ export function PieceReview({ pieces, reasons, comparedOrder, children }: PieceR
   const found = uploads.findIndex((one) => one.id === id);
   const index = found === -1 ? Math.min(place, uploads.length - 1) : found;
   const piece = pieces[index];
+  useDecidedByOthers(
+    uploads,
+    piece === undefined ? { id: null, name: null } : { id: piece.upload.id, name: piece.title },
+    use(EarlyKeysContext),
+  );
   if (piece === undefined) return null;
   const { upload, title, line } = piece;
   const show = (next: number): void => {
