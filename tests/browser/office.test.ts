@@ -55,15 +55,15 @@ async function give(order: Order, to: EmployeeRef, hasUnsentWork: boolean): Prom
   await desk.getByRole('option', { name: to.name, exact: true }).click();
   if (hasUnsentWork) await part.getByText(/1 élément de cette commande n’est pas encore envoyé\./).waitFor();
   await part.getByRole('button', { name: `Attribuer à ${to.name}` }).click();
-  if (hasUnsentWork) {
-    const question = desk.getByRole('dialog');
-    await question.getByText('Attribuer quand même ?').waitFor();
-    await question.getByRole('button', { name: 'Attribuer quand même' }).click();
+  const saved = desk.getByText(/^(Attribution enregistrée sur cet appareil|Enregistré)/).first();
+  const anyway = desk.getByRole('dialog').getByRole('button', { name: 'Attribuer quand même' });
+  // The colleague's calendar may be asked about besides.
+  await saved.or(anyway).first().waitFor();
+  while (await anyway.isVisible()) {
+    await anyway.click();
+    await saved.or(anyway).first().waitFor();
   }
-  await desk
-    .getByText(/^(Attribution enregistrée sur cet appareil|Enregistré)/)
-    .first()
-    .waitFor();
+  await saved.waitFor();
   await eventually('the server has the new assignee', async () => {
     const now = (await office.rows('orders')).find(({ id }) => id === order.id);
     return now?.assignee?.id === to.id || undefined;

@@ -54,9 +54,9 @@ export function ClientList(props: ClientListProps) {
 
 /** Columns of heading and rows. More appear with the width of the table, not of the window. */
 const columns = classNames(
-  'grid items-center gap-x-3 px-4',
-  'grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_11.5rem_minmax(0,1fr)_6rem_14rem]',
-  '@min-[70rem]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_12rem_minmax(0,1fr)_6.5rem_8.5rem_8.5rem_14rem]',
+  'grid items-center gap-x-3 px-4 [--actions:14rem] print:[--actions:0rem]',
+  'grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_11.5rem_minmax(0,1fr)_6rem_var(--actions)]',
+  '@min-[70rem]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_12rem_minmax(0,1fr)_6.5rem_8.5rem_8.5rem_var(--actions)]',
 );
 const onlyWide = 'hidden @min-[70rem]:block';
 
@@ -112,7 +112,7 @@ function ClientRow(props: ClientRowProps) {
       <span role="cell" className={classNames(onlyWide, 'truncate tabular-nums')}>
         {lastVisitAt === null ? none : formats.date(lastVisitAt)}
       </span>
-      <span role="cell" className="relative flex items-center justify-end">
+      <span role="cell" className="relative flex items-center justify-end print:hidden">
         <ClaimAction {...props} dense />
         <VisitAction {...props} dense />
         <RemindAction client={client} dense />

@@ -21,7 +21,7 @@ export function ClientFiguresCard({ client, orders, now }: ClientFiguresProps) {
   const { lastOn, count } = client.orders;
   return (
     <Card title={t`Chiffres`}>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-3 sm:grid-cols-4">
         <Figure
           label={t`Commandes`}
           detail={lastOn === null ? null : <Trans>la dernière le {formats.day(lastOn)}</Trans>}

@@ -51,7 +51,7 @@ export function CommandPalette({ early = '', onClose, onSignOut }: CommandPalett
               placeholder={t`Écran, commande, client ou document`}
               autoComplete="off"
               spellCheck={false}
-              defaultValue={early}
+              displayValue={() => early}
               className={classNames(inputClasses, 'h-12 shrink-0')}
               onChange={(event) => setTyped(event.target.value)}
             />

@@ -79,7 +79,7 @@ export function OrderRow({ order, unread, sync, selected, onSelect, chosen, onCh
       )}
     >
       {/* Above the link that covers the row. The label is the whole cell: easy to hit. */}
-      <span role="cell" className="relative z-10 -ml-4 grid h-full print:hidden">
+      <span role="cell" className="relative z-10 -ml-4 grid h-full print:invisible">
         <label className="grid h-full w-11 cursor-pointer place-items-center">
           <CheckMark checked={chosen} onChange={(event) => onChoose(order.id, isShift(event.nativeEvent))} />
           <span className="sr-only">{t`Choisir la commande ${order.number ?? street}`}</span>
