@@ -82,6 +82,8 @@ test('a print holds every row of a list', async () => {
     ['/orders', 'main [role=row] a'],
     ['/drive', 'main [role=row] a'],
     ['/allclients', 'main [role=row] a'],
+    ['/clients', 'main [role=row] a'],
+    ['/visites?view=past', item],
     ['/agenda?view=week', '[data-agenda-print] tr'],
     ['/agenda?view=list', '[data-agenda-print] tr'],
     ['/stats', 'main tr'],

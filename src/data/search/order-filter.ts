@@ -88,7 +88,17 @@ export const noFilter: OrderFilter = {
   to: null,
 };
 
-export const orderSortKeys = ['date', 'number', 'address', 'client', 'visit', 'handler', 'total', 'state'] as const;
+export const orderSortKeys = [
+  'date',
+  'number',
+  'address',
+  'client',
+  'visit',
+  'handler',
+  'visitedBy',
+  'total',
+  'state',
+] as const;
 export type OrderSortKey = (typeof orderSortKeys)[number];
 
 export interface OrderSort {

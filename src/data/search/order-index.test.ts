@@ -126,6 +126,9 @@ test('sorts by what each column names: house numbers as numbers, without a visit
   expect(by('number', false)).toEqual([5, 1, 2, 3, 4, 7, 6]);
   expect(by('number', true)).toEqual([6, 7, 4, 3, 2, 1, 5]);
   expect(by('client', true).at(0)).toBe(7);
+  index.putOrder(testOrder(6, { orderDate: '2026-11-02', number: null, handler: certifier, visitedBy: supervisor }));
+  expect(by('visitedBy', false).slice(0, 3)).toEqual([6, 5, 1]);
+  expect(by('visitedBy', true).slice(0, 3)).toEqual([5, 1, 6]);
   expect(by('handler', true).slice(0, 3)).toEqual(supervisor.name > certifier.name ? [5, 1, 6] : [6, 5, 1]);
 });
 

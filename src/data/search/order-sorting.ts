@@ -24,10 +24,12 @@ function byDate(columns: OrderColumns): Compare {
   return (left, right) => days(left, right) || ids(left, right);
 }
 
-/** Compares by the name of the handler. */
-function byHandler({ numbers, employees }: OrderColumns): Compare {
+type Person = 'handler' | 'visitedBy';
+
+/** Compares by the name of a person of the order. */
+function byPerson({ numbers, employees }: OrderColumns, person: Person): Compare {
   const names = byText(employees.values.map(({ name }) => folded(name)));
-  return (left, right) => names(numbers.handler[left] ?? none, numbers.handler[right] ?? none);
+  return (left, right) => names(numbers[person][left] ?? none, numbers[person][right] ?? none);
 }
 
 function compareBy(columns: OrderColumns, key: OrderSortKey): Compare {
@@ -41,7 +43,8 @@ function compareBy(columns: OrderColumns, key: OrderSortKey): Compare {
     case 'client':
       return byText(clientKeys);
     case 'handler':
-      return byHandler(columns);
+    case 'visitedBy':
+      return byPerson(columns, key);
     case 'address':
       return byText(addressKeys);
     case 'visit':
@@ -71,10 +74,10 @@ function slotsInUse(columns: OrderColumns, before: readonly number[]): number[] 
 function sorted(columns: OrderColumns, { key, descending }: OrderSort, slots: readonly number[]): readonly number[] {
   const compare = compareBy(columns, key);
   const oldest = byDate(columns);
-  const { visitAt, handler } = columns.numbers;
+  const { numbers } = columns;
   const hasNone = (slot: number): boolean => {
-    if (key === 'visit') return Number.isNaN(visitAt[slot] ?? Number.NaN);
-    return key === 'handler' && handler[slot] === none;
+    if (key === 'visit') return Number.isNaN(numbers.visitAt[slot] ?? Number.NaN);
+    return (key === 'handler' || key === 'visitedBy') && numbers[key][slot] === none;
   };
   const placed = slots.filter((slot) => !hasNone(slot));
   const direction = descending ? -1 : 1;
@@ -86,7 +89,7 @@ function sorted(columns: OrderColumns, { key, descending }: OrderSort, slots: re
 
 /** The sorted slots of all orders by each key, cached until an order changes. */
 export interface OrderSorting {
-  /** Returns the slots in the requested order. An order without a visit, or without a handler, is last in either direction. */
+  /** Returns the slots in the requested order. An order without a visit, a handler or a visitor is last in either direction. */
   slots: (sort: OrderSort) => readonly number[];
   /** Clears the cache; call it after each change of the columns. */
   invalidate: () => void;

@@ -24,6 +24,7 @@ export const sortLabels: Readonly<Record<OrderSortKey, MessageDescriptor>> = {
   client: msg`Client`,
   visit: msg`Visite`,
   handler: msg`Gestionnaire`,
+  visitedBy: msg`Visité par`,
   total: msg`Total TVAC`,
   state: msg`État`,
 };
