@@ -27,6 +27,7 @@ const notificationKinds = [
   'followUpReturned',
   'followUpSubmitted',
   'feedbackCorrected',
+  'paymentBeyondDue',
   'uploadReturned',
   'clientDocument',
   'reminderAssigned',

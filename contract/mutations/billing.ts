@@ -94,3 +94,40 @@ export const paymentRecord = defineMutation({
     ),
   ],
 });
+
+/** Maximum length of the reason of a counter-entry. */
+export const correctionReasonMax = 400;
+
+const correctionArgs = z.strictObject({
+  orderId: recordId,
+  /** The counter-entry to create. */
+  paymentId: recordId,
+  /** The payment that did not happen so, with its means and its amount. */
+  correctedId: recordId,
+  method: paymentMethod,
+  amount: cents.min(1).max(100_000_000),
+  reason: z.string().trim().min(1).max(correctionReasonMax),
+});
+type Correction = z.infer<typeof correctionArgs>;
+
+/** Takes a payment back by a counter-entry. The server marks the order anew: it has all of its payments. */
+export const paymentCorrect = defineMutation({
+  name: 'payment.correct',
+  version: 1,
+  remote: 'main',
+  args: correctionArgs,
+  right: 'changesOrder',
+  ...onOrder<Correction>(),
+  requires: (a) => [rowKey('orders', a.orderId), rowKey('payments', a.correctedId)],
+  creates: (a) => rowKey('payments', a.paymentId),
+  merge: {},
+  effects: ({ paymentId: id, correctedId: corrects, amount, reason: note, ...given }, { actor, at }) => [
+    effectOn(
+      'payments',
+      id,
+      (row) => row ?? { id, ...given, corrects, amount: -amount, receivedAt: at, receivedBy: actor, note },
+    ),
+    // Names the order unchanged: the device waits for the version that the server marks.
+    changeOn('orders', given.orderId, (order) => order),
+  ],
+});

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invoiceIssue, paymentNoticeIssue, paymentRecord } from './billing.ts';
+import { invoiceIssue, paymentCorrect, paymentNoticeIssue, paymentRecord } from './billing.ts';
 import { clientVisitCancel, clientVisitCheckIn, clientVisitComplete, clientVisitPlan } from './client-visits.ts';
 import { clientClaim, clientCreate, clientDecideClaim, clientMerge, clientUpdate } from './clients.ts';
 import { conflictRestore } from './conflict-restore.ts';
@@ -60,6 +60,7 @@ export const mutations = {
   'invoice.issue': invoiceIssue,
   'paymentNotice.issue': paymentNoticeIssue,
   'payment.record': paymentRecord,
+  'payment.correct': paymentCorrect,
   'draft.submit': draftSubmit,
   'draft.decide': draftDecide,
   'visit.plan': visitPlan,

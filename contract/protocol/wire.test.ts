@@ -86,6 +86,7 @@ const argumentHashes = {
   'order.update@2': '25cf63b3f2df5aab',
   'order.update@3': 'fb0be17cd80eeff0',
   'order.update@4': 'f190ed2f7e4da5f0',
+  'payment.correct@1': '22758d45aa251c05',
   'payment.record@1': 'caa974efcb172e84',
   'paymentNotice.issue@1': 'b5e76ce68b034496',
   'profile.update@1': 'cf6e69c5fa6e1076',

@@ -14,18 +14,27 @@ export interface AmountDue {
 /** Why typed cash is not accepted for an order. */
 export type CashFault = AmountFault | 'overDue' | 'alreadyPaid';
 
+type Money = Pick<Payment, 'amount' | 'method' | 'corrects'>;
+
 function sum(payments: readonly Pick<Payment, 'amount'>[]): number {
   return payments.reduce((all, { amount }) => all + amount, 0);
 }
 
-/** Returns what an order still owes after its payments; null for an order without a price. */
+function cashOf(payments: readonly Money[]): number {
+  return sum(payments.filter(({ method }) => method === 'cash'));
+}
+
+/**
+ * Returns what an order still owes after its payments; null for an order without a price. The mark of a paid order may be older
+ * than its payments here, but not than a counter-entry among them.
+ */
 export function amountDueOf(
   { total, paid }: Pick<Order, 'total' | 'paid'>,
-  payments: readonly Pick<Payment, 'amount' | 'method'>[],
+  payments: readonly Money[],
 ): AmountDue | null {
   if (total <= 0) return null;
-  const cashBefore = sum(payments.filter(({ method }) => method === 'cash'));
-  return { due: paid ? 0 : Math.max(0, total - sum(payments)), cashBefore };
+  const isPaid = isSettled(total, payments) || (paid && payments.every(({ corrects }) => corrects === undefined));
+  return { due: isPaid ? 0 : total - sum(payments), cashBefore: cashOf(payments) };
 }
 
 /** Returns the most cash that settles the amount due, rounded to the nearest five cents and within the legal maximum. */
@@ -47,10 +56,44 @@ export function leftAfterCash({ due }: AmountDue, cash: number): number {
   return cash >= settles(due, 'cash') ? 0 : due - cash;
 }
 
-/** Returns true when the payments settle the total of an order. An order without a price is never paid. */
-export function isSettled(total: number, payments: readonly Pick<Payment, 'amount' | 'method'>[]): boolean {
-  const received = sum(payments);
-  return total > 0 && payments.some(({ method }) => received >= settles(total, method));
+/**
+ * Returns true when the payments settle the total of an order: cash settles what the others leave, rounded to five cents. An
+ * order without a price is never paid.
+ */
+export function isSettled(total: number, payments: readonly Money[]): boolean {
+  const cash = cashOf(payments);
+  const left = total - (sum(payments) - cash);
+  return total > 0 && (left <= 0 || (cash > 0 && cash >= settles(left, 'cash')));
+}
+
+/** Returns what was received beyond an order's total, in cents. The rounding of cash is not. */
+export function receivedBeyond(total: number, payments: readonly Money[]): number {
+  if (total <= 0) return 0;
+  const cash = cashOf(payments);
+  const left = total - (sum(payments) - cash);
+  return left <= 0 ? cash - left : Math.max(0, cash - Math.max(left, settles(left, 'cash')));
+}
+
+/** What the office looks into: the same sum came twice by the same means, or more than was due. */
+export type PaymentDoubt = 'twice' | 'beyondDue';
+
+/**
+ * Returns the doubtful payments of an order by identifier. Of two that settle it twice, the later one is. A payment that was taken
+ * back, and its counter-entry, count for nothing.
+ */
+export function doubtfulPayments(total: number, payments: readonly Payment[]): Map<string, PaymentDoubt> {
+  const doubts = new Map<string, PaymentDoubt>();
+  const corrected = new Set(payments.flatMap(({ corrects }) => corrects ?? []));
+  const standing = payments
+    .filter(({ id, corrects }) => corrects === undefined && !corrected.has(id))
+    .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt) || one.id.localeCompare(other.id));
+  for (const [place, { id, amount, method }] of standing.entries()) {
+    const before = standing.slice(0, place);
+    if (receivedBeyond(total, standing.slice(0, place + 1)) === 0) continue;
+    const isSame = before.some((one) => one.amount === amount && one.method === method);
+    doubts.set(id, isSame ? 'twice' : 'beyondDue');
+  }
+  return doubts;
 }
 
 /** Returns the sum that settles a total when the last of it is paid so, in cents: cash is rounded to five cents. */

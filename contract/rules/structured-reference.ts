@@ -1,3 +1,5 @@
+import type { Order } from '../entities/order.ts';
+
 /** Returns the twelve digits of a structured reference as people copy it, with or without its signs; null for another text. */
 export function referenceDigits(text: string): string | null {
   const isReference = /^[+*]{0,3}\s*\d{3}[\s/]*\d{4}[\s/]*\d{5}\s*[+*]{0,3}$/.test(text.trim());
@@ -24,4 +26,10 @@ export function structuredReference(number: string): string | null {
   const series = ofSeries[number.charAt(0)];
   const base = series === undefined ? plain : `${series}${plain.slice(1)}`;
   return `+++${base.slice(0, 3)}/${base.slice(3, 7)}/${base.slice(7)}${checkDigits(base)}+++`;
+}
+
+/** Returns the reference under which an order is paid: that of its first paper. Null before it has one. */
+export function referenceOf(order: Pick<Order, 'invoice' | 'paymentNotice'> | undefined): string | null {
+  const first = order?.paymentNotice ?? order?.invoice;
+  return first === null || first === undefined ? null : structuredReference(first.number);
 }

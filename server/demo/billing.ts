@@ -5,7 +5,7 @@ import type { Payment } from '#contract/entities/payment.ts';
 import { cashMax } from '#contract/entities/payment.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
-import { structuredReference } from '#contract/rules/structured-reference.ts';
+import { referenceOf } from '#contract/rules/structured-reference.ts';
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import { daysAfter, minutesAfter } from './calendar.ts';
 import { people } from './people.ts';
@@ -33,7 +33,7 @@ export function demoPapers(chance: Chance, order: Order, content: Content): Invo
         dueOn: addDays(brusselsDay(named.issuedAt), days),
         total: order.total,
         vat: vatIn(order.total, rate),
-        reference: structuredReference(named.number),
+        reference: referenceOf(order),
       },
     ];
   });

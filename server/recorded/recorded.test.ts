@@ -15,6 +15,7 @@ import {
   testMessage,
   testNotification,
   testOrder,
+  testPayment,
   testUpload,
   testVisit,
 } from '#tests/support/rows.ts';
@@ -111,6 +112,7 @@ function rowsOf(user: EmployeeRef): AnyRow[] {
     testClientVisit(62, 61, { employee: user }),
     testNotification(64, { userId: user.id }),
     testUpload(69, 2, { by: user }),
+    testPayment(67, 1, { receivedBy: user }),
   ];
 }
 

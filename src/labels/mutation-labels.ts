@@ -36,6 +36,7 @@ const titles: Readonly<Record<MutationName, MessageDescriptor>> = {
   'invoice.issue': msg`Facture`,
   'paymentNotice.issue': msg`Invitation à payer`,
   'payment.record': msg`Paiement noté`,
+  'payment.correct': msg`Correction d’un paiement`,
   'draft.submit': msg`Envoi du brouillon PEB`,
   'draft.decide': msg`Décision sur le brouillon PEB`,
   'visit.plan': msg`Visite planifiée`,

@@ -182,19 +182,21 @@ async function tidyFiles(writing: Writing): Promise<void> {
   if (document !== undefined) write(writing, 'document.rename', { documentId: document.id, orderId: document.orderId });
 }
 
-function pay(writing: Writing): void {
-  const { orderId, play } = writing;
-  write(writing, 'payment.record', {
-    orderId,
-    paymentId: play.newId(),
-    amount: play.chance.pick([6_000, 12_000, 24_000]),
-  });
+async function pay(writing: Writing): Promise<void> {
+  const { play, word: reason } = writing;
+  const paymentId = play.newId();
+  const paid = await shown(writing, 'payments', ({ corrects }) => corrects === undefined);
+  if (paid !== undefined && play.chance.happens(0.2)) {
+    const { id: correctedId, orderId, method, amount } = paid;
+    return write(writing, 'payment.correct', { orderId, paymentId, correctedId, method, amount, reason });
+  }
+  const { orderId } = writing;
+  write(writing, 'payment.record', { orderId, paymentId, amount: play.chance.pick([6_000, 12_000, 24_000]) });
 }
 
 function issue(writing: Writing): void {
-  const { orderId, play } = writing;
-  const name = play.chance.pick(['invoice.issue', 'paymentNotice.issue'] as const);
-  write(writing, name, { orderId, invoiceId: play.newId() });
+  const name = writing.play.chance.pick(['invoice.issue', 'paymentNotice.issue'] as const);
+  write(writing, name, { orderId: writing.orderId, invoiceId: writing.play.newId() });
 }
 
 async function draft(writing: Writing): Promise<void> {
@@ -374,10 +376,7 @@ export const wholeActions: Action[] = [
 export const wholeOfficeActions: Action[] = [
   ...wholeActions,
   ...Array.from({ length: 4 }, () => [judgeFollowUp, claim, draft, moveOrder, tidyFiles]).flat(),
-  issue,
-  issue,
-  uphold,
-  uphold,
+  ...Array.from({ length: 2 }, () => [issue, uphold]).flat(),
   takeOver,
   mergeClients,
 ];

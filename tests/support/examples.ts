@@ -16,6 +16,7 @@ import {
   testMessage,
   testNewOrder,
   testNotification,
+  testPayment,
   testOrder,
   testProofLink,
   testPebDraft,
@@ -82,6 +83,7 @@ export function exampleRows(actor: EmployeeRef, name?: MutationName): AnyRow[] {
     testUnavailability(70, { employee: actor }),
     testFormDraft(71, 31, { employee: actor }),
     ...(name === 'feedback.correct' ? [testFeedback(actor)] : []),
+    ...(name === 'payment.correct' ? [testPayment(67, 1, { receivedBy: actor })] : []),
   ];
 }
 
@@ -102,6 +104,14 @@ export function exampleArgs(actor: EmployeeRef): { [N in MutationName]: Mutation
     'invoice.issue': { orderId, invoiceId: testId(66), dueOn: '2026-12-20', total: 24_000, vat: 4_165 },
     'paymentNotice.issue': { orderId, invoiceId: testId(66), dueOn: '2026-12-20', total: 24_000, vat: 4_165 },
     'payment.record': { orderId, paymentId: testId(67), method: 'cash', amount: 24_000, receivedAt: at, note: '' },
+    'payment.correct': {
+      orderId,
+      paymentId: testId(72),
+      correctedId: testId(67),
+      method: 'cash',
+      amount: 24_000,
+      reason: 'Noté deux fois',
+    },
     'draft.submit': { orderId, draftId: testId(71), documentId: null, remark: '' },
     'draft.decide': {
       orderId,

@@ -11,6 +11,7 @@ import type { Message } from '#contract/entities/message.ts';
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLink } from '#contract/entities/proof-link.ts';
+import type { Payment } from '#contract/entities/payment.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import type { Unavailability } from '#contract/entities/unavailability.ts';
@@ -236,6 +237,20 @@ export function testNotification(number: number, fields: Partial<EmployeeNotific
     by: supervisor,
     at: '2026-11-20T08:00:00.000Z',
     readAt: null,
+    ...fields,
+  };
+}
+
+/** Creates cash that the certifier received, 240 €. */
+export function testPayment(number: number, orderNumber: number, fields: Partial<Payment> = {}): Payment {
+  return {
+    id: testId(number),
+    orderId: testId(orderNumber),
+    method: 'cash',
+    amount: 24_000,
+    receivedAt: '2026-11-20T09:00:00.000Z',
+    receivedBy: certifier,
+    note: '',
     ...fields,
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { proposedPayment } from '#contract/entities/payment.ts';
+import { structuredReference } from '#contract/rules/structured-reference.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/rule-company.ts';
@@ -49,6 +50,46 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     expect(await row('orders', orderId)).toMatchObject({ paid: false });
     await pay(83, 5, 'cash');
     expect(await row('orders', orderId)).toMatchObject({ paid: true });
+  });
+
+  test('a transfer and the rounded cash of what it leaves settle an order', async () => {
+    const { lay, who, row } = company();
+    await lay('payment.record', who.sophie);
+    await server().editOrder(orderId, { total: 21_500 });
+    await pay(81, 7_168);
+    await pay(82, 14_330, 'cash');
+    expect(await row('orders', orderId)).toMatchObject({ paid: true });
+  });
+
+  test('of the same payment by two people both stay, the handler is told, and a counter-entry takes one back', async () => {
+    const { lay, who, send, row, rows } = company();
+    await lay('payment.record', who.sophie);
+    await server().editOrder(orderId, { handler: who.karim.user });
+    await pay(81, 24_000);
+    const twice = { orderId, paymentId: testId(82), method: 'card', amount: 24_000, receivedAt: at, note: '' } as const;
+    expect(await send(who.claire, 'payment.record', twice)).toMatchObject({ status: 'applied' });
+    expect((await rows('notifications')).filter(({ kind }) => kind === 'paymentBeyondDue')).toMatchObject([
+      { userId: who.karim.user.id, orderId, by: who.claire.user },
+    ]);
+    const back = (number: number, corrects: number) =>
+      send(who.claire, 'payment.correct', {
+        orderId,
+        paymentId: testId(number),
+        correctedId: testId(corrects),
+        method: 'card',
+        amount: 24_000,
+        reason: 'Noté deux fois',
+      });
+    expect(await back(83, 82)).toMatchObject({ status: 'applied' });
+    expect(await row('payments', testId(83))).toMatchObject({
+      amount: -24_000,
+      corrects: testId(82),
+      note: 'Noté deux fois',
+      receivedBy: who.claire.user,
+    });
+    expect(await row('orders', orderId)).toMatchObject({ paid: true });
+    expect(await back(84, 81)).toMatchObject({ status: 'applied' });
+    expect(await row('orders', orderId)).toMatchObject({ paid: false });
   });
 
   test('paid follows from the total and the payments, whichever changes', async () => {
@@ -199,8 +240,14 @@ describeOnEachDatabase('what papers and money leave', (server) => {
       issuedAt,
       issuedBy: who.claire.user,
     });
-    expect(await row('invoices', testId(82))).toMatchObject({ kind: 'invoice', number: 'F2026-000002' });
-    expect(await row('invoices', testId(83))).toMatchObject({ kind: 'paymentNotice', number: 'A2026-000001' });
+    // An order is paid under one reference, that of its first paper.
+    const reference = structuredReference('A2026-000001');
+    expect(await row('invoices', testId(82))).toMatchObject({ kind: 'invoice', number: 'F2026-000002', reference });
+    expect(await row('invoices', testId(83))).toMatchObject({
+      kind: 'paymentNotice',
+      number: 'A2026-000001',
+      reference,
+    });
     expect(await row('orders', orderId)).toMatchObject({
       invoice: { number: 'F2026-000001', issuedAt },
       paymentNotice: null,

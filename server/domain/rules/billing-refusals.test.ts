@@ -1,5 +1,5 @@
 import { describeRefusals, refused } from '#tests/support/refusals-contract.ts';
-import { testDocument, testId, testOrder, testPebDraft } from '#tests/support/rows.ts';
+import { testDocument, testId, testOrder, testPayment, testPebDraft } from '#tests/support/rows.ts';
 
 const issuedAt = '2026-11-20T08:00:00.000Z';
 const papers = [
@@ -45,6 +45,32 @@ describeRefusals({
       args: { method: 'bitcoin' },
       path: 'args.method',
     }),
+  ],
+
+  'counter-entries are refused': [
+    refused('payment.correct', 'NotFound', 'of a payment that is not there', { args: { correctedId: testId(98) } }),
+    refused('payment.correct', 'NotFound', 'of a payment for another order', {
+      rows: [testOrder(2), testPayment(67, 2)],
+    }),
+    refused('payment.correct', 'Forbidden', 'of what a colleague received', { rows: [testPayment(67, 1)] }),
+    refused('payment.correct', 'StateNotAllowed', 'a second one', {
+      rows: [testPayment(73, 1, { amount: -24_000, corrects: testId(67) })],
+    }),
+    refused('payment.correct', 'StateNotAllowed', 'of a counter-entry', {
+      rows: ({ sophie }) => [
+        testPayment(66, 1, { receivedBy: sophie.user }),
+        testPayment(67, 1, { receivedBy: sophie.user, amount: -24_000, corrects: testId(66) }),
+      ],
+    }),
+    refused('payment.correct', 'ValidationFailed', 'of another amount', {
+      args: { amount: 23_995 },
+      path: 'args.amount',
+    }),
+    refused('payment.correct', 'ValidationFailed', 'of another means', {
+      args: { method: 'card' },
+      path: 'args.method',
+    }),
+    refused('payment.correct', 'ValidationFailed', 'without a reason', { args: { reason: ' ' }, path: 'args.reason' }),
   ],
 
   'drafts are refused': [

@@ -5,10 +5,10 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { cashMax } from '#contract/entities/payment.ts';
-import { isSettled } from '#contract/rules/amount-due.ts';
+import { doubtfulPayments, isSettled } from '#contract/rules/amount-due.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { canDecideDraft } from '#contract/rules/record-states.ts';
-import { structuredReference } from '#contract/rules/structured-reference.ts';
+import { referenceOf, structuredReference } from '#contract/rules/structured-reference.ts';
 import type { RowSet } from '../row-set.ts';
 import { refOf } from '../viewer.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
@@ -33,13 +33,17 @@ function issueRefusal(kind: Paper, args: Issue, { rows, viewer, now }: Facts): R
   return order.total === args.total && args.vat <= args.total ? undefined : 'Conflict';
 }
 
-/** Gives the paper its number, its date by the server's clock and its reference, and names it on the order. */
-function issueEffects(kind: Paper, { invoiceId, orderId }: Issue, { number, now }: Facts): RowEffect[] {
+/**
+ * Gives the paper its number, its date by the server's clock and the order's reference, and names it on the order. An order has one
+ * reference, its first paper's.
+ */
+function issueEffects(kind: Paper, { invoiceId, orderId }: Issue, { number, now, rows }: Facts): RowEffect[] {
   if (number === undefined) return [];
   const issuedAt = now.toISOString();
+  const reference = referenceOf(rows.get('orders', orderId)) ?? structuredReference(number);
   return [
     changeOn('invoices', invoiceId, (paper) =>
-      paper.number === null ? { ...paper, number, issuedAt, reference: structuredReference(number) } : paper,
+      paper.number === null ? { ...paper, number, issuedAt, reference } : paper,
     ),
     changeOn('orders', orderId, (order): Order =>
       order[kind] === null ? { ...order, [kind]: { number, issuedAt } } : order,
@@ -62,15 +66,20 @@ function issueRule(kind: Paper): MutationRule<Issue> {
  * Marks an order paid while its payments settle its total. The rule must read the order's payments. An order without any keeps its
  * mark, which may be older than they are.
  */
-export function paidFromPayments(orderId: string, after: RowSet, { rows }: Facts): RowEffect[] {
-  const added = paymentsOf(orderId, after);
-  const payments = [...paymentsOf(orderId, rows).filter(({ id }) => added.every((one) => one.id !== id)), ...added];
+export function paidFromPayments(orderId: string, after: RowSet, facts: Facts): RowEffect[] {
+  const payments = paymentsAfter(orderId, after, facts);
   if (payments.length === 0) return [];
   return [changeOn('orders', orderId, (order) => ({ ...order, paid: isSettled(order.total, payments) }))];
 }
 
 function paymentsOf(orderId: string, rows: RowSet): Payment[] {
   return rows.all('payments').filter((one) => one.orderId === orderId);
+}
+
+/** Returns the payments of an order as the mutation leaves them. */
+function paymentsAfter(orderId: string, after: RowSet, { rows }: Facts): Payment[] {
+  const added = paymentsOf(orderId, after);
+  return [...paymentsOf(orderId, rows).filter(({ id }) => added.every((one) => one.id !== id)), ...added];
 }
 
 type Money = Pick<ProposedPayment, 'paymentId' | 'method' | 'amount'>;
@@ -110,6 +119,36 @@ function wrong(argument: string, issue: string): Refusal {
   return { code: 'ValidationFailed', paths: [{ path: ['args', argument], issue }] };
 }
 
+/** Refuses a counter-entry of another's payment, of none, of a counter-entry, a second one, and one of another amount. */
+function correctionRefusal(args: MutationArgs<'payment.correct'>, { rows, viewer }: Facts): Refusal {
+  const { orderId, paymentId, correctedId: corrects, method, amount } = args;
+  const existing = rows.get('payments', paymentId);
+  if (existing !== undefined)
+    return unlessSame(existing, { orderId, corrects }, ({ receivedBy }) => receivedBy.id === viewer.id);
+  const corrected = rows.get('payments', corrects);
+  if (corrected?.orderId !== orderId) return 'NotFound';
+  if (!viewer.supervisor && corrected.receivedBy.id !== viewer.id) return 'Forbidden';
+  if (corrected.corrects !== undefined || rows.all('payments').some((one) => one.corrects === corrects))
+    return 'StateNotAllowed';
+  if (corrected.method !== method) return wrong('method', 'fixed');
+  return corrected.amount === amount ? undefined : wrong('amount', 'fixed');
+}
+
+/** Notifies the order's handler of a payment that brings more than was due. */
+function doubtNotices(
+  { orderId, paymentId }: MutationArgs<'payment.record'>,
+  after: RowSet,
+  facts: Facts,
+): RowEffect[] {
+  const order = facts.rows.get('orders', orderId);
+  const isNew = facts.rows.get('payments', paymentId) === undefined;
+  if (order === undefined || !isNew) return [];
+  const payments = paymentsAfter(orderId, after, facts);
+  const isDoubtful =
+    doubtfulPayments(order.total, payments).size > doubtfulPayments(order.total, paymentsOf(orderId, facts.rows)).size;
+  return isDoubtful ? notify('paymentBeyondDue', [order.handler], { orderId }, facts) : [];
+}
+
 export const billingRules = {
   'invoice.issue': issueRule('invoice'),
   'paymentNotice.issue': issueRule('paymentNotice'),
@@ -123,8 +162,16 @@ export const billingRules = {
       const values = proposedPayment(orderId, payment, facts);
       return values && { orderId, values, rest: null };
     },
-    follows: ({ orderId }, after, facts) => paidFromPayments(orderId, after, facts),
+    follows: (args, after, facts) => [
+      ...paidFromPayments(args.orderId, after, facts),
+      ...doubtNotices(args, after, facts),
+    ],
   } satisfies MutationRule<MutationArgs<'payment.record'>>,
+  'payment.correct': {
+    children: () => ['payments'],
+    refusal: correctionRefusal,
+    follows: ({ orderId }, after, facts) => paidFromPayments(orderId, after, facts),
+  } satisfies MutationRule<MutationArgs<'payment.correct'>>,
   'draft.submit': {
     reads: ({ documentId }) => (documentId === null ? [] : [rowKey('documents', documentId)]),
     refusal: ({ draftId, orderId, documentId }, { rows, viewer }) => {

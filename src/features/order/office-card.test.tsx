@@ -16,9 +16,9 @@ import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
 import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, supervisor, testId, testOrder } from '#tests/support/rows.ts';
+import { certifier, supervisor, testId, testOrder, testPayment } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { BillingCard } from './billing-card.tsx';
+import { BillingCard } from './billing/billing-card.tsx';
 import { OfficeCard } from './office-card.tsx';
 
 let db: UserDatabase;
@@ -61,6 +61,10 @@ async function queued(): Promise<{ name: string; args: unknown }[]> {
   return (await db.outbox.toArray()).map(({ name, args }) => ({ name, args }));
 }
 
+/** Returns the value of a fact, with plain spaces; undefined when it is not shown. */
+const fact = (name: string): string | undefined =>
+  screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent?.replaceAll(/\s+/g, ' ');
+
 const tap = async (name: string | RegExp): Promise<boolean> =>
   fireEvent.click(await screen.findByRole('button', { name }));
 
@@ -72,23 +76,59 @@ test('issues the invoice of an order with its VAT, due in 30 days', async () => 
   expect(await queued()).toMatchObject([{ name: 'invoice.issue', args: { orderId, total: 25_000, vat: 4_339 } }]);
 });
 
-test('records a payment: what is due stands there, more is refused with a sentence', async () => {
+test('records a payment: what is due stands there, and more is asked about', async () => {
   await show({});
   await tap('Enregistrer un paiement');
   const amount = await screen.findByLabelText<HTMLInputElement>('Montant reçu');
   expect(amount.value).toBe('250');
   fireEvent.change(amount, { target: { value: '250,01' } });
   await tap('Enregistrer');
-  expect(await screen.findByText('C’est plus que ce qui est dû.')).toBeTruthy();
+  await tap('Annuler');
+  expect(await queued()).toEqual([]);
   fireEvent.change(amount, { target: { value: '-5' } });
   expect(await screen.findByText('Le montant reçu ne peut pas être négatif.')).toBeTruthy();
-  fireEvent.change(amount, { target: { value: '99999999' } });
-  expect(await screen.findByText('C’est plus que ce qui est dû.')).toBeTruthy();
-  fireEvent.change(amount, { target: { value: '100' } });
+  fireEvent.change(amount, { target: { value: '300' } });
   await tap('Enregistrer');
+  await tap('Noter quand même');
   await waitFor(async () =>
-    expect(await queued()).toMatchObject([{ name: 'payment.record', args: { method: 'transfer', amount: 10_000 } }]),
+    expect(await queued()).toMatchObject([{ name: 'payment.record', args: { method: 'transfer', amount: 30_000 } }]),
   );
+  expect(await screen.findByText('Plus que ce qui est dû')).toBeTruthy();
+  expect(fact('Payé en trop')).toBe('50,00 €');
+});
+
+test('takes a payment back by a counter-entry with its reason; the order owes it again', async () => {
+  await storeRows(db, 'payments', [
+    testPayment(81, 1, { method: 'card', amount: 25_000 }),
+    testPayment(82, 1, { method: 'card', amount: 25_000, receivedAt: '2026-11-20T10:00:00.000Z' }),
+  ]);
+  await show({ paid: true });
+  expect(await screen.findByText('Noté deux fois ?')).toBeTruthy();
+  expect([fact('Payé'), fact('Payé en trop')]).toEqual(['500,00 €', '250,00 €']);
+  const correct = async (place: number): Promise<void> => {
+    const buttons = await screen.findAllByRole('button', { name: 'Corriger' });
+    fireEvent.click(buttons[place] ?? document.body);
+    fireEvent.change(await screen.findByLabelText('Raison'), { target: { value: 'Noté deux fois' } });
+    await tap('Annuler ce paiement');
+    await waitFor(() => expect(screen.queryByLabelText('Raison')).toBeNull());
+  };
+  await correct(1);
+  await waitFor(() => expect([fact('Payé'), fact('Payé en trop')]).toEqual(['250,00 €', undefined]));
+  await correct(0);
+  await waitFor(() => expect(fact('Reste à payer')).toBe('250,00 €'));
+  expect(await queued()).toMatchObject([
+    { name: 'payment.correct', args: { correctedId: testId(82), method: 'card', amount: 25_000 } },
+    { name: 'payment.correct', args: { correctedId: testId(81) } },
+  ]);
+});
+
+test('payments beyond any price are refused', async () => {
+  await show({});
+  await tap('Enregistrer un paiement');
+  fireEvent.change(await screen.findByLabelText('Montant reçu'), { target: { value: '99999999' } });
+  await tap('Enregistrer');
+  expect(await screen.findByText('Le montant est trop élevé : moins de 1 000 000 €.')).toBeTruthy();
+  expect(await queued()).toEqual([]);
 });
 
 test('a certifier of the order records a payment, and issues and cancels nothing', async () => {

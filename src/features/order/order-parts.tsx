@@ -6,7 +6,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { AuditButton } from '#parts/order-files/audit-button.tsx';
 import { AssignCard } from './assign-card.tsx';
-import { BillingCard } from './billing-card.tsx';
+import { BillingCard } from './billing/billing-card.tsx';
 import { CertificateCard } from './certificate-card.tsx';
 import { ChecksCard } from './checks-card.tsx';
 import { ClientCard } from './client-card.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { creditTransferCode } from '#contract/rules/credit-transfer.ts';
 import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
-import { structuredReference } from '#contract/rules/structured-reference.ts';
+import { referenceOf } from '#contract/rules/structured-reference.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -110,8 +110,7 @@ function TransferCode({ order }: { order: Order }) {
 function Transfer({ order, beneficiary, due }: { order: Order; beneficiary: Beneficiary; due: number }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const paper = order.invoice ?? order.paymentNotice;
-  const reference = paper === null ? null : structuredReference(paper.number);
+  const reference = referenceOf(order);
   const text = order.number ?? `${order.address.street} ${order.address.number}`;
   const code = creditTransferCode({ beneficiary, amount: due, reference, text });
   if (code === null) return null;

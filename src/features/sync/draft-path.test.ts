@@ -16,6 +16,7 @@ test.each([
   [`order:${order}:client`, `/orders/${order}?sheet=client`],
   [`order:${order}:address`, `/orders/${order}?sheet=address`],
   [`order:${order}:cancelReason`, `/orders/${order}#office`],
+  [`order:${order}:paymentCorrection`, `/orders/${order}#billing`],
   [`order:${order}:payment`, `/orders/${order}?payment=1#billing`],
   [`visit-form:${testId(31)}`, `/formvisit?visit=${testId(31)}`],
   [`cancel:${testId(31)}`, `/orders/${order}#visit`],

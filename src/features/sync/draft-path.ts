@@ -21,6 +21,7 @@ const cardOfField: Readonly<Record<string, string>> = {
   visit360Url: 'office',
   cancelReason: 'office',
   payment: 'billing',
+  paymentCorrection: 'billing',
 };
 
 /** Returns the path of what edits a field of an order: a sheet of its page, else a card of it. */

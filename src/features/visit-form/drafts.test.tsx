@@ -153,11 +153,12 @@ test('a component that changes the form on mount keeps the other fields of the d
   expect((await findByText('gardé 4')).textContent).toBe('gardé 4');
 });
 
-test('double taps on several pages submit the form once, complete the visit once and delete the draft', async () => {
+test('double taps on several pages submit the form once, record its card payment once, complete the visit once and delete the draft', async () => {
   const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
   await db.drafts.put({ key: visitFormKey(visit.id), text: JSON.stringify(form), base: '', changedAt: 0 });
   const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
   if (args === null) throw new Error('the form is invalid');
+  const card = { method: 'card' as const, amount: 21_500 };
   const pages = [args, { ...args, feedbackId: newId() }, args].map((given) => ({
     given,
     page: renderHook(() => useSubmitForm(visit, order), { wrapper: Page }),
@@ -165,14 +166,16 @@ test('double taps on several pages submit the form once, complete the visit once
   await act(async () => {
     await Promise.all(
       pages.flatMap(({ page, given }) => [
-        page.result.current.submit(given, true),
-        page.result.current.submit(given, true),
+        page.result.current.submit(given, true, card),
+        page.result.current.submit(given, true, card),
       ]),
     );
   });
   const entries = await db.outbox.orderBy('seq').toArray();
   expect(entries.filter(({ name }) => name === 'feedback.submit')).toHaveLength(1);
   expect(entries.filter(({ name }) => name === 'visit.complete')).toHaveLength(1);
+  expect(entries.filter(({ name }) => name === 'payment.record')).toHaveLength(1);
+  expect((await db.payments.toArray()).map(({ row }) => row)).toMatchObject([card]);
   expect(entries.find(({ name }) => name === 'visit.complete')?.args).toMatchObject({ survey: true });
   expect(pages.map(({ page }) => page.result.current.error)).toEqual([null, null, null]);
   expect(await db.visitFeedback.count()).toBe(1);

@@ -56,7 +56,7 @@ export function FormView({
   const owed = useAmountDue(order, form.paymentId);
   const steps = useSteps(draft, { visitId: visit.id, now, owed });
   const missing = useMissing({ form, steps: steps.steps, checks, order });
-  const facts = { visit, order, draft, steps, missing, corrects, onCorrected };
+  const facts = { visit, order, draft, steps, missing, owed, corrects, onCorrected };
   const { press, send, isAsking, close, isSubmitting, error } = useSending(facts);
   const { problems, current } = steps;
   useStepKeys(steps.next, steps.back ?? (() => undefined));

@@ -112,6 +112,9 @@ test('takes away the answers that a new one contradicts', async () => {
   tick('Payé par carte');
   expect([isTicked('Payé par carte'), isTicked('Pas encore reçu par le bureau')]).toEqual([true, false]);
   expect(await screen.findByText('Reste à payer')).toBeTruthy();
+  tick('Payé par carte');
+  tick('Reçu par le bureau');
+  expect(balance()).toBe('Virement240,00 €Reste à payer0,00 €');
 });
 
 test('shows no figure for an order without a price', () => {

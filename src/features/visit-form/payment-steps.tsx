@@ -3,7 +3,7 @@ import { QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { paymentOptions } from '#contract/entities/feedback.ts';
-import { paymentOptionLabels } from '#labels/record-labels.ts';
+import { paymentMethodLabels, paymentOptionLabels } from '#labels/record-labels.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { OptionRow } from '#ui/option-row.tsx';
@@ -21,6 +21,7 @@ import type { VisitForm } from './form.ts';
 import { cashProblem } from './problems.ts';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
+import { electronicPart } from './submit-args.ts';
 
 type Option = VisitForm['options'][number];
 
@@ -82,7 +83,7 @@ export function PaymentStep({ form, change, order, problemOf }: StepProps) {
           <Trans>{form.cash} € en espèces sont déjà notés : seul le bureau les corrige.</Trans>
         </p>
       ) : null}
-      {owed === null || owed.due === 0 || form.isCashFixed ? null : <Balance form={form} owed={owed} />}
+      {owed === null || owed.due === 0 ? null : <Balance form={form} owed={owed} />}
     </Question>
   );
 }
@@ -150,20 +151,20 @@ function CashField({ form, change, owed, problem }: CashFieldProps) {
   );
 }
 
-/** Shows each part of the payment and what is left. A card pays what cash leaves. Shows nothing before a part is known. */
-function Balance({ form: { options, cash }, owed }: { form: VisitForm; owed: AmountDue }) {
-  const { t } = useLingui();
-  const hasCard = options.includes('payCard');
-  const read = options.includes('cashAmountReceived') ? readCashDue(cash, owed) : { cents: 0 };
-  // The office knows what it received: this form does not.
-  if ('fault' in read || options.includes('receivedByOffice') || (read.cents === 0 && !hasCard)) return null;
-  const left = leftAfterCash(owed, read.cents);
+/** Shows each part of the payment, as it will be recorded, and what is left. Shows nothing before a part is known. */
+function Balance({ form, owed }: { form: VisitForm; owed: AmountDue }) {
+  const { t, i18n } = useLingui();
+  const hasCash = form.options.includes('cashAmountReceived') && !form.isCashFixed;
+  const read = hasCash ? readCashDue(form.cash, owed) : { cents: 0 };
+  const part = electronicPart(form, owed);
+  if ('fault' in read || (read.cents === 0 && part === null)) return null;
+  const left = part === null ? leftAfterCash(owed, read.cents) : 0;
   return (
     <div role="status" className="border-t border-line-2 pt-3">
       <dl className="flex flex-col gap-1">
         {read.cents === 0 ? null : <Part name={t`Espèces`} amount={read.cents} />}
-        {hasCard && left > 0 ? <Part name={t`Carte`} amount={left} /> : null}
-        <Part name={t`Reste à payer`} amount={hasCard ? 0 : left} strong />
+        {part === null ? null : <Part name={i18n._(paymentMethodLabels[part.method])} amount={part.amount} />}
+        <Part name={t`Reste à payer`} amount={left} strong />
       </dl>
     </div>
   );

@@ -2,7 +2,6 @@ import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { AmountDue } from '#contract/rules/amount-due.ts';
-import { leftAfterCash } from '#contract/rules/amount-due.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { paymentOptionLabels } from '#labels/record-labels.ts';
@@ -17,7 +16,8 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SignatureField } from '#ui/signature/signature-field.tsx';
 import type { VisitForm } from './form.ts';
 import type { StepProps } from './step-props.ts';
-import { cashOf } from './submit-args.ts';
+import type { ElectronicPart } from './submit-args.ts';
+import { cashOf, electronicPart } from './submit-args.ts';
 
 const languages: { value: Language; label: string }[] = [
   { value: 'fr', label: 'FR' },
@@ -87,7 +87,37 @@ function Paper({ form, change, order, visit, owed, language, onLanguage, onClose
 }
 
 /** The options that are listed with their amount, and those that are no payment. */
-const listedApart: ReadonlySet<string> = new Set(['cashAmountReceived', 'payCard', 'askReview', 'instantReviewOnSite']);
+const listedApart: ReadonlySet<string> = new Set([
+  'cashAmountReceived',
+  'payCard',
+  'receivedByOffice',
+  'askReview',
+  'instantReviewOnSite',
+]);
+
+interface ElectronicLineProps {
+  option: 'payCard' | 'receivedByOffice';
+  part: ElectronicPart | null;
+}
+
+/** States what was paid without cash, with its amount when it is the part that is recorded. */
+function ElectronicLine({ option, part }: ElectronicLineProps) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const name = i18n._(paymentOptionLabels[option]);
+  const isThis = part?.method === (option === 'payCard' ? 'card' : 'transfer');
+  return (
+    <p>
+      {part !== null && isThis ? (
+        <Trans>
+          {name} : {formats.money(part.amount)}
+        </Trans>
+      ) : (
+        name
+      )}
+    </p>
+  );
+}
 
 /** States what is signed: the visit, its services and every payment of the form. */
 function Signed({ form, order, visit, owed }: Omit<SigningPageProps, 'change' | 'onClose'>) {
@@ -98,7 +128,7 @@ function Signed({ form, order, visit, owed }: Omit<SigningPageProps, 'change' | 
   const day = formats.date(parseBrusselsInstant(form.arrivedDay, form.arrivedTime) ?? visit.plannedStart);
   const services = order.services.map(({ code }) => serviceName(code, order.region)).join(', ');
   const cash = cashOf(form);
-  const card = owed === null ? 0 : leftAfterCash(owed, cash ?? 0);
+  const part = electronicPart(form, owed);
   const others = form.options
     .filter((option) => !listedApart.has(option))
     .map((option) => i18n._(paymentOptionLabels[option]));
@@ -115,9 +145,11 @@ function Signed({ form, order, visit, owed }: Omit<SigningPageProps, 'change' | 
           <Trans>Payé sur place en espèces : {formats.money(cash)}</Trans>
         </p>
       )}
-      {form.options.includes('payCard') ? (
-        <p>{card === 0 ? <Trans>Payé par carte</Trans> : <Trans>Payé par carte : {formats.money(card)}</Trans>}</p>
-      ) : null}
+      {(['payCard', 'receivedByOffice'] as const)
+        .filter((option) => form.options.includes(option))
+        .map((option) => (
+          <ElectronicLine key={option} option={option} part={part} />
+        ))}
       {others.length === 0 ? null : <p>{others.join(', ')}</p>}
     </div>
   );

@@ -2,7 +2,10 @@ import type { Content } from '#contract/content/content.ts';
 import { checkCode } from '#contract/content/content.ts';
 import type { CheckLine, Feedback } from '#contract/entities/feedback.ts';
 import { checkPhotosMax, resultOf } from '#contract/entities/feedback.ts';
+import type { Payment } from '#contract/entities/payment.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { AmountDue } from '#contract/rules/amount-due.ts';
+import { leftAfterCash } from '#contract/rules/amount-due.ts';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { asksWhoSells } from '#contract/rules/feedback-states.ts';
 import { readCash, typedEuros } from '#contract/rules/typed-amounts.ts';
@@ -57,6 +60,22 @@ function cashIn({ options, cash }: VisitForm): ReturnType<typeof readCash> | nul
 export function cashOf(form: VisitForm): number | null {
   const cash = cashIn(form);
   return cash === null || 'fault' in cash ? null : cash.cents;
+}
+
+/** What was paid without cash. */
+export type ElectronicPart = Pick<Payment, 'method' | 'amount'>;
+
+/**
+ * Returns what the form says was paid without cash: a card, or a transfer that the office has, pays what cash leaves. Null without
+ * any, and while the amount due is unknown.
+ */
+export function electronicPart(form: VisitForm, owed: AmountDue | null): ElectronicPart | null {
+  // Fixed cash is among the payments already.
+  const cash = form.isCashFixed ? 0 : (cashOf(form) ?? 0);
+  const amount = owed === null ? 0 : leftAfterCash(owed, cash);
+  if (amount <= 0) return null;
+  if (form.options.includes('payCard')) return { method: 'card', amount };
+  return form.options.includes('receivedByOffice') ? { method: 'transfer', amount } : null;
 }
 
 interface SubmitContext {

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { submitArgs } from './submit-args.ts';
+import type { AmountDue } from '#contract/rules/amount-due.ts';
+import { electronicPart, submitArgs } from './submit-args.ts';
 import type { Missing } from './send-sheet.tsx';
 import { completes } from './send-sheet.tsx';
 import { useSubmitCorrection } from './use-submit-correction.ts';
@@ -16,6 +17,8 @@ interface SendingFacts {
   draft: VisitFormDraft;
   steps: Steps;
   missing: Missing;
+  /** Null while unknown. */
+  owed: AmountDue | null;
   /** The submitted form that this one corrects; null for a new one. */
   corrects: Feedback | null;
   onCorrected: () => void;
@@ -34,7 +37,16 @@ interface Sending {
 }
 
 /** Sends the form: at once when nothing is missing, else after a sheet that names it. */
-export function useSending({ visit, order, draft, steps, missing, corrects, onCorrected }: SendingFacts): Sending {
+export function useSending({
+  visit,
+  order,
+  draft,
+  steps,
+  missing,
+  owed,
+  corrects,
+  onCorrected,
+}: SendingFacts): Sending {
   const { form, checks } = draft;
   const { submit, isSubmitting, error } = useSubmitForm(visit, order);
   const correction = useSubmitCorrection(corrects);
@@ -43,8 +55,9 @@ export function useSending({ visit, order, draft, steps, missing, corrects, onCo
     setAsking(false);
     const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks, now: Date.now() });
     if (args === null) return;
-    if (corrects === null) void submit(args, completes(form, missing));
-    else void correction.submit(args).then((done) => (done ? onCorrected() : undefined));
+    const part = electronicPart(form, owed);
+    if (corrects === null) void submit(args, completes(form, missing), part);
+    else void correction.submit(args, part).then((done) => (done ? onCorrected() : undefined));
   };
   const press = (): void => {
     steps.showAllProblems();

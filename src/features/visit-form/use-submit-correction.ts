@@ -7,18 +7,24 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import type { ElectronicPart } from './submit-args.ts';
+import { paymentOf } from './use-submit-form.ts';
 
 /** Corrects a submitted form on this device and deletes the correction's draft. Cash that it has already stays as it is. */
-export function useSubmitCorrection(feedback: Feedback | null): Submit<[MutationArgs<'feedback.submit'>]> {
+export function useSubmitCorrection(
+  feedback: Feedback | null,
+): Submit<[MutationArgs<'feedback.submit'>, ElectronicPart | null]> {
   const { db, newId } = useAppData();
   const errorText = useErrorMessage();
   const mutate = useMutate();
-  return useSubmit(async ({ paymentId, ...answers }: MutationArgs<'feedback.submit'>) => {
+  return useSubmit(async ({ paymentId, ...answers }: MutationArgs<'feedback.submit'>, part: ElectronicPart | null) => {
     if (feedback === null) return null;
     const { id: feedbackId, visitId, cashReceived } = feedback;
     const isPaid = cashReceived !== null;
     const args = { ...answers, feedbackId, correctionId: newId(), paymentId: isPaid ? null : paymentId };
-    const outcome = await mutate({ name: 'feedback.correct', args });
+    const correction = { name: 'feedback.correct' as const, args };
+    const paid = part === null ? [] : [paymentOf(answers.orderId, newId(), part)];
+    const outcome = await mutate([correction, ...paid]);
     if (!outcome.ok) return errorText(outcome.code);
     await deleteDraft(db, correctionKey(visitId));
     return null;

@@ -2,7 +2,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
-import type { Change } from '#data/outbox/change.ts';
+import type { Change, ChangeOf } from '#data/outbox/change.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
 import { endedOnce, endOfVisit } from '#data/queries/visits.ts';
@@ -10,38 +10,45 @@ import { submittedOnce, visitFacts, visitFormKey } from '#data/queries/visit-for
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import type { ElectronicPart } from './submit-args.ts';
 import { endOf, useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 
 type Args = MutationArgs<'feedback.submit'>;
+
+/** Returns the change that records what was paid without cash on site. */
+export function paymentOf(orderId: string, paymentId: string, part: ElectronicPart): ChangeOf<'payment.record'> {
+  const args = { orderId, paymentId, ...part, receivedAt: new Date().toISOString(), note: '' };
+  return { name: 'payment.record', args };
+}
 
 /** Stores a form, alone or together with the completion of its visit. */
 function useSaveForm(visit: Visit, order: Order) {
   const { db, mutate } = useAppData();
 
-  /** Stores the form and the changes in `ended`, in one transaction. Returns false when a form exists already. */
-  async function save(args: Args, ended: Change[]): Promise<boolean> {
+  /** Stores the form and the other changes, in one transaction. Returns false when a form exists already. */
+  async function save(args: Args, others: Change[]): Promise<boolean> {
     const { feedback, refused } = await visitFacts(db, visit.id);
     if (feedback !== undefined) return false;
     const submission = { name: 'feedback.submit' as const, args, alongside: submittedOnce(db, args) };
     const endOfDraft = await endOfFormDraft(db, visit.id, Date.now(), { dependsOnFirst: true });
-    const also = endOfDraft === null ? ended : [...ended, endOfDraft];
+    const also = endOfDraft === null ? others : [...others, endOfDraft];
     await mutate([submission, ...also], { replaces: refused?.id ?? null });
     return true;
   }
 
   /** Stores the form and completes the visit. Returns false when the visit is not completed yet. */
-  async function saveAndEnd(args: Args): Promise<boolean> {
+  async function saveAndEnd(args: Args, paid: Change[]): Promise<boolean> {
     const isOver = async (): Promise<boolean> => (await endOfVisit(db, visit.id)) !== null;
     const end = endOf(visit, order, new Date().toISOString());
     const ended = (await isOver())
       ? []
       : [{ name: 'visit.complete' as const, args: end, alongside: endedOnce(db, visit.id) }];
     try {
-      return await save(args, ended);
+      return await save(args, [...paid, ...ended]);
     } catch (failure) {
       // Another tab completed the visit in the meantime.
       if (ended.length === 0 || !(await isOver())) throw failure;
-      return save(args, []);
+      return save(args, paid);
     }
   }
 
@@ -50,19 +57,21 @@ function useSaveForm(visit: Visit, order: Order) {
 
 /**
  * Submits the form on this device and deletes its draft. Repeated taps and parallel tabs store one mutation. A refused form is
- * replaced in its position in the outbox. The completion of the visit, when requested, is stored in the same transaction.
+ * replaced in its position in the outbox. What was paid without cash, and the completion of the visit when requested, are
+ * stored in the same transaction.
  */
-export function useSubmitForm(visit: Visit, order: Order): Submit<[Args, boolean]> {
-  const { db } = useAppData();
+export function useSubmitForm(visit: Visit, order: Order): Submit<[Args, boolean, (ElectronicPart | null)?]> {
+  const { db, newId } = useAppData();
   const { save, saveAndEnd } = useSaveForm(visit, order);
   const moves = useVisitTransitions(visit);
 
-  return useSubmit(async (args: Args, complete: boolean) => {
+  return useSubmit(async (args: Args, complete: boolean, part: ElectronicPart | null = null) => {
+    const paid = part === null ? [] : [paymentOf(order.id, newId(), part)];
     const ends = complete && canTransitionVisit(visit.state, 'done');
     let ended = false;
     try {
-      if (ends) ended = await saveAndEnd(args);
-      else await save(args, []);
+      if (ends) ended = await saveAndEnd(args, paid);
+      else await save(args, paid);
     } catch (failure) {
       // Another tab was first and submitted this form.
       if ((await visitFacts(db, visit.id)).feedback === undefined) throw failure;

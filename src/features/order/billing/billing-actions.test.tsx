@@ -12,8 +12,10 @@ import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { supervisor, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
-import { BillingActions } from './billing-actions.tsx';
+import { BillingCard } from './billing-card.tsx';
 
 const order = testOrder(1, { paid: false });
 let db: UserDatabase;
@@ -40,10 +42,12 @@ test('opens the payment that the address asks for, until it is closed', async ()
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter initialEntries={['/orders/1?tab=file&payment=1']}>
         <ToastProvider>
-          <AppDataProvider value={testAppData(db, supervisor, () => testId(900), { role: ['s'] })}>
-            <BillingActions order={order} />
-            <Where />
-          </AppDataProvider>
+          <ConfirmProvider Dialog={ConfirmDialog}>
+            <AppDataProvider value={testAppData(db, supervisor, () => testId(900), { role: ['s'] })}>
+              <BillingCard order={order} />
+              <Where />
+            </AppDataProvider>
+          </ConfirmProvider>
         </ToastProvider>
       </MemoryRouter>
     </I18nProvider>,

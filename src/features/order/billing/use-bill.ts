@@ -6,7 +6,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { useStoreChange } from './use-store-change.ts';
+import { useStoreChange } from '../use-store-change.ts';
 
 export type Paper = 'invoice' | 'paymentNotice';
 

@@ -12,7 +12,9 @@ import { paymentMethodLabels } from '#labels/record-labels.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/date-time-fields.tsx';
+import { useConfirm } from '#ui/confirm.ts';
 import { Field } from '#ui/field.tsx';
+import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -36,7 +38,7 @@ const faults: Readonly<Record<PaymentFault, MessageDescriptor>> = {
   alreadyPaid: msg`Cette commande est déjà payée.`,
 };
 
-/** Parses the amount of a payment: cash by the law's rules, and nothing beyond what is due. */
+/** Parses the amount of a payment: cash by the law's rules, anything else as it came. */
 function readPayment(
   typed: string,
   method: Payment['method'],
@@ -44,10 +46,7 @@ function readPayment(
 ): { cents: number } | { fault: PaymentFault } {
   if (method === 'cash') return readCashDue(typed, owed);
   const read = readPrice(typed);
-  if ('fault' in read && read.fault === 'tooMuch') return { fault: owed === null ? 'beyondAny' : 'overDue' };
-  if ('fault' in read || owed === null) return read;
-  if (owed.due === 0) return { fault: 'alreadyPaid' };
-  return read.cents > owed.due ? { fault: 'overDue' } : read;
+  return 'fault' in read && read.fault === 'tooMuch' ? { fault: 'beyondAny' } : read;
 }
 
 interface PaymentSheetProps {
@@ -65,12 +64,23 @@ export function PaymentSheet({ order, owed, onClose }: PaymentSheetProps) {
   const [method, setMethod] = useState<Payment['method']>('transfer');
   const [day, setDay] = useState<string | null>(today);
   const [tried, setTried] = useState(false);
+  const ask = useConfirm();
+  const formats = useFormats();
   const read = readPayment(amount.text, method, owed);
   const isLate = day !== null && day > today;
 
   async function save(): Promise<void> {
     setTried(true);
     if ('fault' in read || day === null || isLate) return;
+    if (owed !== null && method !== 'cash' && read.cents > owed.due) {
+      const { accepted } = await ask({
+        title: t`Noter plus que ce qui est dû ?`,
+        body: owed.due === 0 ? t`Cette commande est déjà payée.` : t`Reste à payer : ${formats.money(owed.due)}`,
+        confirmLabel: t`Noter quand même`,
+        doubtful: true,
+      });
+      if (!accepted) return;
+    }
     const receivedAt = day === today ? new Date().toISOString() : brusselsInstant(day, '12:00');
     if (!(await record.submit({ method, amount: read.cents, receivedAt, note: '' }))) return;
     await amount.clear();

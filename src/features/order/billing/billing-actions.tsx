@@ -1,25 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { FileText, HandCoins, Receipt } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { Payment } from '#contract/entities/payment.ts';
-import { amountDueOf } from '#contract/rules/amount-due.ts';
-import { papersOfOrder, paymentsOfOrder } from '#data/queries/payments.ts';
+import type { OrderMoney } from './use-order-money.ts';
+import { OrderPayments } from './order-payments.tsx';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
-import { paymentMethodLabels } from '#labels/record-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { IssueSheet } from './issue-sheet.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
-
-const noPayments: Payment[] = [];
-const noPapers: Invoice[] = [];
 
 /** Returns whether the user may record money: who works on the order, its agent and supervisors. */
 function mayRecord({ assignee, handler, visitedBy, commercial }: Order, userId: string, supervisor: boolean): boolean {
@@ -31,17 +25,15 @@ function withoutPayment(search: URLSearchParams): URLSearchParams {
 }
 
 /** The payments of an order, the papers that wait for their number, and what the user may add to them. */
-export function BillingActions({ order }: { order: Order }) {
+export function BillingActions({ order, money }: { order: Order; money: OrderMoney }) {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const [search, setSearch] = useSearchParams();
   const [chosen, setOpened] = useState<'invoice' | 'paymentNotice' | 'payment' | null>(null);
-  const payments = useLive((db) => paymentsOfOrder(db, order.id), [order.id]) ?? noPayments;
-  const papers = useLive((db) => papersOfOrder(db, order.id), [order.id]) ?? noPapers;
-  const owed = amountDueOf(order, payments);
+  const { payments, papers, owed } = money;
   const has = (kind: Invoice['kind']): boolean => order[kind] !== null || papers.some((one) => one.kind === kind);
   const mayIssue = supervisor && order.state !== 'cancelled' && order.total > 0;
-  const mayPay = mayRecord(order, actor.id, supervisor) && owed !== null && owed.due > 0;
+  const mayPay = mayRecord(order, actor.id, supervisor) && owed !== null && (owed.due > 0 || supervisor);
   // A draft of a payment opens again by its address.
   const opened = chosen ?? (mayPay && search.has('payment') ? 'payment' : null);
   const close = (): void => {
@@ -55,7 +47,7 @@ export function BillingActions({ order }: { order: Order }) {
         .map((paper) => (
           <UnnumberedPaper key={paper.id} paper={paper} />
         ))}
-      {payments.length === 0 ? null : <Payments payments={payments} />}
+      {payments.length === 0 ? null : <OrderPayments order={order} payments={payments} />}
       <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
         {mayPay ? (
           <Button size="compact" icon={HandCoins} onClick={() => setOpened('payment')}>
@@ -93,36 +85,5 @@ function UnnumberedPaper({ paper }: { paper: Invoice }) {
       </span>
       <SyncMark state={state} />
     </p>
-  );
-}
-
-function Payments({ payments }: { payments: readonly Payment[] }) {
-  const { t } = useLingui();
-  return (
-    <ul aria-label={t`Paiements`} className="divide-y divide-line-2">
-      {payments
-        .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))
-        .map((payment) => (
-          <PaymentLine key={payment.id} payment={payment} />
-        ))}
-    </ul>
-  );
-}
-
-function PaymentLine({ payment: { id, amount, method, receivedAt, receivedBy, note } }: { payment: Payment }) {
-  const { i18n } = useLingui();
-  const formats = useFormats();
-  const { state } = useRowSync('payments', id);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 py-2">
-      <span className="min-w-0">
-        <span className="font-semibold tabular-nums">{formats.money(amount)}</span> ·{' '}
-        {i18n._(paymentMethodLabels[method])}
-        <span className="block text-sm wrap-anywhere text-ink-2">
-          {[formats.date(receivedAt), receivedBy.name, note].filter((part) => part !== '').join(' · ')}
-        </span>
-      </span>
-      <SyncMark state={state} />
-    </li>
   );
 }

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Payment } from '#contract/entities/payment.ts';
+import { correctionReasonMax } from '#contract/mutations/billing.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useDraft } from '#hooks/use-draft.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { paymentMethodLabels } from '#labels/record-labels.ts';
+import { Button } from '#ui/button.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { isTooLong } from '#ui/text-length.ts';
+import { useStoreChange } from '../use-store-change.ts';
+
+/** Takes a payment back, for a reason. The right one is recorded like any other. */
+export function CorrectionSheet({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { id: correctedId, orderId, method, amount } = payment;
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const { newId } = useAppData();
+  const store = useStoreChange();
+  const reason = useDraft(`order:${orderId}:paymentCorrection`, '');
+  const [tried, setTried] = useState(false);
+  const { submit, isSubmitting, error } = useSubmit((given: string) =>
+    store({
+      name: 'payment.correct',
+      args: { orderId, paymentId: newId(), correctedId, method, amount, reason: given },
+    }),
+  );
+
+  async function save(): Promise<void> {
+    setTried(true);
+    const given = reason.text.trim();
+    if (given === '' || isTooLong(given, correctionReasonMax) || !(await submit(given))) return;
+    await reason.clear();
+    onClose();
+  }
+
+  return (
+    <Sheet
+      open
+      title={t`Corriger un paiement`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button look="danger" className="flex-1" disabled={isSubmitting} onClick={() => void save()}>
+          <Trans>Annuler ce paiement</Trans>
+        </Button>
+      }
+    >
+      <p className="font-semibold">
+        {formats.money(amount)} · {i18n._(paymentMethodLabels[method])} · {formats.date(payment.receivedAt)}
+      </p>
+      <p className="text-sm text-ink-2">
+        <Trans>Il reste visible, avec une écriture inverse. Notez ensuite le bon paiement.</Trans>
+      </p>
+      <TextArea
+        label={t`Raison`}
+        value={reason.text}
+        most={correctionReasonMax}
+        error={tried && reason.text.trim() === '' ? t`Donnez la raison.` : undefined}
+        onChange={(event) => reason.setText(event.target.value)}
+      />
+      {error === null ? null : (
+        <Notice tone="bad" alert>
+          {error}
+        </Notice>
+      )}
+    </Sheet>
+  );
+}
