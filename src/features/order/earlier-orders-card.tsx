@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useStoreChange } from './use-store-change.ts';
 
 /** Orders of any age. */
@@ -38,9 +39,12 @@ function EarlierOrder({ order, other }: { order: Order; other: Order }) {
   const formats = useFormats();
   const store = useStoreChange();
   const { type, category } = other.realEstate;
-  const { submit, isSubmitting } = useSubmit(() =>
-    store({ name: 'order.update', args: { orderId: order.id, changes: { realEstate: { type, category } } } }),
+  const access = other.planningRemark.trim();
+  const { submit, isSubmitting, error } = useSubmit((changes: Pick<Partial<Order>, 'realEstate' | 'planningRemark'>) =>
+    store({ name: 'order.update', args: { orderId: order.id, changes } }),
   );
+  const takeAccess = (): void =>
+    void submit({ planningRemark: [order.planningRemark, access].filter((part) => part !== '').join('\n') });
   const isSame = type === order.realEstate.type && category === order.realEstate.category;
   const property = [i18n._(realEstateTypeLabels[type]), i18n._(realEstateCategoryLabels[category])].join(', ');
   return (
@@ -59,11 +63,24 @@ function EarlierOrder({ order, other }: { order: Order; other: Order }) {
           property,
         ].join(' · ')}
       </p>
-      {isSame ? null : (
-        <Button size="compact" className="self-start" disabled={isSubmitting} onClick={() => void submit()}>
-          <Trans>Reprendre ce type de bien</Trans>
-        </Button>
-      )}
+      {access === '' ? null : <p className="text-sm wrap-anywhere whitespace-pre-line">{access}</p>}
+      <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+        {isSame ? null : (
+          <Button
+            size="compact"
+            disabled={isSubmitting}
+            onClick={() => void submit({ realEstate: { type, category } })}
+          >
+            <Trans>Reprendre ce type de bien</Trans>
+          </Button>
+        )}
+        {access === '' || order.planningRemark.includes(access) ? null : (
+          <Button size="compact" disabled={isSubmitting} onClick={takeAccess}>
+            <Trans>Reprendre la remarque de planning</Trans>
+          </Button>
+        )}
+      </div>
+      {error === null ? null : <Notice tone="bad">{error}</Notice>}
     </li>
   );
 }
