@@ -20,7 +20,7 @@ export const draftSubmit = defineMutation({
   version: 1,
   remote: 'main',
   args: submitArgs,
-  right: 'supervisor',
+  right: 'changesOrder',
   ...onOrder<Submit>(),
   creates: (a: Submit) => rowKey('pebDrafts', a.draftId),
   merge: {},

@@ -2,11 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock } from 'lucide-react';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { changesOrder } from '#contract/rules/order-rights.ts';
 import { canTakeSurvey } from '#contract/rules/survey.ts';
 import { followUpOf } from '#data/queries/incomplete.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { useRoles } from '#hooks/use-roles.ts';
+import { useOrderViewer } from '#hooks/use-unread.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
 import { SurveyLink } from '#parts/surveys/survey-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -64,12 +65,12 @@ function SurveyState({ state }: { state: FollowUpState | undefined }) {
 export function DraftCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const now = useNow();
-  const { supervisor } = useRoles();
+  const viewer = useOrderViewer();
   const survey = useLive(async (db) => (await followUpOf(db, order.id))?.followUp?.state, [order.id]);
   const hasSurvey = order.incompleteFollowUp || survey === 'accepted' || canTakeSurvey(order);
   const hasCertificate = order.services.some(({ code }) => code === 'PEB' || code === 'COM');
   const isEmpty = order.draft === null && !order.proofRequest && !hasSurvey;
-  if (isEmpty && !(supervisor && hasCertificate)) return null;
+  if (isEmpty && !(changesOrder(viewer, order) && hasCertificate)) return null;
   return (
     <Card title={t`Brouillon PEB et suivi`} id="draft">
       <FactList

@@ -3,10 +3,12 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
+import { changesOrder } from '#contract/rules/order-rights.ts';
 import type { DocumentOfOrder } from '#data/queries/documents.ts';
 import { documentsOfOrder, draftsOfOrder } from '#data/queries/documents.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { OrderViewer } from '#parts/order-files/viewer/order-viewer.tsx';
+import { useOrderViewer } from '#hooks/use-unread.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -28,10 +30,11 @@ const reasonMax = 1000;
 const noDrafts: PebDraft[] = [];
 const noDocuments: DocumentOfOrder[] = [];
 
-/** The PEB drafts of an order, what the client answered, and for supervisors what comes next. */
+/** The PEB drafts of an order, what the client answered, and what comes next: whoever works on the order submits one. */
 export function DraftList({ order }: { order: Order }) {
   const { t } = useLingui();
   const { supervisor } = useRoles();
+  const viewer = useOrderViewer();
   const [isSending, setIsSending] = useState(false);
   const drafts = useLive((db) => draftsOfOrder(db, order.id), [order.id]) ?? noDrafts;
   const documents = useLive((db) => documentsOfOrder(db, order.id), [order.id]) ?? noDocuments;
@@ -46,7 +49,7 @@ export function DraftList({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      {supervisor && !isOver && !waits ? (
+      {changesOrder(viewer, order) && !isOver && !waits ? (
         <Button icon={Send} className="self-start" onClick={() => setIsSending(true)}>
           <Trans>Soumettre un brouillon</Trans>
         </Button>

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { changesOrder } from '#contract/rules/order-rights.ts';
 import type { OrderMoney } from './use-order-money.ts';
 import { OrderPayments } from './order-payments.tsx';
-import { useAppData } from '#hooks/use-app-data.tsx';
+import { useOrderViewer } from '#hooks/use-unread.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,25 +16,19 @@ import { SyncMark } from '#ui/marks.tsx';
 import { IssueSheet } from './issue-sheet.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
 
-/** Returns whether the user may record money: who works on the order, its agent and supervisors. */
-function mayRecord({ assignee, handler, visitedBy, commercial }: Order, userId: string, supervisor: boolean): boolean {
-  return supervisor || [assignee, handler, visitedBy, commercial].some((one) => one?.id === userId);
-}
-
 function withoutPayment(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => name !== 'payment'));
 }
 
 /** The payments of an order, the papers that wait for their number, and what the user may add to them. */
 export function BillingActions({ order, money }: { order: Order; money: OrderMoney }) {
-  const { actor } = useAppData();
   const { supervisor } = useRoles();
   const [search, setSearch] = useSearchParams();
   const [chosen, setOpened] = useState<'invoice' | 'paymentNotice' | 'payment' | null>(null);
   const { payments, papers, owed } = money;
   const has = (kind: Invoice['kind']): boolean => order[kind] !== null || papers.some((one) => one.kind === kind);
   const mayIssue = supervisor && order.state !== 'cancelled' && order.total > 0;
-  const mayPay = mayRecord(order, actor.id, supervisor) && owed !== null && (owed.due > 0 || supervisor);
+  const mayPay = changesOrder(useOrderViewer(), order) && owed !== null && (owed.due > 0 || supervisor);
   // A draft of a payment opens again by its address.
   const opened = chosen ?? (mayPay && search.has('payment') ? 'payment' : null);
   const close = (): void => {
