@@ -34,8 +34,8 @@ export const serverClaims = {
     'Ce fichier est sur un autre appareil, qui ne l’a pas encore envoyé au serveur.',
     'Cette version de l’application est trop ancienne. Mettez-la à jour : ce qui n’est pas envoyé est gardé.',
     'Pas encore confirmé. Nouvel essai automatique, compté une fois.',
-    'Être prévenu à l’heure d’un rappel, même quand l’application est fermée ? La notification ne cite que le numéro de la commande.',
-    'Être prévenu des nouveaux messages, même quand l’application est fermée ? La notification ne cite que le numéro de la commande.',
+    'Recevoir les rappels à l’heure, même quand l’application est fermée ? La notification ne cite que le numéro de la commande.',
+    'Recevoir une notification des nouveaux messages, même quand l’application est fermée ? La notification ne cite que le numéro de la commande.',
     'Brouillon, pas encore envoyé',
     'Le client et ses commandes quittent vos appareils quand le serveur l’a reçu.',
     'La commande revient à planifier, et le bureau en sera averti.',
@@ -65,7 +65,7 @@ export const serverClaims = {
     '{0, plural, one {Le serveur a été remis à une copie plus ancienne : # fichier n’est plus ni ici ni sur le serveur. À reprendre, ou à retirer de la commande.} other {Le serveur a été remis à une copie plus ancienne : # fichiers ne sont plus ni ici ni sur le serveur. À reprendre, ou à retirer de la commande.}}',
     'peut encore garder du travail non envoyé sur cette commande.',
     '{unsent, plural, one {# non envoyé} other {# non envoyés}}',
-    'Pour être prévenu sur iPhone et iPad, installez d’abord l’application sur l’écran d’accueil.',
+    'Pour recevoir des notifications sur iPhone et iPad, installez d’abord l’application sur l’écran d’accueil.',
     'Pris ici, pas confirmé par le serveur',
     '{underWay, plural, one {Rien n’est à prendre, mais # pièce n’est pas encore sur le serveur.} other {Rien n’est à prendre, mais # pièces ne sont pas encore sur le serveur.}}',
     'Ce qui n’est pas confirmé reste.',
@@ -77,7 +77,7 @@ export const serverClaims = {
     'Ce qui n’est pas encore sur le serveur, photos et brouillons compris. Contient des données de clients.',
     'Si le SMS ne peut pas partir dans les 45 minutes, il ne part plus.',
     'Session expirée. Vos envois en attente restent sur cet appareil.',
-    'Vous êtes prévenu à l’heure tant que l’application est ouverte.',
+    'Les rappels arrivent à l’heure tant que l’application est ouverte.',
   ],
   /** Shown only when the server acknowledged the mutation or the bytes, or when nothing is unsent. */
   acknowledged: [
