@@ -168,7 +168,7 @@ const nl: AuditPageTexts = {
   nothingLeftOut: 'Niets: alle bestanden van de bestelling zitten in dit dossier.',
   reason: 'Reden',
   reasons: { notReceived: 'nog niet op de server', removed: 'uit de bestelling verwijderd' },
-  sources: { employee: 'medewerker', office: 'kantoor', client: 'door de klant verstuurd' },
+  sources: { employee: 'medewerker', office: 'kantoor', client: 'door de klant verzonden' },
   visitStates: {
     planned: 'Gepland',
     confirmed: 'Bevestigd',

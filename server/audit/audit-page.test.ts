@@ -55,7 +55,7 @@ test('reads as the order, its visits, survey and files in both languages, that o
     'Cave chauffée ?',
     'Kelder verwarmd?',
     'envoyé par le client',
-    'door de klant verstuurd',
+    'door de klant verzonden',
     'Demandé par</dt><dd>Sophie Dubois',
     'pas encore sur le serveur',
     'c'.repeat(64),

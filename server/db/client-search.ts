@@ -54,10 +54,14 @@ function where({ q, type, status }: Asked, now: Date): Condition {
   return sql<boolean>`(${matches(q)} and ${ofType} and ${ofStatus})`;
 }
 
+/** The language of the reader: towns stand by their name in it. */
+export type ReaderLanguage = 'fr' | 'nl';
+
 /** What each sort compares, as text of at most 60 characters: a position of a page holds it. */
-const sortTexts: Readonly<Record<ClientSortKey, ReturnType<typeof sql<string>>>> = {
+const sortTexts: Readonly<Record<ClientSortKey | 'townNl', ReturnType<typeof sql<string>>>> = {
   name: sql<string>`sort`,
   town: sql<string>`coalesce(town, '')`,
+  townNl: sql<string>`coalesce(town_nl, '')`,
   orders: sql<string>`lpad(coalesce(orders, 0)::text, 9, '0')`,
   lastOrder: sql<string>`coalesce(last_order, '')`,
   lastVisit: sql<string>`coalesce(last_visit, '')`,
@@ -67,11 +71,12 @@ const sortTexts: Readonly<Record<ClientSortKey, ReturnType<typeof sql<string>>>>
 export async function searchClients(
   db: Db,
   query: Asked & Pick<ClientQuery, 'limit' | 'sort'>,
-  { now, after }: { now: Date; after: SearchPosition | undefined },
+  { now, after, language }: { now: Date; after: SearchPosition | undefined; language: ReaderLanguage },
 ): Promise<{ sort: string; row: unknown }[]> {
   const { limit, sort } = query;
   const descending = sort.startsWith('-');
-  const text = sortTexts[clientSortKeys.find((key) => sort.endsWith(key)) ?? 'name'];
+  const key = clientSortKeys.find((one) => sort.endsWith(one)) ?? 'name';
+  const text = sortTexts[key === 'town' && language === 'nl' ? 'townNl' : key];
   const [beyond, direction] = descending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const behind = after === undefined ? sql`true` : sql`(${text}, id) ${beyond} (${after[0]}, ${after[1]}::uuid)`;
   const { rows } = await sql<{ sort: string; row: unknown }>`

@@ -28,6 +28,7 @@ import * as heicRenditions from './migrations/0030-heic-renditions.ts';
 import * as clientVisitScopes from './migrations/0031-client-visit-scopes.ts';
 import * as clientFilters from './migrations/0032-client-filters.ts';
 import * as townNames from './migrations/0033-town-names.ts';
+import * as townSort from './migrations/0034-town-sort.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -60,6 +61,7 @@ const migrations = {
   '0031-client-visit-scopes': clientVisitScopes,
   '0032-client-filters': clientFilters,
   '0033-town-names': townNames,
+  '0034-town-sort': townSort,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

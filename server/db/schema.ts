@@ -61,7 +61,9 @@ export interface Tables {
     sort: string;
     text: string;
     type: string | null;
+    /** The town in French, and in Dutch. */
     town: string | null;
+    town_nl: string | null;
     orders: number | null;
     last_order: string | null;
     last_visit: string | null;

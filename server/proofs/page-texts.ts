@@ -67,27 +67,27 @@ const fr: PageTexts = {
 };
 
 const nl: PageTexts = {
-  title: 'Uw documenten versturen',
+  title: 'Uw documenten verzenden',
   asked: 'Wij vragen u',
   other: 'Ander document',
   choose: 'Foto’s of pdf',
   limits: 'Foto’s en pdf, hoogstens {size} MB per bestand.',
-  send: 'Versturen',
+  send: 'Verzenden',
   received: 'Ontvangen documenten',
   nothingReceived: 'Nog geen document ontvangen.',
   until: 'Deze link is geldig tot {date}.',
   nothingChosen: 'Kies minstens één bestand.',
   thanks: 'Dank u, uw bestanden zijn ontvangen.',
-  sending: '{name} wordt verstuurd: {percent} %',
-  notSent: 'Het versturen van {name} is gestopt. Controleer uw verbinding en druk opnieuw op Versturen.',
+  sending: '{name} wordt verzonden: {percent} %',
+  notSent: 'Het verzenden van {name} is gestopt. Controleer uw verbinding en druk opnieuw op Verzenden.',
   otherLanguage: 'Français',
   files: {
     empty: '{name} is leeg.',
     tooLarge: '{name} is groter dan {size} MB. Stuur een kleinere foto of een kortere pdf.',
     unsupported: '{name} is geen foto en geen pdf.',
-    broken: '{name} is beschadigd en gaat niet open. Neem de foto opnieuw, of verstuur een ander bestand.',
-    tooManyPixels: '{name} heeft te veel pixels om te openen. Verstuur een kleinere foto.',
-    locked: '{name} is met een wachtwoord beveiligd. Verstuur het zonder wachtwoord, of een foto van het document.',
+    broken: '{name} is beschadigd en gaat niet open. Neem de foto opnieuw, of verzend een ander bestand.',
+    tooManyPixels: '{name} heeft te veel pixels om te openen. Verzend een kleinere foto.',
+    locked: '{name} is met een wachtwoord beveiligd. Verzend het zonder wachtwoord, of een foto van het document.',
     tooMany:
       '{name} is niet aanvaard: deze link heeft het maximum aantal bestanden ontvangen. Neem contact met ons op.',
     linkFull: '{name} is niet aanvaard: deze link heeft het maximale volume ontvangen. Neem contact met ons op.',
@@ -99,7 +99,7 @@ const nl: PageTexts = {
     ended: 'Deze link is afgesloten of vervangen. Gebruik de laatste link die u kreeg, of neem contact met ons op.',
     tooOften: 'Te veel pogingen in korte tijd. Probeer het over een kwartier opnieuw.',
     formTooLarge: 'Deze verzending is te zwaar. Stuur minder bestanden tegelijk, hoogstens {size} MB per bestand.',
-    broken: 'Niet alles is aangekomen. De bestanden in de lijst zijn ontvangen; verstuur de andere opnieuw.',
+    broken: 'Niet alles is aangekomen. De bestanden in de lijst zijn ontvangen; verzend de andere opnieuw.',
     unavailable: 'De dienst antwoordt nu niet. Probeer het over enkele minuten opnieuw.',
   },
 };

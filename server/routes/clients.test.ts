@@ -6,6 +6,7 @@ import type { ClientsResponse, ClientSortKey } from '#contract/protocol/clients.
 import { effectOn } from '#contract/mutations/definition.ts';
 import { clientsResponse } from '#contract/protocol/clients.ts';
 import { clientStatuses, clientStatusNames } from '#contract/rules/client-status.ts';
+import { townName } from '#contract/rules/town-names.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testClient, testId } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
@@ -22,8 +23,9 @@ describeOnEachDatabase('all clients', (server) => {
     thomas = await server().addUser('Thomas Janssens', 'commercial');
   });
 
-  async function ask(client: TestClient, query: Record<string, string> = {}): Promise<Answer> {
-    return answerOf(await server().app.inject({ url: '/api/v1/clients', query, headers: client.headers('main') }));
+  async function ask(client: TestClient, query: Record<string, string> = {}, language = 'fr'): Promise<Answer> {
+    const headers = { ...client.headers('main'), 'accept-language': language };
+    return answerOf(await server().app.inject({ url: '/api/v1/clients', query, headers }));
   }
   async function search(query: Record<string, string> = {}, client = thomas): Promise<ClientsResponse> {
     const answer = await ask(client, query);
@@ -144,6 +146,26 @@ describeOnEachDatabase('all clients', (server) => {
         const values = seen.map((id) => valueOf(clients.find((one) => one.id === id) ?? testClient(1)));
         const sorted = values.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
         expect(values).toEqual(sort.startsWith('-') ? sorted.toReversed() : sorted);
+      }
+    });
+
+    test.each([
+      ['fr', ['Etterbeek', 'Forest', 'Uccle']],
+      ['nl', ['Etterbeek', 'Ukkel', 'Vorst']],
+    ] as const)('by town as a %s reader sees it', async (language, towns) => {
+      const places = [
+        ['1190', 'Vorst'],
+        ['1040', 'Etterbeek'],
+        ['1180', 'Uccle'],
+      ] as const;
+      for (const [index, [zipcode, city]] of places.entries())
+        await server().store(testClient(300 + index, { name: 'Étude', address: { ...place, zipcode, city } }));
+      for (const sort of ['town', '-town']) {
+        const { body } = await ask(thomas, { q: 'etude', sort }, language);
+        const shown = clientsResponse
+          .parse(body)
+          .clients.map(({ address }) => (address === null ? '' : townName(address, language)));
+        expect(shown).toEqual(sort === 'town' ? towns : towns.toReversed());
       }
     });
 

@@ -30,11 +30,12 @@ export function clientsRoute(app: FastifyInstance, context: Context): void {
     if (!isStorable(q)) throw invalidQuery('q', 'invalid_text');
     const from = after === undefined ? undefined : readPosition(after);
     const now = context.now();
+    const language = request.headers['accept-language']?.startsWith('nl') === true ? 'nl' : 'fr';
     const { found, total } = await context.search(
       viewer.id,
       () => hasLeft(request),
       async (db) => ({
-        found: await searchClients(db, query, { now, after: from }),
+        found: await searchClients(db, query, { now, after: from, language }),
         total: from === undefined ? { total: await countClients(db, query, now) } : {},
       }),
     );

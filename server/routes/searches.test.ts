@@ -112,4 +112,17 @@ describe('an upgrade', () => {
     for (const { text } of texts.rows) expect(text).toContain('1000 bruxelles bruxelles brussel');
     await database.close();
   });
+
+  test('sorts stored clients by the names of their towns', async () => {
+    const database = await openEmptyEmbedded();
+    await migrate(database.db, '0033-town-names');
+    const row = JSON.stringify(testClient(1, { address: { ...marais, zipcode: '1190', city: 'Vorst' } }));
+    await sql`insert into records (collection, id, version, data) values ('clients', ${testId(1)}, 1, ${row})`.execute(
+      database.db,
+    );
+    await migrate(database.db);
+    const found = await database.db.selectFrom('client_search').select(['town', 'town_nl']).execute();
+    expect(found).toEqual([{ town: 'forest', town_nl: 'vorst' }]);
+    await database.close();
+  });
 });

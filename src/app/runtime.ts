@@ -5,6 +5,7 @@ import { liveContent } from '#data/content/stored-content.ts';
 import { writeDeviceLanguage } from '#data/device/device-language.ts';
 import type { Mutate, MutateOptions } from '#data/outbox/mutate.ts';
 import type { RootDatabase, UploadPolicy, Session } from '#data/root-database.ts';
+import { pauseCodes } from '#data/queries/pause.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
 import type { AppData, WebPushControls, WebPushState } from '#hooks/use-app-data.tsx';
@@ -26,6 +27,8 @@ import { whenIdle } from './boot/when-idle.ts';
 export interface Runtime {
   data: Omit<AppData, 'session'>;
   userId: string;
+  /** The token whose session somebody had ended before this page was opened; null when none. */
+  endedToken: string | null;
   /** Registers this device for notifications again. An ended sign-in also ends its push subscription. */
   refreshWebPush: () => void;
   /** Stops the worker and closes the database. */
@@ -92,6 +95,15 @@ function followContent(
     // A database that does not respond must not block the page (rule RN3): the names follow later.
     setTimeout(done, contentPatience);
   });
+}
+
+/** Returns the token when the server has said that somebody ended its session, else null. Reads it within the same patience. */
+async function readEndedToken(db: UserDatabase, { token }: Session): Promise<string | null> {
+  const unknown = new Promise<string[]>((resolve) => {
+    setTimeout(() => resolve([]), contentPatience);
+  });
+  const codes = await Promise.race([pauseCodes(db).catch((): string[] => []), unknown]);
+  return codes.includes('SignInEnded') ? token : null;
 }
 
 /** Returns the device's position at the start of a visit, only when its user allows it. */
@@ -161,7 +173,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const db = openUserDatabase(config.deployment, userId);
   await openInTime(db);
   const stopReopening = reopenWhenClosed(db, onDatabaseLost);
-  const content = await followContent(root, onContent);
+  const [content, endedToken] = await Promise.all([followContent(root, onContent), readEndedToken(db, session)]);
   const language = () => asLanguage(i18n.locale);
   const worker = startSyncWorker({ userId, locale: language, onFault, onRecovered });
   // The service worker reads it there. A failed write leaves the former language until the next one.
@@ -187,11 +199,10 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     pictures: () => sending.settings().pictures,
     afterCommit: () => afterCommit(),
   });
-  const mutate = loadMutate({ db, clock: () => Date.now(), newId, actor, afterCommit });
   return {
     data: {
       db,
-      mutate,
+      mutate: loadMutate({ db, clock: () => Date.now(), newId, actor, afterCommit }),
       storeCapture: capture.store,
       waitsForWifi: sending.waitsForWifi,
       checkIn: createCheckIn(sending.settings),
@@ -202,6 +213,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       ...companyOf(config),
     },
     userId,
+    endedToken,
     refreshWebPush: webPush.refresh,
     close: async () => {
       unfollowLanguage();

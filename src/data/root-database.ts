@@ -1,4 +1,4 @@
-import Dexie, { liveQuery } from 'dexie';
+import Dexie from 'dexie';
 import type { EntityTable } from 'dexie';
 import { v7 } from 'uuid';
 import type { Content } from '#contract/content/content.ts';
@@ -6,6 +6,7 @@ import type { User } from '#contract/entities/user.ts';
 import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { OfflineAccount, SessionNotice } from './session/session-records.ts';
+import { live } from './live.ts';
 import { trackTransactions } from './open-transactions.ts';
 
 /**
@@ -126,7 +127,7 @@ export function watchSession(root: RootDatabase, callback: (session: Session | n
     const session = await readSession(root).catch(() => undefined);
     if (!ended && session !== undefined) callback(session);
   };
-  const subscription = liveQuery(() => readSession(root)).subscribe(() => void notify());
+  const subscription = live(() => readSession(root)).subscribe(() => void notify());
   return () => {
     ended = true;
     subscription.unsubscribe();

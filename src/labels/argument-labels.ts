@@ -163,8 +163,6 @@ const own: { readonly [N in MutationName]?: Readonly<Record<string, ArgumentLabe
   'document.upload': { kind: [msg({ context: 'type de fichier', message: 'Type' }), choice(documentKindLabels)] },
   'visit.move': { to: [msg`Pour`, person], from: null },
   'unavailability.set': { kind: [msg`Motif`, choice(unavailabilityKindLabels)] },
-  // The form shows them.
-  'formDraft.save': { fields: null },
   // The file's own type, from the browser.
   'upload.attach': { type: null },
 };

@@ -71,4 +71,29 @@ describe('mutationLabels', () => {
       editable: null,
     });
   });
+
+  test('shows what a refused draft of a visit form holds', () => {
+    const at = '2026-11-20T09:00:00.000Z';
+    const given = (value: unknown) => ({ value: JSON.stringify(value), at });
+    const fields = {
+      arrivedDay: given('2026-11-20'),
+      arrivedTime: given('09:30'),
+      remarks: given('Chaudière inaccessible'),
+      cash: given('120,50'),
+      property: given('rent'),
+      'checklist/ELE-ground': given({ result: 'notOk', value: '180', choice: '', note: 'à revoir', photos: [] }),
+      signatureName: given('Ève Essai'),
+      step: given('signature'),
+      present: given(''),
+    };
+    const { lines } = words('formDraft.save', { formDraftId: testId(61), visitId: testId(31), fields });
+    expect(lines.map(({ label, text }) => `${label} : ${text}`.replaceAll(/\s/gu, ' '))).toEqual([
+      'Arrivée : le 2026-11-20',
+      'Points vérifiés : ELE-ground : Pas OK (180, à revoir)',
+      'Le bien est : À louer',
+      'Remarques : Chaudière inaccessible',
+      'Espèces reçues : 120,50',
+      'Nom du signataire : Ève Essai',
+    ]);
+  });
 });

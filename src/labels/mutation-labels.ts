@@ -5,6 +5,7 @@ import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { argumentLines } from './argument-labels.ts';
+import { formDraftLines } from './form-draft-labels.ts';
 import { answerLines } from './capture-labels.ts';
 import { orderFieldLabels, orderValueLabels } from './order-field-labels.ts';
 import type { LabelContext } from './label-context.ts';
@@ -156,6 +157,7 @@ const contents: { readonly [N in MutationName]?: (args: MutationArgs<N>, context
   'conflict.restore': ({ value }, context) => ({ lines: changeLines(value, context), editable: null }),
   'followUp.answer': (args, context) => ({ lines: answerLines(context, args), editable: null }),
   'notification.read': noticedContent,
+  'formDraft.save': ({ fields }, context) => ({ lines: formDraftLines(context, fields), editable: null }),
 };
 
 function contentOf<N extends MutationName>(name: N, args: unknown, context: LabelContext): Content {

@@ -27,6 +27,15 @@ const options = () => ({
   locale: () => 'nl',
 });
 const push = { protocol: 1, deviceId: 'd', sentAt: '2026-11-20T09:00:00.000Z', mutations: [] };
+const aMutation = {
+  id: 'm',
+  lane: 'l',
+  seq: 1,
+  name: 'order.markMessagesRead',
+  v: 1,
+  args: {},
+  createdAt: push.sentAt,
+};
 const never = new AbortController().signal;
 
 function transport(remote: 'main' | 'field' = 'main'): Transport {
@@ -88,6 +97,20 @@ describe('a request carries', () => {
       'content-type': 'application/json',
       authorization: 'Bearer the-token',
     });
+  });
+
+  test('[RN8a] a heartbeat alone beyond the end of its page, and nothing else', async () => {
+    const sent: boolean[] = [];
+    const note: typeof fetch = (input, init) => {
+      const request = new Request(input, init);
+      sent.push(request.keepalive);
+      return fetch(request);
+    };
+    const { main } = createTransports({ ...options(), fetch: note }, { now: () => 0 });
+    await main.push(push, never);
+    await main.push({ ...push, mutations: [aMutation] }, never);
+    await main.pull({ cursor: null, limit: 10 }, never);
+    expect(sent).toEqual([true, false, false]);
   });
 
   test('no cursor in a first pull', async () => {

@@ -193,7 +193,7 @@ test('[LW1] records a client visit offline from the home page, and sends it to t
   await first.click();
   await page.getByRole('link', { name: 'Noter une visite' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.getByRole('button', { name: 'Je suis arrivé' }).click();
+  await page.getByRole('button', { name: 'Je suis sur place' }).click();
   await page.getByText(/^Arrivé à /).waitFor();
   const met = `Madame Lambert ${Date.now()}`;
   await page.getByLabel('Personne rencontrée').fill(met);

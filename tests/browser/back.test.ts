@@ -1,8 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { signInToApi, supervisorEmail } from './support/api.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { minutes } from '#tests/support/time-limits.ts';
+import { owedSurvey } from './support/survey.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier, startDesk, visitsToStart } from './support/world.ts';
 
@@ -13,6 +17,12 @@ let world: World;
 let phone: Page;
 let office: Page;
 let order: Order;
+let visit: Visit;
+/** Orders of a survey that the certifier has to complete, and of a PEB draft that the client has. */
+let survey: string;
+let drafted: string;
+/** An order with a photo that nobody judged. */
+let photographed: string;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -21,7 +31,14 @@ beforeAll(async () => {
   await office.setViewportSize(phoneSize);
   const [first] = await visitsToStart(world);
   if (first === undefined) throw new Error('the demo has no visit to make');
-  ({ order } = first);
+  ({ order, visit } = first);
+  survey = (await owedSurvey(world.api)).orderId;
+  const desk = await signInToApi(world.server.url, supervisorEmail);
+  drafted = (await desk.rows('pebDrafts')).find(({ state }) => state === 'waiting')?.orderId ?? '';
+  const piece = (await desk.rows('uploads')).find(
+    ({ requirement, review, receivedAt }) => requirement !== null && review === null && receivedAt !== null,
+  );
+  photographed = piece?.orderId ?? '';
 });
 afterEach((context) => reportFailure(context, world));
 afterAll(() => world.dispose());
@@ -41,7 +58,12 @@ interface Layer {
   path: string | (() => string);
   open: (page: Page) => Promise<void>;
   shown: (page: Page) => Locator;
+  /** Layers that are open with it, itself included: as many “back” lead to the page. 1 by default. */
+  depth?: number;
 }
+
+const field = (page: Page, label: string): Locator =>
+  page.getByLabel(label, { exact: true }).locator('visible=true').first();
 
 const layers: Record<string, Layer> = {
   'the drawer': {
@@ -121,6 +143,93 @@ const layers: Record<string, Layer> = {
     open: (page) => page.locator('[data-choice]').first().click(),
     shown: (page) => button(page, /^Retour|^À décider|^Liste/),
   },
+  'the reason of a refusal': {
+    who: 'office',
+    path: '/supervision?kind=draft',
+    open: async (page) => {
+      await page.locator('[data-choice]').first().click();
+      await button(page, 'Le client refuse').click();
+    },
+    shown: (page) => field(page, 'Raison'),
+    depth: 2,
+  },
+  'the reason why an answer is to be given again': {
+    who: 'office',
+    path: '/supervision?kind=followUp',
+    open: async (page) => {
+      await page.locator('[data-choice]').first().click();
+      await button(page, 'À revoir').click();
+    },
+    shown: (page) => field(page, 'Ce qui est à revoir'),
+    depth: 2,
+  },
+  'the client’s refusal of a PEB draft': {
+    who: 'office',
+    path: () => `/orders/${drafted}#draft`,
+    open: (page) => button(page, 'Le client refuse').click(),
+    shown: (page) => field(page, 'Ce que le client refuse'),
+  },
+  'a later time for a reminder': {
+    path: '/rappel',
+    open: (page) => button(page, /^Reporter : /).click(),
+    shown: (page) => page.getByRole('group', { name: 'Reporter à' }),
+  },
+  'a reply to a message': {
+    path: '/notifications?filter=all',
+    open: (page) => button(page, /^Répondre à /).click(),
+    shown: (page) => field(page, 'Votre réponse'),
+  },
+  'a new name of a file': {
+    who: 'office',
+    path: () => `/orders/${photographed}?tab=photos`,
+    open: (page) => button(page, /^Renommer ou retirer /).click(),
+    shown: (page) => field(page, 'Nom du fichier'),
+  },
+  'the name of a view': {
+    path: '/orders?urgent=1',
+    open: (page) => button(page, 'Enregistrer cette vue').click(),
+    shown: (page) => field(page, 'Nom de la vue'),
+  },
+  'the cancellation of an order': {
+    who: 'office',
+    path: () => `/orders/${order.id}#office`,
+    open: (page) => button(page, 'Annuler la commande').click(),
+    shown: (page) => field(page, 'Raison de l’annulation'),
+  },
+  'the folded actions of a visit, and its cancellation': {
+    path: () => `/orders/${order.id}#visit`,
+    open: async (page) => {
+      await page.getByText('Client absent, annuler…').locator('visible=true').first().click();
+      await button(page, 'Annuler la visite').click();
+    },
+    shown: (page) => field(page, 'Pourquoi est-elle annulée ?'),
+    depth: 2,
+  },
+  'the form that moves a visit': {
+    path: () => `/agenda?view=day&date=${brusselsDay(visit.plannedStart)}&open=${visit.id}`,
+    open: (page) => button(page, 'Changer le jour ou l’heure').click(),
+    shown: (page) => field(page, 'Nouveau jour'),
+  },
+  'the note of an answer, under the reasons for none': {
+    path: () => `/suivi?order=${survey}`,
+    open: async (page) => {
+      await button(page, 'Ne peut être déterminé').click();
+      await button(page, /^Note : /).click();
+    },
+    shown: (page) => field(page, 'Note'),
+    depth: 2,
+  },
+  'who completes a survey': {
+    who: 'office',
+    path: () => `/suivi?order=${survey}`,
+    open: (page) => page.getByText('Qui complète, et pour quand').click(),
+    shown: (page) => field(page, 'Attribué à'),
+  },
+  'the columns of a file': {
+    path: '/excel',
+    open: (page) => page.getByText('Colonnes', { exact: true }).click(),
+    shown: (page) => page.getByRole('group', { name: 'Colonnes' }),
+  },
 };
 
 /** Whether "back" closes a layer. A step through the history takes a moment. */
@@ -129,10 +238,10 @@ const isGuarded = (page: Page): Promise<boolean> =>
 
 test(
   'on a phone, “back” closes what is open and leaves the page under it; a second one leaves the page',
-  minutes(4),
+  minutes(6),
   async () => {
     const outcomes: Record<string, string> = {};
-    for (const [name, { who, path, open, shown }] of Object.entries(layers)) {
+    for (const [name, { who, path, open, shown, depth = 1 }] of Object.entries(layers)) {
       const page = who === 'office' ? office : phone;
       const origin = who === 'office' ? world.deskUrl : world.link.url;
       const address = origin + (typeof path === 'string' ? path : path());
@@ -148,6 +257,13 @@ test(
         await page.goBack();
         await shown(page).waitFor({ state: 'hidden', timeout: 4_000 });
         if (page.url() !== address) return `is at ${page.url()}`;
+        for (let under = depth - 1; under > 0; under -= 1) {
+          // The guard goes a step up again after each “back”.
+          await expect.poll(() => isGuarded(page), { timeout: 4_000 }).toBe(true);
+          await page.waitForTimeout(200);
+          await page.goBack();
+          if (page.url() !== address) return `is at ${page.url()} with ${under} open`;
+        }
         await expect.poll(() => isGuarded(page), { timeout: 4_000 }).toBe(false);
         await page.goBack({ waitUntil: 'commit' });
         await page.waitForURL(/\/notifications$/, { timeout: 4_000, waitUntil: 'commit' });

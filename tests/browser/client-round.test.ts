@@ -122,7 +122,7 @@ test('[LW1] a round is ordered offline, taken back, ordered again; a visit is re
   await page.goto(`${world.link.url}/visites`);
   await link(new RegExp(bourse.name)).click();
   await link('Arriver et noter').click();
-  await button('Je suis arrivé').click();
+  await button('Je suis sur place').click();
   await page.getByText(/^Arrivé à /).waitFor();
   await page.getByLabel('Personne rencontrée').fill('Madame Claes');
   await page.getByText('Tarifs', { exact: true }).click();

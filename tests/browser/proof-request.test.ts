@@ -89,7 +89,7 @@ test('proofs are requested offline, the client sends one by the link without the
   await client.getByText('La prime de 2024').waitFor();
   await measureTargets(client, 'Envoyer');
   await client.getByRole('link', { name: 'Nederlands' }).click();
-  await measureTargets(client, 'Versturen');
+  await measureTargets(client, 'Verzenden');
   await client.getByRole('link', { name: 'Français' }).click();
   await client.getByLabel('Dossier de prime accordée').setInputFiles([
     { name: 'prime.png', mimeType: 'image/png', buffer: picture },

@@ -247,7 +247,7 @@ describe('online', () => {
     await askToSignOut(page);
     // Opening an order may also have marked a message as read.
     await page.getByText(/[23] modifications ne sont pas encore sur le serveur\./).waitFor();
-    await page.getByRole('button', { name: 'Rester connecté' }).click();
+    await page.getByRole('button', { name: 'Garder la session ouverte' }).click();
     await expectRemark(page, 'remarque gardée');
     await askToSignOut(page);
     await confirmSignOut(page);

@@ -31,7 +31,7 @@ test.each<[IndicatorState, string, string]>([
   [{ kind: 'offline', pending: 0 }, 'Hors ligne · rien à envoyer', 'Offline · niets te verzenden'],
   [
     { kind: 'signedInOffline', pending: 2 },
-    'Connecté hors ligne · reconnectez-vous pour envoyer 2 modifications',
+    'Session hors ligne · reconnectez-vous pour envoyer 2 modifications',
     'Offline aangemeld · meld u opnieuw aan om 2 wijzigingen te verzenden',
   ],
   [
@@ -50,7 +50,7 @@ test('the text for screen readers does not change each minute', () => {
 
 test.each<[IndicatorState, string, string]>([
   [{ kind: 'offline', pending: 0 }, 'Hors ligne', 'Offline'],
-  [{ kind: 'signedInOffline', pending: 0 }, 'Connecté hors ligne', 'Offline aangemeld'],
+  [{ kind: 'signedInOffline', pending: 0 }, 'Session hors ligne', 'Offline aangemeld'],
   [{ kind: 'unreachable', pending: 0 }, 'Serveur injoignable', 'Server onbereikbaar'],
   [{ kind: 'offline', pending: 1 }, 'Hors ligne · 1 à envoyer, gardé ici', 'Offline · 1 te verzenden, hier bewaard'],
 ])('[LW6] %o beside drafts does not say that nothing is to be sent', (state, french, dutch) => {

@@ -81,7 +81,7 @@ export function IndicatorLabel({ state, hasDrafts, timeless, now }: IndicatorLab
       );
     case 'signedInOffline':
       return (
-        <WithPending count={state.pending} hasDrafts={hasDrafts} label={<Trans>Connecté hors ligne</Trans>}>
+        <WithPending count={state.pending} hasDrafts={hasDrafts} label={<Trans>Session hors ligne</Trans>}>
           <ToSendLater count={state.pending} />
         </WithPending>
       );

@@ -33,6 +33,8 @@ export function Shell({ forUser = false }: ShellProps) {
     () => (session === null || runtime === null ? null : { ...runtime.data, session }),
     [session, runtime],
   );
+  // Whoever has the device now sees nothing of the clients before the password (rule RN7e).
+  const isEnded = session !== null && runtime?.endedToken === session.token;
   const drawer = useDrawer();
   const signedIn = data !== null;
   const frame = (
@@ -55,7 +57,7 @@ export function Shell({ forUser = false }: ShellProps) {
         </Suspense>
       ) : null}
       <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 outline-none">
-        {forUser && data === null ? null : <Outlet />}
+        {forUser && (data === null || isEnded) ? null : <Outlet />}
       </main>
       <Footer />
     </div>

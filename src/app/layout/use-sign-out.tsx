@@ -66,7 +66,7 @@ export function useSignOut(): () => Promise<void> {
         </div>
       ),
       confirmLabel: t`Se déconnecter`,
-      cancelLabel: t`Rester connecté`,
+      cancelLabel: t`Garder la session ouverte`,
       doubtful: true,
     });
     return { go: accepted, erase: false };

@@ -175,7 +175,7 @@ test('[RN6] [OB3] reports how much is unsent, and offers no erasing', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }));
   await screen.findByText(/1 modification n’est pas encore sur le serveur/);
   expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Rester connecté' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Garder la session ouverte' })).toBeTruthy();
 });
 
 describe('[LW6] with drafts', () => {

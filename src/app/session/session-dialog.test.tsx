@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
+import type { Runtime } from '../runtime.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';
@@ -44,9 +45,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(path = '/orders', reason: 'expired' | 'signedOut' = 'expired') {
+function show(path = '/orders', reason: 'expired' | 'signedOut' | null = 'expired', endedToken: string | null = null) {
   const root: Pick<RootDatabase, 'name'> = { name: 'none' };
   const state = createAppState(root as RootDatabase, config, session);
+  const runtime: Partial<Runtime> = { endedToken };
+  state.runtime.set(runtime as Runtime);
   const signIn = vi.fn<AppActions['signIn']>((_, password) =>
     Promise.resolve(password === 'right' ? { ok: true } : { ok: false, code: 'InvalidCredentials', retryAfter: null }),
   );
@@ -118,6 +121,13 @@ test('[RN7h] a session ended from elsewhere is left by “later”, and an expir
   await appears();
   fireEvent.click(screen.getByRole('button', { name: 'Plus tard' }));
   expect(expired.leaveEnded).not.toHaveBeenCalled();
+});
+
+test('[RN7e] asks at once on a page that opens after somebody ended its session', async () => {
+  const { state } = show('/orders', null, session.token);
+  await screen.findByText('Cet appareil a été déconnecté');
+  act(() => state.session.set({ ...session, token: 'another' }));
+  await vi.waitFor(() => expect(screen.queryByText('Cet appareil a été déconnecté')).toBeNull());
 });
 
 test('does not open over a user who is typing, nor over the sign-in page', async () => {

@@ -54,7 +54,7 @@ export function SessionDialog({ reason, pending, onClose, onLater }: SessionDial
           <DialogTitle className="text-xl leading-tight font-bold tracking-tight">
             {reason === 'expired' ? <Trans>Votre session a expiré</Trans> : null}
             {reason === 'signedOut' ? <Trans>Cet appareil a été déconnecté</Trans> : null}
-            {reason === 'signedInOffline' ? <Trans>Vous êtes connecté hors ligne</Trans> : null}
+            {reason === 'signedInOffline' ? <Trans>Votre session est hors ligne</Trans> : null}
           </DialogTitle>
           <Description as="div" className="text-ink-2">
             <Trans>Saisissez votre mot de passe pour continuer l’envoi.</Trans> <Waiting count={pending} />

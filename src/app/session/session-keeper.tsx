@@ -19,13 +19,18 @@ interface SessionKeeperProps {
 
 /**
  * Asks for the password over the page when sending waits for it: once for each expiry and each return of the server,
- * and whenever the indicator is tapped. The page keeps its state.
+ * and whenever the indicator is tapped. The page keeps its state. On a page that opens after somebody ended the session it asks at
+ * once.
  */
 export function SessionKeeper({ reason, pending }: SessionKeeperProps) {
   const { state, actions } = useApp();
   const asking = useValue(state.asking);
   const onSignInPage = barePath(useLocation().pathname) === '/login';
-  const waitsFor = onSignInPage ? null : reason;
+  const session = useValue(state.session);
+  const endedToken = useValue(state.runtime)?.endedToken ?? null;
+  const isEnded = endedToken !== null && session?.token === endedToken;
+  const known = isEnded ? 'signedOut' : reason;
+  const waitsFor = onSignInPage ? null : known;
 
   useEffect(() => {
     if (waitsFor === null) return;
@@ -50,7 +55,7 @@ export function SessionKeeper({ reason, pending }: SessionKeeperProps) {
     if (waitsFor === null) state.asking.set(false);
   }, [state, waitsFor]);
 
-  if (waitsFor === null || !asking) return null;
+  if (waitsFor === null || !(asking || isEnded)) return null;
   return (
     <Suspense fallback={null}>
       <SessionDialog

@@ -75,7 +75,6 @@ async function leftOutRows(db: UserDatabase): Promise<LeftOutDraft[]> {
 
 /** Returns what the form of a visit leaves out: the draft of this device, and those that the server has of any device. */
 export async function leftOutDrafts(db: UserDatabase, visitId: string): Promise<LeftOutDraft[]> {
-  // Requested together: a live query does not follow what is read after many awaits.
   const [typed, rows] = await Promise.all([typedLeftOut(db), leftOutRows(db)]);
   return [...typed, ...rows].filter(({ draft }) => draftSubject(draft.key).id === visitId);
 }
@@ -96,7 +95,6 @@ export async function typedLeftOut(db: UserDatabase): Promise<LeftOutDraft[]> {
  * meanwhile leaves a draft of what it lacks, on every device of its author.
  */
 export async function unsentDrafts(db: UserDatabase): Promise<Draft[]> {
-  // Requested together: a live query does not follow what is read after many awaits.
   const [drafts, rows] = await Promise.all([db.drafts.toArray(), leftOutRows(db)]);
   const unsent: Draft[] = [];
   for (const draft of drafts) if (draft.text !== draft.base && !(await isSubmitted(db, draft))) unsent.push(draft);

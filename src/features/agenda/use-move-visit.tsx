@@ -13,7 +13,6 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { qualificationProblem } from '#labels/qualification-labels.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
-import { useConfirmUnsent } from '#parts/use-confirm-unsent.tsx';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/toast.tsx';
@@ -42,7 +41,6 @@ export function useMoveVisit(): MoveVisit {
   const { supervisor } = useRoles();
   const mutate = useMutate();
   const confirmTimes = useConfirmTimes();
-  const confirmGiven = useConfirmUnsent();
   const showToast = useToast();
 
   function whyNotMovable({ visit, order }: AgendaVisit): string | undefined {
@@ -91,8 +89,8 @@ export function useMoveVisit(): MoveVisit {
     const timed = { ...visit, ...times, employee: given ?? visit.employee, order: item.order };
     // Read before the question: a visit that arrives while it is open was not seen.
     const overlaps = await overlappedVisits(db, timed);
-    if (!(await confirmTimes(timed, labels))) return notMoved(null);
-    if (given !== undefined && !(await confirmGiven(visit.employee, visit.orderId))) return notMoved(null);
+    const leaving = given === undefined ? [] : [{ from: visit.employee, orderId: visit.orderId }];
+    if (!(await confirmTimes(timed, labels, undefined, leaving))) return notMoved(null);
     const handOver = given && { from: visit.employee.id, to: { id: given.id, name: given.name } };
     const args = { visitId: visit.id, orderId: visit.orderId, ...times, overlaps, ...(handOver && { handOver }) };
     const outcome = await mutate({ name: 'visit.move', args });

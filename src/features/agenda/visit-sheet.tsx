@@ -16,6 +16,7 @@ import { currentVisit } from '#parts/visit-life/startable.ts';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button, buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -109,6 +110,8 @@ interface MoveByFormProps extends Pick<VisitSheetProps, 'item' | 'mover'> {
 
 function MoveByForm({ item, mover, isAsked, onDone }: MoveByFormProps) {
   const [isMoving, setIsMoving] = useState(isAsked);
+  // What was typed stays a draft.
+  useBackCloses(isMoving && !isAsked, () => setIsMoving(false));
   if (isMoving) return <MoveForm item={item} mover={mover} onDone={onDone} />;
   return (
     <Button icon={CalendarClock} onClick={() => setIsMoving(true)}>

@@ -3,6 +3,7 @@ import type { FoundClient } from '#contract/protocol/clients.ts';
 import type { StoredSearch } from '#data/queries/found-clients.ts';
 import type { ClientListing } from '#parts/clients/client-listing.ts';
 import { parseListing } from '#parts/clients/client-listing.ts';
+import { speak } from '#tests/support/labels.ts';
 import { testClient } from '#tests/support/rows.ts';
 import { storedMatches } from './stored-matches.ts';
 
@@ -22,7 +23,7 @@ const searches: StoredSearch[] = [
   { search, at: now - 2, total: 80, rows: [row(1, { name: 'Agence Zénith, nom d’avant' }), other] },
 ];
 const find = (part: Partial<ClientListing>) =>
-  storedMatches(searches, { ...parseListing(new URLSearchParams()), ...part }, now);
+  storedMatches(speak('fr'), searches, { ...parseListing(new URLSearchParams()), ...part }, now);
 const names = (part: Partial<ClientListing>): string[] => find(part).rows.map(({ name }) => name);
 
 test('a search made before has its own results, in their order', () => {

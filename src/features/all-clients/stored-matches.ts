@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { FoundClient } from '#contract/protocol/clients.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { StoredSearch } from '#data/queries/found-clients.ts';
@@ -23,7 +24,12 @@ function wordsOf({ name, email, vatNumber, phone, address }: FoundClient): strin
 }
 
 /** Returns the stored results of a search, or else those stored clients that match it. */
-export function storedMatches(searches: readonly StoredSearch[], listing: ClientListing, now: number): StoredMatches {
+export function storedMatches(
+  i18n: I18n,
+  searches: readonly StoredSearch[],
+  listing: ClientListing,
+  now: number,
+): StoredMatches {
   const all = new Map<string, FoundClient>();
   // The latest searches come first: their rows are the newest.
   for (const { rows } of searches) for (const row of rows) if (!all.has(row.id)) all.set(row.id, row);
@@ -36,5 +42,5 @@ export function storedMatches(searches: readonly StoredSearch[], listing: Client
       (listing.type === null || one.type === listing.type) &&
       (listing.status === null || clientStatuses(one, new Date(now)).includes(listing.status)),
   );
-  return { rows: rows.toSorted((a, b) => compareClients(listing.sort, a, b)), of: null, among: all.size };
+  return { rows: rows.toSorted((a, b) => compareClients(i18n, listing.sort, a, b)), of: null, among: all.size };
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { ClientRequest, ClientsResponse, FoundClient } from '#contract/protocol/clients.ts';
 import type { ClientSearch, StoredSearch } from '#data/queries/found-clients.ts';
@@ -97,6 +98,7 @@ function useStoredSearches(results: ClientResults | null, failed: boolean): read
 
 /** Searches all clients on the server, page by page. A failed request is repeated when the network returns. */
 export function useAllClients(search: SearchAllClients): AllClientsQuery {
+  const { i18n } = useLingui();
   const control = useClientListing();
   const { listing, address } = control;
   const [request, setRequest] = useState<PageRequest>({ listing: address, after: null, attempt: 0 });
@@ -129,8 +131,8 @@ export function useAllClients(search: SearchAllClients): AllClientsQuery {
     () =>
       failure === null || failure === 'forbidden' || isAnswered || searches === null
         ? null
-        : storedMatches(searches, listing, now),
-    [failure, isAnswered, searches, listing, now],
+        : storedMatches(i18n, searches, listing, now),
+    [i18n, failure, isAnswered, searches, listing, now],
   );
   useEffect(() => {
     if (failure === null) return;

@@ -40,7 +40,7 @@ export function ClientsScreen({ addressProviders }: { addressProviders: readonly
 }
 
 function OwnClients({ addressProviders }: { addressProviders: readonly AddressProvider[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { actor } = useAppData();
   const now = useNow();
   const { firstSync } = useSyncStatus();
@@ -54,7 +54,7 @@ function OwnClients({ addressProviders }: { addressProviders: readonly AddressPr
   const day = brusselsDay(now);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `day` stands for `now`
   const all = useMemo(() => (stored === undefined ? undefined : labelled(stored, now)), [stored, day]);
-  const result = useMemo(() => (all === undefined ? undefined : findClients(all, listing)), [all, listing]);
+  const result = useMemo(() => (all === undefined ? undefined : findClients(i18n, all, listing)), [i18n, all, listing]);
   const query = new URLSearchParams(listingQuery(listing)).toString();
   const exportLink = <ExportLink sheet="clients" query={query} wide={wide} />;
   const isLoading = result === undefined || (firstSync && all?.length === 0);

@@ -9,6 +9,8 @@ import type { StartZip, ZipEntry, ZipFault, ZipResult } from '#data/capture/zip-
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
@@ -77,10 +79,12 @@ function show({
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter initialEntries={[path]}>
         <ToastProvider>
-          <AppDataProvider value={testAppData(db, certifier, () => testId((next += 1)))}>
-            <DriveScreen search={search} open={open} startZip={startZip} requestAudit={requestAudit} />
-            <Where />
-          </AppDataProvider>
+          <ConfirmProvider Dialog={ConfirmDialog}>
+            <AppDataProvider value={testAppData(db, certifier, () => testId((next += 1)))}>
+              <DriveScreen search={search} open={open} startZip={startZip} requestAudit={requestAudit} />
+              <Where />
+            </AppDataProvider>
+          </ConfirmProvider>
         </ToastProvider>
       </MemoryRouter>
     </I18nProvider>,

@@ -7,7 +7,6 @@ import { pinFile, unpinFile } from '#data/offline-files/pins.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useMayChange } from '#hooks/use-may-change.ts';
-import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { RenameForm } from './rename-form.tsx';
@@ -29,7 +28,6 @@ export function FileActions({ order, document, file, onDone }: FileActionsProps)
   const transfer = useFileTransfer();
   const mayChange = useMayChange(order);
   const [isRenaming, setIsRenaming] = useState(false);
-  useBackCloses(isRenaming, () => setIsRenaming(false));
   const { upload, local, offlineFile } = file;
   const name = document?.name ?? upload.name;
   const isPinned = offlineFile?.pinned === true;

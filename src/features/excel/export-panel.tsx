@@ -18,7 +18,7 @@ import { PeriodFields } from '#parts/period/period-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CheckMark } from '#ui/check-mark.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -155,11 +155,17 @@ function Columns({ sheet, keys, onChange }: ColumnsProps) {
     onChange(all.filter((one) => (one === key ? isChosen : keys.includes(one))));
   return (
     // Folded on a phone: the button stays on the first screen.
-    <details open={isWide}>
-      <FoldSummary>
-        <span className="text-sm font-semibold">{t`Colonnes`}</span>
-        <span className="text-sm text-ink-2 tabular-nums">{t`${keys.length} sur ${all.length}`}</span>
-      </FoldSummary>
+    <Fold
+      line="none"
+      isForm
+      isOpen={isWide}
+      summary={
+        <>
+          <span className="text-sm font-semibold">{t`Colonnes`}</span>
+          <span className="text-sm text-ink-2 tabular-nums">{t`${keys.length} sur ${all.length}`}</span>
+        </>
+      }
+    >
       <div role="group" aria-label={t`Colonnes`} className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">
         {all.map((key) => (
           <label key={key} className="flex min-h-11 cursor-pointer items-center gap-2.5 leading-tight lg:min-h-9">
@@ -168,7 +174,7 @@ function Columns({ sheet, keys, onChange }: ColumnsProps) {
           </label>
         ))}
       </div>
-    </details>
+    </Fold>
   );
 }
 

@@ -6,7 +6,7 @@ import { importFields, requiredFields } from '#data/spreadsheets/import-fields.t
 import { useRoles } from '#hooks/use-roles.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Meter } from '#ui/meter.tsx';
@@ -105,11 +105,17 @@ function MappingFields({ kind, headers, mapping, onMap }: MappingFieldsProps) {
   const found = fields.filter(isMapped).length;
   const isOpen = isWide || !requiredFields[kind].every(isMapped);
   return (
-    <details open={isOpen}>
-      <FoldSummary>
-        <span className="text-sm font-semibold">{t`Colonnes du fichier`}</span>
-        <span className="text-sm text-ink-2 tabular-nums">{t`${found} sur ${fields.length}`}</span>
-      </FoldSummary>
+    <Fold
+      line="none"
+      isForm
+      isOpen={isOpen}
+      summary={
+        <>
+          <span className="text-sm font-semibold">{t`Colonnes du fichier`}</span>
+          <span className="text-sm text-ink-2 tabular-nums">{t`${found} sur ${fields.length}`}</span>
+        </>
+      }
+    >
       <div
         role="group"
         aria-label={t`Colonnes du fichier`}
@@ -129,7 +135,7 @@ function MappingFields({ kind, headers, mapping, onMap }: MappingFieldsProps) {
           />
         ))}
       </div>
-    </details>
+    </Fold>
   );
 }
 

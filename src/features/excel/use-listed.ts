@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useMemo } from 'react';
 import { clientsOfAgent } from '#data/queries/clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -32,12 +33,13 @@ export function useListedOrders(list: Listed['orders']): ListedRows | null {
 
 /** Returns the agent's own clients of a list; null without a list. */
 export function useListedClients(list: Listed['clients']): ListedRows | null {
+  const { i18n } = useLingui();
   const { actor } = useAppData();
   const now = useNow();
   const stored = useLive(async (db) => (list === null ? [] : clientsOfAgent(db, actor.id)), [list, actor.id]);
   return useMemo(() => {
     if (list === null) return null;
-    const found = stored === undefined ? null : findClients(labelled(stored, now), list).found;
+    const found = stored === undefined ? null : findClients(i18n, labelled(stored, now), list).found;
     return { ids: found?.map(({ client }) => client.id) ?? null };
-  }, [list, stored, now]);
+  }, [i18n, list, stored, now]);
 }

@@ -13,7 +13,7 @@ import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { DayField } from '#ui/date-time-fields.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -133,12 +133,15 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
     return outcome.ok ? null : errorText(outcome.code);
   });
   return (
-    <details className="group rounded-card border border-line bg-card px-4">
-      <FoldSummary>
+    <Fold
+      line="card"
+      isForm
+      summary={
         <span className="font-semibold">
           <Trans>Qui complète, et pour quand</Trans>
         </span>
-      </FoldSummary>
+      }
+    >
       <div className="grid items-end gap-3 pb-4 sm:grid-cols-[1fr_1fr_auto]">
         <ChoiceField
           label={t`Attribué à`}
@@ -155,6 +158,6 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
           <Trans>Attribuer</Trans>
         </Button>
       </div>
-    </details>
+    </Fold>
   );
 }

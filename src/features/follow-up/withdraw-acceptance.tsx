@@ -9,7 +9,7 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useToast } from '#ui/toast.tsx';
@@ -34,12 +34,16 @@ export function WithdrawAcceptance({ followUp: { orderId } }: { followUp: Follow
     return null;
   });
   return (
-    <details className="group rounded-card border border-line bg-card px-4">
-      <FoldSummary>
+    <Fold
+      line="card"
+      isForm
+      isOpen={reason !== ''}
+      summary={
         <span className="font-semibold">
           <Trans>Retirer l’acceptation</Trans>
         </span>
-      </FoldSummary>
+      }
+    >
       <form
         className="flex flex-col gap-3 pb-4"
         onSubmit={(event) => {
@@ -57,6 +61,6 @@ export function WithdrawAcceptance({ followUp: { orderId } }: { followUp: Follow
           <Trans>Renvoyer</Trans>
         </Button>
       </form>
-    </details>
+    </Fold>
   );
 }

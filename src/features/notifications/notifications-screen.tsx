@@ -54,8 +54,8 @@ export function NotificationsScreen() {
         {webPush.state === 'ask' && items.length > 0 ? (
           <WebPushNotice onTurnOn={webPush.turnOn} onPutOff={webPush.dismiss}>
             <Trans>
-              Être prévenu des nouveaux messages, même quand l’application est fermée ? La notification ne cite que le
-              numéro de la commande.
+              Recevoir une notification des nouveaux messages, même quand l’application est fermée ? La notification ne
+              cite que le numéro de la commande.
             </Trans>
           </WebPushNotice>
         ) : null}

@@ -50,6 +50,7 @@ function LabelScale({ scales, region }: { scales: Content['labelScales']; region
   const label = found?.subLabel ?? found?.label;
   return (
     <Fold
+      isForm
       summary={
         <span className="font-semibold">
           <Trans>Échelle des labels</Trans>

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { reasonMax } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import { changesOrder } from '#contract/rules/order-rights.ts';
+import { refusalKey } from '#data/drafts/draft-subject.ts';
 import type { DocumentOfOrder } from '#data/queries/documents.ts';
 import { documentsOfOrder, draftsOfOrder } from '#data/queries/documents.ts';
+import { useDraft } from '#hooks/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { OrderViewer } from '#parts/order-files/viewer/order-viewer.tsx';
 import { useOrderViewer } from '#hooks/use-unread.ts';
@@ -13,6 +16,7 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
@@ -23,9 +27,6 @@ import { isTooLong } from '#ui/text-length.ts';
 import { DraftSheet } from './draft-sheet.tsx';
 import { draftMarks } from './draft-marks.ts';
 import { useStoreChange } from './use-store-change.ts';
-
-/** Maximum length of a reason. */
-const reasonMax = 1000;
 
 const noDrafts: PebDraft[] = [];
 const noDocuments: DocumentOfOrder[] = [];
@@ -112,49 +113,60 @@ function DraftItem({ draft, documents, mayDecide }: DraftItemProps) {
 function Answer({ draft: { id: draftId, orderId, submittedAt } }: { draft: PebDraft }) {
   const { t } = useLingui();
   const store = useStoreChange();
-  const [reason, setReason] = useState<string | null>(null);
+  // The draft of the supervision's decision: what is typed at one of the two is at the other.
+  const reason = useDraft(refusalKey(orderId, `draft/${draftId}`), '');
+  const [isOpened, setIsOpened] = useState(false);
+  const isOpen = isOpened || reason.dirty;
+  // With a typed reason, which is a draft, “back” leaves the page.
+  useBackCloses(isOpened && !reason.dirty, () => setIsOpened(false));
   const [isMissing, setIsMissing] = useState(false);
   const { submit, isSubmitting, error } = useSubmit((to: 'accepted' | 'rejected', why: string) =>
     store({ name: 'draft.decide', args: { orderId, draftId, submittedAt, to, reason: why } }),
   );
 
-  function reject(): void {
-    const text = (reason ?? '').trim();
+  async function reject(): Promise<void> {
+    const text = reason.text.trim();
     setIsMissing(text === '');
-    if (text !== '' && !isTooLong(text, reasonMax)) void submit('rejected', text);
+    if (text !== '' && !isTooLong(text, reasonMax) && (await submit('rejected', text))) await reason.sent();
   }
 
   return (
     <div className="flex flex-col gap-2">
       {error === null ? null : <Notice tone="bad">{error}</Notice>}
-      {reason === null ? null : (
+      {isOpen ? (
         <TextArea
           label={t`Ce que le client refuse`}
-          error={isMissing && reason.trim() === '' ? t`Écrivez ce que le client refuse.` : undefined}
+          error={isMissing && reason.text.trim() === '' ? t`Écrivez ce que le client refuse.` : undefined}
           most={reasonMax}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          value={reason.text}
+          onChange={(event) => reason.setText(event.target.value)}
         />
-      )}
+      ) : null}
       <div className="flex flex-wrap gap-2">
-        {reason === null ? (
+        {isOpen ? null : (
           <Button size="compact" disabled={isSubmitting} onClick={() => void submit('accepted', '')}>
             <Trans>Le client accepte</Trans>
           </Button>
-        ) : null}
+        )}
         <Button
           size="compact"
           look="danger"
           disabled={isSubmitting}
-          onClick={() => (reason === null ? setReason('') : reject())}
+          onClick={() => (isOpen ? void reject() : setIsOpened(true))}
         >
           <Trans>Le client refuse</Trans>
         </Button>
-        {reason === null ? null : (
-          <Button size="compact" onClick={() => setReason(null)}>
+        {isOpen ? (
+          <Button
+            size="compact"
+            onClick={() => {
+              setIsOpened(false);
+              void reason.clear();
+            }}
+          >
             <Trans>Annuler</Trans>
           </Button>
-        )}
+        ) : null}
       </div>
     </div>
   );

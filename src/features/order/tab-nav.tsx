@@ -42,9 +42,10 @@ export function TabNav({ current, entries }: TabNavProps) {
         style={{ top }}
         className="sticky z-20 -mx-4 border-y border-line bg-card low:static print:hidden"
       >
-        <ul className="mx-auto grid max-w-xl grid-cols-4">
+        {/* As wide as their labels: a badge cuts none. */}
+        <ul className="mx-auto flex max-w-xl">
           {entries.map(({ tab, label, count = 0 }) => (
-            <li key={tab} className="flex min-w-0">
+            <li key={tab} className="flex min-w-0 flex-auto">
               <Link
                 to={`?tab=${tab}`}
                 state={state}
@@ -52,13 +53,13 @@ export function TabNav({ current, entries }: TabNavProps) {
                 preventScrollReset
                 aria-current={current === tab ? 'page' : undefined}
                 className={classNames(
-                  'flex h-12 min-w-0 flex-1 items-center justify-center gap-1 border-b-3 px-1 text-[min(0.9375rem,max(15px,4.2vw))] font-semibold',
+                  'flex h-12 min-w-0 flex-1 items-center justify-center gap-[4px] border-b-3 px-[4px] text-[min(0.9375rem,max(15px,4.2vw))] font-semibold',
                   current === tab ? 'border-accent text-ink' : 'border-transparent text-ink-2',
                 )}
               >
                 <span className="truncate">{label}</span>
                 {count === 0 ? null : (
-                  <span className="grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[min(0.75rem,15px)] font-bold text-card">
+                  <span className="grid h-[20px] min-w-[20px] place-items-center rounded-full bg-accent px-[4px] text-[min(0.75rem,15px)] font-bold text-card">
                     {count}
                   </span>
                 )}

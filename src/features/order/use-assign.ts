@@ -7,7 +7,6 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { useConfirmUnsent } from '#parts/use-confirm-unsent.tsx';
 import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';
 import { useToast } from '#ui/toast.tsx';
 
@@ -15,7 +14,7 @@ export interface AssignOrder {
   isSubmitting: boolean;
   /** Unsent work about the order on devices of the current assignee. */
   unsentWork: readonly DeviceUnsentWork[];
-  /** Assigns the order. Asks for confirmation when unsent work would arrive later. Resolves with true once stored. */
+  /** Assigns the order. Asks once about the times of its visits and about unsent work. Resolves with true once stored. */
   assign: (to: EmployeeRef | null) => Promise<boolean>;
 }
 
@@ -26,10 +25,6 @@ export function useAssign(order: Order): AssignOrder {
   const { t } = useLingui();
   const errorText = useErrorMessage();
   const mutate = useMutate();
-  const confirm = useConfirmUnsent({
-    title: t`Attribuer quand même ?`,
-    confirmLabel: t`Attribuer quand même`,
-  });
   const confirmAssignment = useConfirmAssignment();
   const showToast = useToast();
   const assigneeId = assignee?.id ?? '';
@@ -45,9 +40,6 @@ export function useAssign(order: Order): AssignOrder {
   return {
     isSubmitting,
     unsentWork,
-    assign: async (to) =>
-      (to === null || (await confirmAssignment([order], to))) &&
-      (assignee === null || (await confirm(assignee, orderId))) &&
-      (await submit(to)),
+    assign: async (to) => (await confirmAssignment([order], to)) && (await submit(to)),
   };
 }

@@ -29,7 +29,7 @@ const rowColumns = classNames(
   'grid-cols-[1.5rem_6.5rem_minmax(0,1fr)_5.75rem_5.5rem_9rem]',
   '@min-[50rem]:grid-cols-[1.5rem_6.5rem_minmax(0,1fr)_5.75rem_5.75rem_5.5rem_9rem]',
   '@min-[58rem]:grid-cols-[1.5rem_6.5rem_minmax(0,1.2fr)_minmax(0,1fr)_5.75rem_5.75rem_5.5rem_9rem]',
-  '@min-[66rem]:grid-cols-[1.5rem_6.5rem_minmax(0,1.2fr)_minmax(0,1fr)_5.75rem_5.75rem_7.25rem_5.5rem_9rem]',
+  '@min-[66rem]:grid-cols-[1.5rem_6.5rem_minmax(0,1.2fr)_minmax(0,1fr)_5.75rem_5.75rem_8.75rem_5.5rem_9rem]',
 );
 const withServices = 'hidden @min-[50rem]:flex';
 const withClient = 'hidden @min-[58rem]:block';

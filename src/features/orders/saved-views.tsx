@@ -6,7 +6,6 @@ import { orderViews, removeOrderView, saveOrderView, viewNameMax } from '#data/q
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
@@ -27,7 +26,6 @@ export function SavedViews({ filter, sort }: Listing) {
   const showToast = useToast();
   const views = useLive(orderViews, []) ?? none;
   const [naming, setNaming] = useState(false);
-  useBackCloses(naming, () => setNaming(false));
   const query = listingQuery({ filter, sort }).toString();
   const isPlain = isNoFilter(filter) && isDefaultSort(sort);
   const current = views.find((view) => view.query === query);

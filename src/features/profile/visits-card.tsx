@@ -47,8 +47,8 @@ export function VisitsCard({ device: { sending }, actions: { askPosition, change
         />
         <p className="text-sm text-ink-2">
           <Trans>
-            Au début d’une visite seulement. Dans l’application, vous seul la voyez. Elle figure dans le dossier signé
-            pour le contrôle.
+            Au début d’une visite seulement. Dans l’application, personne d’autre ne la voit. Elle figure dans le
+            dossier signé pour le contrôle.
           </Trans>
         </p>
         {refused ? (

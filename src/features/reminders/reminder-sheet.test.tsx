@@ -152,7 +152,7 @@ test('the page explains how this device signals a due reminder', async () => {
   const dismiss = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const inState = (state: WebPushState): WebPushControls => ({ ...noWebPush, current: () => state, dismiss });
   const expected: [WebPushState, RegExp][] = [
-    ['ask', /Être prévenu à l’heure d’un rappel/],
+    ['ask', /Recevoir les rappels à l’heure/],
     ['denied', /seulement dans l’application ouverte/],
     ['unsupported', /seulement dans l’application ouverte/],
     ['ios', /installez d’abord l’application/],

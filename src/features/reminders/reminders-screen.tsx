@@ -123,8 +123,8 @@ function DueSignalNotice() {
       return (
         <WebPushNotice onTurnOn={turnOn} onPutOff={dismiss}>
           <Trans>
-            Être prévenu à l’heure d’un rappel, même quand l’application est fermée ? La notification ne cite que le
-            numéro de la commande.
+            Recevoir les rappels à l’heure, même quand l’application est fermée ? La notification ne cite que le numéro
+            de la commande.
           </Trans>
         </WebPushNotice>
       );
@@ -139,13 +139,15 @@ function DueSignalNotice() {
     case 'ios':
       return (
         <p className="text-sm text-ink-2">
-          <Trans>Pour être prévenu sur iPhone et iPad, installez d’abord l’application sur l’écran d’accueil.</Trans>
+          <Trans>
+            Pour recevoir des notifications sur iPhone et iPad, installez d’abord l’application sur l’écran d’accueil.
+          </Trans>
         </p>
       );
     case 'openOnly':
       return (
         <p className="text-sm text-ink-2">
-          <Trans>Vous êtes prévenu à l’heure tant que l’application est ouverte.</Trans>
+          <Trans>Les rappels arrivent à l’heure tant que l’application est ouverte.</Trans>
         </p>
       );
     case 'on':

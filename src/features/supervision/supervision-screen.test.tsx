@@ -374,7 +374,12 @@ describe('an order is given to a colleague', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('after a warning when a device of its holder has unsent work about it', async () => {
+  test('after one question about unsent work of its holder and the time of its visit', async () => {
+    const span = { plannedStart: '2026-12-01T09:00:00.000Z', plannedEnd: '2026-12-01T10:00:00.000Z' };
+    await storeRows(db, 'visits', [
+      testVisit(11, 2, { employee: certifier, ...span }),
+      testVisit(12, 3, { employee: colleague, ...span }),
+    ]);
     const orders = [{ orderId: testId(2), mutations: 1, files: 2 }];
     await storeRows(db, 'devices', [testDevice(91, certifier, { name: 'Téléphone', orders })]);
     show();
@@ -382,9 +387,13 @@ describe('an order is given to a colleague', () => {
     press('a');
     const sheet = await choose('marc');
     await within(sheet).findByText(/3 éléments de cette commande ne sont pas encore envoyés/);
-    const confirm = within(sheet).getByRole<HTMLButtonElement>('button', { name: 'Attribuer quand même' });
+    const confirm = within(sheet).getByRole<HTMLButtonElement>('button', { name: 'Attribuer' });
     await waitFor(() => expect(confirm.disabled).toBe(false));
     fireEvent.click(confirm);
+    const question = await screen.findByRole('dialog', { name: /^Attribuer quand même/ });
+    expect(within(question).getByText(/3 éléments de cette commande ne sont pas encore envoyés/)).toBeTruthy();
+    expect(within(question).getByText(/Une autre visite est prévue/)).toBeTruthy();
+    fireEvent.click(within(question).getByRole('button', { name: 'Attribuer quand même' }));
     await waitFor(async () => expect(await queued()).toMatchObject([{ name: 'order.assign' }]));
   });
 

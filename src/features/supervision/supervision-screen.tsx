@@ -32,7 +32,7 @@ import type { SignDeviceOut } from './team/team-devices.tsx';
 import { TeamDevices } from './team/team-devices.tsx';
 import type { DecisionChoice } from './use-decision-choice.ts';
 import { useDecisionChoice } from './use-decision-choice.ts';
-import { useAskedRefusal } from './use-asked-refusal.ts';
+import { useAskedDraft } from './use-asked-draft.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { hiddenList, useListPlace } from '#parts/list-detail/use-list-place.ts';
@@ -78,7 +78,7 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
   const asked = search.get('kind');
   const kind = isKind(asked) ? asked : null;
   const shown = (all ?? []).filter((one) => kind === null || one.kind === kind);
-  const choice = useDecisionChoice(shown, useAskedRefusal());
+  const choice = useDecisionChoice(shown, useAskedDraft());
   const undos = useRef<(() => void)[]>([]);
   useKeys({ u: () => undos.current.pop()?.() });
   const earlyKeys = useEarlyKeys();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refusalKey } from '#data/drafts/draft-subject.ts';
+import { claimRefusalKey, refusalKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
 import type { Decision } from '#data/queries/decisions.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -17,16 +17,17 @@ export interface DecisionChoice {
 }
 
 /** Returns the keys under which the reasons of a decision are drafted. */
-function refusalKeysOf(decision: Decision): string[] {
+function draftKeysOf(decision: Decision): string[] {
   switch (decision.kind) {
     case 'evidence':
       return decision.uploads.map(({ id, orderId }) => refusalKey(orderId ?? '', id));
     case 'followUp':
-      return [refusalKey(decision.order.id, decision.since)];
+      return [refusalKey(decision.order.id, decision.since), surveyReturnKey(decision.order.id, decision.since)];
     case 'draft':
       return [refusalKey(decision.order.id, decision.id)];
-    case 'proof':
     case 'claim':
+      return [claimRefusalKey(decision.client.id, decision.by.id)];
+    case 'proof':
     case 'conflict':
       return [];
   }
@@ -34,18 +35,18 @@ function refusalKeysOf(decision: Decision): string[] {
 
 /**
  * Returns which decision is shown. When it leaves the list, the one that takes its place is. Moves by j and k.
- * @param refusal key of the drafted reason whose decision is shown first
+ * @param draft key of the drafted reason whose decision is shown first
  */
-export function useDecisionChoice(decisions: readonly Decision[], refusal: string | null = null): DecisionChoice {
+export function useDecisionChoice(decisions: readonly Decision[], draft: string | null = null): DecisionChoice {
   const [{ id, place }, setChosen] = useState<{ id: string | null; place: number }>({ id: null, place: 0 });
   const [isOpen, setIsOpen] = useState(false);
   // Opens once: what is chosen after it stays chosen.
   const [opened, setOpened] = useState<string | null>(null);
   const askedPlace =
-    refusal === null || opened === refusal ? -1 : decisions.findIndex((one) => refusalKeysOf(one).includes(refusal));
+    draft === null || opened === draft ? -1 : decisions.findIndex((one) => draftKeysOf(one).includes(draft));
   const asked = decisions[askedPlace];
   if (asked !== undefined) {
-    setOpened(refusal);
+    setOpened(draft);
     setChosen({ id: asked.id, place: askedPlace });
     setIsOpen(true);
   }

@@ -12,7 +12,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { EarlyKeysContext } from './early-keys.ts';
-import { useAskedRefusal } from './use-asked-refusal.ts';
+import { useAskedDraft } from './use-asked-draft.ts';
 
 interface RefusalReason {
   /** Key of the draft: a reason being typed outlives a reload. */
@@ -38,7 +38,7 @@ interface VerdictBarProps {
 /** The buttons of a decision, by `e` and `r` too. A refusal asks for its reason, or to be confirmed where it has none. */
 export function VerdictBar(props: VerdictBarProps) {
   const { acceptLabel, onAccept, refuseLabel, onRefuse, reason, all, children } = props;
-  const asked = useAskedRefusal();
+  const asked = useAskedDraft();
   const [isRefusing, setIsRefusing] = useState(asked !== null && reason?.draftKey === asked);
   // Closes the form without clearing what was typed of the reason.
   useBackCloses(isRefusing && reason !== null, () => setIsRefusing(false));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftSubject } from '#data/drafts/draft-subject.ts';
+import { claimRefusalKey, draftSubject, refusalKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
 import { certifier, testId, testVisit } from '#tests/support/rows.ts';
 import { draftPath } from './draft-path.ts';
 
@@ -22,10 +22,18 @@ test.each([
   [`cancel:${testId(31)}`, `/orders/${order}#visit`],
   [`edit:${testId(70)}`, `/orders/${order}?edit-file=${testId(70)}#documents`],
   [`agenda move ${testId(31)}`, `/agenda?view=day&date=2026-11-24&who=${certifier.id}&open=${testId(31)}&move=1`],
-  [`refusal:${order}:${testId(70)}`, `/supervision?refusal=${order}:${testId(70)}`],
   [`refusal:${order}:acceptance`, `/suivi?order=${order}`],
   ['agenda unavailability new', '/agenda?open=new'],
   ['profile.phone', '/profile'],
 ])('the draft %s opens at %s', (key, path) => {
   expect(draftPath({ about: draftSubject(key), subject, visit })).toBe(path);
+});
+
+test.each([
+  refusalKey(order, testId(70)),
+  surveyReturnKey(order, '2026-11-20T10:00:00.000Z'),
+  claimRefusalKey(testId(5), certifier.id),
+])('the reason %s opens at its decision', (key) => {
+  const path = draftPath({ about: draftSubject(key), subject, visit }) ?? '';
+  expect(Object.fromEntries(new URL(path, 'http://x').searchParams)).toEqual({ draft: key });
 });

@@ -1,5 +1,5 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { acceptance } from '#data/drafts/draft-subject.ts';
+import { acceptance, claimRefusalKey, refusalKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
 import type { DraftItem } from '#data/queries/draft-items.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { clientVisitPagePath } from '#parts/clients/client-visit-labels.ts';
@@ -38,6 +38,11 @@ function movePath({ id, plannedStart, employee }: NonNullable<DraftItem['visit']
   return `/agenda?view=day&date=${brusselsDay(plannedStart)}&who=${employee.id}&open=${id}&move=1`;
 }
 
+/** Returns the path of the decision for which a reason is drafted. */
+function decisionPath(draftKey: string): string {
+  return `/supervision?draft=${encodeURIComponent(draftKey)}`;
+}
+
 /** Returns the path at which a draft opens again; null when this device does not have its row. */
 export function draftPath({
   about: { kind, id, field },
@@ -70,12 +75,12 @@ export function draftPath({
     case 'surveyAnswer':
       return `/suivi?order=${id}`;
     case 'surveyReturn':
-      return '/supervision?kind=followUp';
+      return decisionPath(surveyReturnKey(id, field ?? ''));
     case 'claimRefusal':
-      return '/supervision?kind=claim';
+      return decisionPath(claimRefusalKey(id, field ?? ''));
     case 'refusal':
       // An acceptance is withdrawn at the survey.
-      return field === acceptance ? `/suivi?order=${id}` : `/supervision?refusal=${id}:${field}`;
+      return field === acceptance ? `/suivi?order=${id}` : decisionPath(refusalKey(id, field ?? ''));
     case 'message':
       return `/orders/${id}#form-message`;
     case 'assignment':

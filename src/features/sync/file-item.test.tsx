@@ -13,6 +13,8 @@ import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { useSyncCentre } from './use-sync-centre.ts';
 import { WaitingSection } from './waiting-section.tsx';
@@ -47,9 +49,11 @@ async function openActions(): Promise<void> {
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter>
         <ToastProvider>
-          <AppDataProvider value={testAppData(db, certifier, newId, { requestSync })}>
-            <Section />
-          </AppDataProvider>
+          <ConfirmProvider Dialog={ConfirmDialog}>
+            <AppDataProvider value={testAppData(db, certifier, newId, { requestSync })}>
+              <Section />
+            </AppDataProvider>
+          </ConfirmProvider>
         </ToastProvider>
       </MemoryRouter>
     </I18nProvider>,

@@ -21,7 +21,7 @@ export function ArrivalStep({ form, change, visit, problemOf }: StepProps) {
   const isStarted = standingAt(visit, 'started') !== null;
   return (
     <Question
-      title={t`Quand êtes-vous arrivé ?`}
+      title={t`Jour et heure d’arrivée`}
       hint={isStarted ? t`Repris du début de la visite. Corrigez si besoin.` : t`Corrigez si besoin.`}
     >
       <div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -76,7 +76,7 @@ test('a visit to a client without a plan is planned on arrival, and its record i
   await screen.findByText('Parking derrière');
   press('Envoyer le compte rendu');
   await screen.findByText(/Dites qui vous avez rencontré/);
-  press('Je suis arrivé');
+  press('Je suis sur place');
   await screen.findByText(/^Arrivé à/);
   type('Personne rencontrée', 'Mme Claes');
   fireEvent.click(screen.getByLabelText('Tarifs'));
@@ -117,7 +117,7 @@ test('an arrival by mistake is cancelled, and what was typed goes on with anothe
   show(`/formvisit?client=${testId(9)}&planned=${testId(30)}`);
   await screen.findByText(/^Prévue le/);
   type('Personne rencontrée', 'Luc');
-  press('Je suis arrivé');
+  press('Je suis sur place');
   fireEvent.click(await screen.findByRole('button', { name: 'Arrivé par erreur ?' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Annuler la visite' }));
   await screen.findByText(/Aucune visite n’était planifiée/);

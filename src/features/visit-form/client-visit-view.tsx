@@ -254,7 +254,7 @@ function Arrival({ visit, clientName, busy, onArrive }: ArrivalProps) {
     >
       {visit === undefined || visit.checkedInAt === null ? (
         <Button size="large" icon={MapPinCheck} disabled={busy} onClick={onArrive}>
-          <Trans>Je suis arrivé</Trans>
+          <Trans>Je suis sur place</Trans>
         </Button>
       ) : (
         <>

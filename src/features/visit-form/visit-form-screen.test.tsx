@@ -182,7 +182,7 @@ test('shows the checklist on one page: a tap per result, a reason for what is no
   ] as const;
   await store('orders', { ...order, services: [...services] });
   show(`/formvisit?visit=${visit.id}`);
-  await screen.findByRole('heading', { name: named('Quand êtes-vous arrivé') });
+  await screen.findByRole('heading', { name: named('Jour et heure d’arrivée') });
   press('Contrôles');
   await screen.findByRole('radiogroup', { name: 'Adresse et boîte vérifiées' });
   fireEvent.click(check('Adresse et boîte vérifiées').getByLabelText('OK'));

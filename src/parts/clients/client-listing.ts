@@ -1,9 +1,11 @@
+import type { I18n } from '@lingui/core';
 import type { Client } from '#contract/entities/client.ts';
 import { newOrder } from '#contract/entities/order.ts';
 import type { ClientQuery, ClientSortKey } from '#contract/protocol/clients.ts';
 import { clientSortKeys } from '#contract/protocol/clients.ts';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatusNames } from '#contract/rules/client-status.ts';
+import { townName } from '#labels/town-names.ts';
 
 export const customerTypes = newOrder.shape.client.shape.type.options;
 export type CustomerType = (typeof customerTypes)[number];
@@ -60,17 +62,21 @@ type Sorted = Pick<Client, 'name' | 'address' | 'orders' | 'lastVisitAt'>;
 
 const collator = new Intl.Collator('fr-BE', { sensitivity: 'base', numeric: true });
 
-const comparisons: Record<ClientSortKey, (a: Sorted, b: Sorted) => number> = {
+function shownTown(i18n: I18n, { address }: Sorted): string {
+  return address === null ? '' : townName(i18n, address);
+}
+
+const comparisons: Record<ClientSortKey, (a: Sorted, b: Sorted, i18n: I18n) => number> = {
   name: (a, b) => collator.compare(a.name, b.name),
-  town: (a, b) => collator.compare(a.address?.city ?? '', b.address?.city ?? ''),
+  town: (a, b, i18n) => collator.compare(shownTown(i18n, a), shownTown(i18n, b)),
   orders: (a, b) => a.orders.count - b.orders.count,
   lastOrder: (a, b) => (a.orders.lastOn ?? '').localeCompare(b.orders.lastOn ?? ''),
   lastVisit: (a, b) => (a.lastVisitAt ?? '').localeCompare(b.lastVisitAt ?? ''),
 };
 
-/** Compares two clients in the order of a list; equal ones by name. */
-export function compareClients({ key, descending }: ClientSort, a: Sorted, b: Sorted): number {
-  return (descending ? -1 : 1) * comparisons[key](a, b) || collator.compare(a.name, b.name);
+/** Compares two clients in the order of a list, with towns as the reader sees them; equal ones by name. */
+export function compareClients(i18n: I18n, { key, descending }: ClientSort, a: Sorted, b: Sorted): number {
+  return (descending ? -1 : 1) * comparisons[key](a, b, i18n) || collator.compare(a.name, b.name);
 }
 
 /** Returns the sort after a tap on a column: the other direction of the present one. Numbers and dates begin with the most. */

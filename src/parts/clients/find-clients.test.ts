@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '#contract/entities/client.ts';
+import { loadTownNames, townName } from '#labels/town-names.ts';
+import { speak } from '#tests/support/labels.ts';
 import { certifier as agent, testClient } from '#tests/support/rows.ts';
 import type { ClientListing } from './client-listing.ts';
 import { listingQuery, parseListing, sortedBy } from './client-listing.ts';
@@ -32,15 +34,38 @@ const all = labelled(
   now,
 );
 const names = (part: Partial<ClientListing>): string[] =>
-  findClients(all, { ...everything, ...part }).found.map(({ client }) => client.name);
+  findClients(speak('fr'), all, { ...everything, ...part }).found.map(({ client }) => client.name);
 
 describe('my clients', () => {
   test('are found despite a typing mistake when none has the text as it was typed', () => {
-    const found = (text: string) => findClients(all, { ...everything, text });
+    const found = (text: string) => findClients(speak('fr'), all, { ...everything, text });
     expect(found('zenith').isMistaken).toBe(false);
     expect(found('zenit peters')).toMatchObject({ isMistaken: true, found: [{ client: { name: 'Agence Zénith' } }] });
     expect(found('zebith').found).toHaveLength(1);
     expect(found('0470 12 34 57').found).toEqual([]);
+  });
+
+  test.each([
+    ['fr', ['Evere', 'Forest', 'Uccle']],
+    ['nl', ['Evere', 'Ukkel', 'Vorst']],
+  ] as const)('stand by town as %s readers see it', async (language, towns) => {
+    await loadTownNames();
+    const places = [
+      ['1190', 'Vorst'],
+      ['1140', 'Evere'],
+      ['1180', 'Uccle'],
+    ] as const;
+    const some = places.map(([zipcode, city], index) =>
+      testClient(index + 11, { address: { ...place, zipcode, city } }),
+    );
+    const sort = { key: 'town', descending: false } as const;
+    const listed = labelled(
+      some.map((client) => ({ client, sync: 'synced' })),
+      now,
+    );
+    const i18n = speak(language);
+    const { found } = findClients(i18n, listed, { ...everything, sort });
+    expect(found.map(({ client: { address } }) => address && townName(i18n, address))).toEqual(towns);
   });
 
   test('stand by name, whatever the case and accents', () => {
@@ -58,11 +83,11 @@ describe('my clients', () => {
   test('are filtered by type and by status, with the number that each status would leave', () => {
     expect(names({ type: 'Agency' })).toEqual(['agence alpha', 'Agence Zénith']);
     expect(names({ status: 'critical' })).toEqual(['Étude Wauters']);
-    const { counts, types } = findClients(all, { ...everything, type: 'Agency' });
+    const { counts, types } = findClients(speak('fr'), all, { ...everything, type: 'Agency' });
     expect(counts.get('neverVisited')).toBe(2);
     expect(counts.get('critical')).toBeUndefined();
     expect(types.get('Notary')).toBe(1);
-    const searched = findClients(all, { ...everything, text: 'agence', status: 'neverVisited' });
+    const searched = findClients(speak('fr'), all, { ...everything, text: 'agence', status: 'neverVisited' });
     expect([searched.types.get('Agency'), searched.types.get('Notary')]).toEqual([2, undefined]);
   });
 

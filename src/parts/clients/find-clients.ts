@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { ListedClient } from '#data/queries/clients.ts';
@@ -40,7 +41,11 @@ function count<K>(into: Map<K, number>, key: K): void {
 }
 
 /** Finds and sorts the clients of a listing. */
-export function findClients(all: readonly LabelledClient[], { text, type, status, sort }: ClientListing): FoundClients {
+export function findClients(
+  i18n: I18n,
+  all: readonly LabelledClient[],
+  { text, type, status, sort }: ClientListing,
+): FoundClients {
   const { test, isMistaken } = textTest(
     textQuery(text),
     all.map(({ words }) => words),
@@ -56,6 +61,6 @@ export function findClients(all: readonly LabelledClient[], { text, type, status
     if (isOfType) for (const label of one.statuses) count(counts, label);
     if (isOfType && hasStatus) found.push(one);
   }
-  found.sort((a, b) => compareClients(sort, a.client, b.client));
+  found.sort((a, b) => compareClients(i18n, sort, a.client, b.client));
   return { found, isMistaken, counts, types };
 }

@@ -3,9 +3,11 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { UserDatabase } from '#data/user-database.ts';
+import { testDevice } from '#tests/support/heartbeats.ts';
 import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { followingVisits, objectionsTo, reasonsAgainst } from './reasons-against.ts';
+import { leavingWith, unsentWorkOf } from './unsent-work-of.ts';
 
 let db: UserDatabase;
 
@@ -92,4 +94,11 @@ test('visits of a day that go to several people are objected to by the times of 
   const given = (visit: Visit, order: Order, to: EmployeeRef) => ({ visit, order, to });
   expect(await objectionsTo(db, [given(one, brussels, anna), given(other, arlon, supervisor)])).toEqual([]);
   expect(await objectionsTo(db, [given(one, brussels, anna), given(other, arlon, anna)])).toHaveLength(2);
+});
+
+test('unsent work about orders that leave is counted once for each device', async () => {
+  const status = (number: number, mutations: number) => ({ orderId: testId(number), mutations, files: 0 });
+  await storeRows(db, 'devices', [testDevice(91, certifier, { orders: [status(1, 3), status(2, 1), status(3, 5)] })]);
+  const leaving = leavingWith([brussels, { ...arlon, assignee: certifier }, testOrder(3, { assignee: anna })], anna);
+  expect(await unsentWorkOf(db, leaving)).toMatchObject([{ device: { id: testId(91) }, items: 4 }]);
 });

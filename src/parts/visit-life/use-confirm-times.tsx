@@ -1,20 +1,27 @@
 import { Trans } from '@lingui/react/macro';
 import type { TimeWarning } from '#contract/rules/visit-times.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { UnsentWorkQuestion } from '#parts/unsent-work-notice.tsx';
 import type { ConfirmRequest } from '#ui/confirm.ts';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import type { TimedVisit } from './reasons-against.ts';
 import { reasonsAgainst } from './reasons-against.ts';
 import { TimeWarningText } from './time-warning-text.tsx';
+import type { LeavingWork } from './unsent-work-of.ts';
+import { unsentWorkOf } from './unsent-work-of.ts';
 
 type Labels = Pick<ConfirmRequest, 'title' | 'confirmLabel' | 'cancelLabel'>;
 
-/** Resolves to true when there are no warnings, or when the user accepts them. `kinds` limits the warnings that count. */
+/**
+ * Resolves to true when there are no warnings, or when the user accepts them. `kinds` limits the warnings that count. With
+ * `leaving`, unsent work on the devices of who had the visit counts too.
+ */
 export type ConfirmTimes = (
   visit: TimedVisit,
   labels: Labels,
   kinds?: readonly TimeWarning['kind'][],
+  leaving?: readonly LeavingWork[],
 ) => Promise<boolean>;
 
 /** Identifies a warning among those of one visit. */
@@ -30,28 +37,34 @@ export function useConfirmTimes(): ConfirmTimes {
   const formats = useFormats();
   const ask = useConfirm();
 
-  return async (visit, labels, kinds) => {
+  return async (visit, labels, kinds, leaving = []) => {
     const warnings = (await reasonsAgainst(db, visit)).filter(
       ({ kind }) => kinds === undefined || kinds.includes(kind),
     );
-    if (warnings.length === 0) return true;
+    const unsentWork = await unsentWorkOf(db, leaving);
+    if (warnings.length + unsentWork.length === 0) return true;
     const when = `${formats.longDate(visit.plannedStart)}, ${formats.time(visit.plannedStart)}`;
     const { accepted } = await ask({
       ...labels,
       doubtful: true,
       body: (
-        <>
-          <p>
-            <Trans>Moment de la visite : {when}.</Trans>
-          </p>
-          <ul className="mt-2 list-disc pl-5">
-            {warnings.map((warning) => (
-              <li key={keyOf(warning)}>
-                <TimeWarningText warning={warning} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <div className="flex flex-col gap-3">
+          {warnings.length === 0 ? null : (
+            <div>
+              <p>
+                <Trans>Moment de la visite : {when}.</Trans>
+              </p>
+              <ul className="mt-2 list-disc pl-5">
+                {warnings.map((warning) => (
+                  <li key={keyOf(warning)}>
+                    <TimeWarningText warning={warning} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {unsentWork.length === 0 ? null : <UnsentWorkQuestion unsentWork={unsentWork} orders={1} />}
+        </div>
       ),
     });
     return accepted;

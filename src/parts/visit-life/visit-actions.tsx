@@ -8,7 +8,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
@@ -88,12 +88,16 @@ function RareActions({ visit, order, own }: RareActionsProps) {
   // What was typed of a cancellation is shown again.
   const { dirty } = useDraft(`cancel:${visit.id}`, '');
   return (
-    <details className="group" open={dirty}>
-      <FoldSummary>
+    <Fold
+      line="none"
+      isForm
+      isOpen={dirty}
+      summary={
         <span className="text-body font-semibold">
           {own ? <Trans>Client absent, annuler…</Trans> : <Trans>Annuler la visite…</Trans>}
         </span>
-      </FoldSummary>
+      }
+    >
       <div className="flex flex-col gap-3 pt-1">
         {own ? (
           <LocalLink to={noShowPath(visit.id)} className={buttonClasses('ghost', 'normal')}>
@@ -104,6 +108,6 @@ function RareActions({ visit, order, own }: RareActionsProps) {
         {own && visit.state !== 'started' ? <FinishVisit visit={visit} order={order} /> : null}
         {canTransitionVisit(visit.state, 'cancelled') ? <CancelVisit visit={visit} /> : null}
       </div>
-    </details>
+    </Fold>
   );
 }

@@ -41,7 +41,7 @@ test(
     await page.goto(`${world.link.url}/visites?view=ahead`);
     await page.goto(`${world.link.url}/visites/${planned.id}`);
     await link('Arriver et noter').click();
-    await button('Je suis arrivé').click();
+    await button('Je suis sur place').click();
     await page.getByText(/^Arrivé à /).waitFor();
     const photo = { name: 'vitrine.png', mimeType: 'image/png', buffer: noisyPicture(200, 150) };
     await page.getByLabel('Photos ou documents à ajouter').setInputFiles([photo]);

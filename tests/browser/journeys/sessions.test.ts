@@ -99,7 +99,7 @@ test(
     await tryToSignIn(password, supervisorEmail);
     await refusal('Première connexion sur cet appareil');
     await tryToSignIn(password);
-    await page.getByText('Connecté hors ligne').first().waitFor();
+    await page.getByText('Session hors ligne').first().waitFor();
 
     await page.goto(`${world.link.url}/orders`);
     await page.getByRole('heading', { name: 'Commandes' }).waitFor();
@@ -112,7 +112,7 @@ test(
     await world.server.start();
     world.api = await signInToApi(world.server.url, certifierEmail);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.getByRole('dialog').getByText('Vous êtes connecté hors ligne').waitFor();
+    await page.getByRole('dialog').getByText('Votre session est hors ligne').waitFor();
     expect(await remarkOnServer()).not.toBe('écrite sans serveur');
     expect(pushesWith('écrite sans serveur')).toBe(0);
 
@@ -187,6 +187,16 @@ test('[RN7] ends the session of another device from the profile; an ended one as
   expect(end.status).toBe(204);
   await editRemark(page, 'écrite après la fin');
   await page.getByRole('dialog').getByText('Cet appareil a été déconnecté').waitFor();
+  // A reload shows nothing of the page, not even for a moment.
+  await page.addInitScript(() => {
+    const note = (): void => {
+      if (document.querySelector('main h1') !== null) document.documentElement.dataset.pageShown = '';
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await page.getByRole('dialog').getByText('Cet appareil a été déconnecté').waitFor();
+  expect(await page.locator('html').getAttribute('data-page-shown')).toBeNull();
   await page.getByRole('dialog').getByRole('button', { name: 'Plus tard' }).click();
   await page.getByText('1 modification à envoyer reste gardée sur cet appareil.').waitFor();
   expect(await page.locator('body').innerText()).not.toContain(order.client.name);
@@ -217,7 +227,7 @@ test('[RN7] accepts a changed password for an offline login', async () => {
   await tryToSignIn(password);
   await refusal('différent de votre dernière connexion en ligne');
   await tryToSignIn(known);
-  await page.getByText('Connecté hors ligne').first().waitFor();
+  await page.getByText('Session hors ligne').first().waitFor();
   expect(new URL(page.url()).pathname).not.toBe('/login');
 
   await world.server.start();
@@ -239,7 +249,7 @@ test('sets a colleague’s new password through a supervisor’s link', async ()
 
   await page.goto(`${world.link.url}/nl${link.pathname}${link.search}`);
   await page.getByLabel('Nieuw wachtwoord').fill('een nieuw wachtwoord');
-  await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
+  await page.getByRole('button', { name: 'Wachtwoord bewaren' }).click();
   await page.getByText('Wachtwoord gewijzigd.').waitFor();
   known = 'een nieuw wachtwoord';
   const login = await fetch(`${world.server.url}/api/v1/users/login`, {

@@ -161,6 +161,15 @@ function lettersALine(page: Page): Promise<string[]> {
   });
 }
 
+/** Returns the tabs of a page whose label is cut: nothing else says what they show. */
+function cutTabs(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-section-bar] a span')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ innerText }) => `the tab “${innerText}” is cut`),
+  );
+}
+
 /** Measures the page with twice the usual text size of the browser. */
 export async function misfitsOfLargeText(page: Page): Promise<string[]> {
   const setSize = (size: string): Promise<void> =>
@@ -168,7 +177,7 @@ export async function misfitsOfLargeText(page: Page): Promise<string[]> {
       document.documentElement.style.fontSize = given;
     }, size);
   await setSize('200%');
-  const misfits = [...(await widerThanPage(page)), ...(await lettersALine(page))];
+  const misfits = [...(await widerThanPage(page)), ...(await lettersALine(page)), ...(await cutTabs(page))];
   await setSize('');
   return misfits.map((misfit) => `text at 200 %: ${misfit}`);
 }
@@ -199,7 +208,7 @@ export async function misfitsAtEveryWidth(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const size of windows.toReversed()) {
     await resize(page, size);
-    const misfits = [...(await widerThanPage(page)), ...(await coveredMainButtons(page))];
+    const misfits = [...(await widerThanPage(page)), ...(await coveredMainButtons(page)), ...(await cutTabs(page))];
     if (size === phone) misfits.push(...(await misfitsOfLargeText(page)));
     if (size === landscape) misfits.push(...(await tallFixedBars(page)));
     if (size === desktop) misfits.push(...(await dialogsAtBottom(page)));

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { readSession } from '#data/root-database.ts';
 import { AllClientsScreen } from '#features/all-clients/all-clients-screen.tsx';
@@ -11,12 +11,14 @@ import { useApp, useValue } from '../../use-app-state.ts';
 
 /** All clients of the company, which only the server has. */
 export function AllClientsRoute() {
+  const { i18n } = useLingui();
   const { state } = useApp();
   const userId = useValue(state.session)?.user.UserId ?? '';
   const search = useMemo<SearchAllClients>(() => {
     const identity = identityOf(() => readSession(state.root), userId);
     const client = createMainClient({ config: state.config, identity, locale: () => i18n.locale });
     return async (request) => (isOnline() ? searchAllClients(client, request) : { failure: 'offline' });
-  }, [state, userId]);
-  return <AllClientsScreen search={search} />;
+  }, [i18n, state, userId]);
+  // Towns stand by their name in the language.
+  return <AllClientsScreen key={i18n.locale} search={search} />;
 }

@@ -18,7 +18,6 @@ import { useSubmit } from '#hooks/use-submit.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useConfirmGiven } from '#parts/visit-life/use-confirm-assignment.tsx';
 import { serviceCodes } from '#labels/service-codes.ts';
-import { useConfirmUnsent } from '#parts/use-confirm-unsent.tsx';
 import { Button } from '#ui/button.tsx';
 import { inputClasses } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -215,7 +214,6 @@ function useTakeOver({ former, day, onClose }: Pick<LoadedProps, 'former' | 'day
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
-  const confirmUnsent = useConfirmUnsent();
   const confirmGiven = useConfirmGiven();
   const { submit, isSubmitting, error } = useSubmit(async (given: readonly Given[]) => {
     const overlaps = await seenOverlaps(db, given, day);
@@ -236,8 +234,8 @@ function useTakeOver({ former, day, onClose }: Pick<LoadedProps, 'former' | 'day
     problem: error,
     give: async (given: readonly Given[]) => {
       const visits = given.map(({ visit, order, taker }) => ({ visit, order, to: taker.employee }));
-      if (!(await confirmGiven(visits))) return;
-      if (await confirmUnsent(former, ...given.map(({ visit }) => visit.orderId))) await submit(given);
+      const leaving = given.map(({ visit }) => ({ from: former, orderId: visit.orderId }));
+      if (await confirmGiven(visits, leaving)) await submit(given);
     },
   };
 }

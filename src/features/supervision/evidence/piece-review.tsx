@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { EarlierPieceView } from './earlier-piece.tsx';
 import { PieceImage } from './piece-image.tsx';
-import { useAskedRefusal } from '../use-asked-refusal.ts';
+import { useAskedDraft } from '../use-asked-draft.ts';
 import { EarlyKeysContext } from '../early-keys.ts';
 import { useDecide } from '../use-decide.ts';
 import { useDecidedByOthers } from '../use-decided-by-others.ts';
@@ -40,7 +40,7 @@ interface PieceReviewProps {
 export function PieceReview({ pieces, reasons, comparedOrder, children }: PieceReviewProps) {
   const { t } = useLingui();
   const { review } = useDecide();
-  const asked = useAskedRefusal();
+  const asked = useAskedDraft();
   const [{ id, place }, setShown] = useState<{ id: string | null; place: number }>(() => ({
     id: pieces.find(({ upload }) => refusalKey(upload.orderId ?? '', upload.id) === asked)?.upload.id ?? null,
     place: 0,

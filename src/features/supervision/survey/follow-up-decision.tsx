@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { reasonMax } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { answerTo, surveyProgress } from '#contract/rules/survey.ts';
-import { refusalKey } from '#data/drafts/draft-subject.ts';
+import { refusalKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
@@ -14,6 +14,7 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { ReturnedAnswer } from './returned-answer.tsx';
+import { useAskedDraft } from '../use-asked-draft.ts';
 import { useDecide } from '../use-decide.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { useReturnReasons } from './use-return-reasons.ts';
@@ -32,11 +33,11 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
   const [shownId, setShownId] = useState<string | null>(null);
   const { history, answers: given }: FollowUp = decision.followUp;
   const last = history.at(-1);
-  const { asked, open, closed } = surveyProgress(content?.survey.questions ?? [], given);
-  const all = asked.length;
+  const { asked: questions, open, closed } = surveyProgress(content?.survey.questions ?? [], given);
+  const all = questions.length;
   const answered = all - open.length;
   // Without the questions every answer is shown.
-  const wanted = content === null ? closed : asked.map(({ code }) => code);
+  const wanted = content === null ? closed : questions.map(({ code }) => code);
   const codes = wanted.filter((code) => answerTo(given, code) !== undefined);
   const { reasons, setReason } = useReturnReasons(decision);
   const [openOne, setOpenOne] = useState<string | null>(null);
@@ -45,6 +46,14 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
     return reason === '' ? [] : [{ question, reason }];
   });
   const count = marked.length;
+  // Opens once: what is closed after it stays closed.
+  const asked = useAskedDraft();
+  const [isAsked, setIsAsked] = useState(asked === surveyReturnKey(decision.order.id, decision.since));
+  const [first] = marked;
+  if (isAsked && first !== undefined) {
+    setIsAsked(false);
+    setOpenOne(first.question);
+  }
 
   /** Returns the survey. A reason that is too long is shown instead. */
   async function giveBack(reason: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { reasonMax } from '#contract/entities/common.ts';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -42,6 +43,7 @@ function ReasonField({
   onClose,
 }: Required<Pick<ReturnedAnswerProps, 'onChange' | 'onClose'>> & { reason: string }) {
   const { t } = useLingui();
+  useBackCloses(true, onClose);
   /** The reason when the field opened: Escape restores it. */
   const [before] = useState(reason);
   return (

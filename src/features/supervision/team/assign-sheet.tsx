@@ -58,7 +58,7 @@ export function AssignSheet({ order, onClose }: AssignSheetProps) {
           className="flex-1"
           disabled={isSubmitting || chosen === undefined}
         >
-          {unsentWork.length === 0 ? <Trans>Attribuer</Trans> : <Trans>Attribuer quand même</Trans>}
+          <Trans>Attribuer</Trans>
         </Button>
       }
     >

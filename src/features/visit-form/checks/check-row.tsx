@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Measure } from '#contract/content/content.ts';
 import { readMeasure } from '#contract/rules/typed-measures.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
+import { useBackCloses } from '#ui/back-layers.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -38,6 +39,8 @@ export function CheckRow({ check, answer, doubts, onAnswer, onPhotos, problemOf,
   const doubtText = useDoubtText();
   const title = inLanguage(check);
   const noteProblem = problemOf(noteField(code));
+  // A typed note stays on screen.
+  useBackCloses(isNoteOpened && note === '', () => setNoteOpened(false));
   const has = (kind: Doubt['kind']): boolean => doubts.some((doubt) => doubt.kind === kind);
   const asksWhy =
     result === 'notOk' ||

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { fileName } from '#contract/entities/document.ts';
+import { useBackCloses } from '#ui/back-layers.tsx';
+import { useConfirm } from '#ui/confirm.ts';
 
 export interface Rename {
   typed: string;
@@ -11,7 +13,7 @@ export interface Rename {
 }
 
 /**
- * Holds the form that renames a file. A name that stays as it was changes nothing.
+ * Holds the form that renames a file. A name that stays as it was changes nothing. "Back" asks before it drops another one.
  * @param rename resolves with the translated error, or null on success
  * @param onDone called once the file has the name
  */
@@ -21,8 +23,23 @@ export function useRename(
   onDone: () => void,
 ): Rename {
   const { t } = useLingui();
+  const ask = useConfirm();
   const [typed, setTyped] = useState(former);
   const [problem, setProblem] = useState<string | null>(null);
+
+  async function leave(): Promise<void> {
+    const { accepted } =
+      typed === former
+        ? { accepted: true }
+        : await ask({
+            title: t`Abandonner les modifications ?`,
+            confirmLabel: t`Abandonner`,
+            cancelLabel: t`Continuer`,
+            danger: true,
+          });
+    if (accepted) onDone();
+  }
+  useBackCloses(true, () => void leave());
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

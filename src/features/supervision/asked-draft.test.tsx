@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refusalKey } from '#data/drafts/draft-subject.ts';
+import { claimRefusalKey, refusalKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
 import { writeDraft } from '#data/drafts/drafts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
@@ -15,7 +15,16 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { speak } from '#tests/support/labels.ts';
 import { matchNoMedia } from '#tests/support/media.ts';
-import { supervisor, testId, testOrder, testPebDraft, testUpload } from '#tests/support/rows.ts';
+import {
+  certifier,
+  supervisor,
+  testClient,
+  testFollowUp,
+  testId,
+  testOrder,
+  testPebDraft,
+  testUpload,
+} from '#tests/support/rows.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { SupervisionScreen } from './supervision-screen.tsx';
@@ -44,12 +53,12 @@ afterEach(async () => {
   await db.delete();
 });
 
-function show(refusal: string): void {
+function show(key: string): void {
   let next = 900;
   const newId = (): string => testId((next += 1));
   render(
     <I18nProvider i18n={speak('fr')}>
-      <MemoryRouter initialEntries={[`/supervision?refusal=${refusal}`]}>
+      <MemoryRouter initialEntries={[`/supervision?draft=${encodeURIComponent(key)}`]}>
         <ToastProvider>
           <ConfirmProvider Dialog={ConfirmDialog}>
             <AppDataProvider value={testAppData(db, supervisor, newId, { role: ['s'] })}>
@@ -63,8 +72,9 @@ function show(refusal: string): void {
 }
 
 async function typed(orderId: string, what: string): Promise<string> {
-  await writeDraft(db, refusalKey(orderId, what), { text: 'Trop loin', base: '' }, Date.parse(at(9)));
-  return `${orderId}:${what}`;
+  const key = refusalKey(orderId, what);
+  await writeDraft(db, key, { text: 'Trop loin', base: '' }, Date.parse(at(9)));
+  return key;
 }
 
 const reasonIsThere = (): Promise<unknown> => screen.findByDisplayValue('Trop loin');
@@ -90,4 +100,33 @@ test('opens the drafted refusal of a PEB draft, once', async () => {
   await reasonIsThere();
   fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('opens what was marked in a survey, at the field of its reason, once', async () => {
+  const submittedAt = at(3);
+  const yes = { value: { type: 'yesno' as const, yes: true }, note: '', proofs: [], by: certifier, at: submittedAt };
+  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(1) })]);
+  await storeRows(db, 'followUps', [
+    testFollowUp(1, {
+      state: 'submitted',
+      history: [{ state: 'submitted', by: certifier, at: submittedAt, reason: '' }],
+      answers: { 'cellar-heated': { ...yes, earlier: [] }, 'attic-heated': { ...yes, earlier: [] } },
+    }),
+  ]);
+  const key = surveyReturnKey(testId(1), submittedAt);
+  const text = JSON.stringify({ 'attic-heated': 'Trop loin' });
+  await writeDraft(db, key, { text, base: '{}' }, Date.parse(at(9)));
+  show(key);
+  const field = await screen.findByDisplayValue('Trop loin');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('opens the drafted refusal of a claim', async () => {
+  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(1) })]);
+  await storeRows(db, 'clients', [testClient(5, { claims: [{ by: certifier, at: at(2) }] })]);
+  const key = claimRefusalKey(testId(5), certifier.id);
+  await writeDraft(db, key, { text: 'Trop loin', base: '' }, Date.parse(at(9)));
+  show(key);
+  expect(await reasonIsThere()).toBeTruthy();
 });
