@@ -207,6 +207,19 @@ test('a street of 300 characters gets an error at the field', async () => {
   expect(await queued()).toEqual([]);
 });
 
+test('a full device says so, keeps the sheet open and what was typed, and saves once there is room', async () => {
+  await show('services');
+  type('Prix final TVAC (€)', '215,-');
+  await vi.waitFor(async () => expect(await db.drafts.count()).toBe(1));
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  vi.spyOn(db.outbox, 'add').mockRejectedValueOnce(full);
+  await save();
+  await screen.findByText(/^Il n’y a plus assez de place/);
+  expect(screen.getByLabelText<HTMLInputElement>('Prix final TVAC (€)').value).toBe('215,-');
+  await save();
+  await vi.waitFor(async () => expect(await queued()).toEqual([{ orderId: order.id, changes: { total: 21_500 } }]));
+});
+
 test('people are for supervisors', async () => {
   await db.employees.put({
     id: certifier.id,
