@@ -74,3 +74,17 @@ export function bestOf<T>(
     .slice(0, most)
     .map(({ one }) => one);
 }
+
+interface SearchedLocality {
+  zipcode: string;
+  /** The postal code belongs to an institution: it has no streets of its own. */
+  isInstitution: boolean;
+  words: readonly string[];
+}
+
+/** Returns the localities that match, best first. An institution's postal code is found by itself, not by its town's name. */
+export function bestLocalities<T extends SearchedLocality>(typed: string, all: readonly T[], most: number): T[] {
+  const sought = new Set(searchTerms(typed));
+  const candidates = all.filter(({ zipcode, isInstitution }) => !isInstitution || sought.has(zipcode));
+  return bestOf(typed, candidates, ({ words }) => words, most);
+}

@@ -1,6 +1,5 @@
 import { bilingualTowns } from '../data/bilingual-towns.ts';
 import { searchTerms } from './address-search.ts';
-import { regionOf } from './regions.ts';
 
 interface Names {
   fr: string;
@@ -15,22 +14,21 @@ interface Town {
 /** Returns a name as names of towns are compared: without accents, case, hyphens and apostrophes. */
 const compared = (name: string): string => searchTerms(name).join(' ');
 
-const capital: Names = { fr: 'Bruxelles', nl: 'Brussel' };
+/**
+ * Returns the key of a town. The first digit tells towns of one name apart (Forest 1190, Forest 7910), and holds for the postal
+ * codes of institutions: 1049 is Bruxelles too.
+ */
+const keyOf = (zipcode: string, name: string): string => `${zipcode.trim().slice(0, 1)} ${compared(name)}`;
 
-const byZipcodeAndName = new Map<string, Names>();
+const namesByKey = new Map<string, Names>();
 for (const line of bilingualTowns.split('\n')) {
   const [zipcode = '', fr = '', nl = ''] = line.split(',');
-  for (const name of [fr, nl]) byZipcodeAndName.set(`${zipcode} ${compared(name)}`, { fr, nl });
+  for (const name of [fr, nl]) namesByKey.set(keyOf(zipcode, name), { fr, nl });
 }
 
 /** Returns a town's name in a language; as it was written when it is known by one name only. */
 export function townName({ zipcode, city }: Town, language: keyof Names): string {
-  const name = compared(city);
-  const names = byZipcodeAndName.get(`${zipcode.trim()} ${name}`);
-  if (names !== undefined) return names[language];
-  // The capital's own name is written under every postal code of its region.
-  const isCapital = [capital.fr, capital.nl].some((one) => compared(one) === name);
-  return isCapital && regionOf(zipcode.trim()) === 'brussels' ? capital[language] : city;
+  return namesByKey.get(keyOf(zipcode, city))?.[language] ?? city;
 }
 
 /** Returns everything that a town is searched by: its postal code, its written name and the name in each language. */

@@ -4,7 +4,7 @@ import { readCash, readFee, readPrice, typedEuros } from './typed-amounts.ts';
 
 const readers = { readCash, readFee, readPrice };
 
-test.each(['1.000', '1000', '1 000,00', '1000.00', '€ 1000', '1000 euros', '1.000,0'])(
+test.each(['1.000', '1000', '1 000,00', '1000.00', '€ 1000', '1000 euros', '1.000,0', '1000,-', '€ 1.000,--'])(
   'every amount field reads %j as 1000 euros',
   (typed) => {
     for (const read of Object.values(readers)) expect(read(typed)).toEqual({ cents: 100_000 });
@@ -16,6 +16,8 @@ test.each([
   ['12,345', 'notANumber'],
   ['1.25,50', 'notANumber'],
   ['-5', 'negative'],
+  ['5-', 'notANumber'],
+  [',-', 'notANumber'],
 ])('every amount field refuses %j', (typed, fault) => {
   for (const read of Object.values(readers)) expect(read(typed)).toEqual({ fault });
 });

@@ -12,11 +12,11 @@ const feeMax = 100_000;
 const priceMax = 99_999_999;
 
 /**
- * Parses an amount in euros as Belgians type it: `1250,50`, `1 250,50`, `1.250,50`, `€ 20`. Returns cents. A point before one
+ * Parses an amount in euros as Belgians type it: `1250,50`, `1 250,50`, `1.250,50`, `€ 20`, `215,-`. Returns cents. A point before one
  * or two digits also counts as the decimal separator: some keyboards have no comma.
  */
 function readEuros(typed: string): Amount {
-  const plain = typed.replaceAll(/[\s€]|eur(os?)?$/giu, '');
+  const plain = typed.replaceAll(/[\s€]|eur(os?)?$/giu, '').replace(/(?<=\d)[.,][-−–—]{1,2}$/, '');
   if (plain === '') return { fault: 'empty' };
   if (/^[-−–]/.test(plain)) return { fault: 'negative' };
   const parts = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?$/.exec(plain);

@@ -1,12 +1,14 @@
-import { bestOf, searchTerms } from '#contract/rules/address-search.ts';
+import { bestLocalities, searchTerms } from '#contract/rules/address-search.ts';
 import { readLocalities } from '../db/localities.ts';
 import type { AddressProvider } from './provider.ts';
 
 const most = 8;
 
 function readSearchable() {
-  return readLocalities().map(({ postalCode, nameFr, nameNl }) => ({
+  return readLocalities().map(({ postalCode, nameFr, nameNl, kind }) => ({
     locality: { zipcode: postalCode, fr: nameFr, nl: nameNl },
+    zipcode: postalCode,
+    isInstitution: kind === 'institution',
     words: searchTerms(`${postalCode} ${nameFr} ${nameNl}`),
   }));
 }
@@ -19,7 +21,7 @@ export function localityProvider(): AddressProvider {
   const all = (searchable ??= readSearchable());
   return {
     find: (words) => {
-      const found = bestOf(words.join(' '), all, (one) => one.words, most);
+      const found = bestLocalities(words.join(' '), all, most);
       return Promise.resolve({ addresses: [], localities: found.map(({ locality }) => locality) });
     },
   };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '#contract/content/content.ts';
 import { bpostStretches } from '#contract/rules/regions.ts';
+import { isServed } from '#contract/rules/served-areas.ts';
 import { loadContent } from './load.ts';
 
 const content = loadContent('content');
@@ -229,4 +230,17 @@ describe('the content covers the domain', () => {
     const same = words(content).filter(([, { fr, nl }]) => fr.toLowerCase() === nl.toLowerCase());
     expect(same.map(([, { fr }]) => fr).sort()).toEqual(['Document']);
   });
+});
+
+test.each([
+  ['1000', 'Brussels', true],
+  ['4000', 'Liège', true],
+  ['7000', 'Mons', true],
+  ['9000', 'Gent, in the list of Flanders', true],
+  ['1755', 'Gooik, in the list of Flanders', true],
+  ['8000', 'Brugge, which is not in it', false],
+  ['3945', 'Ham, which is not in it', false],
+  ['6700', 'Arlon', false],
+])('the company works in %s (%s): %s', (zipcode, _name, served) => {
+  expect(isServed(zipcode, content.servedAreas)).toBe(served);
 });

@@ -190,7 +190,7 @@ describe('changed content', () => {
       'region-zipcodes.csv, line 4: from must be higher than in the line before it.',
     ],
     ['regions.csv', /wallonia.*\n/, '', 'regions.csv: the region wallonia is missing.'],
-    ['served-areas.csv', '1000;9999', '9999;1000', 'served-areas.csv, line 2: from is higher than to.'],
+    ['served-areas.csv', '1000;1299', '1299;1000', 'served-areas.csv, line 2: from is higher than to.'],
     ['proofs.csv', 'invoice;', '"invoice;', /^proofs\.csv: a quotation mark opened in line 4 is not closed\.$/],
   ])('reports a fault in %s (%s → %s) with its location', (file, part, by, expected) => {
     edit(file, part, by);

@@ -5,7 +5,17 @@ import { region } from '#contract/entities/common.ts';
 import { isValidAddress } from '#contract/rules/addresses.ts';
 import { townFits } from '#contract/rules/town-fits.ts';
 
-const line = z.tuple([z.string(), z.string(), z.string(), region, z.coerce.number(), z.coerce.number()]);
+/** What a line names, when it is no town: an institution's own postal code, or the municipality of a merger. */
+const kind = z.enum(['institution', 'municipality']);
+const line = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  region,
+  z.coerce.number(),
+  z.coerce.number(),
+  kind.exactOptional(),
+]);
 
 /** A Belgian locality under its postal code. */
 export interface Locality {
@@ -15,6 +25,7 @@ export interface Locality {
   region: z.infer<typeof region>;
   latitude: number;
   longitude: number;
+  kind?: z.infer<typeof kind>;
 }
 
 /** Reads the table of localities from the contract's file. */
@@ -22,8 +33,9 @@ export function readLocalities(): Locality[] {
   const text = readFileSync(new URL('../../contract/data/localities.csv', import.meta.url), 'utf8');
   const [, ...lines] = text.trimEnd().split('\n');
   return lines.map((one) => {
-    const [postalCode, nameFr, nameNl, of, latitude, longitude] = line.parse(one.split(','));
-    return { postalCode, nameFr, nameNl, region: of, latitude, longitude };
+    const [postalCode, nameFr, nameNl, of, latitude, longitude, what] = line.parse(one.split(','));
+    const known = { postalCode, nameFr, nameNl, region: of, latitude, longitude };
+    return what === undefined ? known : { ...known, kind: what };
   });
 }
 

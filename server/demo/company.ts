@@ -210,7 +210,7 @@ export function generateCompany(
 
   function* records(): Generator<DemoData> {
     const drawn = createChance(size.seed + 1);
-    const served = localities.filter(({ postalCode }) => isServed(postalCode, content.servedAreas));
+    const served = localities.filter((one) => one.kind === undefined && isServed(one.postalCode, content.servedAreas));
     const plans = plansOf(drawn, size, employees, served, today);
     const taken = new Set<string>();
     const series = firstOfSeries();

@@ -100,7 +100,7 @@ export function generateDemo(localities: readonly Locality[], content: Content, 
   const series = firstOfSeries();
   const busy: Busy = new Map();
   const data = emptyData();
-  const served = localities.filter(({ postalCode }) => isServed(postalCode, content.servedAreas));
+  const served = localities.filter((one) => one.kind === undefined && isServed(one.postalCode, content.servedAreas));
   const { plans, clients } = plansOf(chance, served, now);
   const { rows, statusOf } = clientsOf(orderingOf(plans, clients), {
     chance,

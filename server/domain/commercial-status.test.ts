@@ -28,6 +28,13 @@ describeOnEachDatabase('the commercial status of an order', (server) => {
     expect(await statusOf(testId(42))).toBe('active');
   });
 
+  test('is never empty: a client whom a change names, and who is in no list, has this order', async () => {
+    await server().store(testOrder(41, { commercialStatus: 'critical' }));
+    const client = { ...testNewOrder(42).client, id: testId(62) };
+    await claire.push('main', aMutation('order.update', { orderId: testId(41), changes: { client } }));
+    expect(await statusOf(testId(41))).toBe('active');
+  });
+
   test('follows the calendar on open orders; closed ones get one when they have none', async () => {
     const client = testClient(61, { orders: { count: 5, lastOn: '2026-03-01' } });
     const { id, type, name, phone, email } = client;

@@ -1,6 +1,6 @@
 import type { RemoteName } from '#contract/collections.ts';
 import { isNearDate } from '#contract/entities/common.ts';
-import type { MutationError } from '#contract/protocol/errors.ts';
+import type { ErrorCode, MutationError } from '#contract/protocol/errors.ts';
 import type { PushedMutation, PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
 import { isDuplicate, isPassing, isUnavailable } from '../db/failures.ts';
@@ -261,6 +261,12 @@ async function begin(
   return { context, viewer, known, accepted, rows: new RowSet(await readRows(db, [...new Set(keys)])) };
 }
 
+/** The specification's codes for an order that could not be written. */
+const failureCodes = new Map<string, ErrorCode>([
+  ['order.create', 'OrderCreationFailed'],
+  ['order.update', 'OrderUpdateFailed'],
+]);
+
 /**
  * Answers a push: commits every mutation in order, each in a transaction of its own. A failure never undoes earlier
  * mutations. A mutation that fails unexpectedly is answered `deferred` and holds its lane only; one that keeps failing is refused.
@@ -274,7 +280,7 @@ export async function push(context: Context, input: PushInput): Promise<PushResu
     failure = { error };
     input.onFailure(error, mutation);
     return context.repeatedFailures.add(mutation.id, input.now)
-      ? refused(mutation.id, { code: 'Internal' })
+      ? refused(mutation.id, { code: failureCodes.get(mutation.name) ?? 'Internal' })
       : { id: mutation.id, status: 'deferred' };
   };
   const unprepared = new Map<PushedMutation, PushResult>();

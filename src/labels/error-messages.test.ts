@@ -6,7 +6,7 @@ import { errorMessage } from './error-messages.ts';
 const unknown = { fr: errorMessage(speak('fr'), 'NoSuchCode'), nl: errorMessage(speak('nl'), 'NoSuchCode') };
 
 describe.each(['fr', 'nl'] as const)('in %s', (language) => {
-  const uncoded = ['TimedOut', 'FileDamaged', 'Http403', 'Http413', 'Http502', 'Http407'];
+  const uncoded = ['PropertyAddressInvalid', 'TimedOut', 'FileDamaged', 'Http403', 'Http413', 'Http502', 'Http407'];
   test.each([...errorCode.options, ...uncoded])('%s has its own sentence, without its code', (code) => {
     const sentence = errorMessage(speak(language), code);
     expect(sentence).toMatch(/^\p{Lu}.{20,}/u);

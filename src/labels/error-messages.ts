@@ -40,8 +40,9 @@ const sentences = {
   Internal: msg`Une erreur est survenue sur le serveur. Réessayez plus tard ; si cela persiste, prévenez votre superviseur.`,
 } satisfies Record<ErrorCode, MessageDescriptor>;
 
-/** Errors that only a device produces. Those of `Http` are answers of another program in place of our server. */
+/** Errors that only a device names. Those of `Http` are answers of another program in place of our server. */
 const localMessages = {
+  PropertyAddressInvalid: msg`L’adresse du bien est invalide. Vérifiez le code postal et la commune, puis réessayez.`,
   DatabaseClosed: msg`Le stockage de cet appareil ne répond plus. Rechargez la page, puis réessayez.`,
   AlreadySent: msg`Ceci est déjà parti vers le serveur et ne peut plus être abandonné ici. Attendez sa réponse.`,
   NoAnswer: msg`Le serveur ne répond pas. L’échange reprendra de lui-même.`,

@@ -102,15 +102,11 @@ function changeLines(changes: Readonly<Record<string, unknown>>, context: LabelC
   }));
 }
 
-/** The fields that no form of the order's page edits: such a change is corrected where it was made. */
-const otherFields = new Set<string>(['invoiceFeedbackMessage', 'proofRequest'] satisfies (keyof OrderChanges)[]);
-
 function updateContent({ changes }: MutationArgs<'order.update'>, context: LabelContext): Content {
   const lines = changeLines(changes, context);
   const [only] = lines;
-  const fits = !Object.keys(changes).some((field) => otherFields.has(field));
   const title = lines.length === 1 && only !== undefined ? { title: only.label } : {};
-  return { lines, editable: fits ? { changes } : null, ...title };
+  return { lines, editable: { changes }, ...title };
 }
 
 /** Returns what was filled in for a new order. Omits what is empty or left as the form proposes it. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { waitForOfflineShell } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
+import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
 
@@ -46,13 +47,13 @@ test('an order’s codes are drawn offline: a credit transfer of what is due, an
   await page.getByRole('link', { name: 'Codes QR' }).click();
   const transfer = page.getByRole('img', { name: 'Code QR de virement' });
   await transfer.waitFor();
-  const lines = (await decoded(transfer))?.split('\n') ?? [];
+  const lines = (await eventually('the code is read', () => decoded(transfer))).split('\n');
   expect(lines.slice(0, 7)).toEqual(['BCD', '002', '1', 'SCT', '', 'Certificats du Parc SRL', 'BE68539007547034']);
   expect(lines[7]).toMatch(/^EUR\d+\.\d\d$/);
   expect(Number(lines[7]?.slice(3))).toBeLessThanOrEqual(order.total / 100);
   await page.getByText('Ouvrir la commande', { exact: true }).click();
   const address = page.getByRole('img', { name: 'Code QR de la commande' });
   await address.waitFor();
-  expect(await decoded(address)).toBe(`${new URL(page.url()).origin}/orders/${order.id}`);
+  expect(await decoded(address)).toBe(`${new URL(page.url()).origin}/orders/${order.id}?qr`);
   world.link.decide(() => 'pass');
 });

@@ -45,7 +45,8 @@ test.each(poisonedSeeds)(
     const device = play.devices.find(({ committed }) => committed.has(poisoned ?? ''));
     if (device === undefined || poisoned === null) throw new Error('nothing was poisoned');
     const entry = await device.read((db) => db.outbox.where('id').equals(poisoned).first());
-    expect(entry).toMatchObject({ state: 'refused', error: { code: 'Internal' } });
+    expect(entry?.state).toBe('refused');
+    expect(entry?.error?.code).toMatch(/^(Internal|OrderCreationFailed|OrderUpdateFailed)$/);
     expect(await device.read((db) => discardMutation(db, poisoned, play.kernel.now()))).toBeGreaterThan(0);
     expect(await device.read((db) => db.outbox.where('id').equals(poisoned).first())).toBeUndefined();
   },

@@ -127,14 +127,13 @@ export function regionEffect(orderId: string, { content }: Facts): RowEffect {
   });
 }
 
-/** Sets the order's number, its agent's name, and the client's count of orders. */
 /** What a client's status follows from. */
 type Ordering = Pick<Client, 'orders' | 'lastVisitAt'>;
 const unknownClient: Ordering = { orders: { count: 0, lastOn: null }, lastVisitAt: null };
 
 /** Sets the commercial status that an order of this client shows. It changes with the calendar too: see `commercial-status.ts`. */
-function statusEffect(orderId: string, client: Ordering | undefined, madeAt: number): RowEffect {
-  const commercialStatus = client === undefined ? null : shownStatus(client, new Date(madeAt));
+function statusEffect(orderId: string, client: Ordering, madeAt: number): RowEffect {
+  const commercialStatus = shownStatus(client, new Date(madeAt));
   return changeOn('orders', orderId, (order) =>
     order.commercialStatus === commercialStatus ? order : { ...order, commercialStatus },
   );
@@ -153,6 +152,7 @@ function ofStaying(orderId: string, clientId: string, rows: RowSet): RowEffect[]
   return [changeOn('orders', orderId, (order) => ({ ...order, client: { ...order.client, id: staying } }))];
 }
 
+/** Sets the order's number, its agent's name, and the client's count of orders. */
 function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEffect[] {
   const { number, rows } = facts;
   const isNew = rows.get('orders', args.orderId) === undefined;
@@ -242,7 +242,9 @@ function updateEffects(args: MutationArgs<'order.update'>, facts: Facts): RowEff
           ...ofStaying(args.orderId, args.changes.client.id, facts.rows),
           statusEffect(
             args.orderId,
-            facts.rows.get('clients', stayingClient(args.changes.client.id, facts.rows)),
+            // A client who is in no list has this order.
+            facts.rows.get('clients', stayingClient(args.changes.client.id, facts.rows)) ??
+              ordering(unknownClient, facts.rows.get('orders', args.orderId)?.orderDate ?? brusselsDay(facts.now)),
             facts.madeAt,
           ),
         ]),

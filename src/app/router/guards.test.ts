@@ -87,3 +87,14 @@ test('checks the session, then the language, before each page (specification §6
   for (const check of [checks.signedIn, checks.signedOut, checks.anybody]) await check(at('/'));
   expect(ran).toEqual(['auth', 'language', 'guest', 'language', 'anybody', 'language']);
 });
+
+test('an order opened by its code is in the language that its reader chose; a shared address keeps its own', async () => {
+  document.cookie = 'language=nl; Path=/';
+  const { guards } = guardsFor(session);
+  expect(await destination(guards.language(at('/orders/7?qr')))).toBe('/nl/orders/7?qr');
+  expect(await destination(guardsFor(null).guards.auth(at('/orders/7?qr')))).toBe('/nl/login?from=%2Forders%2F7%3Fqr');
+  expect(await destination(guards.language(at('/orders/7')))).toBeNull();
+  document.cookie = 'language=fr; Path=/';
+  expect(await destination(guards.language(at('/nl/orders/7?qr')))).toBeNull();
+  document.cookie = 'language=; Max-Age=0; Path=/';
+});

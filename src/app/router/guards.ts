@@ -46,11 +46,12 @@ export function signInPath(language: Language, from: string, renew = false): str
 const entryPaths: readonly string[] = ['/', '/share'];
 
 /**
- * Returns the language of a visit: the address's, or on an entry path the one chosen last, or else the browser's. A shared
- * address keeps its language.
+ * Returns the language of a visit: the address's, or on an entry path and behind a code of an order (`?qr`) the one chosen last,
+ * or else the browser's. A shared address keeps its language.
  */
-function languageOfVisit(pathname: string): Language {
-  return entryPaths.includes(pathname) ? (chosenLanguage() ?? browserLanguage()) : languageOfPath(pathname);
+function languageOfVisit({ pathname, searchParams }: URL): Language {
+  const isEntry = entryPaths.includes(pathname) || (searchParams.has('qr') && languageOfPath(pathname) === 'fr');
+  return isEntry ? (chosenLanguage() ?? browserLanguage()) : languageOfPath(pathname);
 }
 
 export function createGuards(state: Pick<AppState, 'session'>, actions: Pick<AppActions, 'ensureRuntime'>): Guards {
@@ -61,7 +62,7 @@ export function createGuards(state: Pick<AppState, 'session'>, actions: Pick<App
       if (session !== null) await actions.ensureRuntime(session);
       // Read again: an expired offline session may have just ended.
       if (state.session.current() !== null) return null;
-      return redirect(signInPath(languageOfVisit(url.pathname), `${barePath(url.pathname)}${url.search}`));
+      return redirect(signInPath(languageOfVisit(url), `${barePath(url.pathname)}${url.search}`));
     },
     guest: async ({ request }) => {
       const url = new URL(request.url);
@@ -79,10 +80,10 @@ export function createGuards(state: Pick<AppState, 'session'>, actions: Pick<App
       return null;
     },
     language: async ({ request }) => {
-      const { pathname, search } = new URL(request.url);
-      const language = languageOfPath(pathname);
-      const wanted = languageOfVisit(pathname);
-      if (wanted !== language) return redirect(localPath(wanted, `${pathname}${search}`));
+      const url = new URL(request.url);
+      const language = languageOfPath(url.pathname);
+      const wanted = languageOfVisit(url);
+      if (wanted !== language) return redirect(localPath(wanted, `${url.pathname}${url.search}`));
       await activateLanguage(language);
       return null;
     },

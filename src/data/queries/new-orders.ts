@@ -2,6 +2,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
+import { refusalCode } from '../outbox/refusal-code.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 const prefix = 'new-order:';
@@ -27,6 +28,7 @@ export interface Creation {
   id: string;
   orderId: string;
   state: OutboxEntry['state'];
+  /** Why it was refused; null while it is not. */
   code: string | null;
   args: MutationArgs<'order.create'>;
   createdAt: string;
@@ -40,10 +42,9 @@ export async function creations(db: UserDatabase): Promise<Creation[]> {
     if (entry.name !== 'order.create') return [];
     const read = mutations['order.create'].args.safeParse(entry.args);
     if (!read.success) return [];
-    const { id, state, createdAt, error, answeredAt = null } = entry;
-    return [
-      { id, orderId: read.data.orderId, state, code: error?.code ?? null, args: read.data, createdAt, answeredAt },
-    ];
+    const { id, state, createdAt, answeredAt = null } = entry;
+    const code = state === 'refused' ? refusalCode(entry) : null;
+    return [{ id, orderId: read.data.orderId, state, code, args: read.data, createdAt, answeredAt }];
   });
 }
 
@@ -70,9 +71,7 @@ export function creationOutcomes(db: UserDatabase, since: number): Promise<Creat
       return read?.success ? [{ id, orderId: read.data.orderId, refusal: null }] : [];
     });
     const refused = (await creations(db)).flatMap(({ id, orderId, state, code, answeredAt }) =>
-      state === 'refused' && Date.parse(answeredAt ?? '') >= since
-        ? [{ id, orderId, refusal: code ?? 'OrderCreationFailed' }]
-        : [],
+      state === 'refused' && Date.parse(answeredAt ?? '') >= since ? [{ id, orderId, refusal: code }] : [],
     );
     return [...created, ...refused];
   });

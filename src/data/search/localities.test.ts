@@ -17,12 +17,20 @@ describe('finding a locality without network', () => {
     ['Schaarbeek', '1030 Schaerbeek Schaarbeek'],
     ['Ixeles', '1050 Ixelles Elsene'],
     ['LIEGE', '4000 Liège Luik'],
+    ['1049', '1049 Bruxelles Brussel'],
+    ['7010', '7010 SHAPE SHAPE'],
+    ['pajottegem', '1540 Pajottegem Pajottegem'],
     ['Luik', '4000 Liège Luik'],
     ['saint gilles bruxelles', undefined],
     ['1060 saint-giles', '1060 Saint-Gilles Sint-Gillis'],
     ['fontaine l eveque', "6140 Fontaine-l'Évêque Fontaine-l'Évêque"],
   ])('%s → %s', async (typed, found) => {
     expect(await best(typed)).toBe(found);
+  });
+
+  test('the name of a town finds no postal code of an institution', async () => {
+    const found = await findLocalities('Bruxelles', 6);
+    expect(found.filter(({ fr }) => fr === 'Bruxelles').map(({ zipcode }) => zipcode)).toEqual(['1000']);
   });
 
   test('returns all localities of a postal code', async () => {
@@ -49,6 +57,10 @@ test.each([
   ['1130', 'Haren (Bruxelles)', true],
   ['1130', 'Gent', false],
   ['1000', 'Brussel 1', true],
+  ['1049', 'Bruxelles', true],
+  ['7010', 'Casteau', true],
+  ['9840', 'Nazareth-De Pinte', true],
+  ['9840', 'De Pinte', true],
   ['9999', 'Nulle part', true],
   ['4000', '', true],
 ])('%s %s fits: %s', async (zipcode, city, fits) => {

@@ -1,7 +1,7 @@
 import type { GeoPoint } from '#contract/rules/travel.ts';
 import { folded, searchText } from './folded-text.ts';
 import { townFits } from '#contract/rules/town-fits.ts';
-import { bestOf, searchTerms } from '#contract/rules/address-search.ts';
+import { bestLocalities, searchTerms } from '#contract/rules/address-search.ts';
 
 /** A Belgian locality with its postal code and its name in both languages (the same where only one is in use). */
 export interface Locality {
@@ -12,6 +12,7 @@ export interface Locality {
 
 interface Searchable extends Locality {
   words: string[];
+  isInstitution: boolean;
   place: GeoPoint;
 }
 
@@ -21,9 +22,10 @@ async function load(): Promise<Searchable[]> {
   const { default: text } = await import('#contract/data/localities.csv?raw');
   const [, ...lines] = text.trimEnd().split('\n');
   return lines.map((line) => {
-    const [zipcode = '', fr = '', nl = '', , latitude, longitude] = line.split(',');
+    const [zipcode = '', fr = '', nl = '', , latitude, longitude, kind] = line.split(',');
     const place = { latitude: Number(latitude), longitude: Number(longitude) };
-    return { zipcode, fr, nl, place, words: searchTerms(`${zipcode} ${fr} ${nl}`) };
+    const isInstitution = kind === 'institution';
+    return { zipcode, fr, nl, place, isInstitution, words: searchTerms(`${zipcode} ${fr} ${nl}`) };
   });
 }
 
@@ -40,7 +42,7 @@ async function localities(): Promise<Searchable[]> {
 
 /** Returns the localities that match the typed text, best first. Ignores accents and tolerates typos. */
 export async function findLocalities(typed: string, most: number): Promise<Locality[]> {
-  return bestOf(typed, await localities(), ({ words }) => words, most);
+  return bestLocalities(typed, await localities(), most);
 }
 
 /** Returns the localities of a postal code. */

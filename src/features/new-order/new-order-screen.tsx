@@ -314,8 +314,7 @@ function Warnings({ refused, problemCount, error }: WarningsProps) {
     <div className="flex flex-col gap-2 not-empty:mb-3">
       {refused === undefined ? null : (
         <Notice tone="bad" alert>
-          <Trans>Refusée par le serveur, à corriger et à créer à nouveau.</Trans>{' '}
-          {errorText(refused.code ?? 'OrderCreationFailed')}
+          <Trans>Refusée par le serveur, à corriger et à créer à nouveau.</Trans> {errorText(refused.code ?? '')}
         </Notice>
       )}
       {problemCount > 0 ? (

@@ -19,7 +19,10 @@ const partLabels: Readonly<Record<OrderForm['wishedPart'], MessageDescriptor>> =
   afternoon: msg`Après-midi`,
 };
 
-/** Returns the preferred visit as a sentence for the planning remark; empty when there is none. */
+/**
+ * Returns the preferred visit as a sentence for the planning remark; empty when there is none. Planning reads it back
+ * (`wishedVisit`) and proposes it.
+ */
 export function usePreferredVisitText({ wishedDay, wishedPart }: OrderForm): string {
   const { t, i18n } = useLingui();
   const formats = useFormats();

@@ -7,6 +7,7 @@ import { ClientLink } from '#parts/clients/client-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { EditLink } from './edit-order/edit-link.tsx';
+import { LockNote } from './edit-order/order-lock.tsx';
 import { FactList } from './fact-list.tsx';
 
 const linkClasses = 'inline-flex min-h-11 items-center wrap-anywhere text-accent underline underline-offset-2';
@@ -71,6 +72,7 @@ export function ClientCard({ order }: { order: Order }) {
           ]}
         />
       </div>
+      <LockNote order={order} card="client" />
     </Card>
   );
 }

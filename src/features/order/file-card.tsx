@@ -5,6 +5,7 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { FoldedCard } from '#ui/folded-card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { EditLink } from './edit-order/edit-link.tsx';
+import { LockNote } from './edit-order/order-lock.tsx';
 import type { FactEntry } from './fact-list.tsx';
 import { FactList } from './fact-list.tsx';
 
@@ -47,6 +48,7 @@ export function FileCard({ order }: { order: Order }) {
         </EditLink>
       </div>
       <FactList facts={[...people, ...facts]} />
+      <LockNote order={order} card="address" />
     </FoldedCard>
   );
 }

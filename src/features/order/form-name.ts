@@ -1,4 +1,4 @@
 import type { SheetName } from '#parts/forms/order-sheets.ts';
 
 /** The forms of the order screen and its sheets. Each is saved separately. */
-export type FormName = 'remarks' | 'labels' | 'planning' | 'message' | SheetName;
+export type FormName = 'remarks' | 'office-texts' | 'labels' | 'planning' | 'message' | SheetName;

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { messagesOfOrder } from '#data/queries/messages.ts';
 import { refusedOfOrder } from '#data/queries/order-outbox.ts';
 import { recordOrderOpened } from '#data/queries/opened-orders.ts';
@@ -155,5 +156,5 @@ function OrderNotFound({ idOrNumber, lookUp }: Pick<OrderScreenProps, 'idOrNumbe
   if (refused === undefined) return <LoadingOrder />;
   const creation = refused.find(({ name }) => name === 'order.create');
   if (creation === undefined) return <OrderNotOnDevice idOrNumber={idOrNumber} lookUp={lookUp} />;
-  return <RefusedCreation id={creation.id} code={creation.error?.code} />;
+  return <RefusedCreation id={creation.id} code={refusalCode(creation)} />;
 }

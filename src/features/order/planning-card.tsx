@@ -3,13 +3,11 @@ import type { Order } from '#contract/entities/order.ts';
 import { realEstateCategories, realEstateTypes } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
-import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
 import { firstOpenVisit } from '#contract/rules/order-states.ts';
 import { startError } from '#contract/rules/visit-times.ts';
 import { activeEmployees } from '#data/queries/employees.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { orderValueLabels } from '#labels/order-field-labels.ts';
 import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
 import { qualificationProblem } from '#labels/qualification-labels.ts';
@@ -22,6 +20,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { useOrderLock } from './edit-order/order-lock.tsx';
 import { StaleDraftNotice } from './stale-draft-notice.tsx';
 import { plannedInstant, plannedParts, plannedText } from './planned-text.ts';
 import { propertyOf, propertyText } from './property-text.ts';
@@ -42,7 +41,7 @@ export function PlanningCard({ order, visits, forms }: PlanningCardProps) {
   const { planned, property } = forms;
   const drafts = [planned, property].filter((draft) => draft.dirty);
   const instant = plannedInstant(planned.text);
-  const lock = orderUpdateRefusal(order, ['plannedVisitAt'], new Date(useNow()));
+  const lock = useOrderLock(order, 'planning');
   const visit = firstOpenVisit(visits);
   const isUnderWay = visit?.state === 'started';
   const dateProblem = useDateProblem(order, planned, visit);
@@ -100,7 +99,8 @@ function useDateProblem(order: Order, planned: DraftText, visit: Visit | undefin
 type PropertyFieldsProps = Pick<PlanningCardProps, 'order' | 'forms'>;
 
 interface PlannedFieldsProps extends PropertyFieldsProps {
-  lock: ReturnType<typeof orderUpdateRefusal>;
+  /** Why the date can no longer change. */
+  lock: string | undefined;
   /** Why the typed date cannot be saved. */
   problem: string | null;
   /** The visit has started: its time stays. */
@@ -110,7 +110,6 @@ interface PlannedFieldsProps extends PropertyFieldsProps {
 /** Edits day and time in Belgian local time. Disabled with the reason when the server would refuse the change. */
 function PlannedFields({ order, forms, lock, problem, isUnderWay }: PlannedFieldsProps) {
   const { t } = useLingui();
-  const errorText = useErrorMessage();
   const context = useLabelContext(useFormats());
   const { planned } = forms;
   const { day, time } = plannedParts(planned.text);
@@ -139,7 +138,7 @@ function PlannedFields({ order, forms, lock, problem, isUnderWay }: PlannedField
       ) : null}
       {lock === undefined ? null : (
         <div className="mt-2">
-          <Notice tone="off">{errorText(lock)}</Notice>
+          <Notice tone="off">{lock}</Notice>
         </div>
       )}
       <StaleDraftNotice

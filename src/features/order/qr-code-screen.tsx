@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronLeft, Printer, Share2 } from 'lucide-react';
+import { ChevronLeft, Printer, Share2, Sun } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { creditTransferCode } from '#contract/rules/credit-transfer.ts';
@@ -39,43 +39,48 @@ function Codes({ order }: { order: Order }) {
   return (
     <>
       <PageTitle>{t`Codes QR`}</PageTitle>
-      <div className="mx-auto flex max-w-md flex-col gap-4 p-4">
-        <header>
-          <LocalLink
-            to={`/orders/${order.number ?? order.id}`}
-            className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent print:hidden"
-          >
-            <Icon of={ChevronLeft} size={18} />
-            {order.number === null ? t`Commande` : t`Commande ${order.number}`}
-          </LocalLink>
-          <h1 className="text-2xl leading-tight font-bold tracking-tight">{street}</h1>
-          <p className="text-ink-2">{town}</p>
-        </header>
-        <div className="print:hidden">
-          <SegmentedControl<Shown>
-            label={t`Code`}
-            value={shown}
-            options={[
-              { value: 'transfer', label: t`Payer` },
-              { value: 'order', label: t`Ouvrir la commande` },
-            ]}
-            onChange={setShown}
-          />
+      {/* Over the app's own bars: nothing but the code. */}
+      <div className="fixed inset-0 z-[35] overflow-y-auto bg-paper pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] print:static">
+        <div className="mx-auto flex min-h-full max-w-[min(36rem,max(18rem,calc(100dvh-23rem)))] flex-col gap-3 p-4">
+          <header>
+            <LocalLink
+              to={`/orders/${order.number ?? order.id}`}
+              className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent print:hidden"
+            >
+              <Icon of={ChevronLeft} size={18} />
+              {order.number === null ? t`Commande` : t`Commande ${order.number}`}
+            </LocalLink>
+            <h1 className="text-xl leading-tight font-bold tracking-tight">
+              {street}, {town}
+            </h1>
+          </header>
+          <div className="print:hidden">
+            <SegmentedControl<Shown>
+              label={t`Code`}
+              value={shown}
+              options={[
+                { value: 'transfer', label: t`Payer` },
+                { value: 'order', label: t`Ouvrir la commande` },
+              ]}
+              onChange={setShown}
+            />
+          </div>
+          {shown === 'transfer' ? <TransferCode order={order} /> : <OrderCode order={order} />}
         </div>
-        {shown === 'transfer' ? <TransferCode order={order} /> : <OrderCode order={order} />}
       </div>
     </>
   );
 }
 
-/** The order's address. Whoever has a session here opens the order with it. */
+/** The order's address. Whoever has a session here opens the order with it, in the language that they chose (`?qr`). */
 function OrderCode({ order }: { order: Order }) {
   const { t } = useLingui();
-  const address = `${window.location.origin}/orders/${order.id}`;
+  const address = `${window.location.origin}/orders/${order.id}?qr`;
   return (
     <>
       {order.number === null ? <Notice tone="wait">{t`Pas encore sur le serveur`}</Notice> : null}
       <QrCode text={address} label={t`Code QR de la commande`} />
+      <BrightnessHint />
       <p className="text-center text-sm break-all text-ink-2">{address}</p>
       <CodeActions text={address} />
     </>
@@ -119,6 +124,7 @@ function Transfer({ order, beneficiary, due }: { order: Order; beneficiary: Bene
   return (
     <>
       <QrCode text={code} label={t`Code QR de virement`} />
+      <BrightnessHint />
       <div className="text-center">
         <p className="text-2xl font-bold tracking-tight tabular-nums">{lines[0]}</p>
         {lines.slice(1).map((line) => (
@@ -129,6 +135,15 @@ function Transfer({ order, beneficiary, due }: { order: Order; beneficiary: Bene
       </div>
       <CodeActions text={lines.join('\n')} />
     </>
+  );
+}
+
+function BrightnessHint() {
+  return (
+    <p className="flex items-center justify-center gap-1.5 text-sm text-ink-2 print:hidden">
+      <Icon of={Sun} size={16} />
+      <Trans>Montez la luminosité si le code n’est pas lu.</Trans>
+    </p>
   );
 }
 
@@ -154,9 +169,6 @@ function CodeActions({ text }: { text: string }) {
       <Button icon={Printer} className="flex-1" onClick={() => window.print()}>
         <Trans>Imprimer</Trans>
       </Button>
-      <p className="basis-full text-center text-sm text-ink-2">
-        <Trans>Montez la luminosité si le code n’est pas lu.</Trans>
-      </p>
     </div>
   );
 }

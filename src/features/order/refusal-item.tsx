@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
+import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
@@ -36,7 +37,7 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
         <p className="font-semibold">
           {title}, {formats.dateTime(entry.createdAt)}
         </p>
-        <p className="text-bad">{errorText(entry.error?.code ?? '')}</p>
+        <p className="text-bad">{errorText(refusalCode(entry))}</p>
       </div>
       {lines.length === 0 ? null : (
         <dl className="rounded-control bg-paper px-3 py-2">

@@ -8,7 +8,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 interface RefusedCreationProps {
   /** Identifier of the refused mutation. */
   id: string;
-  code: string | undefined;
+  code: string;
 }
 
 /** Replaces an order whose creation the server refused: shows the reason and links to the form. */
@@ -26,7 +26,7 @@ export function RefusedCreation({ id, code }: RefusedCreationProps) {
         </LocalLink>
       }
     >
-      {errorText(code ?? 'OrderCreationFailed')}
+      {errorText(code)}
     </EmptyState>
   );
 }

@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Chip } from '#ui/pill.tsx';
 import { EditLink } from './edit-order/edit-link.tsx';
+import { LockNote } from './edit-order/order-lock.tsx';
 import { ServiceTerms } from './service-terms.tsx';
 
 /** Lists the ordered services with their time on site and price, VAT included. */
@@ -77,6 +78,7 @@ export function ServicesCard({ order }: { order: Order }) {
           <Trans>TVA par exception : {order.vatException.reason}</Trans>
         </p>
       )}
+      <LockNote order={order} card="services" />
       <ServiceTerms order={order} />
       <LocalLink
         to={`/orders/${order.number ?? order.id}/summary`}

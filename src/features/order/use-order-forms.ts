@@ -1,4 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
+import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { mergeTexts } from '#contract/rules/merge-texts.ts';
 import { discardMutation } from '#data/outbox/discard.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -16,10 +17,13 @@ import { useRestored } from './use-restored.ts';
 
 export const remarkFields = ['internalRemark', 'externalRemark', 'planningRemark'] as const;
 export type RemarkField = (typeof remarkFields)[number];
+export const officeTextFields = ['proofRequest', 'invoiceFeedbackMessage'] as const;
+export type OfficeTextField = (typeof officeTextFields)[number];
 
 /** The drafts of an order, stored at each keystroke, and the refused changes that they replace. */
 export interface OrderForms {
   remarks: Record<RemarkField, DraftText>;
+  officeTexts: Record<OfficeTextField, DraftText>;
   /** List of tags as text; see `tags-text.ts`. */
   tags: DraftText;
   /** `true` or `false`. */
@@ -51,12 +55,20 @@ function withTyped(refused: string, draft: DraftText): string {
   return hasTyped ? mergeTexts(draft.base, refused, draft.text) : refused;
 }
 
+function restoreTexts(texts: Record<RemarkField | OfficeTextField, DraftText>, changes: OrderChanges): void {
+  for (const field of [...remarkFields, ...officeTextFields]) {
+    const text = changes[field];
+    if (text !== undefined) texts[field].setText(withTyped(text, texts[field]));
+  }
+}
+
 function formNameOf(content: Editable): FormName {
   if ('body' in content) return 'message';
   const { changes } = content;
   const [sheet] = Object.keys(changes).flatMap((field) => sheetOfField[field] ?? []);
   if (sheet !== undefined) return sheet;
   if (remarkFields.some((field) => changes[field] !== undefined)) return 'remarks';
+  if (officeTextFields.some((field) => changes[field] !== undefined)) return 'office-texts';
   return changes.plannedVisitAt !== undefined || changes.realEstate !== undefined ? 'planning' : 'labels';
 }
 
@@ -66,6 +78,8 @@ export function useOrderForms(order: Order): OrderForms {
   const internalRemark = useDraft(key('internalRemark'), order.internalRemark);
   const externalRemark = useDraft(key('externalRemark'), order.externalRemark);
   const planningRemark = useDraft(key('planningRemark'), order.planningRemark);
+  const proofRequest = useDraft(key('proofRequest'), order.proofRequest);
+  const invoiceFeedbackMessage = useDraft(key('invoiceFeedbackMessage'), order.invoiceFeedbackMessage);
   const tags = useDraft(key('tags'), JSON.stringify(order.tags));
   const urgent = useDraft(key('urgent'), String(order.urgent));
   const planned = useDraft(key('plannedVisitAt'), plannedTextOf(order.plannedVisitAt));
@@ -73,11 +87,13 @@ export function useOrderForms(order: Order): OrderForms {
   const message = useDraft(key('message'), '');
   const restored = useRestored(order.id);
   const remarks = { internalRemark, externalRemark, planningRemark };
-  const drafts = [internalRemark, externalRemark, planningRemark, tags, urgent, planned, property, message];
+  const officeTexts = { proofRequest, invoiceFeedbackMessage };
+  const drafts = [...Object.values(remarks), ...Object.values(officeTexts), tags, urgent, planned, property, message];
   useDirtyForm(drafts.some((draft) => draft.dirty));
 
   return {
     remarks,
+    officeTexts,
     tags,
     urgent,
     planned,
@@ -94,10 +110,7 @@ export function useOrderForms(order: Order): OrderForms {
         return form;
       }
       const { changes } = content;
-      for (const field of remarkFields) {
-        const text = changes[field];
-        if (text !== undefined) remarks[field].setText(withTyped(text, remarks[field]));
-      }
+      restoreTexts({ ...remarks, ...officeTexts }, changes);
       if (changes.tags !== undefined) {
         tags.setText(JSON.stringify([...new Set([...parseTags(tags.dirty ? tags.text : '[]'), ...changes.tags])]));
       }

@@ -1,4 +1,5 @@
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
@@ -23,7 +24,7 @@ export function useSaveOrder(
       { name: 'order.update', args: { orderId, changes } },
       { replaces: forms.replacedBy(form) },
     );
-    if (!outcome.ok) return errorText(outcome.code);
+    if (!outcome.ok) return errorText(refusalCode({ name: 'order.update', error: outcome }));
     await forms.saved(form, drafts);
     showSaved();
     return null;

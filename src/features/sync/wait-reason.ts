@@ -1,4 +1,5 @@
 import type { OutboxItem } from '#data/queries/outbox-items.ts';
+import { refusalCode } from '#data/outbox/refusal-code.ts';
 import type { Remote } from './remote.ts';
 import { signInCodes } from '#contract/protocol/sign-in-codes.ts';
 
@@ -58,7 +59,7 @@ function dependency(item: OutboxItem, { itemOf }: WaitFacts, test: (other: Outbo
 export function waitReason(item: OutboxItem, facts: WaitFacts): WaitReason {
   switch (item.reason) {
     case 'refused':
-      return { kind: 'refused', code: item.error?.code ?? '' };
+      return { kind: 'refused', code: refusalCode(item) };
     case 'confirming':
       return { kind: 'confirming' };
     case 'again':

@@ -5,6 +5,8 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay, brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { servicesLeft, visitMinutes } from './visit-minutes.ts';
+import type { WishedVisit } from './wished-visit.ts';
+import { wishedVisit } from './wished-visit.ts';
 
 /** What somebody fills in to plan or move a visit. */
 export const planForm = z.object({
@@ -52,14 +54,24 @@ interface Opening {
   now: number;
 }
 
+/** Returns the date that the order has without a visit, else what the customer wished unless its day has passed. */
+function wishOf({ plannedVisitAt, planningRemark }: Order, today: string): WishedVisit | null {
+  if (plannedVisitAt !== null) {
+    const { day, time } = brusselsParts(plannedVisitAt);
+    return { day, start: time };
+  }
+  const wished = wishedVisit(planningRemark);
+  return wished === null || wished.day < today ? null : wished;
+}
+
 /** Returns the form as it opens: the services that are left, the order's assignee, the wished day. */
 export function openedForm({ order, visits, visit, at, onlyFor, now }: Opening): PlanForm {
   if (visit !== null) return movedForm(order, visit);
   const left = servicesLeft(order, visits);
   const services = left.length === 0 ? order.services.map(({ code }) => code) : left;
-  const wished = order.plannedVisitAt === null || visits.length > 0 ? null : brusselsParts(order.plannedVisitAt);
+  const wished = visits.length > 0 ? null : wishOf(order, brusselsDay(now));
   const day = at.day ?? wished?.day ?? brusselsDay(now);
-  const start = at.start ?? wished?.time ?? null;
+  const start = at.start ?? wished?.start ?? null;
   return {
     employeeId: at.employeeId ?? onlyFor?.id ?? order.assignee?.id ?? null,
     services,

@@ -16,7 +16,8 @@ import { useFormats } from '#ui/format.ts';
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { propertyOf, propertyText } from '../property-text.ts';
 import { StaleDraftNotice } from '../stale-draft-notice.tsx';
-import { EditSheet, useOrderLock } from './edit-sheet.tsx';
+import { EditSheet } from './edit-sheet.tsx';
+import { useOrderLock } from './order-lock.tsx';
 import type { SheetProps, SheetSearches } from './sheet-props.ts';
 import { addressChanges, addressFormText, addressText, formOf } from './sheet-texts.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
@@ -26,7 +27,7 @@ type AddressSheetProps = SheetProps & Pick<SheetSearches, 'addressProviders'>;
 /** Edits the property's address, type and category. */
 export function AddressSheet({ order, forms, onClose, addressProviders }: AddressSheetProps) {
   const { t } = useLingui();
-  const lock = useOrderLock(order);
+  const lock = useOrderLock(order, 'address');
   const draft = useDraft(`order:${order.id}:address`, addressText(order));
   const property = useDraft(`order:${order.id}:realEstate`, propertyText(order.realEstate));
   const memory = useOrderMemory();

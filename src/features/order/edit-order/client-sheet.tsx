@@ -24,7 +24,8 @@ import { ProblemNotice } from '#ui/notice.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { StaleDraftNotice } from '../stale-draft-notice.tsx';
-import { EditSheet, useOrderLock } from './edit-sheet.tsx';
+import { EditSheet } from './edit-sheet.tsx';
+import { useOrderLock } from './order-lock.tsx';
 import type { SheetProps, SheetSearches } from './sheet-props.ts';
 import {
   contactFormsText,
@@ -77,7 +78,7 @@ function problemsOfClient(
 /** Edits the customer, the contacts, the owner and the affiliates. */
 export function ClientSheet({ order, forms, onClose, searchServer }: ClientSheetProps) {
   const { t } = useLingui();
-  const lock = useOrderLock(order);
+  const lock = useOrderLock(order, 'client');
   const { client, contacts, owner, affiliates } = useClientDrafts({ order });
   const memory = useOrderMemory();
   const zipcodes = useZipcodes();

@@ -1,25 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Order } from '#contract/entities/order.ts';
-import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { Button } from '#ui/button.tsx';
 import { focusFirstProblem } from '#ui/first-problem.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { useNow } from '#ui/use-now.ts';
-
-/** Returns why address, customer, services and price of the order can no longer change; undefined when they can. */
-export function useOrderLock(order: Order): string | undefined {
-  const errorText = useErrorMessage();
-  const refusal = orderUpdateRefusal(order, ['address'], new Date(useNow()));
-  return refusal === undefined ? undefined : errorText(refusal);
-}
 
 interface EditSheetProps {
   title: string;
-  /** Why the guarded fields can no longer change. */
+  /** Why the guarded fields can no longer change, and what still can. */
   lock: string | undefined;
   drafts: readonly DraftText[];
   /** Number of invalid fields, once saving was tried. */

@@ -114,16 +114,55 @@ test.each(['-1', '1e9', '99999999'])('a price of %s gets an error at the field a
   expect(await queued()).toEqual([]);
 });
 
-test('an invoiced order says before why it is locked; the owner still changes', async () => {
-  const invoice = { number: 'F1', issuedAt: '2026-01-01T09:00:00.000Z' };
-  await show('client', { ...order, invoice });
-  await screen.findByText(/la facture est déjà générée/);
+const refusals = [
+  [
+    'CannotUpdateOrderWhenInvoiceGeneratedError',
+    { invoice: { number: 'F1', issuedAt: '2026-01-01T09:00:00.000Z' } },
+    /la facture est déjà générée.*Restent modifiables : le propriétaire et les affiliés/,
+  ],
+  [
+    'CannotUpdateOrderWhenVisitDatePassedError',
+    { plannedVisitAt: '2026-01-01T09:00:00.000Z' },
+    /le jour de la visite est passé.*Restent modifiables : le propriétaire et les affiliés/,
+  ],
+] as const;
+
+test.each(refusals)('%s is said before the edit, with what still changes', async (_code, fields, sentence) => {
+  await show('client', { ...order, ...fields });
+  await screen.findByText(sentence);
   expect(screen.getByLabelText('Nom du client').closest('fieldset:disabled')).not.toBeNull();
   type('Propriétaire', 'M. Dumont');
   await save();
   await vi.waitFor(async () =>
     expect(await queued()).toEqual([{ orderId: order.id, changes: { owner: 'M. Dumont' } }]),
   );
+});
+
+test.each(refusals)('after %s of the server, what was typed stays, in the locked sheet too', async (code, fields) => {
+  const data = testAppData(db, certifier, () => testId((nextId += 1)));
+  await store(order);
+  const client = { ...order.client, name: 'Hélène Lambert' };
+  await data.mutate({ name: 'order.update', args: { orderId: order.id, changes: { client } } });
+  await db.outbox.toCollection().modify({ state: 'refused', error: { code } });
+  await show('none', { ...order, ...fields });
+  fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+  await screen.findByRole('dialog');
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Nom du client').value).toBe('Hélène Lambert'));
+  expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['refused']);
+});
+
+test('an order that the server refuses for no reason of its own says so in the specification’s words', async () => {
+  const data = testAppData(db, certifier, () => testId((nextId += 1)));
+  await store(order);
+  await data.mutate({
+    name: 'order.update',
+    args: { orderId: order.id, changes: { proofRequest: 'Facture des châssis' } },
+  });
+  await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'ValidationFailed' } });
+  await show('none');
+  await screen.findByText(/^Échec de la mise à jour de la commande/);
+  // Whatever was changed can be corrected.
+  expect(screen.getByRole('button', { name: 'Modifier' })).toBeTruthy();
 });
 
 test('customer and contacts are separate fields', async () => {
@@ -166,6 +205,19 @@ test('a street of 300 characters gets an error at the field', async () => {
   await save();
   await screen.findByText('Trop long : 200 caractères au plus');
   expect(await queued()).toEqual([]);
+});
+
+test('a full device says so, keeps the sheet open and what was typed, and saves once there is room', async () => {
+  await show('services');
+  type('Prix final TVAC (€)', '215,-');
+  await vi.waitFor(async () => expect(await db.drafts.count()).toBe(1));
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  vi.spyOn(db.outbox, 'add').mockRejectedValueOnce(full);
+  await save();
+  await screen.findByText(/^Il n’y a plus assez de place/);
+  expect(screen.getByLabelText<HTMLInputElement>('Prix final TVAC (€)').value).toBe('215,-');
+  await save();
+  await vi.waitFor(async () => expect(await queued()).toEqual([{ orderId: order.id, changes: { total: 21_500 } }]));
 });
 
 test('people are for supervisors', async () => {

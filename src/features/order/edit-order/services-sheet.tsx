@@ -14,7 +14,8 @@ import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { useFormats } from '#ui/format.ts';
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { StaleDraftNotice } from '../stale-draft-notice.tsx';
-import { EditSheet, useOrderLock } from './edit-sheet.tsx';
+import { EditSheet } from './edit-sheet.tsx';
+import { useOrderLock } from './order-lock.tsx';
 import type { SheetProps } from './sheet-props.ts';
 import { formOf, servicesChanges, servicesFormText, servicesText } from './sheet-texts.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
@@ -25,7 +26,7 @@ const fields = ['services', 'priceInclVat', 'total', 'vatException'] as const;
 /** Edits the services with count, duration and price, the final price and the VAT exception. */
 export function ServicesSheet({ order, forms, onClose }: SheetProps) {
   const { t } = useLingui();
-  const lock = useOrderLock(order);
+  const lock = useOrderLock(order, 'services');
   const draft = useDraft(`order:${order.id}:services`, servicesText(order));
   const context = useLabelContext(useFormats());
   const { submit, isSubmitting, error } = useSaveSheet(order.id, 'services', forms, onClose);

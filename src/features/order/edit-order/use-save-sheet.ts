@@ -1,5 +1,6 @@
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
+import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
@@ -23,7 +24,7 @@ export function useSaveSheet(
     if (Object.keys(changes).length > 0) {
       const replaces = forms.replacedBy(sheet);
       const outcome = await mutate({ name: 'order.update', args: { orderId, changes } }, { replaces });
-      if (!outcome.ok) return errorText(outcome.code);
+      if (!outcome.ok) return errorText(refusalCode({ name: 'order.update', error: outcome }));
       showSaved();
     }
     await forms.saved(sheet, drafts);
