@@ -41,7 +41,7 @@ export function BillingCard({ order }: { order: Order }) {
           { label: t`Retour sur la facture`, value: order.invoiceFeedbackMessage },
         ]}
       />
-      <PapersList orderId={order.id} />
+      <PapersList order={order} />
       <ConflictNotice orderId={order.id} field="payment" />
       <div className="mt-3">
         <BillingActions order={order} />
