@@ -53,7 +53,7 @@ module.exports = {
     only(
       'ui-without-data',
       '^src/ui/',
-      '^(src/ui/|src/platform/pdf-document\\.ts$|contract/rules/brussels-time\\.ts$)',
+      '^(src/ui/|src/platform/(pdf-document|paper-fonts)\\.ts$|contract/rules/brussels-time\\.ts$)',
       'The design system draws what it is given, a PDF too, in the time of Brussels.',
     ),
     only(

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
+import type { Seller } from '#contract/protocol/public-config.ts';
 import type { RoleIds } from '#contract/rules/roles.ts';
 import {
   beneficiaryEnvironment,
@@ -14,6 +15,7 @@ import { auditKeyEnvironment, auditKeyOf } from './audit/audit-key-config.ts';
 import { limit } from './config-values.ts';
 import type { ProofsConfig } from './proofs/proofs-config.ts';
 import { proofsEnvironment, proofsOf } from './proofs/proofs-config.ts';
+import { demoSellerFor, problemsOfSeller, sellerEnvironment, sellerOf } from './seller-config.ts';
 import type { FileStorageConfig } from './files/file-storage-config.ts';
 import { problemsOfFileStorage, fileStorageEnvironment, fileStorageOf } from './files/file-storage-config.ts';
 
@@ -60,6 +62,8 @@ export interface Config extends Secrets {
   intranetUrl: string | null;
   /** The account for credit transfers; null when none is configured. */
   beneficiary: Beneficiary | null;
+  /** The company as its invoices name it; null when none is configured. */
+  seller: Seller | null;
   /** Google's key for the second address search, and its script; null when none is configured. */
   googlePlaces: { key: string; script: string } | null;
   /** Requests for proofs, and what clients may send. */
@@ -177,6 +181,7 @@ const environment = z
       .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
       .default('https://maps.googleapis.com/maps/api/js'),
     ...beneficiaryEnvironment,
+    ...sellerEnvironment,
     ...webPushEnvironment,
     ...auditKeyEnvironment,
     ...proofsEnvironment,
@@ -208,6 +213,7 @@ const environment = z
     for (const [name, message] of [
       ...problemsOfFileStorage(env),
       ...problemsOfBeneficiary(env),
+      ...problemsOfSeller(env),
       ...problemsOfWebPush(env),
     ])
       addIssue({ code: 'custom', path: [name], message });
@@ -254,7 +260,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
   const demo =
     NODE_ENV !== 'production' && (said === undefined ? isImpliedDemo({ NODE_ENV, DATABASE_URL }) : said === 'on');
   const dataFolder = path.resolve(given['MYCERTI_DATA'] ?? '.data');
-  const defaults = demo ? { ...demoValues(demoSecrets(dataFolder), PORT), ...demoBeneficiaryFor(given) } : {};
+  const defaults = demo
+    ? { ...demoValues(demoSecrets(dataFolder), PORT), ...demoBeneficiaryFor(given), ...demoSellerFor(given) }
+    : {};
   const read = environment.safeParse({ ...defaults, ...given });
   if (!read.success)
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
@@ -282,6 +290,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
     appOrigin: values.APP_ORIGIN,
     intranetUrl: values.INTRANET_URL,
     beneficiary: beneficiaryOf(values),
+    seller: sellerOf(values),
     googlePlaces:
       values.GOOGLE_PLACES_KEY === null ? null : { key: values.GOOGLE_PLACES_KEY, script: values.GOOGLE_PLACES_SCRIPT },
     webPush: webPushOf(values),

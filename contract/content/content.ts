@@ -145,7 +145,13 @@ const supplement = z.object({
 export type Supplement = z.infer<typeof supplement>;
 
 /** A VAT rate. Services have `usual` rates; a person decides an `exception` case by case and gives a reason. */
-const vatRule = z.object({ rate: vatRate, use: z.enum(['usual', 'exception']), name: bilingual });
+const vatRule = z.object({
+  rate: vatRate,
+  use: z.enum(['usual', 'exception']),
+  name: bilingual,
+  /** What the law wants on an invoice with this rate; absent without any. */
+  mention: bilingual.optional(),
+});
 
 /** A region's range of postal codes: from this one up to the next range. */
 const zipcodeStretch = z.object({ from: z.int(), region });

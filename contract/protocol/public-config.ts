@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { isBic, isIban } from '../rules/credit-transfer.ts';
 
+const line = z.string();
+const inBoth = z.object({ fr: line, nl: line }).nullable();
+
 /** Content of `/config.json`, which every browser can read. It holds no secret. */
 export const publicConfig = z.object({
   /** Name of the deployment. It is part of the local databases' names, which keeps two deployments on one origin apart. */
@@ -23,7 +26,26 @@ export const publicConfig = z.object({
       bic: z.string().refine(isBic).nullable(),
     })
     .exactOptional(),
+  /** The company as its invoices name it; absent until the company gives it. */
+  seller: z
+    .object({
+      name: line,
+      /** In one line: `Rue du Parc 1, 1000 Bruxelles`. */
+      address: line,
+      /** `BE0123456749`. */
+      vatNumber: line,
+      /** Seat of the enterprise court whose register names it. */
+      court: inBoth,
+      /** How clients reach its accounts: an address, a number. */
+      contact: line.nullable(),
+      /** Late payment, contestation and other conditions, as its invoices say them. */
+      terms: inBoth,
+      /** True when professionals receive the electronic invoice over Peppol. */
+      peppol: z.boolean(),
+    })
+    .exactOptional(),
   /** Public VAPID key for web push subscriptions (RFC 8292); absent when the server sends no web push. */
   alertsKey: z.string().exactOptional(),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
+export type Seller = NonNullable<PublicConfig['seller']>;

@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Matches compressible files. Pictures and fonts are already compressed, and a source map's size delays no user. */
-const text = /\.(?:css|html|m?js|svg|webmanifest)$/;
+/** Matches compressible files. Pictures and the screens' fonts are already compressed, and a source map's size delays no user. */
+const text = /\.(?:css|html|m?js|svg|ttf|webmanifest)$/;
 /** Brotli's level. The highest takes twice the time of a build's compression for 2 % fewer bytes. */
 const quality = 10;
 /** Size in bytes below which compression saves no packet. */

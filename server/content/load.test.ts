@@ -127,6 +127,12 @@ describe('changed content', () => {
     ['services.csv', ';21\n', ';6\n', 'services.csv, line 2, column vat: 6 is no usual rate of vat-rates.csv.'],
     ['vat-rates.csv', 'usual', 'sometimes', 'vat-rates.csv, line 2, column use: must be one of usual, exception.'],
     ['vat-rates.csv', 'usual', 'exception', 'vat-rates.csv: a usual rate is missing.'],
+    [
+      'vat-rates.csv',
+      'Normaal tarief;;',
+      'Normaal tarief;TVA;',
+      'vat-rates.csv, line 2: a mention must be in both languages.',
+    ],
     ['vat-rates.csv', '21', 'much', 'vat-rates.csv, line 2, column rate: must be a percentage such as 21.'],
     [
       'label-scales.csv',

@@ -21,7 +21,14 @@ const supplementRow = z.object({
   fr: words,
   nl: words,
 });
-const rateRow = z.object({ rate: cells.rate, use: oneOf('usual', 'exception'), fr: words, nl: words });
+const rateRow = z.object({
+  rate: cells.rate,
+  use: oneOf('usual', 'exception'),
+  fr: words,
+  nl: words,
+  mention_fr: orEmpty(words).optional(),
+  mention_nl: orEmpty(words).optional(),
+});
 
 /**
  * Reads how long certificates are valid.
@@ -76,8 +83,16 @@ export function readRates(folder: string): Content['vatRates'] {
   const rows = readTable(folder, 'vat-rates.csv', rateRow);
   const problems = [
     ...repeated(rows, (row) => `${row.rate} %`),
+    ...rows
+      .filter((row) => ((row.mention_fr ?? null) === null) !== ((row.mention_nl ?? null) === null))
+      .map(({ at }) => `${at}: a mention must be in both languages.`),
     ...(rows.some(({ use }) => use === 'usual') ? [] : ['vat-rates.csv: a usual rate is missing.']),
   ];
   if (problems.length > 0) throw new ContentError(problems);
-  return rows.map(({ rate, use, fr, nl }) => ({ rate, use, name: { fr, nl } }));
+  return rows.map(({ rate, use, fr, nl, mention_fr: inFrench, mention_nl: inDutch }) => ({
+    rate,
+    use,
+    name: { fr, nl },
+    ...(inFrench && inDutch ? { mention: { fr: inFrench, nl: inDutch } } : {}),
+  }));
 }

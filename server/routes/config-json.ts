@@ -20,6 +20,7 @@ export function configJsonRoute(app: FastifyInstance, { config, content, webPush
         intranetUrl: config.intranetUrl,
         contentVersion: content.version,
         ...(config.beneficiary === null ? {} : { beneficiary: config.beneficiary }),
+        ...(config.seller === null ? {} : { seller: config.seller }),
         ...(config.googlePlaces === null ? {} : { googlePlaces: true as const }),
         ...(alertsKey === null ? {} : { alertsKey }),
       };

@@ -158,8 +158,12 @@ function loadMutate(options: MutateOptions): Mutate {
 }
 
 /** What the deployment's configuration says of the company. */
-function companyOf({ roles, beneficiary }: RuntimeOptions['config']): Pick<AppData, 'roleIds' | 'beneficiary'> {
-  return { roleIds: roles, beneficiary: beneficiary ?? null };
+function companyOf({
+  roles,
+  beneficiary,
+  seller,
+}: RuntimeOptions['config']): Pick<AppData, 'roleIds' | 'beneficiary' | 'seller'> {
+  return { roleIds: roles, beneficiary: beneficiary ?? null, seller: seller ?? null };
 }
 
 /**

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Position } from '#contract/entities/position.ts';
+import type { Seller } from '#contract/protocol/public-config.ts';
 import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
 import type { RoleIds } from '#contract/rules/roles.ts';
 import type { CapturedFile, CaptureOutcome } from '#data/capture/local-file.ts';
@@ -61,6 +62,8 @@ export interface AppData {
   roleIds: RoleIds;
   /** The company's account for credit transfers; null when the office has not given it. */
   beneficiary: Beneficiary | null;
+  /** The company as its invoices name it; null when the office has not given it. */
+  seller: Seller | null;
 }
 
 const AppDataContext = createContext<AppData | null>(null);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { createContext, use, useCallback } from 'react';
 import type { Bilingual, Content } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { serviceName } from '#labels/service-name.ts';
 
 /** The company's content as stored on this device; null until its first load. */
 export const ContentContext = createContext<Content | null>(null);
@@ -25,14 +26,10 @@ type ServiceCode = Order['services'][number]['code'];
  * the content is loaded: the company's people use the codes too.
  */
 export function useServiceName(): (code: ServiceCode, region?: Order['region']) => string {
+  const { i18n } = useLingui();
   const content = useContent();
-  const inLanguage = useInLanguage();
   return useCallback(
-    (code, region) => {
-      const service = content?.services.find((one) => one.code === code);
-      if (service === undefined) return code;
-      return inLanguage((region === undefined ? undefined : service.regionalNames[region]) ?? service.name);
-    },
-    [content, inLanguage],
+    (code, region) => serviceName(content, i18n.locale === 'nl' ? 'nl' : 'fr', code, region),
+    [content, i18n.locale],
   );
 }

@@ -44,6 +44,7 @@ export function testAppData(
     actor,
     roleIds: { commercial: 'c', supervisor: 's' },
     beneficiary: null,
+    seller: null,
     ...given,
   };
 }

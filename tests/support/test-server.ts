@@ -50,6 +50,7 @@ export const testConfig: Config = {
   appOrigin: null,
   intranetUrl: null,
   beneficiary: null,
+  seller: null,
   googlePlaces: null,
   proofs: {
     company: 'Les Certificateurs',

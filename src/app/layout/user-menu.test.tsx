@@ -87,6 +87,7 @@ function show() {
     actor: certifier,
     roleIds: config.roles,
     beneficiary: null,
+    seller: null,
   };
   const signOut = vi.fn<AppActions['signOut']>(async (leave) => {
     await leave();

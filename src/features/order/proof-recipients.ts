@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { ProofLanguage, ProofLink } from '#contract/entities/proof-link.ts';
+import type { ProofLink } from '#contract/entities/proof-link.ts';
 import { proofRecipient } from '#contract/entities/proof-link.ts';
 import { dialledNumber } from '#contract/rules/phone-number.ts';
 
@@ -13,11 +13,6 @@ export function proofRecipients({ client, contacts }: Pick<Order, 'client' | 'co
   });
   const keys = people.map((one) => JSON.stringify(one));
   return people.filter(({ name }, index) => name !== '' && keys.indexOf(keys[index] ?? '') === index);
-}
-
-/** Returns the usual language of the order's region. */
-export function usualLanguage({ region }: Pick<Order, 'region'>): ProofLanguage {
-  return region === 'flanders' ? 'nl' : 'fr';
 }
 
 /** Returns the link that opens the device's messages with a text to this number. */

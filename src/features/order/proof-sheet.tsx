@@ -17,7 +17,8 @@ import { Sheet } from '#ui/sheet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import type { ProofRecipient } from './proof-recipients.ts';
-import { proofRecipients, usualLanguage } from './proof-recipients.ts';
+import { usualLanguage } from '#parts/language/usual-language.ts';
+import { proofRecipients } from './proof-recipients.ts';
 import { useStoreChange } from './use-store-change.ts';
 
 const form = z.object({

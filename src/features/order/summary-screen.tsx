@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronLeft, Printer } from 'lucide-react';
+import { ChevronLeft, FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
@@ -8,30 +8,32 @@ import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-la
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent, useServiceName } from '#hooks/use-content.ts';
 import { InLanguage } from '#parts/language/in-language.tsx';
+import { usualLanguage } from '#parts/language/usual-language.ts';
+import type { PaperToWrite } from '#parts/papers/make-pdf.ts';
+import { PaperViewer } from '#parts/papers/paper-viewer.tsx';
+import { summarySheet } from '#parts/papers/summary-sheet.ts';
+import { useSheetSource } from '#parts/papers/use-sheet-source.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import type { Language } from '#ui/local-path.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { OrderPageProps } from './order-on-device.tsx';
 import { OrderOnDevice } from './order-on-device.tsx';
 
-/** Shows an order as its client may read it, in the client's language, to print or to save as PDF. */
+/** Shows an order as its client may read it, in the client's language, on screen and as a PDF. */
 export function SummaryScreen(props: OrderPageProps) {
   return <OrderOnDevice {...props}>{(order) => <Summary order={order} />}</OrderOnDevice>;
 }
 
-/** The client's likely language: that of the region. In Brussels the user chooses when it is Dutch. */
-function likelyLanguage({ region }: Order): Language {
-  return region === 'flanders' ? 'nl' : 'fr';
-}
-
 function Summary({ order }: { order: Order }) {
   const { t } = useLingui();
-  const [language, setLanguage] = useState(() => likelyLanguage(order));
+  const [language, setLanguage] = useState(() => usualLanguage(order));
+  const source = useSheetSource(order);
+  const [opened, setOpened] = useState<PaperToWrite | null>(null);
+  const open = () => setOpened({ language, sheetIn: (i18n) => summarySheet({ ...source, i18n }) });
   return (
     <>
       <PageTitle>{t`Résumé pour le client`}</PageTitle>
@@ -54,14 +56,15 @@ function Summary({ order }: { order: Order }) {
               ]}
               onChange={setLanguage}
             />
-            <Button look="primary" icon={Printer} onClick={() => window.print()}>
-              <Trans>Imprimer ou PDF</Trans>
+            <Button look="primary" icon={FileText} onClick={open}>
+              <Trans>Ouvrir le PDF</Trans>
             </Button>
           </div>
         </div>
         <InLanguage language={language}>
           <Sheet order={order} />
         </InLanguage>
+        {opened === null ? null : <PaperViewer paper={opened} onClose={() => setOpened(null)} />}
       </div>
     </>
   );

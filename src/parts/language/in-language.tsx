@@ -1,16 +1,9 @@
 import type { I18n } from '@lingui/core';
-import { setupI18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import type { Language } from '#ui/local-path.ts';
-import { catalogues } from './catalogues.ts';
-
-/** Returns the messages of a language that is not the interface's; null until its catalogue is loaded. */
-async function speaking(language: Language): Promise<I18n> {
-  const { messages } = await catalogues[language]();
-  return setupI18n({ locale: language, messages: { [language]: messages } });
-}
+import { speaking } from './speaking.ts';
 
 /**
  * Shows content in a language of its own, for the client to read. Until that language's catalogue is loaded, and where

@@ -1,10 +1,11 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight, Download, Pencil, Share2, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, Pencil, Printer, Share2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useBackCloses } from '../back-layers.tsx';
 import { Icon } from '../icon.tsx';
 import { downloadLink } from './fresh-links.ts';
+import { canPrintPdf, printPdf } from './print-pdf.ts';
 import { ViewerBody } from './viewer-body.tsx';
 import { ViewerButton } from './viewer-button.tsx';
 import type { ViewerFile, ViewerSource } from './viewer-types.ts';
@@ -82,6 +83,9 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
               onPress={() => void navigator.share(data).catch(() => undefined)}
             />
           )}
+          {source.state === 'ready' && source.blob !== null && file.type === 'application/pdf' && canPrintPdf() ? (
+            <ViewerButton label={t`Imprimer`} icon={Printer} onPress={() => printPdf(source.url)} />
+          ) : null}
           {source.state === 'ready' ? (
             <a
               {...downloadLink(file, source)}

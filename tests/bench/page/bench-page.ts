@@ -143,6 +143,7 @@ function appDataOf({ product, session }: State): AppData {
     actor: { id, name },
     roleIds: session.config.roles,
     beneficiary: null,
+    seller: null,
   };
 }
 

@@ -75,7 +75,7 @@ export function BillingCard({ order }: { order: Order }) {
         ]}
       />
       {money === undefined ? null : <Money order={order} money={money} />}
-      <PapersList orderId={order.id} />
+      <PapersList order={order} />
       <ConflictNotice orderId={order.id} field="payment" />
       <div className="mt-3">{money === undefined ? null : <BillingActions order={order} money={money} />}</div>
       <LocalLink

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { setupI18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { messages as fr } from '../../../locales/fr/messages.po';
+import { messages as nl } from '../../../locales/nl/messages.po';
+import type { Order } from '#contract/entities/order.ts';
+import { structuredReference } from '#contract/rules/structured-reference.ts';
+import { vatIn } from '#contract/rules/vat.ts';
+import { loadTownNames } from '#labels/town-names.ts';
+import { textOfPdf } from '#tests/browser/support/pdf-text.ts';
+import { testContent } from '#tests/support/content.ts';
+import { supervisor, testId, testOrder } from '#tests/support/rows.ts';
+import type { InvoiceSource } from './invoice-sheet.ts';
+import { invoiceSheet } from './invoice-sheet.ts';
+import type { Sheet } from '#ui/papers/sheet.ts';
+import { summarySheet } from './summary-sheet.ts';
+import { writePdf } from '#ui/papers/write-pdf.ts';
+
+const font = (path: string) =>
+  new Uint8Array(readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/inter/${path}.ttf`))));
+const fonts = { regular: font('400Regular/Inter_400Regular'), bold: font('700Bold/Inter_700Bold') };
+
+const seller = {
+  name: 'Certificats & Plans <Parc> SRL',
+  address: 'Rue du Parc 1, 1000 Bruxelles',
+  vatNumber: 'BE0123456749',
+  court: { fr: 'Bruxelles', nl: 'Brussel' },
+  contact: 'compta@parc.example',
+  terms: { fr: 'Intérêt légal après un rappel.', nl: 'Wettelijke interest na een herinnering.' },
+  peppol: true,
+};
+const beneficiary = { name: 'Certificats du Parc SRL', iban: 'BE68539007547034', bic: 'NICABEBB' };
+
+const clientAddress = {
+  street: 'Avenue Louise',
+  number: '12',
+  boxnumber: 'B4',
+  apartmentnumber: null,
+  zipcode: '1050',
+  city: 'Ixelles',
+};
+
+function sourceOf(
+  language: 'fr' | 'nl',
+  fields: Partial<Order>,
+  paper: Partial<InvoiceSource['paper']> = {},
+): InvoiceSource {
+  const base = testOrder(7);
+  const order = {
+    ...base,
+    ...fields,
+    client: { ...base.client, address: clientAddress, ...fields.client },
+  };
+  const { total } = order;
+  return {
+    i18n: setupI18n({ locale: language, messages: { [language]: language === 'fr' ? fr : nl } }),
+    order,
+    content: testContent,
+    seller,
+    beneficiary,
+    paper: {
+      id: testId(70),
+      orderId: order.id,
+      kind: 'invoice',
+      number: 'F2026-000012',
+      issuedAt: '2026-11-20T10:00:00.000Z',
+      issuedBy: supervisor,
+      dueOn: '2026-12-20',
+      total,
+      vat: vatIn(total, 21),
+      reference: structuredReference('F2026-000012'),
+      ...paper,
+    },
+    due: total,
+    now: Date.parse('2026-11-25T10:00:00.000Z'),
+  };
+}
+
+/** A PDF breaks lines where they are full. */
+const bare = (text: string): string => text.replaceAll(/\s/g, '');
+
+async function pagesOf(sheet: Sheet): Promise<{ pages: string[]; missing: string[] }> {
+  const { blob, missing } = await writePdf(sheet, fonts);
+  return { pages: (await textOfPdf(new Uint8Array(await blob.arrayBuffer()))).map(bare), missing };
+}
+
+function expectIn(text: string, parts: string[]): void {
+  expect(parts.filter((part) => !text.includes(bare(part)))).toEqual([]);
+}
+
+test('an invoice names seller, buyer, property, lines, VAT and what to pay, in French', async () => {
+  const source = sourceOf('fr', { consumerType: 'professional', lastVisitAt: '2026-11-18T09:00:00.000Z' });
+  const { pages, missing } = await pagesOf(invoiceSheet(source));
+  expect(missing).toEqual([]);
+  expect(pages).toHaveLength(1);
+  expectIn(pages[0] ?? '', [
+    'Certificats & Plans <Parc> SRL',
+    'Rue du Parc 1, 1000 Bruxelles',
+    'TVA BE 0123.456.749',
+    'RPM Bruxelles',
+    'IBAN BE68 5390 0754 7034 · BIC NICABEBB',
+    'Facture F2026-000012',
+    'Date 20/11/2026',
+    'Échéance 20/12/2026',
+    'Commande 2026-000007',
+    'Visite 18/11/2026',
+    'Jean Lambert',
+    'Avenue Louise 12, bte B4',
+    '1050 Ixelles',
+    'Numéro de TVA non renseigné',
+    'Rue du Marais 7',
+    'Prix unitaire HTVA',
+    'Certificat PEB résidentiel 1 198,35 € 21 % 240,00 €',
+    'Total HTVA 198,35 €',
+    'TVA 21 % 41,65 €',
+    'Total TVAC 240,00 €',
+    'Reste à payer le 25/11/2026 240,00 €',
+    'À payer : 240,00 €, au plus tard le 20/12/2026',
+    'Communication : +++',
+    'Facture électronique par Peppol.',
+    'Intérêt légal après un rappel.',
+    'page 1 sur 1',
+  ]);
+});
+
+test('nothing of a name is cut or replaced, whatever its letters; a letter without a glyph is reported', async () => {
+  const name = 'Łukasz & Ayşe Doğan <Мария Їжак> d’Œuvre-Ñandú € ﷼';
+  const long = 'Copropriété'.repeat(8).slice(0, 80);
+  const source = sourceOf('nl', { region: 'flanders', owner: long });
+  const client = { ...source.order.client, name, address: { ...clientAddress, street: long } };
+  const { pages, missing } = await pagesOf(invoiceSheet({ ...source, order: { ...source.order, client } }));
+  expectIn(pages.join(''), [name.replace(' ﷼', ''), long]);
+  expect(missing).toEqual(['﷼']);
+});
+
+test('a reduced rate has the sentence of the law and the reason, in Dutch; a settled paper asks for nothing', async () => {
+  await loadTownNames();
+  const vatException = { rate: 6, reason: 'Woning van 1970' };
+  const source = sourceOf('nl', { vatException }, { vat: vatIn(24_000, 6) });
+  const { pages } = await pagesOf(invoiceSheet({ ...source, due: 0 }));
+  expectIn(pages[0] ?? '', [
+    'Factuur F2026-000012',
+    'RPR Brussel',
+    '1050 Elsene',
+    'Btw 6 %',
+    'Bij gebrek aan schriftelijke betwisting',
+    'Woning van 1970',
+    'Nog te betalen op 25/11/2026 € 0,00',
+    'Wettelijke interest',
+  ]);
+  expect(pages[0]).not.toContain('Mededeling');
+});
+
+test('a notice says what is not configured, and that it is no invoice', async () => {
+  const source = sourceOf('fr', {}, { kind: 'paymentNotice', number: 'A2026-000003', reference: null });
+  const { pages } = await pagesOf(invoiceSheet({ ...source, seller: null, beneficiary: null }));
+  expectIn(pages[0] ?? '', [
+    'Vendeur non renseigné',
+    'Adresse et numéro de TVA du vendeur non renseignés',
+    'Invitation à payer A2026-000003',
+    'Ce document n’est pas une facture.',
+    'Compte du vendeur non renseigné',
+    'Communication : 2026-000007',
+  ]);
+});
+
+test('an order with another total since shows the amounts of the paper alone', async () => {
+  const source = sourceOf('fr', {}, { total: 30_000, vat: vatIn(30_000, 21) });
+  const { pages } = await pagesOf(invoiceSheet(source));
+  expectIn(pages[0] ?? '', ['Services de la commande 2026-000007 1 247,93 € 21 % 300,00 €', 'Total TVAC 300,00 €']);
+});
+
+test('a table goes on over pages under its own headings, with a supplement as a line', async () => {
+  const service = { code: 'PEB' as const, count: 2, durationMinutes: 60, priceInclVat: 1000 };
+  const services = Array.from({ length: 60 }, () => service);
+  const { pages } = await pagesOf(invoiceSheet(sourceOf('fr', { services, total: 61_000 })));
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.join('').match(/24,13€21%10,00€/g)).toHaveLength(60);
+  for (const page of pages.slice(0, 2)) expectIn(page, ['Service Quantité Prix unitaire HTVA', `sur ${pages.length}`]);
+  expectIn(pages.join(''), ['Supplément 1 8,26 € 21 % 10,00 €']);
+});
+
+test('the summary has the remark for the client and nothing internal, however long', async () => {
+  const externalRemark = 'Clé!'.repeat(1000);
+  const source = sourceOf('nl', { externalRemark, internalRemark: 'client difficile', region: 'flanders' });
+  const { pages } = await pagesOf(summarySheet(source));
+  expect(pages.join('')).not.toContain('difficile');
+  expect(pages.join('').match(/Clé!/g)).toHaveLength(1000);
+  expectIn(pages[0] ?? '', ['Uw bestelling 2026-000007', 'Besteld op 20/11/2026', 'Te betalen, incl. btw']);
+});

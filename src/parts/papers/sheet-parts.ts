@@ -1,0 +1,103 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Content } from '#contract/content/content.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Seller } from '#contract/protocol/public-config.ts';
+import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
+import { printedVatNumber } from '#contract/rules/vat-number.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
+import { serviceName } from '#labels/service-name.ts';
+import { formatsOf } from '#ui/format.ts';
+import { asLanguage } from '#ui/local-path.ts';
+import type { Sheet } from '#ui/papers/sheet.ts';
+
+/** What papers are made of, besides their own amounts. `i18n` speaks the client's language. */
+export interface SheetSource {
+  i18n: I18n;
+  order: Order;
+  content: Content | null;
+  seller: Seller | null;
+  beneficiary: Beneficiary | null;
+}
+
+export function printedIban(iban: string): string {
+  return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}
+
+function accountLine({ iban, bic }: Beneficiary): string {
+  return bic === null ? `IBAN ${printedIban(iban)}` : `IBAN ${printedIban(iban)} · BIC ${bic}`;
+}
+
+/** Returns who sends a paper, as the law wants it; what is not configured is said to be missing. */
+export function senderLines({ i18n, seller, beneficiary }: SheetSource): string[] {
+  const account = beneficiary === null ? [] : [accountLine(beneficiary)];
+  if (seller === null) {
+    const unknown = i18n._(msg`Adresse et numéro de TVA du vendeur non renseignés`);
+    return [beneficiary?.name ?? i18n._(msg`Vendeur non renseigné`), unknown, ...account];
+  }
+  const { name, address, vatNumber, court, contact } = seller;
+  const number = printedVatNumber(vatNumber);
+  const seat = court?.[asLanguage(i18n.locale)];
+  return [
+    name,
+    address,
+    i18n._(msg`TVA ${number}`),
+    ...(seat === undefined ? [] : [i18n._(msg`RPM ${seat}`)]),
+    ...(contact === null ? [] : [contact]),
+    ...account,
+  ];
+}
+
+/** Returns the client and the property. */
+export function partiesOf({ i18n, order }: SheetSource): Sheet['parties'] {
+  const { client, consumerType, realEstate } = order;
+  const at = client.address === undefined || client.address === null ? null : addressLines(i18n, client.address);
+  const property = addressLines(i18n, order.address);
+  const written = client.vatNumber ?? null;
+  const number = written === null ? null : printedVatNumber(written);
+  const unknown = consumerType === 'professional' ? [i18n._(msg`Numéro de TVA non renseigné`)] : [];
+  const kind = [realEstateTypeLabels[realEstate.type], realEstateCategoryLabels[realEstate.category]];
+  return [
+    {
+      heading: i18n._(msg`Client`),
+      lines: [
+        client.name,
+        ...(at === null ? [i18n._(msg`Adresse non renseignée`)] : [at.street, at.town]),
+        ...(number === null ? unknown : [i18n._(msg`TVA ${number}`)]),
+      ],
+    },
+    {
+      heading: i18n._(msg`Bien`),
+      lines: [property.street, property.town, kind.map((one) => i18n._(one)).join(', ')],
+    },
+  ];
+}
+
+/** Returns a service's name for the client. */
+export function serviceOf({ i18n, order, content }: SheetSource, code: Order['services'][number]['code']): string {
+  return serviceName(content, asLanguage(i18n.locale), code, order.region);
+}
+
+/** Returns the difference that supplements and discounts make to the prices of services. */
+export function adjustmentOf(
+  { i18n, order: { services } }: SheetSource,
+  total: number,
+): { label: string; amount: number } | null {
+  const amount = services.reduce((left, { priceInclVat }) => left - priceInclVat, total);
+  if (amount === 0) return null;
+  return { label: amount > 0 ? i18n._(msg`Supplément`) : i18n._(msg`Remise`), amount };
+}
+
+export function footOf({ i18n }: SheetSource, title: string): Sheet['foot'] {
+  return (page, pages) => `${title} · ${i18n._(msg`page ${page} sur ${pages}`)}`;
+}
+
+export function formatsIn({ i18n }: SheetSource) {
+  return formatsOf(asLanguage(i18n.locale));
+}
+
+/** Returns a name that every system accepts for a file. */
+export function fileNameOf(title: string): string {
+  return `${title.replaceAll(/[^\p{L}\p{N} _-]/gu, '-')}.pdf`;
+}

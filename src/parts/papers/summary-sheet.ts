@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro';
+import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
+import { asLanguage } from '#ui/local-path.ts';
+import type { Sheet } from '#ui/papers/sheet.ts';
+import type { SheetSource } from './sheet-parts.ts';
+import { adjustmentOf, fileNameOf, footOf, formatsIn, partiesOf, senderLines, serviceOf } from './sheet-parts.ts';
+
+/** Returns the sheet that sums an order up for its client: nothing internal is on it. */
+export function summarySheet(source: SheetSource): Sheet {
+  const { i18n, order, content } = source;
+  const { money, day, dateTime } = formatsIn(source);
+  const visitAt = order.plannedVisitAt ?? order.lastVisitAt;
+  const certifier = order.visitedBy?.name ?? order.assignee?.name;
+  const rate = content === null ? undefined : vatRateOf(order, content);
+  const adjustment = adjustmentOf(source, order.total);
+  const title = order.number === null ? i18n._(msg`Votre commande`) : i18n._(msg`Votre commande ${order.number}`);
+  const remark = order.externalRemark.trim();
+  return {
+    language: asLanguage(i18n.locale),
+    fileName: fileNameOf(title),
+    title,
+    sender: senderLines(source),
+    facts: [
+      [i18n._(msg`Commandée le`), day(order.orderDate)],
+      [i18n._(msg`Visite`), visitAt === null ? i18n._(msg`Pas encore planifiée`) : dateTime(visitAt)],
+      ...(certifier === undefined ? [] : [[i18n._(msg`Certificateur`), certifier] as const]),
+    ],
+    parties: partiesOf(source),
+    table: {
+      head: [i18n._(msg`Service`), i18n._(msg`Quantité`), i18n._(msg`Prix TVAC`)],
+      rows: [
+        ...order.services.map(({ code, count, priceInclVat }) => [
+          serviceOf(source, code),
+          String(count),
+          money(priceInclVat),
+        ]),
+        ...(adjustment === null ? [] : [[adjustment.label, '', money(adjustment.amount)]]),
+      ],
+    },
+    totals: [
+      { label: i18n._(msg`Total à payer, TVAC`), value: money(order.total), isStrong: true },
+      ...(rate === undefined
+        ? []
+        : [{ label: i18n._(msg`Dont TVA ${rate} %`), value: money(vatIn(order.total, rate)), isStrong: false }]),
+      ...(order.invoice === null
+        ? []
+        : [
+            {
+              label: i18n._(msg`Facture ${order.invoice.number}`),
+              value: order.paid ? i18n._(msg`Payée`) : i18n._(msg`À payer`),
+              isStrong: false,
+            },
+          ]),
+    ],
+    payment: null,
+    notes: remark === '' ? [] : [{ heading: i18n._(msg`Remarque`), text: remark }],
+    foot: footOf(source, title),
+  };
+}

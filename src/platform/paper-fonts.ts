@@ -1,0 +1,14 @@
+import boldAddress from '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf?url';
+import regularAddress from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
+
+async function bytesOf(address: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`the font answered ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Loads the fonts of papers, which the service worker has: the app's own typeface, in the form that a PDF embeds. */
+export async function loadPaperFonts(): Promise<{ regular: Uint8Array<ArrayBuffer>; bold: Uint8Array<ArrayBuffer> }> {
+  const [regular, bold] = await Promise.all([bytesOf(regularAddress), bytesOf(boldAddress)]);
+  return { regular, bold };
+}
