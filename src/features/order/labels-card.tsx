@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
-import { Card } from '#ui/card.tsx';
+import { FoldedCard } from '#ui/folded-card.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -35,7 +35,11 @@ export function LabelsCard({ order, forms }: LabelsCardProps) {
   }
 
   return (
-    <Card title={t`Étiquettes et urgence`} id="form-labels">
+    <FoldedCard
+      title={t`Étiquettes et urgence`}
+      id="form-labels"
+      isOpen={drafts.length > 0 || order.urgent || order.tags.length > 0}
+    >
       <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
         <div>
           <Toggle
@@ -62,6 +66,6 @@ export function LabelsCard({ order, forms }: LabelsCardProps) {
         onSave={saveChanged}
         onDiscard={() => forms.discard('labels', drafts)}
       />
-    </Card>
+    </FoldedCard>
   );
 }

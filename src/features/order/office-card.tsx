@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { Field } from '#ui/field.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
@@ -110,28 +111,30 @@ function Links({ order: { id: orderId, videoUrl, visit360Url } }: { order: Order
   }
 
   return (
-    <div className="flex flex-col gap-2">
-      <Field
-        label={t`Lien de la vidéo`}
-        type="url"
-        value={video.text}
-        error={tried && links.videoUrl === undefined ? problem : undefined}
-        onChange={(event) => video.setText(event.target.value)}
-      />
-      <Field
-        label={t`Lien de la visite 360°`}
-        type="url"
-        value={tour.text}
-        error={tried && links.visit360Url === undefined ? problem : undefined}
-        onChange={(event) => tour.setText(event.target.value)}
-      />
-      {video.dirty || tour.dirty ? (
-        <Button look="primary" className="self-start" disabled={isSubmitting} onClick={() => void save()}>
-          <Trans>Enregistrer les liens</Trans>
-        </Button>
-      ) : null}
-      {error === null ? null : <Notice tone="bad">{error}</Notice>}
-    </div>
+    <Fold isForm line="none" isOpen={video.dirty || tour.dirty} summary={<Trans>Vidéo et visite 360°</Trans>}>
+      <div className="flex flex-col gap-2">
+        <Field
+          label={t`Lien de la vidéo`}
+          type="url"
+          value={video.text}
+          error={tried && links.videoUrl === undefined ? problem : undefined}
+          onChange={(event) => video.setText(event.target.value)}
+        />
+        <Field
+          label={t`Lien de la visite 360°`}
+          type="url"
+          value={tour.text}
+          error={tried && links.visit360Url === undefined ? problem : undefined}
+          onChange={(event) => tour.setText(event.target.value)}
+        />
+        {video.dirty || tour.dirty ? (
+          <Button look="primary" className="self-start" disabled={isSubmitting} onClick={() => void save()}>
+            <Trans>Enregistrer les liens</Trans>
+          </Button>
+        ) : null}
+        {error === null ? null : <Notice tone="bad">{error}</Notice>}
+      </div>
+    </Fold>
   );
 }
 

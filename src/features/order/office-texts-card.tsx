@@ -3,7 +3,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { remarkMax } from '#contract/entities/order.ts';
 import { useMayChange } from '#hooks/use-may-change.ts';
 import { orderFieldLabels } from '#labels/order-field-labels.ts';
-import { Card } from '#ui/card.tsx';
+import { FoldedCard } from '#ui/folded-card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -29,7 +29,11 @@ function OfficeTexts({ order, forms }: OfficeTextsCardProps) {
   const changed = officeTextFields.filter((field) => officeTexts[field].dirty);
   const drafts = changed.map((field) => officeTexts[field]);
   return (
-    <Card title={t`Preuves et retour sur la facture`} id="form-office-texts">
+    <FoldedCard
+      title={t`Preuves et retour sur la facture`}
+      id="form-office-texts"
+      isOpen={officeTextFields.some((field) => officeTexts[field].text !== '')}
+    >
       <div className="flex flex-col gap-4">
         {officeTextFields.map((field) => (
           <div key={field}>
@@ -51,6 +55,6 @@ function OfficeTexts({ order, forms }: OfficeTextsCardProps) {
         onSave={() => void submit(Object.fromEntries(changed.map((field) => [field, officeTexts[field].text])), drafts)}
         onDiscard={() => forms.discard('office-texts', drafts)}
       />
-    </Card>
+    </FoldedCard>
   );
 }

@@ -47,13 +47,13 @@ export interface PartProps {
 export const orderTabs = ['visit', 'file', 'photos', 'messages'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
-interface OrderPart {
+export interface OrderPart {
   /** Element identifier of the card: an address leads to it by `#id`. */
   id: string;
   /** Its tab below the width of a desktop. */
   tab: OrderTab;
-  /** Its place on a desktop: the main column, half of that, or the rail at the right. */
-  place: 'main' | 'half' | 'rail';
+  /** Its place on a desktop: the left or the right half of the main column's head, the whole column below, or the rail. */
+  place: 'left' | 'right' | 'main' | 'rail';
   Part: ComponentType<PartProps>;
 }
 
@@ -79,17 +79,17 @@ function AuditPart({ order, requestAudit }: PartProps) {
 
 /** The cards of the page, in the order in which a tab or a column shows them. A new card is one line. */
 export const orderParts: readonly OrderPart[] = [
-  { id: 'visit', tab: 'visit', place: 'half', Part: VisitsCard },
-  { id: 'client', tab: 'visit', place: 'half', Part: ClientCard },
+  { id: 'visit', tab: 'visit', place: 'left', Part: VisitsCard },
+  { id: 'client', tab: 'visit', place: 'left', Part: ClientCard },
   { id: 'feedback', tab: 'visit', place: 'main', Part: FeedbackCard },
   { id: 'form-remarks', tab: 'visit', place: 'main', Part: RemarksCard },
   { id: 'documents', tab: 'photos', place: 'main', Part: DocumentsPart },
-  { id: 'services', tab: 'file', place: 'half', Part: ServicesCard },
-  { id: 'billing', tab: 'file', place: 'half', Part: BillingCard },
+  { id: 'services', tab: 'file', place: 'right', Part: ServicesCard },
+  { id: 'billing', tab: 'file', place: 'right', Part: BillingCard },
   { id: 'form-labels', tab: 'file', place: 'main', Part: LabelsCard },
   { id: 'form-assign', tab: 'file', place: 'rail', Part: AssignCard },
-  { id: 'form-planning', tab: 'file', place: 'rail', Part: PlanningCard },
   { id: 'form-message', tab: 'messages', place: 'rail', Part: MessagesCard },
+  { id: 'form-planning', tab: 'file', place: 'rail', Part: PlanningCard },
   { id: 'reminders', tab: 'messages', place: 'rail', Part: OrderReminders },
   { id: 'draft', tab: 'file', place: 'rail', Part: DraftCard },
   { id: 'form-office-texts', tab: 'file', place: 'rail', Part: OfficeTextsCard },

@@ -1,4 +1,5 @@
-import type { OrderTab, PartProps } from './order-parts.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { OrderPart, OrderTab, PartProps } from './order-parts.tsx';
 import { orderParts } from './order-parts.tsx';
 
 /** Shows the cards of one tab, in two columns where the page is wide enough; the cards of all tabs on paper. */
@@ -16,23 +17,33 @@ export function TabParts({ tab, ...props }: PartProps & { tab: OrderTab | null }
   );
 }
 
-/** Shows all cards in two columns. The rail renders after the main column was painted. */
+interface ColumnProps extends PartProps {
+  place: OrderPart['place'];
+  className?: string;
+}
+
+function Column({ place, className, ...props }: ColumnProps) {
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-4', className)}>
+      {orderParts
+        .filter((part) => part.place === place)
+        .map(({ id, Part }) => (
+          <Part key={id} {...props} />
+        ))}
+    </div>
+  );
+}
+
+/** Shows all cards in columns of their own height, so that no column waits for another. The rail renders after the main column was painted. */
 export function DeskParts({ step, ...props }: PartProps & { step: number }) {
-  const railed = orderParts.filter(({ place }) => place === 'rail');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_25rem] items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_30rem] print:grid-cols-2">
-      <div className="grid grid-cols-2 gap-4">
-        {orderParts
-          .filter(({ place }) => place !== 'rail')
-          .map(({ id, place, Part }) => (
-            <div key={id} className={`grid min-w-0 empty:hidden ${place === 'main' ? 'col-span-2' : ''}`}>
-              <Part {...props} />
-            </div>
-          ))}
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Column place="left" {...props} />
+        <Column place="right" {...props} />
+        <Column place="main" className="col-span-2" {...props} />
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        {step < 2 ? null : railed.map(({ id, Part }) => <Part key={id} {...props} />)}
-      </div>
+      {step < 2 ? <div /> : <Column place="rail" {...props} />}
     </div>
   );
 }

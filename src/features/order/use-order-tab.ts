@@ -40,6 +40,9 @@ export function useOrderTab(step: number): { tab: OrderTab; showPart: ShowPart }
     const card = document.getElementById(id);
     if (card === null) return;
     target.current = null;
+    // A folded card is opened for what the address leads to.
+    card.closest('details')?.setAttribute('open', '');
+    card.querySelector(':scope > details')?.setAttribute('open', '');
     card.scrollIntoView({ block: isFocused ? 'center' : 'start' });
     if (isFocused) card.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true });
   }, [anchor, key, tab, step]);

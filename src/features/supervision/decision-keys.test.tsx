@@ -1,70 +1,19 @@
 // @vitest-environment jsdom
-import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
-import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
-import { testAppData } from '#tests/support/app-data.ts';
-import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { speak } from '#tests/support/labels.ts';
-import { matchNoMedia } from '#tests/support/media.ts';
 import { certifier, supervisor, testClient, testId, testOrder, testPebDraft, testUpload } from '#tests/support/rows.ts';
-import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { SupervisionScreen } from './supervision-screen.tsx';
+import { supervisionPage } from '#tests/support/supervision-page.tsx';
 
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
 const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
+const page = supervisionPage();
+const { show, queued, press } = page;
 let db: UserDatabase;
-
-beforeEach(async () => {
-  matchNoMedia();
-  stubResizeObserver();
-  window.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
-  db = openUserDatabase('supervision', supervisor.id);
-  await markLoaded(db);
-  await storeRows(db, 'orders', [
-    testOrder(1, { state: 'visited' }),
-    testOrder(2),
-    testOrder(4),
-    testOrder(3, { state: 'certified' }),
-  ]);
+beforeEach(() => {
+  db = page.db();
 });
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  await db.delete();
-});
-
-function show(): void {
-  let next = 900;
-  const newId = (): string => testId((next += 1));
-  render(
-    <I18nProvider i18n={speak('fr')}>
-      <MemoryRouter>
-        <ToastProvider>
-          <ConfirmProvider Dialog={ConfirmDialog}>
-            <AppDataProvider value={testAppData(db, supervisor, newId, { role: ['s'] })}>
-              <SupervisionScreen signDeviceOut={() => Promise.resolve(true)} />
-            </AppDataProvider>
-          </ConfirmProvider>
-        </ToastProvider>
-      </MemoryRouter>
-    </I18nProvider>,
-  );
-}
-
-async function queued(): Promise<{ name: string; args: unknown }[]> {
-  return (await db.outbox.toArray()).map(({ name, args }) => ({ name, args }));
-}
-
-const press = (key: string): boolean => fireEvent.keyDown(document.body, { key });
 
 /** Presses keys at a pace, as a person does: without looking at what the screen shows. */
 async function type(keys: string, pace: number): Promise<void> {

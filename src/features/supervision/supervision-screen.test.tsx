@@ -1,20 +1,9 @@
 // @vitest-environment jsdom
-import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/use-app-data.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
-import { testAppData } from '#tests/support/app-data.ts';
-import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { speak } from '#tests/support/labels.ts';
-import { matchNoMedia } from '#tests/support/media.ts';
 import {
   certifier,
   supervisor,
@@ -33,54 +22,16 @@ import {
 import { testDevice } from '#tests/support/heartbeats.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { SupervisionScreen } from './supervision-screen.tsx';
+import { supervisionPage } from '#tests/support/supervision-page.tsx';
 
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
 const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
+const page = supervisionPage();
+const { show, queued, press } = page;
 let db: UserDatabase;
-
-beforeEach(async () => {
-  matchNoMedia();
-  stubResizeObserver();
-  window.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
-  db = openUserDatabase('supervision', supervisor.id);
-  await markLoaded(db);
-  await storeRows(db, 'orders', [testOrder(1, { state: 'visited' }), testOrder(2)]);
-  await storeRows(db, 'orders', [testOrder(3, { state: 'certified' })]);
+beforeEach(() => {
+  db = page.db();
 });
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  await db.delete();
-});
-
-/** Renders the screen. Returns a function that withdraws the role of its user. */
-function show(given: string[] = ['s'], path = '/supervision'): () => void {
-  let next = 900;
-  const newId = (): string => testId((next += 1));
-  const page = (role: string[]) => (
-    <I18nProvider i18n={speak('fr')}>
-      <MemoryRouter initialEntries={[path]}>
-        <ToastProvider>
-          <ConfirmProvider Dialog={ConfirmDialog}>
-            <AppDataProvider value={testAppData(db, supervisor, newId, { role })}>
-              <SupervisionScreen signDeviceOut={() => Promise.resolve(true)} />
-            </AppDataProvider>
-          </ConfirmProvider>
-        </ToastProvider>
-      </MemoryRouter>
-    </I18nProvider>
-  );
-  const { rerender } = render(page(given));
-  return () => rerender(page([]));
-}
-
-async function queued(): Promise<{ name: string; args: unknown }[]> {
-  return (await db.outbox.toArray()).map(({ name, args }) => ({ name, args }));
-}
-
-const press = (key: string): boolean => fireEvent.keyDown(document.body, { key });
 const panel = (title: string): HTMLElement => {
   const region = screen.getByRole('heading', { name: title }).closest('section');
   if (region === null) throw new Error('no panel');

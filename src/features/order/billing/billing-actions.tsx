@@ -9,10 +9,7 @@ import type { OrderMoney } from './use-order-money.ts';
 import { OrderPayments } from './order-payments.tsx';
 import { useOrderViewer } from '#hooks/use-unread.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import { useRowSync } from '#hooks/use-row-sync.ts';
 import { Button } from '#ui/button.tsx';
-import { useFormats } from '#ui/format.ts';
-import { SyncMark } from '#ui/marks.tsx';
 import { IssueSheet } from './issue-sheet.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
 
@@ -20,7 +17,7 @@ function withoutPayment(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => name !== 'payment'));
 }
 
-/** The payments of an order, the papers that wait for their number, and what the user may add to them. */
+/** The payments of an order, and what the user may add to them and to its papers. */
 export function BillingActions({ order, money }: { order: Order; money: OrderMoney }) {
   const { supervisor } = useRoles();
   const [search, setSearch] = useSearchParams();
@@ -37,11 +34,6 @@ export function BillingActions({ order, money }: { order: Order; money: OrderMon
   };
   return (
     <div className="flex flex-col gap-3 empty:hidden">
-      {papers
-        .filter(({ number }) => number === null)
-        .map((paper) => (
-          <UnnumberedPaper key={paper.id} paper={paper} />
-        ))}
       {payments.length === 0 ? null : <OrderPayments order={order} payments={payments} />}
       <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
         {mayPay ? (
@@ -65,20 +57,5 @@ export function BillingActions({ order, money }: { order: Order; money: OrderMon
         <IssueSheet order={order} paper={opened} onClose={close} />
       ) : null}
     </div>
-  );
-}
-
-/** A paper that only the server can number. */
-function UnnumberedPaper({ paper }: { paper: Invoice }) {
-  const formats = useFormats();
-  const { state } = useRowSync('invoices', paper.id);
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-2">
-      <span>
-        {paper.kind === 'invoice' ? <Trans>Facture</Trans> : <Trans>Invitation à payer</Trans>} ·{' '}
-        {formats.money(paper.total)} · <Trans>échéance {formats.day(paper.dueOn)}</Trans>
-      </span>
-      <SyncMark state={state} />
-    </p>
   );
 }

@@ -3,9 +3,7 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { papersOfOrder } from '#data/queries/payments.ts';
-import { useAmountDue } from '#hooks/use-amount-due.ts';
-import { useLive } from '#hooks/use-live.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
 import { usualLanguage } from '#parts/language/usual-language.ts';
 import { invoiceSheet } from '#parts/papers/invoice-sheet.ts';
 import type { PaperToWrite } from '#parts/papers/make-pdf.ts';
@@ -14,16 +12,14 @@ import { useSheetSource } from '#parts/papers/use-sheet-source.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Language } from '#ui/local-path.ts';
-
-const none: Invoice[] = [];
+import { SyncMark } from '#ui/marks.tsx';
+import type { OrderMoney } from './use-order-money.ts';
 
 /** The invoice and the payment notices of an order, the newest first. Each opens as its PDF, in the client's language. */
-export function PapersList({ order }: { order: Order }) {
+export function PapersList({ order, money: { owed, papers } }: { order: Order; money: OrderMoney }) {
   const { t } = useLingui();
   const source = useSheetSource(order);
-  const owed = useAmountDue(order, '');
   const [opened, setOpened] = useState<PaperToWrite | null>(null);
-  const papers = useLive((db) => papersOfOrder(db, order.id), [order.id]) ?? none;
   if (papers.length === 0) return null;
 
   function open(paper: Invoice & { number: string }, language: Language): void {
@@ -56,8 +52,9 @@ interface PaperLineProps {
 const linkClasses = 'inline-flex min-h-11 items-center gap-2 text-left text-accent hover:underline print:min-h-0';
 
 function PaperLine({ paper, usual, onOpen }: PaperLineProps) {
-  const { kind, number, issuedAt, issuedBy, dueOn, total, vat, reference } = paper;
+  const { id, kind, number, issuedAt, issuedBy, dueOn, total, vat } = paper;
   const formats = useFormats();
+  const { state } = useRowSync('invoices', id);
   const name = kind === 'invoice' ? <Trans>Facture</Trans> : <Trans>Invitation à payer</Trans>;
   return (
     <li className="py-2">
@@ -79,14 +76,16 @@ function PaperLine({ paper, usual, onOpen }: PaperLineProps) {
           {formats.date(issuedAt)}, {issuedBy.name} · échéance {formats.day(dueOn)} · dont TVA {formats.money(vat)}
         </Trans>
       </p>
-      {reference === null ? null : <p className="text-sm text-ink-2 tabular-nums">{reference}</p>}
-      {number === null ? (
-        <p className="text-sm text-ink-2">
-          <Trans>Pas encore numérotée</Trans>
-        </p>
-      ) : (
-        <OtherLanguage usual={usual} onOpen={(language) => onOpen({ ...paper, number }, language)} />
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 empty:hidden">
+        {number === null ? (
+          <p className="text-sm text-ink-2">
+            <Trans>Pas encore numérotée</Trans>
+          </p>
+        ) : (
+          <OtherLanguage usual={usual} onOpen={(language) => onOpen({ ...paper, number }, language)} />
+        )}
+        <SyncMark state={state} />
+      </div>
     </li>
   );
 }

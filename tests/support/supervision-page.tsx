@@ -1,0 +1,73 @@
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { SupervisionScreen } from '#features/supervision/supervision-screen.tsx';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { testAppData } from './app-data.ts';
+import { speak } from './labels.ts';
+import { markLoaded } from './mark-loaded.ts';
+import { matchNoMedia } from './media.ts';
+import { stubResizeObserver } from './resize-observer.ts';
+import { supervisor, testId, testOrder } from './rows.ts';
+import { storeRows } from './store-rows.ts';
+
+interface SupervisionPage {
+  db: () => UserDatabase;
+  /** Renders the screen. Returns a function that withdraws the role of its user. */
+  show: (role?: string[], path?: string) => () => void;
+  queued: () => Promise<{ name: string; args: unknown }[]>;
+  press: (key: string) => boolean;
+}
+
+/** Prepares the screen of decisions for each test of a file, over a device with four orders. */
+export function supervisionPage(): SupervisionPage {
+  let db: UserDatabase;
+  beforeEach(async () => {
+    matchNoMedia();
+    stubResizeObserver();
+    window.scrollTo = () => undefined;
+    Element.prototype.scrollIntoView = () => undefined;
+    db = openUserDatabase('supervision', supervisor.id);
+    await markLoaded(db);
+    const [visited, certified] = [testOrder(1, { state: 'visited' }), testOrder(3, { state: 'certified' })];
+    await storeRows(db, 'orders', [visited, testOrder(2), certified, testOrder(4)]);
+  });
+  afterEach(async () => {
+    cleanup();
+    vi.unstubAllGlobals();
+    await db.delete();
+  });
+
+  function show(given: string[] = ['s'], path = '/supervision'): () => void {
+    let next = 900;
+    const newId = (): string => testId((next += 1));
+    const page = (role: string[]) => (
+      <I18nProvider i18n={speak('fr')}>
+        <MemoryRouter initialEntries={[path]}>
+          <ToastProvider>
+            <ConfirmProvider Dialog={ConfirmDialog}>
+              <AppDataProvider value={testAppData(db, supervisor, newId, { role })}>
+                <SupervisionScreen signDeviceOut={() => Promise.resolve(true)} />
+              </AppDataProvider>
+            </ConfirmProvider>
+          </ToastProvider>
+        </MemoryRouter>
+      </I18nProvider>
+    );
+    const { rerender } = render(page(given));
+    return () => rerender(page([]));
+  }
+
+  return {
+    db: () => db,
+    show,
+    queued: async () => (await db.outbox.toArray()).map(({ name, args }) => ({ name, args })),
+    press: (key) => fireEvent.keyDown(document.body, { key }),
+  };
+}
