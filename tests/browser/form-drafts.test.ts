@@ -122,7 +122,7 @@ test('[LW7e] what only the phone has, when the tablet submits the form, counts a
   await startVisit(tablet);
   await tablet.goto(`${world.server.url}${path}`);
   await tablet.getByLabel('Remarques', { exact: true }).fill('Clé au café');
-  for (const name of ['Signature', 'Aucun signataire sur place', 'Résumé'])
+  for (const name of ['Aucun signataire sur place', 'Résumé'])
     await tablet.getByRole('button', { name }).locator('visible=true').first().click();
   await sendIncomplete(tablet);
   await waitUntilSafe(tablet);
@@ -145,7 +145,7 @@ test('[LW7e] what only the phone has, when the tablet submits the form, counts a
   await onTablet.getByText('Fosse au fond du jardin').waitFor();
   await phone.goto(`${world.link.url}${path}`);
   await card.getByRole('button', { name: 'Reprendre dans une correction' }).click();
-  await phone.getByRole('button', { name: 'Remarques' }).locator('visible=true').first().click();
+  await phone.getByRole('button', { name: 'Signature' }).locator('visible=true').first().click();
   await eventually('the correction has both', async () => {
     const text = await phone.getByLabel('Remarques', { exact: true }).inputValue();
     return (text.includes('Fosse au fond du jardin') && text.includes('Clé au café')) || undefined;

@@ -3,12 +3,14 @@ import { useSettings } from '#hooks/use-settings.ts';
 import { isTypingTarget } from '#ui/typing-target.ts';
 
 /** Milliseconds after which a stored decision that stays in the list no longer holds keys back. */
-const storingMax = 3_000;
+const storedMax = 5_000;
 
 /** Keys pressed while a decision is stored: they count for the decision that is shown next. */
 export interface EarlyKeys {
   /** Holds the next keys back: a decision is being stored. */
   hold: () => void;
+  /** The decision is stored: the next one is shown at once, unless this one stays in the list. */
+  stored: () => void;
   /** Forgets the keys held back: the decision was not stored, or nothing follows it. */
   drop: () => void;
   /** Presses the keys held back, up to the next decision. Called once a decision is shown. */
@@ -21,18 +23,21 @@ export interface EarlyKeys {
 
 function createEarlyKeys(): EarlyKeys & { keep: (key: string) => void } {
   let keys: string[] = [];
-  let heldSince: number | null = null;
-  const isHolding = (): boolean => heldSince !== null && performance.now() - heldSince < storingMax;
+  let heldUntil = 0;
+  const isHolding = (): boolean => performance.now() < heldUntil;
   const drop = (): void => {
-    heldSince = null;
+    heldUntil = 0;
     keys = [];
   };
   return {
     isHolding,
     drop,
     hold: () => {
-      if (heldSince !== null && !isHolding()) keys = [];
-      heldSince = performance.now();
+      if (!isHolding()) keys = [];
+      heldUntil = Number.POSITIVE_INFINITY;
+    },
+    stored: () => {
+      if (isHolding()) heldUntil = performance.now() + storedMax;
     },
     keep: (key) => keys.push(key),
     takeText: () => {
@@ -41,7 +46,7 @@ function createEarlyKeys(): EarlyKeys & { keep: (key: string) => void } {
       return text;
     },
     release: () => {
-      heldSince = null;
+      heldUntil = 0;
       for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
         // The reason that this key opened takes the others. `isHolding`: they are for the next decision.
@@ -53,6 +58,7 @@ function createEarlyKeys(): EarlyKeys & { keep: (key: string) => void } {
 
 const none: EarlyKeys = {
   hold: () => undefined,
+  stored: () => undefined,
   drop: () => undefined,
   release: () => undefined,
   takeText: () => '',

@@ -51,7 +51,8 @@ export function VerdictBar(props: VerdictBarProps) {
     try {
       isDecided.current = await store();
     } finally {
-      if (!isDecided.current) early.drop();
+      if (isDecided.current) early.stored();
+      else early.drop();
     }
     return isDecided.current ? null : '';
   });

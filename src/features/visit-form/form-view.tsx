@@ -23,6 +23,7 @@ import { SectionNav } from './section-nav.tsx';
 import { SendSheet, useMissing } from './send-sheet.tsx';
 import type { CaptureComponent } from './step-props.ts';
 import { StepView } from './step-view.tsx';
+import type { StepId } from './steps.ts';
 import { useSending } from './use-sending.ts';
 import { useStepKeys } from './use-step-keys.ts';
 import { useSteps } from './use-steps.ts';
@@ -103,7 +104,7 @@ export function FormView({
               order={order}
               Capture={Capture}
               go={steps.go}
-              showsOutcome={index === steps.shown.length - 1}
+              showsOutcome={topicOf(id) !== topicOf(steps.shown[index + 1]?.id)}
             />
           ))}
           {draft.begun ? <p className="text-sm text-ink-2">{t`Brouillon, pas encore envoyé`}</p> : null}
@@ -122,6 +123,11 @@ export function FormView({
       />
     </div>
   );
+}
+
+/** Returns what a step is about: the invoice, the sale. */
+function topicOf(step: StepId | undefined): string {
+  return step?.split('-', 1)[0] ?? '';
 }
 
 /** Shows the visit on one line, with the camera and a link to the no-show form. */

@@ -181,11 +181,8 @@ export function missingBySection(
   return {
     arrival: count('arrival'),
     checklist: count('checklist'),
-    invoice: count('invoice'),
-    sale: count('sale'),
-    payment: count('payment'),
+    client: count('client'),
     photos: missingPieces,
-    remarks: 0,
     signature: isSigned ? 0 : 1,
     summary: 0,
   };

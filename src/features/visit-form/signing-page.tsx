@@ -15,6 +15,7 @@ import { asLanguage } from '#ui/local-path.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SignatureField } from '#ui/signature/signature-field.tsx';
 import type { VisitForm } from './form.ts';
+import { signerOf } from './signer.ts';
 import type { StepProps } from './step-props.ts';
 import type { ElectronicPart } from './submit-args.ts';
 import { cashOf, electronicPart } from './submit-args.ts';
@@ -56,6 +57,7 @@ interface PaperProps extends SigningPageProps {
 
 function Paper({ form, change, order, visit, owed, language, onLanguage, onClose }: PaperProps) {
   const { t } = useLingui();
+  const signer = signerOf(form);
   return (
     <>
       <div className="flex shrink-0 items-start justify-between gap-4">
@@ -71,13 +73,20 @@ function Paper({ form, change, order, visit, owed, language, onLanguage, onClose
           <SignatureField
             label={form.strokes.length === 0 ? t`Cadre pour signer, vide` : t`Cadre pour signer, signé`}
             strokes={form.strokes}
-            onChange={(strokes) => change({ strokes, signedAt: new Date().toISOString() })}
+            // Who signs is named on this page, and can be corrected after it.
+            onChange={(strokes) =>
+              change({
+                strokes,
+                signedAt: new Date().toISOString(),
+                signatureName: strokes.length === 0 ? form.signatureName : signer,
+              })
+            }
           />
         </div>
       </div>
       <div className="flex shrink-0 items-center justify-between gap-3">
         <Erase form={form} change={change} />
-        <p className="min-w-0 truncate text-ink-2">{form.signatureName.trim()}</p>
+        <p className="min-w-0 truncate text-ink-2">{signer}</p>
         <Button look="primary" onClick={onClose}>
           <Trans>Terminé</Trans>
         </Button>

@@ -9,11 +9,8 @@ export function useSectionNames(): Readonly<Record<Section, string>> {
   return {
     arrival: t`Arrivée`,
     checklist: t`Contrôles`,
-    invoice: t`Facture`,
-    sale: t`Vente`,
-    payment: t`Paiement`,
+    client: t`Client`,
     photos: t`Photos`,
-    remarks: t`Remarques`,
     signature: t`Signature`,
     summary: t`Résumé`,
   };

@@ -1,18 +1,8 @@
 import { asksWhoSells } from '#contract/rules/feedback-states.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 
-/** The sections of the form, in order. Each section is a page. */
-export const sections = [
-  'arrival',
-  'checklist',
-  'invoice',
-  'sale',
-  'payment',
-  'photos',
-  'remarks',
-  'signature',
-  'summary',
-] as const;
+/** The sections of the form, in order. Each section is a page. `client`: what the client is asked, of invoice, sale and payment. */
+export const sections = ['arrival', 'checklist', 'client', 'photos', 'signature', 'summary'] as const;
 export type Section = (typeof sections)[number];
 
 /** One question of a section. */
@@ -67,17 +57,18 @@ export function stepsOf(form: VisitForm, checks: readonly AskedCheck[]): Step[] 
       'checklist',
       checks.map(({ code }) => checkStep(code)),
     ),
-    ...stepsIn('invoice', ['invoice-data', 'invoice-given']),
-    ...stepsIn('sale', [
+    ...stepsIn('client', [
+      'invoice-data',
+      'invoice-given',
       'sale-property',
       ...(form.property === 'sale' ? (['sale-sold'] as const) : []),
       ...(asksWhoSells(form) ? (['sale-by'] as const) : []),
       ...(asksWish(form) ? (['sale-wish'] as const) : []),
+      'payment',
+      'review',
     ]),
-    ...stepsIn('payment', ['payment', 'review']),
     ...stepsIn('photos', ['photos']),
-    ...stepsIn('remarks', ['remarks']),
-    ...stepsIn('signature', ['signature']),
+    ...stepsIn('signature', ['remarks', 'signature']),
     ...stepsIn('summary', ['summary']),
   ];
 }

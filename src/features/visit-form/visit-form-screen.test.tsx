@@ -301,7 +301,7 @@ test('each section says how much it lacks', async () => {
   fireEvent.click(group('Toutes les visites').getByRole('button', { name: 'Tout le reste OK' }));
   expect(described('Contrôles')).toBe('13 manquent');
   expect(described('Signature')).toBe('1 manque');
-  expect(described('Remarques')).toBe('');
+  expect(described('Client')).toBe('4 manquent');
 });
 
 test('Enter and the arrow keys change the step unless the focused element uses them', async () => {
@@ -309,14 +309,14 @@ test('Enter and the arrow keys change the step unless the focused element uses t
   const title = (name: string) => screen.findByRole('heading', { name: named(name) });
   await title('La facture a-t-elle été remise sur place ?');
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
-  await title('Le bien est-il à vendre ou à louer ?');
+  await title('Photos et documents');
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
   await title('La facture a-t-elle été remise sur place ?');
   const [yes = document.body] = screen.getAllByLabelText('Oui');
   fireEvent.keyDown(yes, { key: 'ArrowRight' });
   await title('La facture a-t-elle été remise sur place ?');
   fireEvent.keyDown(yes, { key: 'Enter' });
-  expect(await title('Le bien est-il à vendre ou à louer ?')).toBeTruthy();
+  expect(await title('Photos et documents')).toBeTruthy();
 });
 
 test('the office is informed of a no-show only once the server has it', async () => {

@@ -13,6 +13,7 @@ import type { VisitForm } from './form.ts';
 import { checksOf, newVisitForm, parseVisitForm, unanswered } from './form.ts';
 import { cashProblem, problemsOf, unansweredSteps } from './problems.ts';
 import { adjacentStep, findStep, stepsOf } from './steps.ts';
+import { signerOf } from './signer.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const order = testOrder(7);
@@ -47,7 +48,7 @@ describe('the steps', () => {
   test('ask for the seller and their wish only for an unsold property', () => {
     const saleSteps = (part: Partial<VisitForm>): string[] =>
       stepsOf(begun(part), checks)
-        .filter(({ section }) => section === 'sale')
+        .filter(({ id }) => id.startsWith('sale-'))
         .map(({ id }) => id);
     expect(saleSteps({})).toEqual(['sale-property']);
     expect(saleSteps({ property: 'rent', sold: false, by: 'private' })).toEqual(['sale-property']);
@@ -66,9 +67,19 @@ describe('the steps', () => {
     expect(first.id).toBe('arrival');
     expect(adjacentStep(steps, first, 1)?.id).toBe('check:all-address');
     expect(adjacentStep(steps, first, -1)).toBeUndefined();
-    expect(adjacentStep(steps, findStep(steps, 'summary'), -1)?.id).toBe('signature');
+    expect(adjacentStep(steps, findStep(steps, 'summary'), -1)?.id).toBe('remarks');
     expect(adjacentStep(steps, findStep(steps, 'summary'), 1)).toBeUndefined();
   });
+});
+
+test.each([
+  [{ present: 'Mme Essai' }, 'Mme Essai'],
+  [{ present: 'Mme Essai', signatureName: ' Ève Essai ' }, 'Ève Essai'],
+  [{ present: 'Mme Essai, le locataire' }, ''],
+  [{ present: 'Ève et Jean Essai' }, ''],
+  [{ present: '' }, ''],
+])('of %o, “%s” signs', (part, signer) => {
+  expect(signerOf(begun(part))).toBe(signer);
 });
 
 describe('cash', () => {

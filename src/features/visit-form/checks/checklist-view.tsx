@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useServiceName } from '#hooks/use-content.ts';
 import { Button } from '#ui/button.tsx';
@@ -62,6 +62,28 @@ function ConfirmRest({ checks, form, change }: Pick<StepProps, 'checks' | 'form'
   );
 }
 
+/** Confirms what is left of all groups, once one has gone through them. */
+function ConfirmAll({ checks, form, change }: Pick<StepProps, 'checks' | 'form' | 'change'>) {
+  const left = checks.filter((check) => isConfirmedWithRest(check, form));
+  if (new Set(left.map(({ service }) => service)).size < 2) return null;
+  return (
+    <Button
+      className="self-end"
+      onClick={() =>
+        change((latest) =>
+          confirmTogether(
+            latest,
+            checks.filter((check) => isConfirmedWithRest(check, latest)),
+          ),
+        )
+      }
+    >
+      {/* With their number: the groups above are out of sight. */}
+      <Plural value={left.length} one="# point restant OK" other="Les # points restants OK" />
+    </Button>
+  );
+}
+
 interface GroupProps extends Pick<StepProps, 'checks' | 'form' | 'change' | 'problemOf' | 'order' | 'Capture'> {
   name: string;
 }
@@ -105,16 +127,21 @@ function Group({ name, checks, form, change, problemOf, order, Capture }: GroupP
 export function ChecklistView({ checks, order, form, change, problemOf, Capture }: Omit<GroupProps, 'name'>) {
   const nameOf = useGroupName({ order });
   const services = [...new Set(checks.map(({ service }) => service))];
-  return services.map((service) => (
-    <Group
-      key={service}
-      name={nameOf(service)}
-      checks={checks.filter((check) => check.service === service)}
-      form={form}
-      change={change}
-      problemOf={problemOf}
-      order={order}
-      Capture={Capture}
-    />
-  ));
+  return (
+    <>
+      {services.map((service) => (
+        <Group
+          key={service}
+          name={nameOf(service)}
+          checks={checks.filter((check) => check.service === service)}
+          form={form}
+          change={change}
+          problemOf={problemOf}
+          order={order}
+          Capture={Capture}
+        />
+      ))}
+      <ConfirmAll checks={checks} form={form} change={change} />
+    </>
+  );
 }
