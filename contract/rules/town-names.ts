@@ -1,4 +1,5 @@
 import { bilingualTowns } from '../data/bilingual-towns.ts';
+import { belgium, countryOf } from './countries.ts';
 import { searchTerms } from './address-search.ts';
 
 interface Names {
@@ -29,6 +30,14 @@ for (const line of bilingualTowns.split('\n')) {
 /** Returns a town's name in a language; as it was written when it is known by one name only. */
 export function townName({ zipcode, city }: Town, language: keyof Names): string {
   return namesByKey.get(keyOf(zipcode, city))?.[language] ?? city;
+}
+
+/** Returns postal code and town as they are written, abroad with the country: `1190 Vorst`, `59000 Lille, France`. */
+export function townLine(town: Town, language: keyof Names): string {
+  const { country, code } = countryOf(town.zipcode);
+  const line = `${code} ${townName(town, language)}`.trim();
+  if (country === belgium) return line;
+  return `${line}, ${new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country}`;
 }
 
 /** Returns everything that a town is searched by: its postal code, its written name and the name in each language. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Address } from '#contract/entities/common.ts';
 import { region } from '#contract/entities/common.ts';
 import { isValidAddress } from '#contract/rules/addresses.ts';
+import { isAbroad } from '#contract/rules/countries.ts';
 import { townFits } from '#contract/rules/town-fits.ts';
 
 /** What a line names, when it is no town: an institution's own postal code, or the municipality of a merger. */
@@ -61,7 +62,7 @@ export function isKnownLocality(postalCode: string, town: string): boolean {
   return townFits(postalCode, town, towns.get(postalCode.trim()) ?? []);
 }
 
-/** Returns true for an address with a street, a number, a town and a postal code that a Belgian town has. */
+/** Returns true for an address with a street, a number, a town and a postal code that a Belgian town has, and for one abroad. */
 export function isPostalAddress(address: Pick<Address, 'street' | 'number' | 'zipcode' | 'city'>): boolean {
-  return isValidAddress(address) && isKnownPostalCode(address.zipcode);
+  return isValidAddress(address) && (isAbroad(address.zipcode) || isKnownPostalCode(address.zipcode));
 }

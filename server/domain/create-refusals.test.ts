@@ -33,6 +33,9 @@ test.each([
   [11, {}, undefined],
   [12, { zipcode: '0100' }, 'InvalidAddress'],
   [13, { street: '' }, 'InvalidAddress'],
+  [18, { zipcode: '1049' }, undefined],
+  [19, { zipcode: 'FR-59000', city: 'Lille', number: '' }, undefined],
+  [20, { zipcode: 'FR-59000', city: '' }, 'InvalidAddress'],
 ])('a customer of order %i whose address has %j: %s', async (number, part, code) => {
   const client = { ...testNewOrder(number).client, address: { ...address, ...part } };
   const [result] = await sophie.push('main', aMutation('order.create', testNewOrder(number, { client }), { v: 2 }));

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Address } from '#contract/entities/common.ts';
 import type { AddressPart } from '#contract/rules/addresses.ts';
 import { missingAddressParts } from '#contract/rules/addresses.ts';
+import { isAbroad } from '#contract/rules/countries.ts';
 import { townLine } from './town-names.ts';
 
 /** Capitalises the first letter of a line: `rue Haute` becomes `Rue Haute`. */
@@ -37,5 +38,6 @@ export function incompleteAddressText(i18n: I18n, address: Address): string {
 
 /** Returns the address for a route planner, in neither language. */
 export function addressForMaps(address: Address): string {
-  return `${address.street} ${address.number}, ${address.zipcode} ${address.city}, Belgium`;
+  const country = isAbroad(address.zipcode) ? '' : ', Belgium';
+  return `${address.street} ${address.number}, ${address.zipcode} ${address.city}${country}`;
 }

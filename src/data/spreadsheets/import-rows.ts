@@ -7,6 +7,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { isPhoneNumber } from '#contract/rules/phone-number.ts';
 import { regionOf } from '#contract/rules/regions.ts';
+import { isAbroad } from '#contract/rules/countries.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import { readPrice } from '#contract/rules/typed-amounts.ts';
@@ -163,7 +164,9 @@ function addressFaults(kind: ImportKind, texts: Texts, { content, zipcodes }: Im
   const isGiven = parts.some((part) => texts[part] !== '');
   if (kind === 'clients' && !isGiven) return [];
   const { zipcode } = texts;
-  const missing = parts.filter((part) => texts[part] === '' && !(kind === 'orders' && part === 'number'));
+  const isForeign = kind === 'clients' && isAbroad(zipcode);
+  const needsNumber = kind === 'clients' && !isForeign;
+  const missing = parts.filter((part) => texts[part] === '' && (part !== 'number' || needsNumber));
   const isBelgian = regionOf(zipcode) !== undefined && (zipcodes === null || zipcodes.has(zipcode));
   const isServedThere = kind === 'clients' || content === null || isServed(zipcode, content.servedAreas);
   const ofZipcode: RowFault[] = isBelgian
@@ -171,7 +174,7 @@ function addressFaults(kind: ImportKind, texts: Texts, { content, zipcodes }: Im
     : [{ field: 'zipcode', fault: 'zipcode' }];
   return [
     ...missing.map((field): RowFault => ({ field, fault: 'required' })),
-    ...(zipcode === '' || (isBelgian && isServedThere) ? [] : ofZipcode),
+    ...(zipcode === '' || isForeign || (isBelgian && isServedThere) ? [] : ofZipcode),
   ];
 }
 

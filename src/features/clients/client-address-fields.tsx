@@ -43,7 +43,7 @@ export function ClientAddressFields({ address, problems, addressProviders, onCha
         onByHand={() => take(withTyped(address, typed))}
       />
       {bad === undefined ? null : <Notice tone="bad">{bad}</Notice>}
-      <AddressFields address={address} problems={problems} prefix="address." onChange={onChange} />
+      <AddressFields address={address} problems={problems} prefix="address." abroad onChange={onChange} />
       <OtherTown address={address} onChange={onChange} />
     </fieldset>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Navigation, TriangleAlert } from 'lucide-react';
 import type { Client } from '#contract/entities/client.ts';
 import { isValidAddress } from '#contract/rules/addresses.ts';
+import { isAbroad } from '#contract/rules/countries.ts';
 import { useOtherTowns } from '#hooks/use-other-towns.ts';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { addressForMaps, addressLines, incompleteAddressText } from '#labels/address-lines.ts';
@@ -80,7 +81,7 @@ function Address({ address }: { address: NonNullable<Client['address']> }) {
   const { i18n } = useLingui();
   const zipcodes = useZipcodes();
   const { street, town } = addressLines(i18n, address);
-  const isKnownTown = zipcodes === null || zipcodes.has(address.zipcode);
+  const isKnownTown = zipcodes === null || isAbroad(address.zipcode) || zipcodes.has(address.zipcode);
   const { zipcode, city } = address;
   const otherTowns = useOtherTowns()(zipcode, city);
   return (

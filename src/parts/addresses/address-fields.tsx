@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { belgium, countryOf, inCountry } from '#contract/rules/countries.ts';
 import { Field } from '#ui/field.tsx';
+import { CountryField } from './country-field.tsx';
 import type { AddressForm, Problems } from './address-form.ts';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -8,22 +10,28 @@ interface AddressFieldsProps {
   problems: Problems;
   /** What stands before a field's name in `problems`. */
   prefix?: string;
+  /** The address may be in another country. */
+  abroad?: boolean;
   onChange: (address: AddressForm) => void;
 }
 
 /** The fields of an address. */
-export function AddressFields({ address, problems, prefix = '', onChange }: AddressFieldsProps) {
+export function AddressFields({ address, problems, prefix = '', abroad = false, onChange }: AddressFieldsProps) {
   const { t } = useLingui();
   const problemOf = useProblemText(problems);
+  // A property's postal code is Belgian, whatever was typed.
+  const { country, code: zipcode } = abroad ? countryOf(address.zipcode) : { country: belgium, code: address.zipcode };
   const field = (name: keyof AddressForm, label: string, className?: string) => (
     <div className={className}>
       <Field
         label={label}
-        value={address[name]}
+        value={name === 'zipcode' ? zipcode : address[name]}
         error={problemOf(`${prefix}${name}`)}
         autoComplete="off"
-        inputMode={name === 'zipcode' ? 'numeric' : undefined}
-        onChange={(event) => onChange({ ...address, [name]: event.target.value })}
+        inputMode={name === 'zipcode' && country === belgium ? 'numeric' : undefined}
+        onChange={({ target: { value } }) =>
+          onChange({ ...address, [name]: name === 'zipcode' ? inCountry(country, value) : value })
+        }
       />
     </div>
   );
@@ -33,6 +41,14 @@ export function AddressFields({ address, problems, prefix = '', onChange }: Addr
       {field('number', t`Numéro`, 'col-span-2')}
       {field('boxnumber', t`Boîte`, 'col-span-3')}
       {field('apartmentnumber', t`Appartement`, 'col-span-3')}
+      {abroad ? (
+        <div className="col-span-6">
+          <CountryField
+            value={country}
+            onChange={(next) => onChange({ ...address, zipcode: inCountry(next, zipcode) })}
+          />
+        </div>
+      ) : null}
       {field('zipcode', t`Code postal`, 'col-span-3 sm:col-span-2')}
       {field('city', t`Commune`, 'col-span-3 sm:col-span-4')}
     </div>

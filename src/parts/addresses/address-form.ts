@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { Address } from '#contract/entities/common.ts';
 import { missingAddressParts } from '#contract/rules/addresses.ts';
+import { countryOf, isAbroad } from '#contract/rules/countries.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import type { Zipcodes } from '#hooks/use-zipcodes.ts';
 
@@ -47,9 +48,10 @@ export function toAddress(form: AddressForm): Address {
   };
 }
 
-/** True when any part of the address is filled in. A customer's address is optional. */
+/** True when any part of the address is filled in, its country aside. A customer's address is optional. */
 export function hasAddress(address: AddressForm): boolean {
-  return Object.values(address).some((part) => part.trim() !== '');
+  const { code } = countryOf(address.zipcode);
+  return Object.values({ ...address, zipcode: code }).some((part) => part.trim() !== '');
 }
 
 /** The error message of each invalid field, by its path: `street`, `customer.name`, `services.2.price`. */
@@ -76,7 +78,7 @@ export function optionalAddressProblems(field: string, address: AddressForm, zip
   const missing = missingAddressParts({ ...address, zipcode: address.zipcode.trim() });
   const found: Problem[] = [
     ...missing.filter((part) => part !== 'zipcode').map((part): Problem => [`${field}.${part}`, required]),
-    ...zipcodeProblem(`${field}.zipcode`, address.zipcode, zipcodes),
+    ...(isAbroad(address.zipcode) ? [] : zipcodeProblem(`${field}.zipcode`, address.zipcode, zipcodes)),
   ];
   if (missing.length === 0) return found;
   return [[field, msg`Adresse incomplète : remplissez les champs signalés, ou videz-les tous`], ...found];

@@ -61,6 +61,7 @@ export function CustomerFields({ customer, problems, onChange }: CustomerFieldsP
           address={customer.address}
           problems={problems}
           prefix="customer.address."
+          abroad
           onChange={(address) => onChange({ ...customer, address })}
         />
         <OtherTown address={customer.address} onChange={(address) => onChange({ ...customer, address })} />

@@ -185,6 +185,29 @@ test('customer and contacts are separate fields', async () => {
   );
 });
 
+test('a company abroad has its country, its postal code and its VAT number', async () => {
+  await show('client');
+  fireEvent.click(screen.getByRole('radio', { name: 'Professionnel' }));
+  type('Numéro de TVA', 'FR 40 303 265 045');
+  type('Pays', 'FR');
+  type('Rue', 'Rue Nationale 12');
+  type('Code postal', '59000');
+  type('Commune', 'Lille');
+  await save();
+  await vi.waitFor(async () =>
+    expect(await queued()).toMatchObject([
+      {
+        changes: {
+          client: {
+            vatNumber: 'FR40303265045',
+            address: { street: 'Rue Nationale 12', zipcode: 'FR-59000', city: 'Lille' },
+          },
+        },
+      },
+    ]),
+  );
+});
+
 test('an address changed meanwhile by a colleague is decided before it is saved; another field merges', async () => {
   const dialog = await show('address');
   type('Numéro', '99');
