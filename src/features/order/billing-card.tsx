@@ -10,7 +10,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { BillingActions } from './billing-actions.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FactList } from './fact-list.tsx';
-import { PapersList } from './papers-list.tsx';
+import { PapersList } from './papers/papers-list.tsx';
 
 /** Shows the number and the issue date of a document. */
 function IssuedDocument({ document }: { document: { number: string; issuedAt: string } }) {
