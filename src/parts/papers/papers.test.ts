@@ -203,7 +203,6 @@ async function codeOf(sheet: Sheet): Promise<string | undefined> {
   const page = await pdf.getPage(1);
   const viewport = page.getViewport({ scale: 2 });
   const [width, height] = [Math.floor(viewport.width), Math.floor(viewport.height)];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as its documentation has it
   const factory = pdf.canvasFactory as CanvasFactory;
   const { canvas, context } = factory.create(width, height);
   await page.render({ canvas, canvasContext: context, viewport }).promise;
