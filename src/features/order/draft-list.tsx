@@ -85,6 +85,7 @@ function DraftItem({ draft, documents, mayDecide }: DraftItemProps) {
           {formats.dateTime(submittedAt)}, {submittedBy.name}
         </span>
       </div>
+      {paper !== undefined && paper.file === undefined ? <p className="wrap-anywhere">{paper.document.name}</p> : null}
       {paper?.file === undefined ? null : (
         <button
           type="button"

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
+import jsQR from 'jsqr';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { messages as fr } from '../../../locales/fr/messages.po';
 import { messages as nl } from '../../../locales/nl/messages.po';
@@ -187,4 +189,28 @@ test('the summary has the remark for the client and nothing internal, however lo
   expect(pages.join('')).not.toContain('difficile');
   expect(pages.join('').match(/Clé!/g)).toHaveLength(1000);
   expectIn(pages[0] ?? '', ['Uw bestelling 2026-000007', 'Besteld op 20/11/2026', 'Te betalen, incl. btw']);
+});
+
+/** What the library gives for drawing outside a browser; its types say `object`. */
+interface CanvasFactory {
+  create: (width: number, height: number) => { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D };
+}
+
+/** Returns the text of the QR code on a drawn page. */
+async function codeOf(sheet: Sheet): Promise<string | undefined> {
+  const { blob } = await writePdf(sheet, fonts);
+  const pdf = await getDocument({ data: await blob.arrayBuffer() }).promise;
+  const page = await pdf.getPage(1);
+  const viewport = page.getViewport({ scale: 2 });
+  const [width, height] = [Math.floor(viewport.width), Math.floor(viewport.height)];
+  const factory = pdf.canvasFactory as CanvasFactory;
+  const { canvas, context } = factory.create(width, height);
+  await page.render({ canvas, canvasContext: context, viewport }).promise;
+  return jsQR(context.getImageData(0, 0, width, height).data, width, height)?.data;
+}
+
+test('the QR code on the page is the credit transfer of what is left to pay', async () => {
+  const code = await codeOf(invoiceSheet({ ...sourceOf('fr', {}), due: 14_000 }));
+  const reference = structuredReference('F2026-000012')?.replaceAll(/\D/g, '');
+  expect(code).toBe(`BCD\n002\n1\nSCT\nNICABEBB\n${beneficiary.name}\n${beneficiary.iban}\nEUR140.00\n\n${reference}`);
 });

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { usualLanguage } from '#parts/language/usual-language.ts';
+import { invoiceSheet } from '#parts/papers/invoice-sheet.ts';
+import type { PaperToWrite } from '#parts/papers/make-pdf.ts';
+import { PaperViewer } from '#parts/papers/paper-viewer.tsx';
+import { useSheetSource } from '#parts/papers/use-sheet-source.ts';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { Language } from '#ui/local-path.ts';
+import { SyncMark } from '#ui/marks.tsx';
+import type { OrderMoney } from './use-order-money.ts';
+
+/** The invoice and the payment notices of an order, the newest first. Each opens as its PDF, in the client's language. */
+export function PapersList({ order, money: { owed, papers } }: { order: Order; money: OrderMoney }) {
+  const { t } = useLingui();
+  const source = useSheetSource(order);
+  const [opened, setOpened] = useState<PaperToWrite | null>(null);
+  if (papers.length === 0) return null;
+
+  function open(paper: Invoice & { number: string }, language: Language): void {
+    const due = owed?.due ?? null;
+    const now = Date.now();
+    setOpened({ language, sheetIn: (i18n) => invoiceSheet({ ...source, i18n, paper, due, now }) });
+  }
+
+  return (
+    <>
+      <ul aria-label={t`Factures et avis`} className="mt-3 divide-y divide-line-2 border-t border-line-2">
+        {papers
+          .toSorted((a, b) => b.issuedAt.localeCompare(a.issuedAt))
+          .map((paper) => (
+            <PaperLine key={paper.id} paper={paper} usual={usualLanguage(order)} onOpen={open} />
+          ))}
+      </ul>
+      {opened === null ? null : <PaperViewer paper={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+interface PaperLineProps {
+  paper: Invoice;
+  /** The client's likely language. */
+  usual: Language;
+  onOpen: (paper: Invoice & { number: string }, language: Language) => void;
+}
+
+const linkClasses = 'inline-flex min-h-11 items-center gap-2 text-left text-accent hover:underline print:min-h-0';
+
+function PaperLine({ paper, usual, onOpen }: PaperLineProps) {
+  const { id, kind, number, issuedAt, issuedBy, dueOn, total, vat } = paper;
+  const formats = useFormats();
+  const { state } = useRowSync('invoices', id);
+  const name = kind === 'invoice' ? <Trans>Facture</Trans> : <Trans>Invitation à payer</Trans>;
+  return (
+    <li className="py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 font-semibold">
+        {number === null ? (
+          <span>{name}</span>
+        ) : (
+          <button type="button" className={linkClasses} onClick={() => onOpen({ ...paper, number }, usual)}>
+            <Icon of={FileText} size={18} />
+            <span>
+              {name} {number}
+            </span>
+          </button>
+        )}
+        <span className="tabular-nums">{formats.money(total)}</span>
+      </div>
+      <p className="text-sm text-ink-2">
+        <Trans>
+          {formats.date(issuedAt)}, {issuedBy.name} · échéance {formats.day(dueOn)} · dont TVA {formats.money(vat)}
+        </Trans>
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 empty:hidden">
+        {number === null ? (
+          <p className="text-sm text-ink-2">
+            <Trans>Pas encore numérotée</Trans>
+          </p>
+        ) : (
+          <OtherLanguage usual={usual} onOpen={(language) => onOpen({ ...paper, number }, language)} />
+        )}
+        <SyncMark state={state} />
+      </div>
+    </li>
+  );
+}
+
+/** Opens the paper in the language that is not the region's usual one. */
+function OtherLanguage({ usual, onOpen }: { usual: Language; onOpen: (language: Language) => void }) {
+  const other = usual === 'fr' ? 'nl' : 'fr';
+  return (
+    <button type="button" className={`${linkClasses} text-sm print:hidden`} onClick={() => onOpen(other)}>
+      {other === 'nl' ? <Trans>En néerlandais</Trans> : <Trans>En français</Trans>}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { waitForOfflineShell } from './support/app.ts';
+import { violations } from './support/axe.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { setOffline } from './support/network.ts';
+import { textOfPdf } from './support/pdf-text.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startCertifier } from './support/world.ts';
+
+let world: World;
+let page: Page;
+
+beforeAll(async () => {
+  world = await createWorld();
+  page = await startCertifier(world);
+  await waitForOfflineShell(page);
+});
+afterEach((context) => reportFailure(context, world));
+afterAll(() => world.dispose());
+
+async function downloadedText(): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').last().getByRole('link', { name: 'Télécharger' }).click(),
+  ]);
+  return (await textOfPdf(await readFile(await download.path()))).join(' ').replaceAll(/\s/g, '');
+}
+
+test('an invoice and the summary are written as PDFs on a phone without network', async () => {
+  const paper = (await world.api.rows('invoices')).find(({ number }) => number !== null);
+  if (paper === undefined) throw new Error('the certifier has no paper');
+  // As on phones: Chromium on a desk shows a PDF itself.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }));
+  await page.goto(`${world.link.url}/orders/${paper.orderId}?tab=file`);
+  const line = page.getByRole('button', { name: new RegExp(`${paper.number}$`) });
+  await line.waitFor();
+  await setOffline(page.context(), true);
+  await line.click();
+  const viewer = page.getByRole('dialog').last();
+  await viewer.getByRole('img', { name: 'Page 1 sur 1' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await downloadedText()).toContain(paper.number);
+
+  await page.keyboard.press('Escape');
+  await page.goto(`${world.link.url}/orders/${paper.orderId}/summary`);
+  await page.getByText('Nederlands', { exact: true }).click();
+  await page.getByRole('button', { name: 'Ouvrir le PDF' }).click();
+  await viewer.getByRole('img', { name: 'Page 1 sur 1' }).waitFor();
+  expect(await downloadedText()).toContain('Uwbestelling');
+});
