@@ -15,6 +15,12 @@ beforeEach(() => {
   db = page.db();
 });
 
+/** Waits until so many decisions wait and the first one listens to its keys. */
+async function begins(count: number): Promise<void> {
+  await screen.findByText(String(count), { selector: 'h1 > span' });
+  await waitFor(() => expect(document.querySelector('section [data-main-action]')).not.toBeNull());
+}
+
 /** Presses keys at a pace, as a person does: without looking at what the screen shows. */
 async function type(keys: string, pace: number): Promise<void> {
   for (const key of keys) {
@@ -51,7 +57,7 @@ async function thirtyItems(): Promise<void> {
 test.each([100, 5])('loses none of thirty decisions at %i ms a key', async (pace) => {
   await thirtyItems();
   show();
-  await screen.findByText('30', { selector: 'h1 > span' });
+  await begins(30);
   await type('e'.repeat(30), pace);
   expect(await screen.findByText('Rien à décider')).toBeTruthy();
   expect(await queued()).toHaveLength(30);
@@ -64,7 +70,7 @@ test('a key pressed while a decision is stored counts for the next one, and what
     [1, 2, 4].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
   );
   show();
-  await screen.findByText('3', { selector: 'h1 > span' });
+  await begins(3);
   for (const key of 'erneue') press(key);
   const reason = await screen.findByLabelText<HTMLTextAreaElement>('Raison');
   await waitFor(() => expect(reason.value).toBe('neue'));
@@ -80,7 +86,7 @@ test('a refused claim has its reason, and words typed after `r` decide nothing',
   await storeRows(db, 'clients', [testClient(61, { claims: [{ by: certifier, at: at(1) }] })]);
   await storeRows(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(2) })]);
   show();
-  await screen.findByText('2', { selector: 'h1 > span' });
+  await begins(2);
   for (const key of 'refuse je') press(key);
   const reason = await screen.findByLabelText<HTMLTextAreaElement>('Raison');
   expect(await queued()).toEqual([]);
@@ -95,7 +101,7 @@ test('a refused claim has its reason, and words typed after `r` decide nothing',
 test('a key that reaches no field of an open reason decides nothing', async () => {
   await storeRows(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(2) })]);
   show();
-  await screen.findByText('1', { selector: 'h1 > span' });
+  await begins(1);
   press('r');
   await screen.findByLabelText('Raison');
   for (const key of 'enj') press(key);
@@ -109,7 +115,7 @@ test('takes several decisions back, the last one first, and `n` creates no order
     [1, 2, 4].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
   );
   show();
-  await screen.findByText('3', { selector: 'h1 > span' });
+  await begins(3);
   await type('eee', 0);
   await screen.findByText('Rien à décider');
   expect(press('n')).toBe(false);
@@ -123,7 +129,7 @@ test('takes several decisions back, the last one first, and `n` creates no order
 test('accepts all pieces by one key', async () => {
   await storeRows(db, 'uploads', [testUpload(71, 1, piece), testUpload(72, 1, piece)]);
   show();
-  await screen.findByText('1', { selector: 'h1 > span' });
+  await begins(1);
   press('E');
   await screen.findByText('Rien à décider');
   expect(await queued()).toHaveLength(2);
@@ -136,7 +142,7 @@ test('says that a colleague decided what is shown', async () => {
     [1, 2].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
   );
   show();
-  await screen.findByText('2', { selector: 'h1 > span' });
+  await begins(2);
   await storeRows(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(1), state: 'accepted' })]);
   expect(await screen.findByText(/^N’est plus à décider/)).toBeTruthy();
   expect(await queued()).toEqual([]);

@@ -33,7 +33,7 @@ function createEarlyKeys(): EarlyKeys & { keep: (key: string) => void } {
     isHolding,
     drop,
     hold: () => {
-      if (!isHolding()) keys = [];
+      if (heldUntil > 0 && !isHolding()) keys = [];
       heldUntil = Number.POSITIVE_INFINITY;
     },
     stored: () => {

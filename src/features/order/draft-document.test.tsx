@@ -21,7 +21,7 @@ import {
   testUpload,
 } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { DraftList } from '../draft-list.tsx';
+import { DraftList } from './draft-list.tsx';
 
 let db: UserDatabase;
 beforeEach(() => {

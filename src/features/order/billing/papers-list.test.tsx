@@ -39,11 +39,12 @@ function paper(number: number, fields: Partial<Invoice>): Invoice {
 
 test('a numbered paper opens in the region’s language or the other; one without a number has no PDF', async () => {
   const notice = paper(21, { kind: 'paymentNotice', number: 'A2026-000003', issuedAt: '2026-11-19T08:00:00.000Z' });
-  await storeRows(db, 'invoices', [notice, paper(22, {})]);
+  const papers = [notice, paper(22, {})];
+  await storeRows(db, 'invoices', papers);
   render(
     <I18nProvider i18n={speak('fr')}>
       <AppDataProvider value={testAppData(db, certifier, () => testId(900))}>
-        <PapersList order={testOrder(7, { region: 'flanders' })} />
+        <PapersList order={testOrder(7, { region: 'flanders' })} money={{ payments: [], papers, owed: null }} />
       </AppDataProvider>
     </I18nProvider>,
   );
