@@ -154,7 +154,7 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     await button('Envoyer le formulaire').click();
     await page.getByText(/champs? à corriger$/).waitFor();
     await look('summary');
-    for (const id of ['arrival', 'invoice-data', 'payment', 'photos', 'remarks']) {
+    for (const id of ['arrival', 'invoice-data', 'photos']) {
       await step(id);
       await look(id);
     }
@@ -163,9 +163,9 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     await page.getByLabel('Pourquoi ?', { exact: true }).fill('Kookplaatvervangingscertificaat'.repeat(4));
     await look('the checks');
     await step('sale-property');
-    await look('sale-property');
     await page.getByLabel('À vendre', { exact: true }).check();
-    await page.getByLabel('Non', { exact: true }).check();
+    const sold = page.getByRole('radiogroup', { name: 'Le bien est-il vendu ou sous compromis ?' });
+    await sold.getByLabel('Non', { exact: true }).check();
     await page.getByLabel('Par un particulier', { exact: true }).check();
     await page.getByLabel('Être contacté par une agence partenaire', { exact: true }).check();
     await look('sale-wish');
