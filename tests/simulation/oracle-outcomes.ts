@@ -10,6 +10,9 @@ import { rowsIn } from './images.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice, Written } from './simulated-device.ts';
 
+/** What a mutation that keeps failing is refused with: an order has codes of its own (specification §8). */
+const failures = new Set<string>(['Internal', 'OrderCreationFailed', 'OrderUpdateFailed']);
+
 /** The server's stored result of a mutation. */
 export interface Stored {
   status: string;
@@ -88,7 +91,7 @@ function outcomeOf(
   if (entry.state === 'refused') {
     // Expired mutations are refused on the device too, without the server. A restored server may have lost its own refusal.
     // One that the server always fails at is refused without a stored result, so that its user may try again.
-    const isPoisoned = play.server.poisoned() === id && entry.error?.code === 'Internal';
+    const isPoisoned = play.server.poisoned() === id && failures.has(entry.error?.code ?? '');
     const isHere = stored === undefined && (entry.error?.code === 'Expired' || isPoisoned || play.restores > 0);
     return entry.error !== undefined && (isHere || stored?.status === 'refused')
       ? []
