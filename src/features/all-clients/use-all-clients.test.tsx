@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -8,6 +9,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
+import { speak } from '#tests/support/labels.ts';
 import { certifier, testClient, testId } from '#tests/support/rows.ts';
 import { useAllClients } from './use-all-clients.ts';
 
@@ -37,9 +39,11 @@ test('the results of a former search are not shown as those of the text in the f
     wrapper: ({ children }: { children: ReactNode }) => {
       router ??= createMemoryRouter([{ path: '/allclients', element: children }], { initialEntries: ['/allclients'] });
       return (
-        <AppDataProvider value={testAppData(db, certifier, () => testId(9))}>
-          <RouterProvider router={router} />
-        </AppDataProvider>
+        <I18nProvider i18n={speak('fr')}>
+          <AppDataProvider value={testAppData(db, certifier, () => testId(9))}>
+            <RouterProvider router={router} />
+          </AppDataProvider>
+        </I18nProvider>
       );
     },
   });
