@@ -1,10 +1,11 @@
-import { CircleAlert, CloudOff, Info } from 'lucide-react';
+import { CircleAlert, CloudOff, Info, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 interface NoticeProps {
-  tone: 'bad' | 'wait' | 'off' | 'info';
+  /** `off`: there is no network. `locked`: it can no longer be changed. */
+  tone: 'bad' | 'wait' | 'off' | 'locked' | 'info';
   children: ReactNode;
   /** Screen readers announce it at once: for information that the user needs to continue. */
   alert?: boolean;
@@ -14,6 +15,7 @@ const looks = {
   bad: { icon: CircleAlert, classes: 'bg-bad-soft text-bad' },
   wait: { icon: CircleAlert, classes: 'bg-wait-soft text-wait' },
   off: { icon: CloudOff, classes: 'bg-off-soft text-off' },
+  locked: { icon: Lock, classes: 'bg-off-soft text-off' },
   info: { icon: Info, classes: 'bg-accent-soft text-accent' },
 } as const;
 

@@ -1,10 +1,11 @@
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, startSupervisor } from './support/world.ts';
+import { continueCertifier, createWorld, startCertifier, startSupervisor } from './support/world.ts';
 import { setOffline } from './support/network.ts';
 
 let world: World;
@@ -61,4 +62,48 @@ test('the office reads who changed the price, from and to what; offline it reads
   await setOffline(desk.context(), true);
   await history.getByText(/^D’après cet appareil/).waitFor();
   expect(await line.count()).toBe(1);
+});
+
+test('money that two people note, one of them offline, is kept twice and marked; one is taken back with its reason', async () => {
+  const owing = (await world.api.rows('orders')).find(
+    (one) => one.assignee?.id === world.api.id && one.total > 0 && !one.paid && one.state !== 'cancelled',
+  );
+  if (owing === undefined) throw new Error('the demo has no order that owes');
+  const record = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Enregistrer un paiement' });
+    await sheet.getByText('Carte').click();
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click();
+    await sheet.waitFor({ state: 'detached' });
+  };
+  const phone = await continueCertifier(world);
+  await phone.goto(`${world.link.url}/orders/${owing.id}?tab=file`);
+  await phone.getByRole('button', { name: 'Enregistrer un paiement' }).waitFor();
+  await setOffline(phone.context(), true);
+  await record(phone);
+  const desk = await startSupervisor(world, owing);
+  await record(desk);
+  await setOffline(phone.context(), false);
+  for (const page of [phone, desk]) await page.locator('#billing').getByText('Noté deux fois ?').waitFor();
+  await eventually('the order is paid', async () => {
+    const { paid } = (await world.api.rows('orders')).find(({ id }) => id === owing.id) ?? {};
+    return paid || undefined;
+  });
+  const billing = desk.locator('#billing');
+  await billing
+    .getByRole('listitem')
+    .filter({ hasText: 'Noté deux fois ?' })
+    .getByRole('button', { name: 'Corriger' })
+    .click();
+  const sheet = desk.getByRole('dialog', { name: 'Corriger un paiement' });
+  await sheet.getByLabel('Raison').fill('Noté sur place aussi');
+  await sheet.getByRole('button', { name: 'Annuler ce paiement' }).click();
+  await phone
+    .locator('#billing')
+    .getByText(/Correction .*Noté sur place aussi/)
+    .waitFor();
+  await expect.poll(() => phone.locator('#billing').getByText('Noté deux fois ?').count()).toBe(0);
+  // What was paid is not asked for again.
+  await phone.goto(`${world.link.url}/orders/${owing.id}/qr-code`);
+  await phone.getByText('Déjà payé').waitFor();
 });

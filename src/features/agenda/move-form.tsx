@@ -34,7 +34,7 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
   const [problem, setProblem] = useState<{ text: string; field: 'start' | 'end' } | null>(null);
   const minutes = (Date.parse(visit.plannedEnd) - Date.parse(visit.plannedStart)) / 60_000;
   const blocked = mover.whyNotMovable(item);
-  if (blocked !== undefined) return <Notice tone="off">{blocked}</Notice>;
+  if (blocked !== undefined) return <Notice tone="locked">{blocked}</Notice>;
 
   // The draft must be loaded first: the user would type over it.
   if (!ready) return null;

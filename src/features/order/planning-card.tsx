@@ -116,7 +116,7 @@ function PlannedFields({ order, forms, lock, problem, isUnderWay }: PlannedField
   const isLocked = lock !== undefined || isUnderWay;
   return (
     <div>
-      <div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <DayField
           label={t`Visite prévue, jour`}
           value={day === '' ? null : day}
@@ -138,7 +138,7 @@ function PlannedFields({ order, forms, lock, problem, isUnderWay }: PlannedField
       ) : null}
       {lock === undefined ? null : (
         <div className="mt-2">
-          <Notice tone="off">{lock}</Notice>
+          <Notice tone="locked">{lock}</Notice>
         </div>
       )}
       <StaleDraftNotice
@@ -160,7 +160,7 @@ function PropertyFields({ order, forms: { property } }: PropertyFieldsProps) {
   const shown = propertyOf(property.text, order.realEstate);
   return (
     <div>
-      <div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
         <ChoiceField
           label={t`Type de bien`}
           value={shown.type}

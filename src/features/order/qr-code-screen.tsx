@@ -93,19 +93,19 @@ function TransferCode({ order }: { order: Order }) {
   const owed = useAmountDue(order, '');
   if (beneficiary === null)
     return (
-      <Notice tone="off">
+      <Notice tone="info">
         <Trans>Le bureau n’a pas donné de compte pour les virements.</Trans>
       </Notice>
     );
   if (order.paid || owed?.due === 0)
     return (
-      <Notice tone="off">
+      <Notice tone="info">
         <Trans>Déjà payé</Trans>
       </Notice>
     );
   if (owed === null)
     return (
-      <Notice tone="off">
+      <Notice tone="info">
         <Trans>Cette commande n’a pas de montant à payer.</Trans>
       </Notice>
     );

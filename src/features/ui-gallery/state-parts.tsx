@@ -27,6 +27,7 @@ export function StateParts() {
           <Notice tone="wait">À surveiller.</Notice>
           <Notice tone="bad">À corriger.</Notice>
           <Notice tone="off">Sans réseau.</Notice>
+          <Notice tone="locked">Verrouillé.</Notice>
           <WebPushNotice onTurnOn={noop} onPutOff={noop}>
             Être prévenu des nouveaux messages ?
           </WebPushNotice>

@@ -89,7 +89,7 @@ export function CustomerSearch({ memory, searchServer, choose }: CustomerSearchP
         typed={typed}
         onType={setTyped}
         suggestions={suggestions}
-        emptyMessage={server === 'asking' ? null : <Notice tone="off">{t`Aucun client ne correspond.`}</Notice>}
+        emptyMessage={server === 'asking' ? null : <Notice tone="info">{t`Aucun client ne correspond.`}</Notice>}
       />
       {typed.trim() === '' ? null : (
         <p role="status" className="text-sm text-ink-2">

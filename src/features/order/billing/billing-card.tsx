@@ -47,7 +47,7 @@ function Money({ order, money: { owed, payments, papers } }: { order: Order; mon
         { label: t`Échéance`, value: isDue && dueOn !== undefined ? formats.day(dueOn) : null },
         {
           label: t`Communication structurée`,
-          value: reference === null ? null : <span className="whitespace-nowrap tabular-nums">{reference}</span>,
+          value: reference === null ? null : <span className="text-sm tabular-nums">{reference}</span>,
         },
         { label: t`Retour sur la facture`, value: order.invoiceFeedbackMessage },
       ]}

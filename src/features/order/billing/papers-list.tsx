@@ -69,23 +69,21 @@ function PaperLine({ paper, usual, onOpen }: PaperLineProps) {
             </span>
           </button>
         )}
-        <span className="tabular-nums">{formats.money(total)}</span>
+        {number === null ? (
+          <span className="text-sm font-normal text-ink-2">
+            <Trans>Pas encore numérotée</Trans>
+          </span>
+        ) : (
+          <OtherLanguage usual={usual} onOpen={(language) => onOpen({ ...paper, number }, language)} />
+        )}
       </div>
       <p className="text-sm text-ink-2">
+        <span className="font-semibold text-ink tabular-nums">{formats.money(total)}</span> ·{' '}
         <Trans>
           {formats.date(issuedAt)}, {issuedBy.name} · échéance {formats.day(dueOn)} · dont TVA {formats.money(vat)}
         </Trans>
       </p>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 empty:hidden">
-        {number === null ? (
-          <p className="text-sm text-ink-2">
-            <Trans>Pas encore numérotée</Trans>
-          </p>
-        ) : (
-          <OtherLanguage usual={usual} onOpen={(language) => onOpen({ ...paper, number }, language)} />
-        )}
-        <SyncMark state={state} />
-      </div>
+      <SyncMark state={state} />
     </li>
   );
 }
@@ -94,7 +92,7 @@ function PaperLine({ paper, usual, onOpen }: PaperLineProps) {
 function OtherLanguage({ usual, onOpen }: { usual: Language; onOpen: (language: Language) => void }) {
   const other = usual === 'fr' ? 'nl' : 'fr';
   return (
-    <button type="button" className={`${linkClasses} text-sm print:hidden`} onClick={() => onOpen(other)}>
+    <button type="button" className={`${linkClasses} text-sm font-normal print:hidden`} onClick={() => onOpen(other)}>
       {other === 'nl' ? <Trans>En néerlandais</Trans> : <Trans>En français</Trans>}
     </button>
   );

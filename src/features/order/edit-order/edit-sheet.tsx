@@ -68,7 +68,7 @@ export function EditSheet(props: EditSheetProps) {
         </div>
       }
     >
-      {lock === undefined ? null : <Notice tone="off">{lock}</Notice>}
+      {lock === undefined ? null : <Notice tone="locked">{lock}</Notice>}
       {children}
       {problemCount === 0 ? null : (
         <Notice tone="bad" alert>
