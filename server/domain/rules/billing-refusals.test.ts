@@ -80,10 +80,14 @@ describeRefusals({
     }),
     refused('draft.submit', 'NotFound', 'with an unknown document', { args: { documentId: testId(98) } }),
     refused('draft.submit', 'StateNotAllowed', 'while another is undecided', {
-      rows: [testOrder(1, { draft: { state: 'waiting', submittedAt: issuedAt } })],
+      rows: ({ sophie }) => [
+        testOrder(1, { assignee: sophie.user, draft: { state: 'waiting', submittedAt: issuedAt } }),
+      ],
     }),
     ...(['certified', 'cancelled'] as const).map((state) =>
-      refused('draft.submit', 'StateNotAllowed', `of an order that is ${state}`, { rows: [testOrder(1, { state })] }),
+      refused('draft.submit', 'StateNotAllowed', `of an order that is ${state}`, {
+        rows: ({ sophie }) => [testOrder(1, { assignee: sophie.user, state })],
+      }),
     ),
     refused('draft.decide', 'NotFound', 'a draft of another order', { rows: [testOrder(2), testPebDraft(65, 2)] }),
     ...(['accepted', 'rejected'] as const).map((state) =>
