@@ -61,7 +61,7 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     expect(await row('orders', orderId)).toMatchObject({ paid: true });
   });
 
-  test('of the same payment by two people both stay, the handler is told, and a counter-entry takes one back', async () => {
+  test('[PL3n] of the same payment by two people both stay, the handler is told, and a counter-entry takes one back', async () => {
     const { lay, who, send, row, rows } = company();
     await lay('payment.record', who.sophie);
     await server().editOrder(orderId, { handler: who.karim.user });
