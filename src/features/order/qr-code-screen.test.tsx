@@ -56,6 +56,7 @@ test.each<[string, Order, typeof beneficiary | null]>([
   ['Le bureau n’a pas donné de compte pour les virements.', owed(), null],
   ['Déjà payé', owed({ paid: true }), beneficiary],
   ['Cette commande n’a pas de montant à payer.', owed({ total: 0 }), beneficiary],
+  ['La commande est annulée.', owed({ state: 'cancelled' }), beneficiary],
 ])('has no code of a credit transfer: %s', async (sentence, order, account) => {
   await show(order, account);
   fireEvent.click(await screen.findByRole('radio', { name: 'Payer' }));

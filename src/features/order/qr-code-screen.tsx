@@ -97,7 +97,13 @@ function TransferCode({ order }: { order: Order }) {
         <Trans>Le bureau n’a pas donné de compte pour les virements.</Trans>
       </Notice>
     );
-  if (order.paid || owed?.due === 0)
+  if (order.state === 'cancelled')
+    return (
+      <Notice tone="info">
+        <Trans>La commande est annulée.</Trans>
+      </Notice>
+    );
+  if (owed?.due === 0 || (owed === null && order.paid))
     return (
       <Notice tone="info">
         <Trans>Déjà payé</Trans>

@@ -23,7 +23,8 @@ export function PapersList({ order, money: { owed, papers } }: { order: Order; m
   if (papers.length === 0) return null;
 
   function open(paper: Invoice & { number: string }, language: Language): void {
-    const due = owed?.due ?? null;
+    // Nobody pays for a cancelled order.
+    const due = order.state === 'cancelled' ? null : (owed?.due ?? null);
     const now = Date.now();
     setOpened({ language, sheetIn: (i18n) => invoiceSheet({ ...source, i18n, paper, due, now }) });
   }
