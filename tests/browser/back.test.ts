@@ -210,15 +210,6 @@ const layers: Record<string, Layer> = {
     open: (page) => button(page, 'Changer le jour ou l’heure').click(),
     shown: (page) => field(page, 'Nouveau jour'),
   },
-  'the note of an answer, under the reasons for none': {
-    path: () => `/suivi?order=${survey}`,
-    open: async (page) => {
-      await button(page, 'Ne peut être déterminé').click();
-      await button(page, /^Note : /).click();
-    },
-    shown: (page) => field(page, 'Note'),
-    depth: 2,
-  },
   'who completes a survey': {
     who: 'office',
     path: () => `/suivi?order=${survey}`,

@@ -11,7 +11,6 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { AnswerTrail } from '#parts/surveys/answer-trail.tsx';
-import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -64,9 +63,6 @@ export function QuestionCard(props: QuestionCardProps) {
   const proofs = answer?.proofs ?? [];
   const note = useDraft(noteDraftKey(orderId, question.code), answer?.note ?? '');
   const hasNote = isNoteOpen || note.text !== '';
-  useBackCloses(isUnknownOpen && !isUnknown, () => setIsUnknownOpen(false));
-  // A typed note stays on screen.
-  useBackCloses(isNoteOpen && note.text === '', () => setIsNoteOpen(false));
   const text = inLanguage(question.text);
   // A note that was typed before the answer goes with it.
   const onAnswer = async (part: AnswerPart): Promise<boolean> => {
