@@ -25,12 +25,11 @@ const traceEvent = z.object({
 });
 type TraceEvent = z.infer<typeof traceEvent>;
 
-async function readAll(cdp: CDPSession, handle: string): Promise<string> {
-  const parts: string[] = [];
+async function readAll(cdp: CDPSession, handle: string, onText: (part: string) => void): Promise<void> {
   for (;;) {
     const { data, eof } = await cdp.send('IO.read', { handle, size: 8_000_000 });
-    parts.push(data);
-    if (eof) return parts.join('');
+    onText(data);
+    if (eof) return;
   }
 }
 
@@ -72,24 +71,70 @@ function threadsOf(events: readonly TraceEvent[]): ThreadProfile[] {
   return [...chunks].map(([profile, parts]) => sumUp(threadNames.get(starts.get(profile) ?? '') ?? profile, parts));
 }
 
-/** Runs `work` while every thread of the page is sampled. */
-export async function profiled(page: Page, work: () => Promise<unknown>): Promise<ThreadProfile[]> {
+/** Runs `work` under a trace of these categories. Calls `onText` with the parts of the trace, which is too large for one string. */
+async function traced(
+  page: Page,
+  categories: readonly string[],
+  work: () => Promise<unknown>,
+  onText: (part: string) => void,
+): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Tracing.start', {
     transferMode: 'ReturnAsStream',
-    traceConfig: { includedCategories: ['disabled-by-default-v8.cpu_profiler', '__metadata'] },
+    traceConfig: { includedCategories: [...categories, '__metadata'], traceBufferSizeInKb: 800_000 },
   });
   await work();
   const ended = new Promise<string>((resolve) =>
     cdp.once('Tracing.tracingComplete', ({ stream = '' }) => resolve(stream)),
   );
   await cdp.send('Tracing.end');
-  const text = await readAll(cdp, await ended);
-  const { traceEvents } = z.object({ traceEvents: z.array(traceEvent.loose()) }).parse(JSON.parse(text));
+  await readAll(cdp, await ended, onText);
   await cdp.detach();
+}
+
+/** Runs `work` while every thread of the page is sampled. */
+export async function profiled(page: Page, work: () => Promise<unknown>): Promise<ThreadProfile[]> {
+  const parts: string[] = [];
+  await traced(page, ['disabled-by-default-v8.cpu_profiler'], work, (part) => parts.push(part));
+  const { traceEvents } = z.object({ traceEvents: z.array(traceEvent.loose()) }).parse(JSON.parse(parts.join('')));
   return threadsOf(traceEvents)
     .filter(({ busy }) => busy > 20)
     .sort((a, b) => b.busy - a.busy);
+}
+
+const mark = 'bench: the measured thread';
+
+/** Returns a number of one line of a trace, 0 without it. */
+function numberIn(line: string, name: string): number {
+  return Number(new RegExp(`"${name}":(\\d+)`).exec(line)?.[1] ?? 0);
+}
+
+/**
+ * Runs `work`, and returns the longest task of the page's main thread meanwhile by the time of the processor that it took,
+ * milliseconds. By the clock a task also lasts while other processes have the processor.
+ */
+export async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
+  const longest = new Map<string, number>();
+  let own = '';
+  let rest = '';
+  const read = (part: string): void => {
+    const lines = (rest + part).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const thread = `${numberIn(line, 'pid')}/${numberIn(line, 'tid')}`;
+      if (line.includes(mark)) own = thread;
+      if (line.includes('"name":"RunTask"'))
+        longest.set(thread, Math.max(longest.get(thread) ?? 0, numberIn(line, 'tdur') / 1_000));
+    }
+  };
+  const marked = async (): Promise<void> => {
+    await page.evaluate((name) => performance.mark(name), mark);
+    await work();
+  };
+  await traced(page, ['disabled-by-default-devtools.timeline', 'blink.user_timing'], marked, read);
+  const found = longest.get(own);
+  if (found === undefined) throw new Error(`the trace holds no task of the page (${longest.size} other threads)`);
+  return found;
 }
 
 /** Prints the dominant functions of each thread. */

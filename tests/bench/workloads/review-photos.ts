@@ -1,3 +1,4 @@
+import { longestTask } from '../support/profile.ts';
 import type { Section } from '../support/report.ts';
 import { milliseconds } from '../support/report.ts';
 import { Samples } from '../support/statistics.ts';
@@ -45,7 +46,11 @@ async function review(count: number): Promise<Reviewed> {
 /** Measures a supervisor's page while photos of others are accepted one after another. */
 export async function reviewPhotos(world: World): Promise<Section> {
   const page = await world.evidencePage();
-  const { waits, tasks } = await page.evaluate(review, photos);
+  let reviewed: Reviewed = { waits: [], tasks: [] };
+  const longest = await longestTask(page, async () => {
+    reviewed = await page.evaluate(review, photos);
+  });
+  const { waits, tasks } = reviewed;
   const samples = new Samples();
   for (const wait of waits) samples.add('from a key to the next picture', wait);
   return {
@@ -56,7 +61,12 @@ export async function reviewPhotos(world: World): Promise<Section> {
     samples,
     goals: [
       {
-        goal: `no task of the page over ${longTask} ms`,
+        goal: `no task of the page takes more than ${longTask} ms of the processor`,
+        figure: milliseconds(longest),
+        met: longest <= longTask,
+      },
+      {
+        goal: `no task of the page over ${longTask} ms by the clock`,
         figure: milliseconds(Math.max(0, ...tasks)),
         met: tasks.length === 0,
       },
