@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { certifier, supervisor, testClient, testId, testOrder, testPebDraft, testUpload } from '#tests/support/rows.ts';
@@ -118,9 +118,6 @@ test('takes several decisions back, the last one first, and `n` creates no order
   await begins(3);
   await type('eee', 0);
   await screen.findByText('Rien à décider');
-  // What is taken back is known once the decision is stored, a moment after it left the list.
-  await waitFor(async () => expect(await queued()).toHaveLength(3));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(press('n')).toBe(false);
   press('u');
   await screen.findByText('1', { selector: 'h1 > span' });

@@ -11,8 +11,10 @@ export interface EarlyKeys {
   hold: () => void;
   /** The decision is stored: the next one is shown at once, unless this one stays in the list. */
   stored: () => void;
-  /** Forgets the keys held back: the decision was not stored, or nothing follows it. */
+  /** Forgets the keys held back: the decision was not stored. */
   drop: () => void;
+  /** Nothing is left to decide: the keys held back are pressed once the last decision is stored. One may take it back. */
+  end: () => void;
   /** Presses the keys held back, up to the next decision. Called once a decision is shown. */
   release: () => void;
   /** Returns the keys held back as text, for the reason that one of them opened. */
@@ -24,34 +26,42 @@ export interface EarlyKeys {
 function createEarlyKeys(): EarlyKeys & { keep: (key: string) => void } {
   let keys: string[] = [];
   let heldUntil = 0;
+  let isAtEnd = false;
   const isHolding = (): boolean => performance.now() < heldUntil;
   const drop = (): void => {
     heldUntil = 0;
     keys = [];
   };
+  const release = (): void => {
+    heldUntil = 0;
+    for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      // The reason that this key opened takes the others. `isHolding`: they are for the next decision.
+      if (key === 'r' || isHolding()) return;
+    }
+  };
   return {
     isHolding,
     drop,
+    release,
     hold: () => {
       if (heldUntil > 0 && !isHolding()) keys = [];
+      isAtEnd = false;
       heldUntil = Number.POSITIVE_INFINITY;
     },
     stored: () => {
-      if (isHolding()) heldUntil = performance.now() + storedMax;
+      if (isAtEnd) release();
+      else if (isHolding()) heldUntil = performance.now() + storedMax;
+    },
+    end: () => {
+      isAtEnd = true;
+      if (heldUntil < Number.POSITIVE_INFINITY) release();
     },
     keep: (key) => keys.push(key),
     takeText: () => {
       const text = keys.join('');
       keys = [];
       return text;
-    },
-    release: () => {
-      heldUntil = 0;
-      for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-        // The reason that this key opened takes the others. `isHolding`: they are for the next decision.
-        if (key === 'r' || isHolding()) return;
-      }
     },
   };
 }
@@ -60,6 +70,7 @@ const none: EarlyKeys = {
   hold: () => undefined,
   stored: () => undefined,
   drop: () => undefined,
+  end: () => undefined,
   release: () => undefined,
   takeText: () => '',
   isHolding: () => false,

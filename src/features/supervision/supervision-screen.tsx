@@ -90,7 +90,7 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
     earlyKeys,
   );
   useEffect(() => {
-    if (shown.length === 0) earlyKeys.drop();
+    if (shown.length === 0) earlyKeys.end();
   }, [earlyKeys, shown.length]);
   const setKind = (next: DecisionKind | null): void =>
     setSearch(next === null ? {} : { kind: next }, { replace: true });
