@@ -105,6 +105,49 @@ test('a note of 5 000 characters is kept here and told to be too long; the answe
   await waitFor(async () => expect((await db.drafts.toArray())[0]?.text).toHaveLength(5000));
 });
 
+test('a note typed right before the app ended goes with its answer; until then the question is open', async () => {
+  const typed = (code: string, text: string) => ({
+    key: `survey:${order.id}:${code}.note`,
+    text,
+    base: '',
+    changedAt: 1,
+  });
+  const yes = { ...given, value: { type: 'yesno' as const, yes: true } };
+  await db.drafts.bulkPut([typed('attic-heated', 'Sous les tuiles'), typed('shutters', 'x'.repeat(5000))]);
+  await show({ answers: { 'attic-heated': yes, shutters: yes } });
+  await waitFor(async () => expect((await answers())['attic-heated']?.note).toBe('Sous les tuiles'));
+  await screen.findByText(/^1 sur/);
+  fireEvent.click(within(screen.getByLabelText('Sections')).getByText('Fenêtres'));
+  expect(await within(card('Volets ?')).findByText(/^Trop long : 1000 caractères au plus/)).toBeTruthy();
+});
+
+test('what is changed right after a number was typed keeps the number', async () => {
+  const proved = { ...given, value: { type: 'numbers' as const, numbers: [100] }, proofs: [testId(80), testId(81)] };
+  await storeRows(db, 'uploads', [testUpload(80, 7), testUpload(81, 7)]);
+  await show({ answers: { 'floor-area': proved } });
+  const area = within(card('Surface de plancher'));
+  const [remove] = await area.findAllByLabelText(/^Enlever .* de la réponse$/);
+  fireEvent.change(area.getByLabelText('Valeur (m²)'), { target: { value: '120' } });
+  fireEvent.blur(area.getByLabelText('Valeur (m²)'));
+  fireEvent.click(remove ?? document.body);
+  await waitFor(async () =>
+    expect((await answers())['floor-area']).toMatchObject({ value: { numbers: [120] }, proofs: [testId(81)] }),
+  );
+});
+
+test('a returned answer takes the photo that it lacks; one that was taken back cannot stand', async () => {
+  const back = { reason: 'Photo de preuve manquante', by: supervisor, at: '2026-11-20T10:00:00.000Z' };
+  const yes = { ...given, value: { type: 'yesno' as const, yes: true } };
+  const returned = { 'attic-heated': back, 'cellar-heated': back };
+  await show({ state: 'returned', returned, answers: { 'attic-heated': yes } });
+  const attic = within(card('Combles chauffés ?'));
+  expect(attic.getByLabelText('Photo de preuve : Combles chauffés ?')).toBeTruthy();
+  expect(attic.getByText('Garder la réponse')).toBeTruthy();
+  const cellar = within(card('Cave chauffée ?'));
+  expect(cellar.getByText(/^À revoir/)).toBeTruthy();
+  expect(cellar.queryByText('Garder la réponse')).toBeNull();
+});
+
 test('content that changes while the survey is open: an answer without its question is kept, a new question is open', async () => {
   const renew = await show({ answers: { 'cellar-heated': { ...given, value: { type: 'yesno', yes: true } } } });
   const { survey } = testContent;
