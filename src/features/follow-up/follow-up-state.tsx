@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { z } from 'zod';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
+import { surveyAssignmentKey } from '#data/drafts/draft-subject.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useDraft } from '#hooks/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
@@ -77,9 +79,15 @@ function LastStep({ step: { state, by, at, reason }, isPending }: LastStepProps)
     case 'returned':
       return (
         <Notice tone="bad">
-          <Trans>
-            Renvoyé par {by.name} le {when} : {reason}
-          </Trans>
+          {reason === '' ? (
+            <Trans>
+              Renvoyé par {by.name} le {when}.
+            </Trans>
+          ) : (
+            <Trans>
+              Renvoyé par {by.name} le {when} : {reason}
+            </Trans>
+          )}
         </Notice>
       );
     case 'submitted':
@@ -108,6 +116,17 @@ function LastStep({ step: { state, by, at, reason }, isPending }: LastStepProps)
   }
 }
 
+const assignment = z.object({ assigneeId: z.string().optional(), dueOn: z.string().nullable().optional() });
+
+/** What a supervisor chose and did not store; what is not among it stays as stored. A text of another version counts for nothing. */
+function parseAssignment(text: string): z.infer<typeof assignment> {
+  try {
+    return assignment.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
 /** Lets a supervisor say who completes the survey, and until when. Only people of the order are offered: others do not see it. */
 function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp }) {
   const { t } = useLingui();
@@ -116,9 +135,10 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
   const mutate = useMutate();
   const showToast = useToast();
   const people = followUpCandidates(order);
-  const present = followUpAssigneeOf(order, followUp);
-  const [assigneeId, setAssigneeId] = useState(present?.id ?? '');
-  const [dueOn, setDueOn] = useState(followUp.dueOn);
+  const draft = useDraft(surveyAssignmentKey(order.id), '{}');
+  const chosen = parseAssignment(draft.text);
+  const { assigneeId = followUpAssigneeOf(order, followUp)?.id ?? '', dueOn = followUp.dueOn } = chosen;
+  const choose = (part: typeof chosen): void => draft.setText(JSON.stringify({ ...chosen, ...part }));
   const assignee = people.find(({ id }) => id === assigneeId);
   const isChanged = assigneeId !== (followUp.assignee?.id ?? '') || dueOn !== followUp.dueOn;
   const { submit, isSubmitting } = useSubmit(async () => {
@@ -129,13 +149,16 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
       args: { orderId: order.id, assignee: { id, name }, dueOn },
     });
     showToast({ text: outcome.ok ? t`Attribution enregistrée sur cet appareil.` : errorText(outcome.code) });
-    if (outcome.ok) requestSync();
-    return outcome.ok ? null : errorText(outcome.code);
+    if (!outcome.ok) return errorText(outcome.code);
+    await draft.clear();
+    requestSync();
+    return null;
   });
   return (
     <Fold
       line="card"
       isForm
+      isOpen={draft.dirty}
       summary={
         <span className="font-semibold">
           <Trans>Qui complète, et pour quand</Trans>
@@ -147,9 +170,9 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
           label={t`Attribué à`}
           value={assigneeId}
           options={people.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setAssigneeId}
+          onChange={(id) => choose({ assigneeId: id })}
         />
-        <DayField label={t`Échéance`} value={dueOn} onChange={setDueOn} />
+        <DayField label={t`Échéance`} value={dueOn} onChange={(day) => choose({ dueOn: day })} />
         <Button
           icon={Check}
           disabled={!isChanged || assignee === undefined || isSubmitting}

@@ -73,6 +73,7 @@ export function draftPath({
     case 'reminder':
       return `/rappel?remind=${id}`;
     case 'surveyAnswer':
+    case 'surveyAssignment':
       return `/suivi?order=${id}`;
     case 'surveyReturn':
       return decisionPath(surveyReturnKey(id, field ?? ''));
