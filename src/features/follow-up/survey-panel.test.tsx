@@ -14,7 +14,7 @@ import { testContent } from '#tests/support/content.ts';
 import { testFeedback } from '#tests/support/examples.ts';
 import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { SurveyPanel } from './survey-panel.tsx';
@@ -233,6 +233,33 @@ describe('answers carried over', () => {
       }),
     );
     await waitFor(() => expect(sharing.queryByText('Joindre à la réponse')).toBeNull());
+  });
+
+  test('from the visit form that is being filled in on this device, over a form that was submitted before', async () => {
+    const line = { result: 'ok', value: '', choice: '', note: '', inBulk: false, photos: [] };
+    const checklist = { 'PEB-heating': { ...line, photos: [testId(91)] }, 'PEB-collective': line };
+    const form = JSON.stringify({ feedbackId: testId(44), checklist });
+    const submitted = [
+      { code: 'PEB-heating', done: true, result: 'ok' as const, note: 'Ancienne', photos: [] },
+      { code: 'PEB-collective', done: true, result: 'ok' as const, note: 'Chaufferie commune', photos: [] },
+    ];
+    await storeRows(db, 'uploads', [testUpload(91, 7)]);
+    await storeRows(db, 'visits', [testVisit(32, 7)]);
+    await storeRows(db, 'visitFeedback', [
+      { ...testFeedback(certifier), id: testId(40), visitId: testId(31), orderId: order.id, checklist: submitted },
+    ]);
+    await db.drafts.put({ key: `visit-form:${testId(32)}`, text: form, base: '', changedAt: 1 });
+    await show({}, 'heating');
+    const plate = within(card('Plaque signalétique'));
+    fireEvent.click(await plate.findByText('Confirmer'));
+    await waitFor(async () =>
+      expect((await answers())['heating-plate']).toMatchObject({
+        value: { type: 'files', uploadIds: [testId(91)] },
+        from: { type: 'visitForm', feedbackId: testId(44) },
+        note: '',
+      }),
+    );
+    expect(within(card('Individuel ou collectif')).getByText('Chaufferie commune')).toBeTruthy();
   });
 });
 
