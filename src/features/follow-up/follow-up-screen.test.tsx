@@ -109,6 +109,8 @@ function allBut(code: string): FollowUp['answers'] {
 test('a tap answers, and opens the questions that depend on it in their place', async () => {
   await show();
   openSection('Murs');
+  // The address has the section: a reload opens it again.
+  expect(address()).toContain('section=walls');
   expect(screen.queryByLabelText('Isolant', { selector: 'section' })).toBeNull();
   fireEvent.click(within(card('Isolation')).getByLabelText('Visible'));
   await screen.findByLabelText('Isolant', { selector: 'section' });
@@ -351,6 +353,20 @@ test('search and filters narrow the team’s list and stay in the address; each 
   fireEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
   expect(address()).toBe('?whose=team');
   expect(await rows()).toHaveLength(4);
+});
+
+test('an order without a survey says why', async () => {
+  const electrical = testOrder(8, {
+    services: [{ code: 'ELE', count: 1, durationMinutes: 60, priceInclVat: 24_000 }],
+  });
+  await storeRows(db, 'orders', [electrical]);
+  await show({}, certifier, `/suivi?order=${electrical.id}`, null);
+  await screen.findByText('Cette commande ne demande pas de relevé');
+  expect(screen.queryByText(/sur \d+ réponses$/)).toBeNull();
+  cleanup();
+  await storeRows(db, 'orders', [testOrder(9, { lastVisitAt: null })]);
+  await show({}, certifier, `/suivi?order=${testId(9)}`, null);
+  await screen.findByText('Le relevé s’ouvre au début de la visite');
 });
 
 test('says that the order of the address is not on this device', async () => {

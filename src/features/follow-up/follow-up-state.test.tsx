@@ -64,6 +64,12 @@ test('answers that were returned one by one have their reasons at their question
   expect(screen.getByText(/^Renvoyé par Marc Peeters le [^:]*:\d\d\.$/)).toBeTruthy();
 });
 
+test('leads a supervisor to the decision on this very submission', async () => {
+  await show({ state: 'submitted', history: [{ ...returnedFor(''), state: 'submitted' }] });
+  const link = screen.getByText('Accepter ou renvoyer').getAttribute('href') ?? '';
+  expect(new URL(link, 'http://x').searchParams.get('draft')).toBe(`survey-return:${order.id}:${at}`);
+});
+
 test('who completes a survey and until when are a draft until they are stored', async () => {
   await show({});
   fireEvent.change(screen.getByLabelText('Échéance'), { target: { value: '02/12/2026' } });
@@ -94,6 +100,11 @@ describe('the reason of a return', () => {
     ['of a whole survey', { state: 'returned', history: [returnedFor('Toit vide')] }, 'Toit vide'],
     ['holds after its first answer', { state: 'open', history: [returnedFor('Toit vide')] }, 'Toit vide'],
     ['of single answers', { state: 'returned', returned: answered, history: [returnedFor('')] }, 'Floue'],
+    [
+      'is said once where several answers have the same',
+      { returned: { ...answered, plans: answered.shutters, glazing: { ...answered.shutters, reason: 'Absente' } } },
+      'Floue · Absente',
+    ],
     ['ends with the last of them', { state: 'open', returned: {}, history: [returnedFor('')] }, null],
     [
       'ends with a submission',

@@ -5,7 +5,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
-import { surveyAssignmentKey } from '#data/drafts/draft-subject.ts';
+import { surveyAssignmentKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -13,6 +13,7 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { decisionPath } from '#parts/forms/form-paths.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { Fold } from '#ui/fold.tsx';
@@ -40,7 +41,9 @@ export function FollowUpState({ order, followUp }: FollowUpStateProps) {
   const isCurrent = last !== undefined && (last.state === followUp.state || isReturned);
   return (
     <>
-      {isCurrent ? <LastStep step={last} isPending={sync !== 'synced' && last.by.id === actor.id} /> : null}
+      {isCurrent ? (
+        <LastStep orderId={order.id} step={last} isPending={sync !== 'synced' && last.by.id === actor.id} />
+      ) : null}
       {supervisor && followUp.state !== 'accepted' ? (
         <AssignFollowUp key={followUp.id} order={order} followUp={followUp} />
       ) : null}
@@ -53,12 +56,13 @@ export function FollowUpState({ order, followUp }: FollowUpStateProps) {
 }
 
 interface LastStepProps {
+  orderId: string;
   step: FollowUp['history'][number];
   /** True while the step is the user's own and the server has not answered it. */
   isPending: boolean;
 }
 
-function LastStep({ step: { state, by, at, reason }, isPending }: LastStepProps) {
+function LastStep({ orderId, step: { state, by, at, reason }, isPending }: LastStepProps) {
   const formats = useFormats();
   const { supervisor } = useRoles();
   const when = formats.dateTime(at);
@@ -99,7 +103,10 @@ function LastStep({ step: { state, by, at, reason }, isPending }: LastStepProps)
             </Trans>
           </p>
           {supervisor ? (
-            <LocalLink to="/supervision?kind=followUp" className={buttonClasses('ghost', 'compact', 'mt-2')}>
+            <LocalLink
+              to={`${decisionPath(surveyReturnKey(orderId, at))}&kind=followUp`}
+              className={buttonClasses('ghost', 'compact', 'mt-2')}
+            >
               <Trans>Accepter ou renvoyer</Trans>
             </LocalLink>
           ) : null}

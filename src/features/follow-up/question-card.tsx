@@ -122,27 +122,17 @@ export function QuestionCard(props: QuestionCardProps) {
       {answer === undefined ? null : (
         <AnswerTrail question={question.code} answer={answer} showAuthor={answer.by.id !== actor.id} showOrigin />
       )}
-      <div className="mt-2 flex flex-wrap gap-x-2">
+      <div className="mt-2 flex flex-wrap">
         <ToggleChip dense shortcut="u" pressed={isUnknown || isUnknownOpen} onChange={setIsUnknownOpen}>
           <Trans>Ne peut être déterminé</Trans>
         </ToggleChip>
-        <IconButton
-          label={t`Note : ${text}`}
-          isOpen={hasNote}
-          icon={MessageSquareText}
-          onPress={() => setIsNoteOpen(!isNoteOpen)}
+        <Tools
+          text={text}
+          isNoteOpen={hasNote}
+          onNote={() => setIsNoteOpen(!isNoteOpen)}
+          onProof={value === undefined || question.type === 'photo' ? null : () => onCapture('proof')}
+          onClear={value === undefined ? null : onClear}
         />
-        {value !== undefined && question.type !== 'photo' ? (
-          <IconButton
-            label={t`Photo de preuve : ${text}`}
-            isOpen={false}
-            icon={Camera}
-            onPress={() => onCapture('proof')}
-          />
-        ) : null}
-        {value === undefined ? null : (
-          <IconButton label={t`Enlever la réponse : ${text}`} isOpen={false} icon={Eraser} onPress={onClear} />
-        )}
       </div>
       {isUnknown || isUnknownOpen ? (
         <UnknownReasons
@@ -215,6 +205,33 @@ function UnknownReasons({ reasons, chosen, onChoose, onClear }: UnknownReasonsPr
           {inLanguage(name)}
         </ToggleChip>
       ))}
+    </div>
+  );
+}
+
+interface ToolsProps {
+  /** Of the question. */
+  text: string;
+  isNoteOpen: boolean;
+  onNote: () => void;
+  /** Null where no photo proves the answer. */
+  onProof: (() => void) | null;
+  /** Null without an answer. */
+  onClear: (() => void) | null;
+}
+
+/** What else belongs to an answer. On one line, on a phone too: the room of the icons ends outside the card's text. */
+function Tools({ text, isNoteOpen, onNote, onProof, onClear }: ToolsProps) {
+  const { t } = useLingui();
+  return (
+    <div className="-mr-4 flex">
+      <IconButton label={t`Note : ${text}`} isOpen={isNoteOpen} icon={MessageSquareText} onPress={onNote} />
+      {onProof === null ? null : (
+        <IconButton label={t`Photo de preuve : ${text}`} isOpen={false} icon={Camera} onPress={onProof} />
+      )}
+      {onClear === null ? null : (
+        <IconButton label={t`Enlever la réponse : ${text}`} isOpen={false} icon={Eraser} onPress={onClear} />
+      )}
     </div>
   );
 }
