@@ -225,9 +225,12 @@ test('the last answer makes the survey ready to submit; a return says who and wh
   await show({ state: 'returned', history, answers: allBut('shutters') });
   expect(screen.getByText(/^Renvoyé par Marc Peeters le .* : Toit vide$/)).toBeTruthy();
   expect(screen.queryByText('Remettre au superviseur')).toBeNull();
+  const next = screen.getAllByText('Question suivante, encore 1').map((label) => label.closest('button'));
   // The survey opens at the section with the open question.
   fireEvent.click(within(card('Volets ?')).getByLabelText('Non'));
   fireEvent.click((await screen.findAllByText('Remettre au superviseur'))[0] ?? document.body);
+  // A tap on the button that was there before must not submit.
+  expect(next.some((button) => button?.isConnected)).toBe(false);
   await screen.findByText('La remise est sur cet appareil, à envoyer.');
   expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['followUp.answer', 'followUp.submit']);
 });

@@ -10,6 +10,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, supervisor, testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
@@ -32,7 +33,14 @@ afterEach(async () => {
 
 function State() {
   const followUp = useLive(async (data) => (await data.followUps.get(order.id))?.row ?? null, []);
-  return followUp === undefined ? null : <FollowUpState order={order} followUp={followUp} />;
+  const { state } = useRowSync('followUps', order.id);
+  if (followUp === undefined) return null;
+  return (
+    <>
+      <output aria-label="sync">{state}</output>
+      <FollowUpState order={order} followUp={followUp} />
+    </>
+  );
 }
 
 async function show(fields: Partial<FollowUp>): Promise<void> {
@@ -62,6 +70,20 @@ test('answers that were returned one by one have their reasons at their question
     history: [returnedFor('')],
   });
   expect(screen.getByText(/^Renvoyé par Marc Peeters le [^:]*:\d\d\.$/)).toBeTruthy();
+});
+
+test('a submission that the server has is not one to send because something else is not sent', async () => {
+  await storeRows(db, 'orders', [order]);
+  await storeRows(db, 'followUps', [testFollowUp(7)]);
+  const answer = { value: { type: 'yesno' as const, yes: true }, note: '', proofs: [] };
+  const { mutate } = testAppData(db, supervisor, () => testId(901));
+  await mutate({ name: 'followUp.answer', args: { orderId: order.id, question: 'shutters', answer } });
+  await show({ state: 'submitted', history: [{ ...returnedFor(''), state: 'submitted' }] });
+  for (const state of ['pending', 'acknowledged', 'refused'] as const) {
+    await db.outbox.toCollection().modify({ state });
+    await waitFor(() => expect(screen.getByLabelText('sync').textContent).toBe(state));
+    expect(screen.getByText(/^Remis par Marc Peeters/)).toBeTruthy();
+  }
 });
 
 test('leads a supervisor to the decision on this very submission', async () => {

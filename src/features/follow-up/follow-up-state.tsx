@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { z } from 'zod';
-import type { FollowUp } from '#contract/entities/follow-up.ts';
+import type { FollowUp, FollowUpState as State } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
 import { surveyAssignmentKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
@@ -29,21 +30,30 @@ interface FollowUpStateProps {
   followUp: FollowUp | null;
 }
 
+/** The mutation that makes each step. */
+const mutationOf: Partial<Record<State, MutationName>> = {
+  submitted: 'followUp.submit',
+  accepted: 'followUp.accept',
+  returned: 'followUp.return',
+};
+
 /** Says whose turn it is: a return with its reason, a submission, an acceptance. A supervisor decides and assigns here. */
 export function FollowUpState({ order, followUp }: FollowUpStateProps) {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
-  const { state: sync } = useRowSync('followUps', order.id);
+  const { entries } = useRowSync('followUps', order.id);
   const last = followUp?.history.at(-1);
   if (followUp === null) return null;
   // An answer reopens a returned survey; what was asked still holds.
   const isReturned = last?.state === 'returned' && (followUp.state === 'returned' || followUp.state === 'open');
   const isCurrent = last !== undefined && (last.state === followUp.state || isReturned);
+  // An answer may wait or be refused while the server has the step.
+  const isPending = entries.some(
+    ({ name, state }) => state === 'pending' && last?.by.id === actor.id && name === mutationOf[last.state],
+  );
   return (
     <>
-      {isCurrent ? (
-        <LastStep orderId={order.id} step={last} isPending={sync !== 'synced' && last.by.id === actor.id} />
-      ) : null}
+      {isCurrent ? <LastStep orderId={order.id} step={last} isPending={isPending} /> : null}
       {supervisor && followUp.state !== 'accepted' ? (
         <AssignFollowUp key={followUp.id} order={order} followUp={followUp} />
       ) : null}

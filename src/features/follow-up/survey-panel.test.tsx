@@ -148,6 +148,20 @@ test('a returned answer takes the photo that it lacks; one that was taken back c
   expect(cellar.queryByText('Garder la réponse')).toBeNull();
 });
 
+test('an answer that a condition closes is shown apart, counts for nothing, and comes back with its condition', async () => {
+  const chosen = (code: string) => ({ ...given, value: { type: 'choices' as const, codes: [code] } });
+  await show({ answers: { 'wall-insulation': chosen('proven'), 'wall-insulant': chosen('pur') } }, 'walls');
+  screen.getByText(/^2 sur/);
+  fireEvent.click(within(card('Isolation')).getByLabelText('Absente'));
+  const apart = (await screen.findByText(/^N’est plus demandé/)).closest('details');
+  expect(within(apart ?? document.body).getByText('PUR')).toBeTruthy();
+  expect(screen.getByText(/^1 sur/)).toBeTruthy();
+  fireEvent.click(within(card('Isolation')).getByLabelText('Prouvée'));
+  const insulant = await screen.findByLabelText('Isolant', { selector: 'section' });
+  expect(within(insulant).getByLabelText<HTMLInputElement>('PUR').checked).toBe(true);
+  expect(screen.queryByText(/^N’est plus demandé/)).toBeNull();
+});
+
 test('content that changes while the survey is open: an answer without its question is kept, a new question is open', async () => {
   const renew = await show({ answers: { 'cellar-heated': { ...given, value: { type: 'yesno', yes: true } } } });
   const { survey } = testContent;
