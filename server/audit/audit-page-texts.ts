@@ -31,6 +31,7 @@ export interface AuditPageTexts {
   attempts: string;
   survey: string;
   noSurvey: string;
+  unasked: string;
   note: string;
   onSite: string;
   present: string;
@@ -85,6 +86,7 @@ const fr: AuditPageTexts = {
   attempts: 'Tentatives de contact',
   survey: 'Relevé',
   noSurvey: 'Aucun relevé.',
+  unasked: 'N’est plus demandé',
   note: 'Note :',
   onSite: 'Formulaire de visite',
   present: 'Présents',
@@ -147,6 +149,7 @@ const nl: AuditPageTexts = {
   attempts: 'Contactpogingen',
   survey: 'Opmeting',
   noSurvey: 'Geen opmeting.',
+  unasked: 'Wordt niet meer gevraagd',
   note: 'Notitie:',
   onSite: 'Bezoekformulier',
   present: 'Aanwezig',

@@ -17,13 +17,12 @@ import { auditForm, auditOrder, auditSurvey, auditVisit } from './audit-records.
 
 const at = '2026-11-20T09:31:00.000Z';
 
-function page(region: 'brussels' | 'flanders' = 'brussels'): string {
+function page(region: 'brussels' | 'flanders' = 'brussels', answers = wholeSurvey(supervisor)): string {
   const { upload, document } = testProof(21, 1, '2026-11-21T10:00:00.000Z');
   const missing = testUpload(12, 1, { name: '<script>alert(1)</script>.jpg' });
   const files = { uploads: [upload, missing], documents: [document] };
   const visit = testVisit(31, 1, { history: [{ state: 'started', at, by: certifier }] });
   const coordinates = { latitude: 50.85, longitude: 4.35, accuracy: 8.4 };
-  const answers = wholeSurvey(supervisor);
   return auditPage({
     company: 'Les Certificateurs',
     madeAt: at,
@@ -65,6 +64,19 @@ test('reads as the order, its visits, survey and files in both languages, that o
   expect(text.indexOf('id="fr"')).toBeLessThan(text.indexOf('id="nl"'));
   const flemish = page('flanders');
   expect(flemish.indexOf('id="nl"')).toBeLessThan(flemish.indexOf('id="fr"'));
+});
+
+test('an answer that no question asks for any more stands apart from the survey', () => {
+  const { 'wall-insulation': insulation, ...others } = wholeSurvey(supervisor);
+  if (insulation === undefined) throw new Error('the survey asks for the insulation of walls');
+  const absent = { ...insulation, value: { type: 'choices' as const, codes: ['absent'] } };
+  const pur = { ...insulation, value: { type: 'choices' as const, codes: ['pur'] } };
+  const text = page('brussels', { ...others, 'wall-insulation': absent, 'wall-insulant': pur });
+  const [, apart = ''] = /<h3>N’est plus demandé<\/h3>\s*(.*?)<\/dl>/s.exec(text) ?? [];
+  expect(apart).toContain('<dt>Isolant</dt><dd>PUR');
+  expect(text.match(/<dt>Isolant<\/dt>/g)).toHaveLength(1);
+  expect(page()).not.toContain('N’est plus demandé');
+  expect(text).toContain('Niet te bepalen: ');
 });
 
 test('runs nothing, and a file’s link leads to the file whatever its name', () => {

@@ -111,13 +111,17 @@ function surveyPart({ language, texts }: View, { answers, history }: AuditSurvey
     const why = reason === '' ? '' : ` – ${reason}`;
     return [texts.surveyStates[state], `${by.name}, ${moment(at)}${why}`];
   });
-  const sections = [...new Set(answers.map(({ section: name }) => name?.[language] ?? ''))].map((name) => {
-    const given = answers.filter((one) => (one.section?.[language] ?? '') === name);
+  const titleOf = ({ asked, section: of }: AuditSurvey['answers'][number]): string =>
+    asked ? (of?.[language] ?? '') : texts.unasked;
+  // What no question asks for any more comes last: it is no part of the survey.
+  const ordered = [...answers.filter(({ asked }) => asked), ...answers.filter(({ asked }) => !asked)];
+  const sections = [...new Set(ordered.map(titleOf))].map((title) => {
+    const given = ordered.filter((one) => titleOf(one) === title);
     const lines = given.map(({ code, question, words, note, by, at }): Fact => {
       const noted = note === '' ? '' : `\n${texts.note} ${note}`;
       return [question?.[language] ?? code, `${words[language]}${noted}`, doneBy(by.name, at)];
     });
-    return `${name === '' ? '' : `<h3>${escaped(name)}</h3>`}${facts(lines)}`;
+    return `${title === '' ? '' : `<h3>${escaped(title)}</h3>`}${facts(lines)}`;
   });
   return [facts(states), ...sections].filter((part) => part !== '').join('\n');
 }

@@ -5,6 +5,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Position } from '#contract/entities/position.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { askedQuestions } from '#contract/rules/survey.ts';
 
 /**
  * What an audit file says of an order, its visits and its survey: what an inspection of the certificate needs. Remarks, prices,
@@ -101,15 +102,19 @@ function answerText(
       return joined(value.uploadIds.map((id) => same(paths.get(id) ?? id)));
     case 'unknown': {
       const reason = survey.unknownReasons.find((one) => one.code === value.reason)?.name ?? same(value.reason);
-      return { fr: `Ne peut être déterminé : ${reason.fr}`, nl: `Kan niet worden bepaald: ${reason.nl}` };
+      return { fr: `Ne peut être déterminé : ${reason.fr}`, nl: `Niet te bepalen: ${reason.nl}` };
     }
   }
 }
 
-/** Returns a survey and its answers in the order of the questions, each with its question and in words. */
+/**
+ * Returns a survey and its answers in the order of the questions, each with its question and in words. `asked` is false for an
+ * answer that no question asks for any more, which is no part of the survey.
+ */
 export function auditSurvey(content: Content, followUp: FollowUp, paths: ReadonlyMap<string, string>) {
   const { id, state, assignee, openedAt, history, answers } = followUp;
   const { questions } = content.survey;
+  const asked = new Set(askedQuestions(questions, answers).map(({ code }) => code));
   const rankOf = (code: string): number => {
     const rank = questions.findIndex((one) => one.code === code);
     return rank === -1 ? questions.length : rank;
@@ -126,6 +131,7 @@ export function auditSurvey(content: Content, followUp: FollowUp, paths: Readonl
         const question = questions.find((one) => one.code === code);
         return {
           code,
+          asked: asked.has(code),
           section: content.survey.sections.find((one) => one.code === question?.section)?.name ?? null,
           question: question?.text ?? null,
           words: answerText(content, question, answer.value, paths),

@@ -160,6 +160,14 @@ describe('the content covers the domain', () => {
     ]);
   });
 
+  test('asks again about a measure of the survey outside the domain’s limits', () => {
+    const boundsOf = (code: string) => survey.questions.find((question) => question.code === code)?.bounds;
+    for (const part of ['wall', 'roof', 'floor'])
+      expect(boundsOf(`${part}-insulation-thickness`)).toEqual({ min: 5, max: 500 });
+    expect(boundsOf('floor-area')).toEqual({ min: 5, max: 5000 });
+    expect(boundsOf('building-year')).toMatchObject({ min: 1700 });
+  });
+
   test('has the limits of each region’s labels', () => {
     const limits = (of: string) =>
       content.labelScales

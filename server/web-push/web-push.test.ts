@@ -5,7 +5,7 @@ import { publicConfig } from '#contract/protocol/public-config.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import type { PushService } from '#tests/support/push-service.ts';
 import { openPushService } from '#tests/support/push-service.ts';
-import { testId, testOrder, testReminder, testUpload } from '#tests/support/rows.ts';
+import { testId, testOrder, testReminder, testFollowUp, testUpload } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { operatorHeaders, aMutation } from '#tests/support/test-server.ts';
 import { revokeDevicesOf } from '../domain/devices.ts';
@@ -128,6 +128,15 @@ describeOnEachDatabase(
       expect(service.delivered.map(({ alert }) => alert)).toMatchObject([
         { path: `/incomplete?order=${testId(3)}&file=${testId(70)}` },
       ]);
+    });
+
+    test('a returned survey opens', async () => {
+      await register(sophie, service.subscribe());
+      await server().store(testOrder(3, { assignee: sophie.user }), testFollowUp(3, { state: 'submitted' }));
+      const args = { orderId: testId(3), reason: 'Floue', dueOn: null };
+      await claire.push('field', aMutation('followUp.return', args));
+      await server().context.webPush.idle();
+      expect(service.delivered.map(({ alert }) => alert)).toMatchObject([{ path: `/suivi?order=${testId(3)}` }]);
     });
 
     test('deletes an endpoint that its push service does not know, and retries a failure twice', async () => {

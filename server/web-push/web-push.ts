@@ -93,10 +93,17 @@ function dueNotice({ id, assigneeId, orderId }: DueReminder): Notice {
   return { kind: 'reminderDue', orderId, tag: `reminder-${id}`, path, urgency: 'high', to: assigneeId };
 }
 
-/** Returns the page that a notice opens: that of a reminder or of a returned file, else the order's. */
+/** Kinds that open at their own page: that of a reminder, of a returned file or of a returned survey. */
+const withOwnPage: ReadonlySet<Notice['kind']> = new Set([
+  'reminderDue',
+  'reminderAssigned',
+  'uploadReturned',
+  'followUpReturned',
+]);
+
+/** Returns the page that a notice opens: its own, else the order's. */
 function pathOf({ kind, path }: Notice, number: string | null): string {
-  if (number === null || kind === 'reminderDue' || kind === 'reminderAssigned' || kind === 'uploadReturned')
-    return path;
+  if (number === null || withOwnPage.has(kind)) return path;
   return `/orders/${number}${kind === 'message' ? '#form-message' : ''}`;
 }
 

@@ -22,6 +22,7 @@ const labels: Readonly<Record<Exclude<DraftKind, 'field'>, MessageDescriptor>> =
   reminder: msg`Rappel`,
   surveyAnswer: msg`Réponse au relevé`,
   surveyReturn: msg`Réponses à revoir`,
+  surveyAssignment: msg`Attribution du relevé`,
   refusal: msg`Raison d’un renvoi`,
   claimRefusal: msg`Raison d’un refus`,
   other: msg`Autre brouillon`,

@@ -163,6 +163,7 @@ export const serverClaims = {
     'Remis le {day}',
     'Renvoyé par {0} : {1}',
     'Renvoyé par {0} le {when} : {reason}',
+    'Renvoyé par {0} le {when}.',
     'Elle est sur le serveur et s’affichera ici.',
     'Un de vos envois est refusé : la commande n’est plus la vôtre.',
     'Un envoi de {name} est refusé : la commande n’est plus la sienne. Voyez avec {name}.',

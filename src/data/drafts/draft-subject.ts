@@ -21,6 +21,7 @@ export type DraftKind =
   | 'reminder'
   | 'surveyAnswer'
   | 'surveyReturn'
+  | 'surveyAssignment'
   | 'refusal'
   | 'claimRefusal'
   | 'other';
@@ -54,7 +55,16 @@ const prefixes: readonly (readonly [string, DraftKind])[] = [
   ['reminder:', 'reminder'],
 ];
 
-const kindsOfField: Readonly<Record<string, DraftKind>> = { message: 'message', assignee: 'assignment' };
+const kindsOfField: Readonly<Record<string, DraftKind>> = {
+  message: 'message',
+  assignee: 'assignment',
+  survey: 'surveyAssignment',
+};
+
+/** Returns the key of who completes an order's survey and until when, as a supervisor chooses them. */
+export function surveyAssignmentKey(orderId: string): string {
+  return `order:${orderId}:survey`;
+}
 
 /** Returns the key of what a supervisor marked in a submission of an order's survey. */
 export function surveyReturnKey(orderId: string, submittedAt: string): string {
@@ -108,6 +118,7 @@ export async function orderOfDraft(db: UserDatabase, { kind, id }: DraftSubject)
     case 'field':
     case 'surveyAnswer':
     case 'surveyReturn':
+    case 'surveyAssignment':
     case 'refusal':
       return id;
     case 'visitForm':

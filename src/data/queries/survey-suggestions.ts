@@ -1,12 +1,13 @@
 import type { Content } from '#contract/content/content.ts';
 import { checkCode } from '#contract/content/content.ts';
-import type { CheckLine, Feedback } from '#contract/entities/feedback.ts';
 import type { AnswerOrigin } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { AnswerValue, SurveyAnswers, SurveyQuestion } from '#contract/rules/survey.ts';
 import { answerFault, answerTo } from '#contract/rules/survey.ts';
 import { folded } from '../search/folded-text.ts';
 import type { UserDatabase } from '../user-database.ts';
+import type { FormCheck } from './form-checks.ts';
+import { formChecks } from './form-checks.ts';
 import { ordersAtAddress } from './same-address.ts';
 
 /** What an earlier survey or the visit form says about a question. It is no answer until somebody confirms it. */
@@ -43,26 +44,20 @@ async function earlierSurvey(
   })[0];
 }
 
-/** Returns the form of an order that was submitted last. */
-async function newestForm(db: UserDatabase, orderId: string): Promise<Feedback | undefined> {
-  const forms = await db.visitFeedback.where('row.orderId').equals(orderId).toArray();
-  return forms.map(({ row }) => row).toSorted((one, other) => other.submittedAt.localeCompare(one.submittedAt))[0];
-}
-
 /** Returns what a check says about its question; undefined for nothing. Photos answer a photo and prove everything else. */
 function ofCheck(
   { type, unit }: SurveyQuestion,
-  line: CheckLine,
-  { feedbackId, measuredIn, photos }: { feedbackId: string; measuredIn: string | undefined; photos: readonly string[] },
+  { feedbackId, note, value: measured }: FormCheck,
+  { measuredIn, photos }: { measuredIn: string | undefined; photos: readonly string[] },
 ): Suggestion | undefined {
   const isFile = type === 'photo';
   let value: AnswerValue | undefined;
   if (isFile && photos.length > 0) value = { type: 'files', uploadIds: [...photos] };
-  if (type === 'number' && line.value !== undefined && unit !== null && unit === measuredIn)
-    value = { type: 'numbers', numbers: [line.value] };
+  if (type === 'number' && measured !== undefined && unit !== null && unit === measuredIn)
+    value = { type: 'numbers', numbers: [measured] };
   const proofs = isFile ? [] : photos;
-  if (value === undefined && line.note === '' && proofs.length === 0) return undefined;
-  return { from: { type: 'visitForm', feedbackId }, value, note: line.note, proofs };
+  if (value === undefined && note === '' && proofs.length === 0) return undefined;
+  return { from: { type: 'visitForm', feedbackId }, value, note, proofs };
 }
 
 /** Returns which of these files are there: a removed photo proves nothing. */
@@ -72,19 +67,19 @@ async function presentFiles(db: UserDatabase, ids: readonly string[]): Promise<R
 }
 
 async function ofForm(db: UserDatabase, orderId: string, content: Content): Promise<Map<string, Suggestion>> {
-  const form = await newestForm(db, orderId);
-  if (form === undefined) return new Map();
+  const unitOf = (check: string | undefined): string | undefined =>
+    content.checklists.find((one) => checkCode(one) === check)?.measure?.unit;
+  const checks = await formChecks(db, orderId, unitOf);
   const present = await presentFiles(
     db,
-    form.checklist.flatMap(({ photos }) => photos ?? []),
+    [...checks.values()].flatMap(({ photos }) => photos),
   );
   return new Map(
     content.survey.questions.flatMap((question) => {
-      const line = form.checklist.find(({ code }) => code === question.check);
-      if (line === undefined) return [];
-      const measuredIn = content.checklists.find((one) => checkCode(one) === line.code)?.measure?.unit;
-      const photos = (line.photos ?? []).filter((id) => present.has(id));
-      const said = ofCheck(question, line, { feedbackId: form.id, measuredIn, photos });
+      const check = checks.get(question.check ?? '');
+      if (check === undefined) return [];
+      const photos = check.photos.filter((id) => present.has(id));
+      const said = ofCheck(question, check, { measuredIn: unitOf(question.check), photos });
       return said === undefined ? [] : [[question.code, said] as const];
     }),
   );

@@ -42,13 +42,12 @@ interface NoteFieldProps {
   note: DraftText;
   /** A note goes with an answer. */
   isAnswered: boolean;
-  onSave: () => void;
+  onLeave: () => void;
 }
 
 /** The note of an answer. It is a draft at each keystroke, and part of the answer once the field is left. */
-export function NoteField({ note, isAnswered, onSave }: NoteFieldProps) {
+export function NoteField({ note, isAnswered, onLeave }: NoteFieldProps) {
   const { t } = useLingui();
-  const save = (): void => (note.dirty && isAnswered && !isTooLong(note.text, answerNoteMax) ? onSave() : undefined);
   return (
     <div className="mt-2">
       <TextArea
@@ -58,7 +57,7 @@ export function NoteField({ note, isAnswered, onSave }: NoteFieldProps) {
         value={note.text}
         hint={note.dirty && !isAnswered ? t`Gardée ici. Elle part avec la réponse.` : undefined}
         onChange={(event) => note.setText(event.target.value)}
-        onBlur={save}
+        onBlur={onLeave}
       />
     </div>
   );

@@ -31,10 +31,12 @@ export const followUpFilterAddress: FilterAddress<FollowUpFilter> = {
 
 /** Returns the reason of a return, or those of its answers, while something is to be given again; null when nothing is. */
 export function returnReasonOf(followUp: FollowUp | undefined): string | null {
-  const answers = Object.values(followUp?.returned ?? {});
-  if (followUp === undefined || (followUp.state !== 'returned' && answers.length === 0)) return null;
-  const whole = followUp.history.findLast(({ state }) => state === 'returned')?.reason ?? '';
-  return whole === '' ? answers.map(({ reason }) => reason).join(' · ') : whole;
+  const last = followUp?.history.at(-1);
+  // An answer reopens a survey that was returned as a whole; what was asked holds until it is submitted again.
+  const whole = last?.state === 'returned' ? last.reason : '';
+  if (whole !== '') return whole;
+  const reasons = new Set(Object.values(followUp?.returned ?? {}).map(({ reason }) => reason));
+  return reasons.size === 0 && followUp?.state !== 'returned' ? null : [...reasons].join(' · ');
 }
 
 /** True when the due date of a survey to complete has passed. */

@@ -9,6 +9,7 @@ import { useContent } from '#hooks/use-content.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { ChoiceRow } from '#parts/list-detail/choice-row.tsx';
+import type { Formats } from '#ui/format.ts';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
@@ -37,6 +38,12 @@ export function FollowUpList({ followUps, chosenId, now, onChoose }: FollowUpLis
   );
 }
 
+/** Returns a day of this year without it: a phone's row has room for the address and the order's number then. */
+function shortDay(formats: Formats, day: string, now: number): string {
+  const isThisYear = day.slice(0, 4) === brusselsDay(now).slice(0, 4);
+  return formats.day(day).slice(0, isThisYear ? 5 : undefined);
+}
+
 interface RowProps {
   one: IncompleteFollowUp;
   isChosen: boolean;
@@ -54,9 +61,7 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
   const colleague = assignee === null || assignee.id === actor.id ? null : assignee.name;
   const reason = returnReasonOf(followUp);
   const dueOn = followUp?.state === 'submitted' ? null : (followUp?.dueOn ?? null);
-  // A day of this year goes without it: a phone's row has room for the order's number then.
-  const isThisYear = dueOn?.slice(0, 4) === brusselsDay(now).slice(0, 4);
-  const day = dueOn === null ? '' : formats.day(dueOn).slice(0, isThisYear ? 5 : undefined);
+  const day = dueOn === null ? '' : shortDay(formats, dueOn, now);
   return (
     <ChoiceRow
       id={order.id}
@@ -85,7 +90,7 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
           )}
           <SyncMark state={sync} />
           {followUp?.state === 'submitted' ? (
-            <Submitted followUp={followUp} isSent={sync === 'synced'} />
+            <Submitted followUp={followUp} isSent={sync === 'synced'} now={now} />
           ) : (
             <Left followUp={followUp} />
           )}
@@ -110,10 +115,10 @@ function Left({ followUp }: { followUp: FollowUp | undefined }) {
 }
 
 /** When it was submitted, once the server has it. */
-function Submitted({ followUp: { history }, isSent }: { followUp: FollowUp; isSent: boolean }) {
+function Submitted({ followUp: { history }, isSent, now }: { followUp: FollowUp; isSent: boolean; now: number }) {
   const formats = useFormats();
   const at = history.findLast(({ state }) => state === 'submitted')?.at;
-  const day = at === undefined ? null : formats.day(brusselsDay(at));
+  const day = at === undefined ? null : shortDay(formats, brusselsDay(at), now);
   if (!isSent) return null;
   return <Pill tone="visited">{day === null ? <Trans>Remis</Trans> : <Trans>Remis le {day}</Trans>}</Pill>;
 }

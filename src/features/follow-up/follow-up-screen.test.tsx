@@ -109,6 +109,8 @@ function allBut(code: string): FollowUp['answers'] {
 test('a tap answers, and opens the questions that depend on it in their place', async () => {
   await show();
   openSection('Murs');
+  // The address has the section: a reload opens it again.
+  expect(address()).toContain('section=walls');
   expect(screen.queryByLabelText('Isolant', { selector: 'section' })).toBeNull();
   fireEvent.click(within(card('Isolation')).getByLabelText('Visible'));
   await screen.findByLabelText('Isolant', { selector: 'section' });
@@ -223,9 +225,12 @@ test('the last answer makes the survey ready to submit; a return says who and wh
   await show({ state: 'returned', history, answers: allBut('shutters') });
   expect(screen.getByText(/^Renvoyé par Marc Peeters le .* : Toit vide$/)).toBeTruthy();
   expect(screen.queryByText('Remettre au superviseur')).toBeNull();
+  const next = screen.getAllByText('Question suivante, encore 1').map((label) => label.closest('button'));
   // The survey opens at the section with the open question.
   fireEvent.click(within(card('Volets ?')).getByLabelText('Non'));
   fireEvent.click((await screen.findAllByText('Remettre au superviseur'))[0] ?? document.body);
+  // A tap on the button that was there before must not submit.
+  expect(next.some((button) => button?.isConnected)).toBe(false);
   await screen.findByText('La remise est sur cet appareil, à envoyer.');
   expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['followUp.answer', 'followUp.submit']);
 });
@@ -351,6 +356,20 @@ test('search and filters narrow the team’s list and stay in the address; each 
   fireEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
   expect(address()).toBe('?whose=team');
   expect(await rows()).toHaveLength(4);
+});
+
+test('an order without a survey says why', async () => {
+  const electrical = testOrder(8, {
+    services: [{ code: 'ELE', count: 1, durationMinutes: 60, priceInclVat: 24_000 }],
+  });
+  await storeRows(db, 'orders', [electrical]);
+  await show({}, certifier, `/suivi?order=${electrical.id}`, null);
+  await screen.findByText('Cette commande ne demande pas de relevé');
+  expect(screen.queryByText(/sur \d+ réponses$/)).toBeNull();
+  cleanup();
+  await storeRows(db, 'orders', [testOrder(9, { lastVisitAt: null })]);
+  await show({}, certifier, `/suivi?order=${testId(9)}`, null);
+  await screen.findByText('Le relevé s’ouvre au début de la visite');
 });
 
 test('says that the order of the address is not on this device', async () => {

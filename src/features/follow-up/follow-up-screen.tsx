@@ -3,6 +3,8 @@ import { CloudOff, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Order } from '#contract/entities/order.ts';
+import { canTakeSurvey, needsSurvey } from '#contract/rules/survey.ts';
 import { followUpLists, followUpOf } from '#data/queries/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
@@ -14,9 +16,10 @@ import { ListDetail } from '#parts/list-detail/list-detail.tsx';
 import { UnknownOrder } from '#parts/list-detail/unknown-order.tsx';
 import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
 import { useOrderChoice } from '#parts/list-detail/use-order-choice.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -56,7 +59,14 @@ export function FollowUpScreen() {
   const chosen = read?.chosen;
   const isEmpty = result?.total === 0;
   let detail: ReactNode = null;
-  if (chosen !== undefined)
+  if (
+    chosen !== undefined &&
+    chosen.followUp === undefined &&
+    !chosen.order.incompleteFollowUp &&
+    !canTakeSurvey(chosen.order)
+  )
+    detail = <NoSurveyYet order={chosen.order} />;
+  else if (chosen !== undefined)
     detail = <SurveyPanel key={chosen.order.id} order={chosen.order} followUp={chosen.followUp ?? null} />;
   // Of the order that was asked before nothing is said.
   else if (chosenId !== null && read?.asked === chosenId && lists !== undefined)
@@ -157,6 +167,23 @@ function Found({ result: { due, submitted }, ...list }: FoundProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Says why an order has no survey to answer: its services need none, or its visit has not started. */
+function NoSurveyYet({ order }: { order: Order }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={ListChecks}
+      title={
+        needsSurvey(order) ? t`Le relevé s’ouvre au début de la visite` : t`Cette commande ne demande pas de relevé`
+      }
+    >
+      <LocalLink to={`/orders/${order.number ?? order.id}`} className={buttonClasses('ghost', 'normal')}>
+        <Trans>Voir la commande</Trans>
+      </LocalLink>
+    </EmptyState>
   );
 }
 

@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
-import type { FollowUp } from '#contract/entities/follow-up.ts';
+import { z } from 'zod';
+import type { FollowUp, FollowUpState as State } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
+import { surveyAssignmentKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useDraft } from '#hooks/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { decisionPath } from '#parts/forms/form-paths.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { Fold } from '#ui/fold.tsx';
@@ -26,19 +30,30 @@ interface FollowUpStateProps {
   followUp: FollowUp | null;
 }
 
+/** The mutation that makes each step. */
+const mutationOf: Partial<Record<State, MutationName>> = {
+  submitted: 'followUp.submit',
+  accepted: 'followUp.accept',
+  returned: 'followUp.return',
+};
+
 /** Says whose turn it is: a return with its reason, a submission, an acceptance. A supervisor decides and assigns here. */
 export function FollowUpState({ order, followUp }: FollowUpStateProps) {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
-  const { state: sync } = useRowSync('followUps', order.id);
+  const { entries } = useRowSync('followUps', order.id);
   const last = followUp?.history.at(-1);
   if (followUp === null) return null;
   // An answer reopens a returned survey; what was asked still holds.
   const isReturned = last?.state === 'returned' && (followUp.state === 'returned' || followUp.state === 'open');
   const isCurrent = last !== undefined && (last.state === followUp.state || isReturned);
+  // An answer may wait or be refused while the server has the step.
+  const isPending = entries.some(
+    ({ name, state }) => state === 'pending' && last?.by.id === actor.id && name === mutationOf[last.state],
+  );
   return (
     <>
-      {isCurrent ? <LastStep step={last} isPending={sync !== 'synced' && last.by.id === actor.id} /> : null}
+      {isCurrent ? <LastStep orderId={order.id} step={last} isPending={isPending} /> : null}
       {supervisor && followUp.state !== 'accepted' ? (
         <AssignFollowUp key={followUp.id} order={order} followUp={followUp} />
       ) : null}
@@ -51,12 +66,13 @@ export function FollowUpState({ order, followUp }: FollowUpStateProps) {
 }
 
 interface LastStepProps {
+  orderId: string;
   step: FollowUp['history'][number];
   /** True while the step is the user's own and the server has not answered it. */
   isPending: boolean;
 }
 
-function LastStep({ step: { state, by, at, reason }, isPending }: LastStepProps) {
+function LastStep({ orderId, step: { state, by, at, reason }, isPending }: LastStepProps) {
   const formats = useFormats();
   const { supervisor } = useRoles();
   const when = formats.dateTime(at);
@@ -77,9 +93,15 @@ function LastStep({ step: { state, by, at, reason }, isPending }: LastStepProps)
     case 'returned':
       return (
         <Notice tone="bad">
-          <Trans>
-            Renvoyé par {by.name} le {when} : {reason}
-          </Trans>
+          {reason === '' ? (
+            <Trans>
+              Renvoyé par {by.name} le {when}.
+            </Trans>
+          ) : (
+            <Trans>
+              Renvoyé par {by.name} le {when} : {reason}
+            </Trans>
+          )}
         </Notice>
       );
     case 'submitted':
@@ -91,7 +113,10 @@ function LastStep({ step: { state, by, at, reason }, isPending }: LastStepProps)
             </Trans>
           </p>
           {supervisor ? (
-            <LocalLink to="/supervision?kind=followUp" className={buttonClasses('ghost', 'compact', 'mt-2')}>
+            <LocalLink
+              to={`${decisionPath(surveyReturnKey(orderId, at))}&kind=followUp`}
+              className={buttonClasses('ghost', 'compact', 'mt-2')}
+            >
               <Trans>Accepter ou renvoyer</Trans>
             </LocalLink>
           ) : null}
@@ -108,6 +133,17 @@ function LastStep({ step: { state, by, at, reason }, isPending }: LastStepProps)
   }
 }
 
+const assignment = z.object({ assigneeId: z.string().optional(), dueOn: z.string().nullable().optional() });
+
+/** What a supervisor chose and did not store; what is not among it stays as stored. A text of another version counts for nothing. */
+function parseAssignment(text: string): z.infer<typeof assignment> {
+  try {
+    return assignment.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
 /** Lets a supervisor say who completes the survey, and until when. Only people of the order are offered: others do not see it. */
 function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp }) {
   const { t } = useLingui();
@@ -116,9 +152,10 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
   const mutate = useMutate();
   const showToast = useToast();
   const people = followUpCandidates(order);
-  const present = followUpAssigneeOf(order, followUp);
-  const [assigneeId, setAssigneeId] = useState(present?.id ?? '');
-  const [dueOn, setDueOn] = useState(followUp.dueOn);
+  const draft = useDraft(surveyAssignmentKey(order.id), '{}');
+  const chosen = parseAssignment(draft.text);
+  const { assigneeId = followUpAssigneeOf(order, followUp)?.id ?? '', dueOn = followUp.dueOn } = chosen;
+  const choose = (part: typeof chosen): void => draft.setText(JSON.stringify({ ...chosen, ...part }));
   const assignee = people.find(({ id }) => id === assigneeId);
   const isChanged = assigneeId !== (followUp.assignee?.id ?? '') || dueOn !== followUp.dueOn;
   const { submit, isSubmitting } = useSubmit(async () => {
@@ -129,13 +166,16 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
       args: { orderId: order.id, assignee: { id, name }, dueOn },
     });
     showToast({ text: outcome.ok ? t`Attribution enregistrée sur cet appareil.` : errorText(outcome.code) });
-    if (outcome.ok) requestSync();
-    return outcome.ok ? null : errorText(outcome.code);
+    if (!outcome.ok) return errorText(outcome.code);
+    await draft.clear();
+    requestSync();
+    return null;
   });
   return (
     <Fold
       line="card"
       isForm
+      isOpen={draft.dirty}
       summary={
         <span className="font-semibold">
           <Trans>Qui complète, et pour quand</Trans>
@@ -147,9 +187,9 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
           label={t`Attribué à`}
           value={assigneeId}
           options={people.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setAssigneeId}
+          onChange={(id) => choose({ assigneeId: id })}
         />
-        <DayField label={t`Échéance`} value={dueOn} onChange={setDueOn} />
+        <DayField label={t`Échéance`} value={dueOn} onChange={(day) => choose({ dueOn: day })} />
         <Button
           icon={Check}
           disabled={!isChanged || assignee === undefined || isSubmitting}

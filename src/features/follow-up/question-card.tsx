@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, Check, CircleHelp, Eraser, MessageSquareText } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { answerNoteMax } from '#contract/entities/follow-up.ts';
@@ -71,6 +71,14 @@ export function QuestionCard(props: QuestionCardProps) {
     if (isStored && isSent) await note.saved();
     return isStored;
   };
+  const saveNote = (): void => {
+    if (note.dirty && value !== undefined && !isTooLong(note.text, answerNoteMax)) void onAnswer({});
+  };
+  // A note that was typed right before the app ended becomes part of its answer.
+  useEffect(() => {
+    if (note.ready) saveNote();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the draft was read: from then on leaving the field decides.
+  }, [note.ready]);
   return (
     <section
       id={questionAnchor(question.code)}
@@ -89,7 +97,9 @@ export function QuestionCard(props: QuestionCardProps) {
           </>
         ) : null}
       </h3>
-      {returned === undefined ? null : <Returned returned={returned} onKeep={() => void onAnswer({})} />}
+      {returned === undefined ? null : (
+        <Returned returned={returned} onKeep={value === undefined ? null : () => void onAnswer({})} />
+      )}
       {suggestions.map((suggestion) => (
         <SuggestedAnswer
           key={suggestion.from.type}
@@ -112,27 +122,17 @@ export function QuestionCard(props: QuestionCardProps) {
       {answer === undefined ? null : (
         <AnswerTrail question={question.code} answer={answer} showAuthor={answer.by.id !== actor.id} showOrigin />
       )}
-      <div className="mt-2 flex flex-wrap gap-x-2">
+      <div className="mt-2 flex flex-wrap">
         <ToggleChip dense shortcut="u" pressed={isUnknown || isUnknownOpen} onChange={setIsUnknownOpen}>
           <Trans>Ne peut être déterminé</Trans>
         </ToggleChip>
-        <IconButton
-          label={t`Note : ${text}`}
-          isOpen={hasNote}
-          icon={MessageSquareText}
-          onPress={() => setIsNoteOpen(!isNoteOpen)}
+        <Tools
+          text={text}
+          isNoteOpen={hasNote}
+          onNote={() => setIsNoteOpen(!isNoteOpen)}
+          onProof={value === undefined || question.type === 'photo' ? null : () => onCapture('proof')}
+          onClear={value === undefined ? null : onClear}
         />
-        {isDone && question.type !== 'photo' ? (
-          <IconButton
-            label={t`Photo de preuve : ${text}`}
-            isOpen={false}
-            icon={Camera}
-            onPress={() => onCapture('proof')}
-          />
-        ) : null}
-        {value === undefined ? null : (
-          <IconButton label={t`Enlever la réponse : ${text}`} isOpen={false} icon={Eraser} onPress={onClear} />
-        )}
       </div>
       {isUnknown || isUnknownOpen ? (
         <UnknownReasons
@@ -142,7 +142,7 @@ export function QuestionCard(props: QuestionCardProps) {
           onClear={onClear}
         />
       ) : null}
-      {hasNote ? <NoteField note={note} isAnswered={value !== undefined} onSave={() => void onAnswer({})} /> : null}
+      {hasNote ? <NoteField note={note} isAnswered={value !== undefined} onLeave={saveNote} /> : null}
       {proofs.length === 0 ? null : (
         <div className="mt-2">
           <AnswerFiles
@@ -161,8 +161,8 @@ export function QuestionCard(props: QuestionCardProps) {
 
 type Return = NonNullable<FollowUp['returned']>[string];
 
-/** Why a supervisor returned the answer. It can stand as it is. */
-function Returned({ returned: { by, reason }, onKeep }: { returned: Return; onKeep: () => void }) {
+/** Why a supervisor returned the answer. `onKeep` lets it stand as it is; null when it was taken back. */
+function Returned({ returned: { by, reason }, onKeep }: { returned: Return; onKeep: (() => void) | null }) {
   return (
     <div className="mb-2.5">
       <Notice tone="bad">
@@ -171,9 +171,11 @@ function Returned({ returned: { by, reason }, onKeep }: { returned: Return; onKe
             À revoir, {by.name} : {reason}
           </Trans>
         </p>
-        <Button look="quiet" className="mt-1" onClick={onKeep}>
-          <Trans>Garder la réponse</Trans>
-        </Button>
+        {onKeep === null ? null : (
+          <Button look="quiet" className="mt-1" onClick={onKeep}>
+            <Trans>Garder la réponse</Trans>
+          </Button>
+        )}
       </Notice>
     </div>
   );
@@ -203,6 +205,33 @@ function UnknownReasons({ reasons, chosen, onChoose, onClear }: UnknownReasonsPr
           {inLanguage(name)}
         </ToggleChip>
       ))}
+    </div>
+  );
+}
+
+interface ToolsProps {
+  /** Of the question. */
+  text: string;
+  isNoteOpen: boolean;
+  onNote: () => void;
+  /** Null where no photo proves the answer. */
+  onProof: (() => void) | null;
+  /** Null without an answer. */
+  onClear: (() => void) | null;
+}
+
+/** What else belongs to an answer. On one line, on a phone too: the room of the icons ends outside the card's text. */
+function Tools({ text, isNoteOpen, onNote, onProof, onClear }: ToolsProps) {
+  const { t } = useLingui();
+  return (
+    <div className="-mr-4 flex">
+      <IconButton label={t`Note : ${text}`} isOpen={isNoteOpen} icon={MessageSquareText} onPress={onNote} />
+      {onProof === null ? null : (
+        <IconButton label={t`Photo de preuve : ${text}`} isOpen={false} icon={Camera} onPress={onProof} />
+      )}
+      {onClear === null ? null : (
+        <IconButton label={t`Enlever la réponse : ${text}`} isOpen={false} icon={Eraser} onPress={onClear} />
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { testContent } from '#tests/support/content.ts';
 import { testFeedback } from '#tests/support/examples.ts';
 import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { SurveyPanel } from './survey-panel.tsx';
@@ -105,6 +105,63 @@ test('a note of 5 000 characters is kept here and told to be too long; the answe
   await waitFor(async () => expect((await db.drafts.toArray())[0]?.text).toHaveLength(5000));
 });
 
+test('a note typed right before the app ended goes with its answer; until then the question is open', async () => {
+  const typed = (code: string, text: string) => ({
+    key: `survey:${order.id}:${code}.note`,
+    text,
+    base: '',
+    changedAt: 1,
+  });
+  const yes = { ...given, value: { type: 'yesno' as const, yes: true } };
+  await db.drafts.bulkPut([typed('attic-heated', 'Sous les tuiles'), typed('shutters', 'x'.repeat(5000))]);
+  await show({ answers: { 'attic-heated': yes, shutters: yes } });
+  await waitFor(async () => expect((await answers())['attic-heated']?.note).toBe('Sous les tuiles'));
+  await screen.findByText(/^1 sur/);
+  fireEvent.click(within(screen.getByLabelText('Sections')).getByText('Fenêtres'));
+  expect(await within(card('Volets ?')).findByText(/^Trop long : 1000 caractères au plus/)).toBeTruthy();
+});
+
+test('what is changed right after a number was typed keeps the number', async () => {
+  const proved = { ...given, value: { type: 'numbers' as const, numbers: [100] }, proofs: [testId(80), testId(81)] };
+  await storeRows(db, 'uploads', [testUpload(80, 7), testUpload(81, 7)]);
+  await show({ answers: { 'floor-area': proved } });
+  const area = within(card('Surface de plancher'));
+  const [remove] = await area.findAllByLabelText(/^Enlever .* de la réponse$/);
+  fireEvent.change(area.getByLabelText('Valeur (m²)'), { target: { value: '120' } });
+  fireEvent.blur(area.getByLabelText('Valeur (m²)'));
+  fireEvent.click(remove ?? document.body);
+  await waitFor(async () =>
+    expect((await answers())['floor-area']).toMatchObject({ value: { numbers: [120] }, proofs: [testId(81)] }),
+  );
+});
+
+test('a returned answer takes the photo that it lacks; one that was taken back cannot stand', async () => {
+  const back = { reason: 'Photo de preuve manquante', by: supervisor, at: '2026-11-20T10:00:00.000Z' };
+  const yes = { ...given, value: { type: 'yesno' as const, yes: true } };
+  const returned = { 'attic-heated': back, 'cellar-heated': back };
+  await show({ state: 'returned', returned, answers: { 'attic-heated': yes } });
+  const attic = within(card('Combles chauffés ?'));
+  expect(attic.getByLabelText('Photo de preuve : Combles chauffés ?')).toBeTruthy();
+  expect(attic.getByText('Garder la réponse')).toBeTruthy();
+  const cellar = within(card('Cave chauffée ?'));
+  expect(cellar.getByText(/^À revoir/)).toBeTruthy();
+  expect(cellar.queryByText('Garder la réponse')).toBeNull();
+});
+
+test('an answer that a condition closes is shown apart, counts for nothing, and comes back with its condition', async () => {
+  const chosen = (code: string) => ({ ...given, value: { type: 'choices' as const, codes: [code] } });
+  await show({ answers: { 'wall-insulation': chosen('proven'), 'wall-insulant': chosen('pur') } }, 'walls');
+  screen.getByText(/^2 sur/);
+  fireEvent.click(within(card('Isolation')).getByLabelText('Absente'));
+  const apart = (await screen.findByText(/^N’est plus demandé/)).closest('details');
+  expect(within(apart ?? document.body).getByText('PUR')).toBeTruthy();
+  expect(screen.getByText(/^1 sur/)).toBeTruthy();
+  fireEvent.click(within(card('Isolation')).getByLabelText('Prouvée'));
+  const insulant = await screen.findByLabelText('Isolant', { selector: 'section' });
+  expect(within(insulant).getByLabelText<HTMLInputElement>('PUR').checked).toBe(true);
+  expect(screen.queryByText(/^N’est plus demandé/)).toBeNull();
+});
+
 test('content that changes while the survey is open: an answer without its question is kept, a new question is open', async () => {
   const renew = await show({ answers: { 'cellar-heated': { ...given, value: { type: 'yesno', yes: true } } } });
   const { survey } = testContent;
@@ -190,6 +247,33 @@ describe('answers carried over', () => {
       }),
     );
     await waitFor(() => expect(sharing.queryByText('Joindre à la réponse')).toBeNull());
+  });
+
+  test('from the visit form that is being filled in on this device, over a form that was submitted before', async () => {
+    const line = { result: 'ok', value: '', choice: '', note: '', inBulk: false, photos: [] };
+    const checklist = { 'PEB-heating': { ...line, photos: [testId(91)] }, 'PEB-collective': line };
+    const form = JSON.stringify({ feedbackId: testId(44), checklist });
+    const submitted = [
+      { code: 'PEB-heating', done: true, result: 'ok' as const, note: 'Ancienne', photos: [] },
+      { code: 'PEB-collective', done: true, result: 'ok' as const, note: 'Chaufferie commune', photos: [] },
+    ];
+    await storeRows(db, 'uploads', [testUpload(91, 7)]);
+    await storeRows(db, 'visits', [testVisit(32, 7)]);
+    await storeRows(db, 'visitFeedback', [
+      { ...testFeedback(certifier), id: testId(40), visitId: testId(31), orderId: order.id, checklist: submitted },
+    ]);
+    await db.drafts.put({ key: `visit-form:${testId(32)}`, text: form, base: '', changedAt: 1 });
+    await show({}, 'heating');
+    const plate = within(card('Plaque signalétique'));
+    fireEvent.click(await plate.findByText('Confirmer'));
+    await waitFor(async () =>
+      expect((await answers())['heating-plate']).toMatchObject({
+        value: { type: 'files', uploadIds: [testId(91)] },
+        from: { type: 'visitForm', feedbackId: testId(44) },
+        note: '',
+      }),
+    );
+    expect(within(card('Individuel ou collectif')).getByText('Chaufferie commune')).toBeTruthy();
   });
 });
 

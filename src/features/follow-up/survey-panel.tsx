@@ -26,7 +26,7 @@ import type { Capturing } from './survey-capture.tsx';
 import { SurveyCapture } from './survey-capture.tsx';
 import { SurveyHeading } from './survey-heading.tsx';
 import { SurveyKeys } from './survey-keys.tsx';
-import { useAnswer, useClearAnswer } from './use-answer.ts';
+import { useAnswer } from './use-answer.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import type { Survey } from './use-survey.ts';
 import { useSurveyPlace } from './use-survey-place.ts';
@@ -44,8 +44,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
   const content = useContent();
   const inLanguage = useInLanguage();
   const survey = useSurvey(content?.survey, order.id, followUp);
-  const answer = useAnswer(order.id, followUp);
-  const clear = useClearAnswer(order.id, followUp, answer);
+  const { give: answer, clear } = useAnswer(order.id);
   const [capturing, setCapturing] = useState<Capturing | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
   const offered = useSuggestions(order, followUp, answer);
@@ -179,7 +178,8 @@ function SurveyActions({ order, followUp, survey, refused, onNext }: SurveyActio
   const left = survey.asked.length - survey.answered;
   if (left > 0) {
     return (
-      <Button look="primary" size="large" icon={ArrowDown} onClick={onNext} className="flex-1">
+      // Its own element: the tap that leaves the last field must not submit by the button that takes its place.
+      <Button key="next" look="primary" size="large" icon={ArrowDown} onClick={onNext} className="flex-1">
         <Plural value={left} one="Question suivante, encore #" other="Question suivante, encore #" />
       </Button>
     );
@@ -187,6 +187,7 @@ function SurveyActions({ order, followUp, survey, refused, onNext }: SurveyActio
   if (followUp === null || (followUp.state !== 'open' && followUp.state !== 'returned')) return null;
   return (
     <Button
+      key="submit"
       look="primary"
       size="large"
       icon={Send}

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import type { AnswerOrigin, FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue } from '#contract/rules/survey.ts';
 import { answerTo } from '#contract/rules/survey.ts';
+import { followUpOf } from '#data/queries/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
@@ -19,42 +21,33 @@ export interface AnswerPart {
 /** Stores an answer. Resolves with true once it is stored on this device. Without a value nothing is stored. */
 export type StoreAnswer = (question: string, part: AnswerPart) => Promise<boolean>;
 
-/** Returns the function that takes an answer back, with a notice that gives it again. */
-export function useClearAnswer(
-  orderId: string,
-  followUp: FollowUp | null,
-  give: StoreAnswer,
-): (question: string) => void {
-  const { t } = useLingui();
-  const { requestSync } = useAppData();
-  const errorText = useErrorMessage();
-  const mutate = useMutate();
-  const showToast = useToast();
-  const clear = async (question: string): Promise<void> => {
-    const before = answerTo(followUp?.answers ?? {}, question);
-    const outcome = await mutate({ name: 'followUp.clear', args: { orderId, question } });
-    if (!outcome.ok) {
-      showToast({ text: errorText(outcome.code) });
-      return;
-    }
-    requestSync();
-    if (before === undefined) return;
-    const { value, note, proofs, from } = before;
-    const part = { value, note, proofs, ...(from === undefined ? {} : { from }) };
-    const run = (): void => void give(question, part);
-    showToast({ text: t`Réponse enlevée.`, undo: run });
-  };
-  return (question) => void clear(question);
+export interface Answering {
+  give: StoreAnswer;
+  /** Takes an answer back, with a notice that gives it again. */
+  clear: (question: string) => void;
 }
 
-/** Returns the function that answers a question of an order's survey. Each answer is queued at once. */
-export function useAnswer(orderId: string, followUp: FollowUp | null): StoreAnswer {
-  const { requestSync } = useAppData();
+/**
+ * Answers the questions of an order's survey. Each answer is queued at once. Changes of one survey are stored one after the other,
+ * each over what the one before left: a tap that leaves a field stores two.
+ */
+export function useAnswer(orderId: string): Answering {
+  const { t } = useLingui();
+  const { db, requestSync } = useAppData();
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
-  return async (question, part) => {
-    const before = answerTo(followUp?.answers ?? {}, question);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const next = last.current.then(run, run);
+    last.current = next;
+    return next;
+  }
+  async function storedAnswer(question: string): Promise<FollowUp['answers'][string] | undefined> {
+    return answerTo((await followUpOf(db, orderId))?.followUp?.answers ?? {}, question);
+  }
+  async function store(question: string, part: AnswerPart): Promise<boolean> {
+    const before = await storedAnswer(question);
     const value = part.value ?? before?.value;
     if (value === undefined) return false;
     // Another value is no longer the one that was carried over.
@@ -69,5 +62,20 @@ export function useAnswer(orderId: string, followUp: FollowUp | null): StoreAnsw
     if (!outcome.ok) showToast({ text: errorText(outcome.code) });
     else requestSync();
     return outcome.ok;
-  };
+  }
+  async function takeBack(question: string): Promise<void> {
+    const before = await storedAnswer(question);
+    const outcome = await mutate({ name: 'followUp.clear', args: { orderId, question } });
+    if (!outcome.ok) {
+      showToast({ text: errorText(outcome.code) });
+      return;
+    }
+    requestSync();
+    if (before === undefined) return;
+    const { value, note, proofs, from } = before;
+    const part = { value, note, proofs, ...(from === undefined ? {} : { from }) };
+    showToast({ text: t`Réponse enlevée.`, undo: () => void give(question, part) });
+  }
+  const give: StoreAnswer = (question, part) => inTurn(() => store(question, part));
+  return { give, clear: (question) => void inTurn(() => takeBack(question)) };
 }

@@ -12,6 +12,7 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { FoundCount } from '#parts/list-detail/found-count.tsx';
+import { KeysHint } from '#parts/list-detail/keys-hint.tsx';
 import { ListDetail } from '#parts/list-detail/list-detail.tsx';
 import { UnknownOrder } from '#parts/list-detail/unknown-order.tsx';
 import { useListFilter } from '#parts/list-detail/use-list-filter.ts';
@@ -89,9 +90,9 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
               </span>
             )}
           </h1>
-          <p className="hidden text-sm text-ink-2 lg:block">
+          <KeysHint>
             <Trans>j, k : commande suivante, précédente</Trans>
-          </p>
+          </KeysHint>
         </header>
         {orders === undefined || (firstSync && isEmpty && online) ? (
           <SkeletonCards label={t`Lecture des envois`} count={3} />

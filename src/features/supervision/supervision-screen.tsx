@@ -34,6 +34,7 @@ import type { DecisionChoice } from './use-decision-choice.ts';
 import { useDecisionChoice } from './use-decision-choice.ts';
 import { useAskedDraft } from './use-asked-draft.ts';
 import { useDecisions } from './use-decisions.ts';
+import { KeysHint } from '#parts/list-detail/keys-hint.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { hiddenList, useListPlace } from '#parts/list-detail/use-list-place.ts';
 
@@ -106,12 +107,12 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
             </span>
           )}
         </h1>
-        <p className="hidden text-sm text-ink-2 lg:block">
+        <KeysHint>
           <Trans>
             j, k : suivant, précédent · e : accepter · E : tout accepter · r : renvoyer · a : attribuer · c : comparer ·
             u : annuler
           </Trans>
-        </p>
+        </KeysHint>
       </header>
       {all === undefined ? <SkeletonCards label={t`Lecture des décisions`} count={3} /> : null}
       <div className={classNames('flex flex-col empty:hidden', choice.isOpen && 'max-lg:hidden')}>

@@ -23,6 +23,7 @@ test.each([
   [`edit:${testId(70)}`, `/orders/${order}?edit-file=${testId(70)}#documents`],
   [`agenda move ${testId(31)}`, `/agenda?view=day&date=2026-11-24&who=${certifier.id}&open=${testId(31)}&move=1`],
   [`refusal:${order}:acceptance`, `/suivi?order=${order}`],
+  [`order:${order}:survey`, `/suivi?order=${order}`],
   ['agenda unavailability new', '/agenda?open=new'],
   ['profile.phone', '/profile'],
 ])('the draft %s opens at %s', (key, path) => {

@@ -4,7 +4,7 @@ import type { DraftItem } from '#data/queries/draft-items.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { clientVisitPagePath } from '#parts/clients/client-visit-labels.ts';
 import { sheetOfField } from '#parts/forms/order-sheets.ts';
-import { clientVisitPath, correctionPath, formPath, noShowPath } from '#parts/forms/form-paths.ts';
+import { clientVisitPath, correctionPath, decisionPath, formPath, noShowPath } from '#parts/forms/form-paths.ts';
 
 /** The card of an order's page that edits a field. */
 const cardOfField: Readonly<Record<string, string>> = {
@@ -38,11 +38,6 @@ function movePath({ id, plannedStart, employee }: NonNullable<DraftItem['visit']
   return `/agenda?view=day&date=${brusselsDay(plannedStart)}&who=${employee.id}&open=${id}&move=1`;
 }
 
-/** Returns the path of the decision for which a reason is drafted. */
-function decisionPath(draftKey: string): string {
-  return `/supervision?draft=${encodeURIComponent(draftKey)}`;
-}
-
 /** Returns the path at which a draft opens again; null when this device does not have its row. */
 export function draftPath({
   about: { kind, id, field },
@@ -73,6 +68,7 @@ export function draftPath({
     case 'reminder':
       return `/rappel?remind=${id}`;
     case 'surveyAnswer':
+    case 'surveyAssignment':
       return `/suivi?order=${id}`;
     case 'surveyReturn':
       return decisionPath(surveyReturnKey(id, field ?? ''));

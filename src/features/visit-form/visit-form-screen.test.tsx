@@ -262,6 +262,29 @@ test('shows the checklist on one page: a tap per result, a reason for what is no
   });
 });
 
+test('a check that does not apply asks why where the content wants a reason, and the form has it', async () => {
+  show(`/formvisit?visit=${visit.id}`);
+  await screen.findByRole('heading', { name: named('Jour et heure d’arrivée') });
+  press('Contrôles');
+  await screen.findByRole('radiogroup', { name: 'Orientation' });
+  fireEvent.click(check('Orientation').getByLabelText('Sans objet'));
+  expect(screen.queryByLabelText('Pourquoi ?')).toBeNull();
+  fireEvent.click(check('Ventilation par local').getByLabelText('Sans objet'));
+  type('Pourquoi ?', 'aucune pièce humide');
+  press('Signature');
+  press('Aucun signataire sur place');
+  press('Résumé');
+  press('Envoyer le formulaire');
+  fireEvent.click(await screen.findByRole('button', { name: 'Envoyer quand même' }));
+  await screen.findByText('Formulaire de visite terminé');
+  expect((await outboxMutations())[0]?.args).toMatchObject({
+    checklist: expect.arrayContaining([
+      { code: 'PEB-orientation', done: false, note: '', result: 'notApplicable' },
+      { code: 'PEB-ventilation', done: false, note: 'aucune pièce humide', result: 'notApplicable' },
+    ]) as unknown[],
+  });
+});
+
 test('an invalid section shows its problem before the next one opens, and the summary leads to it', async () => {
   await store('orders', { ...order, total: 200_000 });
   show(`/formvisit?visit=${visit.id}&step=payment`);

@@ -23,6 +23,11 @@ export function clientVisitPath(clientId: string, clientVisitId?: string): strin
   return `/formvisit?client=${clientId}${clientVisitId === undefined ? '' : `&planned=${clientVisitId}`}`;
 }
 
+/** Returns the path of the decision for which a reason is or can be drafted. */
+export function decisionPath(draftKey: string): string {
+  return `/supervision?draft=${encodeURIComponent(draftKey)}`;
+}
+
 /** A refused on-site form: its mutation and its arguments. */
 interface Refused {
   name: string;

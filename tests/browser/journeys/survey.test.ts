@@ -154,7 +154,9 @@ test(
     await openJudging(desk, order);
     const reasons = { 'building-year': 'L’acte dit 1958', 'wall-thickness': 'Valeur improbable pour un mur creux' };
     for (const [code, reason] of Object.entries(reasons)) await markAnswer(desk, code, reason);
-    await desk.getByRole('button', { name: 'Renvoyer 2 réponses' }).click();
+    const decision = { name: 'Renvoyer 2 réponses' };
+    await desk.getByRole('button', decision).click();
+    await desk.getByRole('group', decision).getByRole('button', decision).click();
     await eventually('two answers are returned', async () =>
       (await openOnServer(order)).length === 2 ? true : undefined,
     );

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draftSubject } from '#data/drafts/draft-subject.ts';
 import { unsentDrafts } from '#data/drafts/unsent-drafts.ts';
+import { settings } from '#data/settings/settings.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
@@ -85,6 +86,15 @@ test('returns single answers by keyboard, each with its reason, which a reload k
   ]);
   // The decision is stored: what it says is no unsent work beside it.
   expect(await unsentDrafts(db)).toEqual([]);
+});
+
+test('without shortcuts no key is named', async () => {
+  settings.set({ shortcuts: false });
+  show();
+  await screen.findByText('Combles chauffés ?');
+  expect(screen.queryByText(/^n, p/)).toBeNull();
+  act(() => settings.set({ shortcuts: true }));
+  expect(screen.getByText(/^n, p/)).toBeTruthy();
 });
 
 test('the reason of a whole return outlives a reload, and is no draft once it is decided', async () => {

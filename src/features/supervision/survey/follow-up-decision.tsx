@@ -16,6 +16,7 @@ import { isTooLong } from '#ui/text-length.ts';
 import { ReturnedAnswer } from './returned-answer.tsx';
 import { useAskedDraft } from '../use-asked-draft.ts';
 import { useDecide } from '../use-decide.ts';
+import { KeysHint } from '#parts/list-detail/keys-hint.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { useReturnReasons } from './use-return-reasons.ts';
 import { VerdictBar } from '../verdict-bar.tsx';
@@ -105,9 +106,9 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
         onRefuse={giveBack}
         reason={count === 0 ? { draftKey: refusalKey(decision.order.id, decision.since), usual: [] } : null}
       />
-      <p className="hidden text-sm text-ink-2 lg:block">
+      <KeysHint>
         <Trans>n, p : réponse suivante, précédente · m : à revoir</Trans>
-      </p>
+      </KeysHint>
       <AnswerList
         answers={given}
         codes={codes}
