@@ -5,7 +5,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { cashMax } from '#contract/entities/payment.ts';
-import { doubtfulPayments, isSettled } from '#contract/rules/amount-due.ts';
+import { doubtfulPayments, isPaid } from '#contract/rules/amount-due.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { canDecideDraft } from '#contract/rules/record-states.ts';
 import { referenceOf, structuredReference } from '#contract/rules/structured-reference.ts';
@@ -69,7 +69,7 @@ function issueRule(kind: Paper): MutationRule<Issue> {
 export function paidFromPayments(orderId: string, after: RowSet, facts: Facts): RowEffect[] {
   const payments = paymentsAfter(orderId, after, facts);
   if (payments.length === 0) return [];
-  return [changeOn('orders', orderId, (order) => ({ ...order, paid: isSettled(order.total, payments) }))];
+  return [changeOn('orders', orderId, (order) => ({ ...order, paid: isPaid(order, payments) }))];
 }
 
 function paymentsOf(orderId: string, rows: RowSet): Payment[] {
