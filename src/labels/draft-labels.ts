@@ -24,6 +24,7 @@ const labels: Readonly<Record<Exclude<DraftKind, 'field'>, MessageDescriptor>> =
   surveyReturn: msg`Réponses à revoir`,
   refusal: msg`Raison d’un renvoi`,
   claimRefusal: msg`Raison d’un refus`,
+  paymentCorrection: msg`Raison de la correction d’un paiement`,
   other: msg`Autre brouillon`,
 };
 
