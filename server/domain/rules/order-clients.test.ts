@@ -56,6 +56,15 @@ describeOnEachDatabase('the client of an order', (server) => {
     expect(await company().row('orders', orderId)).toMatchObject({ client: { id: fresh }, commercialStatus: 'active' });
   });
 
+  test('who was merged into another meanwhile is the one that stays', async () => {
+    await laid();
+    await server().store(testClient(64, { mergedInto: next }));
+    expect(await give(testId(64))).toMatchObject({ status: 'applied' });
+    expect(await company().row('orders', orderId)).toMatchObject({ client: { id: next, name: 'Notaire Peeters' } });
+    expect(await figures(next)).toEqual({ count: 2, lastOn: '2026-11-20' });
+    expect(await figures(former)).toEqual({ count: 1, lastOn: '2026-03-04' });
+  });
+
   test('that lost counts nothing until the office restores it', async () => {
     const { who, send, rows } = company();
     await laid();

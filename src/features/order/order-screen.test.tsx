@@ -115,6 +115,21 @@ test('an address of a card opens its tab', async () => {
   expect(screen.getByRole('link', { name: /^Messages/ }).getAttribute('aria-current')).toBe('page');
 });
 
+test.each(['form-office-texts', 'form-labels', 'certificate', 'history'])(
+  'an address of the folded card %s unfolds it, on a desk and on a phone',
+  async (id) => {
+    for (const isWide of [true, false]) {
+      await open(`#${id}`, isWide);
+      await vi.waitFor(() => {
+        const card = document.querySelector(`#${id}`);
+        const fold = card?.matches('details') === true ? card : card?.querySelector('details');
+        expect(fold?.hasAttribute('open')).toBe(true);
+      });
+      cleanup();
+    }
+  },
+);
+
 test('Ctrl+Enter sends a message, Enter begins a line', async () => {
   await open('#form-message');
   const field = await screen.findByLabelText('Votre message');

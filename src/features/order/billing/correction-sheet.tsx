@@ -25,17 +25,16 @@ export function CorrectionSheet({ payment, onClose }: { payment: Payment; onClos
   const reason = useDraft(paymentCorrectionKey(orderId, correctedId), '');
   const [tried, setTried] = useState(false);
   const { submit, isSubmitting, error } = useSubmit((given: string) =>
-    store({
-      name: 'payment.correct',
-      args: { orderId, paymentId: newId(), correctedId, method, amount, reason: given },
-    }),
+    store(
+      { name: 'payment.correct', args: { orderId, paymentId: newId(), correctedId, method, amount, reason: given } },
+      reason,
+    ),
   );
 
   async function save(): Promise<void> {
     setTried(true);
     const given = reason.text.trim();
     if (given === '' || isTooLong(given, correctionReasonMax) || !(await submit(given))) return;
-    await reason.clear();
     onClose();
   }
 
