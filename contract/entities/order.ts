@@ -115,6 +115,8 @@ export const order = z.object({
   invoice: z.object({ number: z.string(), issuedAt: instant }).nullable(),
   paymentNotice: z.object({ number: z.string(), issuedAt: instant }).nullable(),
   paid: z.boolean(),
+  /** What was received beyond the total, by the server; absent without any. */
+  paidBeyond: cents.min(1).exactOptional(),
   urgent: z.boolean(),
   incompleteFollowUp: z.boolean(),
   /** Start of the last visit that took place. */

@@ -46,7 +46,10 @@ function created({ orderId, ...given }: Args, { actor, at }: MutationContext): O
 }
 
 /** Returns the client row for an order of a new client. */
-function customer({ client, contacts, commercial, orderDate }: Args, { actor, at }: MutationContext): Client {
+export function newCustomer(
+  { client, contacts, commercial, orderDate }: Pick<Order, 'client' | 'contacts' | 'commercial' | 'orderDate'>,
+  { actor, at }: Pick<MutationContext, 'actor' | 'at'>,
+): Client {
   return {
     ...client,
     contacts,
@@ -84,6 +87,8 @@ export const orderCreate = defineMutation({
   merge: {},
   effects: (a, context) => [
     effectOn('orders', a.orderId, (row) => row ?? created(a, context)),
-    effectOn('clients', a.client.id, (row) => (row === undefined ? customer(a, context) : orderedOn(row, a.orderDate))),
+    effectOn('clients', a.client.id, (row) =>
+      row === undefined ? newCustomer(a, context) : orderedOn(row, a.orderDate),
+    ),
   ],
 });

@@ -22,7 +22,8 @@ const set = z.literal('1').optional();
 
 /** The filters of the order list, under the names that the address of the list has for them. */
 const filterQuery = z.object({
-  paid: z.enum(['yes', 'no']).optional(),
+  /** `beyond`: more was received than the total. */
+  paid: z.enum(['yes', 'no', 'beyond']).optional(),
   urgent: set,
   followUp: set,
   state: several(order.shape.state.options),

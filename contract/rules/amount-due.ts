@@ -14,7 +14,7 @@ export interface AmountDue {
 /** Why typed cash is not accepted for an order. */
 export type CashFault = AmountFault | 'overDue' | 'alreadyPaid';
 
-type Money = Pick<Payment, 'amount' | 'method' | 'corrects'>;
+type Money = Pick<Payment, 'amount' | 'method'>;
 
 function sum(payments: readonly Pick<Payment, 'amount'>[]): number {
   return payments.reduce((all, { amount }) => all + amount, 0);
@@ -24,17 +24,15 @@ function cashOf(payments: readonly Money[]): number {
   return sum(payments.filter(({ method }) => method === 'cash'));
 }
 
-/**
- * Returns what an order still owes after its payments; null for an order without a price. The mark of a paid order may be older
- * than its payments here, but not than a counter-entry among them.
- */
-export function amountDueOf(
-  { total, paid }: Pick<Order, 'total' | 'paid'>,
-  payments: readonly Money[],
-): AmountDue | null {
-  if (total <= 0) return null;
-  const isPaid = isSettled(total, payments) || (paid && payments.every(({ corrects }) => corrects === undefined));
-  return { due: isPaid ? 0 : total - sum(payments), cashBefore: cashOf(payments) };
+/** Returns true when an order is paid: as its payments say, or as its mark says while it has none. */
+export function isPaid({ total, paid }: Pick<Order, 'total' | 'paid'>, payments: readonly Money[]): boolean {
+  return payments.length === 0 ? paid : isSettled(total, payments);
+}
+
+/** Returns what an order still owes after its payments; null for an order without a price. */
+export function amountDueOf(order: Pick<Order, 'total' | 'paid'>, payments: readonly Money[]): AmountDue | null {
+  if (order.total <= 0) return null;
+  return { due: isPaid(order, payments) ? 0 : order.total - sum(payments), cashBefore: cashOf(payments) };
 }
 
 /** Returns the most cash that settles the amount due, rounded to the nearest five cents and within the legal maximum. */

@@ -27,7 +27,7 @@ describe('the refusals of the specification', () => {
     );
   });
 
-  test.each(['address', 'client', 'services', 'priceInclVat', 'vatException', 'plannedVisitAt'])(
+  test.each(['address', 'client', 'consumerType', 'services', 'priceInclVat', 'vatException', 'plannedVisitAt'])(
     '%s is protected',
     (field) => {
       expect(refusal({ invoice, plannedVisitAt: null }, ['tags', field], '2026-11-21T00:00:00.000Z')).toBeDefined();

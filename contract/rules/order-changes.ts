@@ -11,6 +11,7 @@ const guardedFields = new Set<string>([
   'addressIncomplete',
   'client',
   'contacts',
+  'consumerType',
   'services',
   'priceInclVat',
   'total',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { conflict } from '#contract/entities/conflict.ts';
+import { receivedBeyond } from '#contract/rules/amount-due.ts';
 import { openEmptyEmbedded } from '#tests/support/embedded.ts';
-import { testClientVisit, testId, testOrder } from '#tests/support/rows.ts';
+import { testClientVisit, testId, testOrder, testPayment } from '#tests/support/rows.ts';
 import { migrate } from './migrate.ts';
 
 test('[CF2] an upgrade turns lost values into rows of the conflicts collection', async () => {
@@ -54,5 +55,38 @@ test('[PL3] an upgrade gives the visits to clients to their agents, who lose the
     select scope from memberships where id = ${visit.id} and present order by scope
   `.execute(db);
   expect(rows.map(({ scope }) => scope)).toEqual(['all', `owner:${testId(8)}`, `owner:${author}`].toSorted());
+  await database.close();
+});
+
+test('an upgrade says of each order what was received beyond its total', async () => {
+  const database = await openEmptyEmbedded();
+  const { db } = database;
+  await migrate(db, '0034-town-sort');
+  const total = 21_500;
+  const given = [
+    [1, [testPayment(11, 1, { amount: 7_168, method: 'transfer' }), testPayment(12, 1, { amount: 14_330 })]],
+    [2, [testPayment(21, 2, { amount: 7_168, method: 'transfer' }), testPayment(22, 2, { amount: 14_400 })]],
+    [3, [testPayment(31, 3, { amount: total, method: 'card' }), testPayment(32, 3, { amount: 5_000 })]],
+  ] as const;
+  const add = (collection: string, row: { id: string }) =>
+    sql`insert into records (collection, id, version, data) values (${collection}, ${row.id}, 1, ${JSON.stringify(row)})`.execute(
+      db,
+    );
+  for (const [number, payments] of given) {
+    await add('orders', testOrder(number, { total }));
+    for (const payment of payments) await add('payments', payment);
+  }
+  await migrate(db);
+  const { rows } = await sql<{ version: number; beyond: number | null; found: boolean }>`
+    select r.version, (r.data->'paidBeyond')::int as beyond, s.paid_beyond as found
+    from records r join order_search s using (id) where r.collection = 'orders' order by r.id
+  `.execute(db);
+  expect(rows).toEqual(
+    given.map(([, payments]) => {
+      const beyond = receivedBeyond(total, payments);
+      return { version: beyond > 0 ? 2 : 1, beyond: beyond > 0 ? beyond : null, found: beyond > 0 };
+    }),
+  );
+  expect(rows.map(({ found }) => found)).toEqual([false, true, true]);
   await database.close();
 });

@@ -49,13 +49,16 @@ function dateConditions({ date, from, to }: FilterQuery): Condition[] {
   ];
 }
 
+/** The columns that the values of the filter `paid` compare. */
+const paidColumns = { yes: 'paid', no: 'owed', beyond: 'paid_beyond' } as const;
+
 /** Returns what the filters demand, as the order list of a device does (`src/data/search/order-tests.ts`). */
 function filterConditions(filter: FilterQuery, now: Date): Condition[] {
   const { paid, handler, visitedBy, encodedBy, tag } = filter;
   const is = (name: string, value: string | undefined): Condition[] =>
     value === undefined ? [] : [sql<boolean>`${sql.ref(name)} = ${value}`];
   return [
-    ...(paid === undefined ? [] : [paid === 'yes' ? sql<boolean>`paid` : sql<boolean>`owed`]),
+    ...(paid === undefined ? [] : [sql<boolean>`${sql.ref(paidColumns[paid])}`]),
     ...(filter.urgent === undefined ? [] : [sql<boolean>`urgent`]),
     ...(filter.followUp === undefined ? [] : [sql<boolean>`follow_up`]),
     ...anyOf(sql.ref('state'), filter.state),

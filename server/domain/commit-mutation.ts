@@ -83,7 +83,7 @@ function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation, rows: 
   if (client?.mergedInto !== undefined) return true;
   const needsMore =
     isPaper({ rule, args }) ||
-    rule.ordersOf !== undefined ||
+    rule.ordersOf?.(args, rows) !== undefined ||
     rule.visitsDuring !== undefined ||
     rule.formOf !== undefined ||
     rule.counted !== undefined;
@@ -128,14 +128,18 @@ async function readForm(trx: Trx, { parsed: { rule, args } }: SubmittedMutation,
 async function lockFurtherRows(
   trx: Trx,
   { parsed: { definition, rule, args } }: SubmittedMutation,
+  rows: RowSet,
 ): Promise<StoredRow[]> {
   const [, id = ''] = definition.root(args).split('/');
   const among = rule.children?.(args) ?? [];
   const clientId = rule.client?.(args);
-  const merged = clientId === undefined ? [] : await lockMergedClients(trx, clientId);
+  const ordersOf = rule.ordersOf?.(args, rows);
+  const merged: StoredRow[] = [];
+  for (const client of new Set([clientId, ordersOf]))
+    if (client !== undefined) merged.push(...(await lockMergedClients(trx, client)));
   const parents = [...new Set([...(rule.parents?.(args) ?? [id]), ...merged.map((client) => client.id)])];
   const children = among.length === 0 ? [] : await lockChildrenOf(trx, parents, among);
-  const orders = rule.ordersOf === undefined ? [] : await lockOrdersOf(trx, rule.ordersOf(args));
+  const orders = ordersOf === undefined ? [] : await lockOrdersOf(trx, ordersOf);
   return [...merged, ...children, ...orders];
 }
 
@@ -184,7 +188,7 @@ export async function commitUnderLocks(
   const locked = await lockRows(trx, keysOf(submitted));
   const rows = new RowSet(locked);
   if (needsDatabaseRows(submitted, rows)) {
-    const further = await lockFurtherRows(trx, submitted);
+    const further = await lockFurtherRows(trx, submitted, rows);
     for (const stored of further) rows.put(stored);
     locked.push(...further);
   }

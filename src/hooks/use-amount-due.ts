@@ -13,9 +13,8 @@ export function useAmountDue(order: Order, except: string): AmountDue | null {
   const payments = useLive((db) => paymentsOfOrder(db, order.id), [order.id]);
   return useMemo(() => {
     if (payments === undefined) return null;
-    return amountDueOf(
-      order,
-      payments.filter(({ id }) => id !== except),
-    );
+    const others = payments.filter(({ id }) => id !== except);
+    // The mark of the order counts the payment that does not.
+    return amountDueOf(others.length === payments.length ? order : { ...order, paid: false }, others);
   }, [order, payments, except]);
 }

@@ -25,6 +25,7 @@ const labels: Readonly<Record<Exclude<DraftKind, 'field'>, MessageDescriptor>> =
   surveyAssignment: msg`Attribution du relevé`,
   refusal: msg`Raison d’un renvoi`,
   claimRefusal: msg`Raison d’un refus`,
+  paymentCorrection: msg`Raison de la correction d’un paiement`,
   other: msg`Autre brouillon`,
 };
 

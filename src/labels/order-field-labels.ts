@@ -75,7 +75,6 @@ const fields = new Map<string, FieldLabels>(
     videoUrl: { name: msg`Lien de la vidéo`, read: text, empty },
     visit360Url: { name: msg`Lien de la visite 360°`, read: text, empty },
     cancelReason: { name: msg`Raison de l’annulation`, read: text, empty },
-    paymentCorrection: { name: msg`Raison de la correction d’un paiement`, read: text, empty },
     payment: { name: msg`Paiement`, read: payment, empty: msg`(aucun)` },
     visit: { name: msg`Visite`, read: visit, empty: msg`(pas faite)` },
     vatNumber: { name: msg`Numéro de TVA`, read: vatNumber, empty },

@@ -37,31 +37,35 @@ const instants = [
 const one = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 const orNull = <T>(values: readonly T[]): fc.Arbitrary<T | null> => fc.option(one(values), { nil: null });
 
-const orderParts: fc.Arbitrary<Partial<Order>> = fc.record({
-  orderDate: one(days),
-  state: one(orderStates),
-  region: one(regions),
-  consumerType: one(consumerTypes),
-  commercialStatus: orNull(commercialStatuses),
-  services: fc
-    .uniqueArray(one(serviceCodes), { minLength: 1, maxLength: 3 })
-    .map((codes) => codes.map((code) => ({ code, count: 1, durationMinutes: 60, priceInclVat: 100 }))),
-  tags: fc.uniqueArray(one(tagNames), { maxLength: 2 }),
-  invoice: orNull([{ number: 'F2026000001', issuedAt: '2026-11-01T09:00:00.000Z' }]),
-  paid: fc.boolean(),
-  urgent: fc.boolean(),
-  incompleteFollowUp: fc.boolean(),
-  handler: orNull(people),
-  visitedBy: orNull(people),
-  encodedBy: orNull(people),
-  plannedVisitAt: orNull(instants),
-  lastVisitAt: orNull(instants),
-  draft: orNull(
-    (['waiting', 'accepted', 'rejected'] as const).flatMap((state) =>
-      ['2026-11-01T09:00:00.000Z', '2026-11-19T09:00:00.000Z'].map((submittedAt) => ({ state, submittedAt })),
+const orderParts: fc.Arbitrary<Partial<Order>> = fc.record(
+  {
+    orderDate: one(days),
+    state: one(orderStates),
+    region: one(regions),
+    consumerType: one(consumerTypes),
+    commercialStatus: orNull(commercialStatuses),
+    services: fc
+      .uniqueArray(one(serviceCodes), { minLength: 1, maxLength: 3 })
+      .map((codes) => codes.map((code) => ({ code, count: 1, durationMinutes: 60, priceInclVat: 100 }))),
+    tags: fc.uniqueArray(one(tagNames), { maxLength: 2 }),
+    invoice: orNull([{ number: 'F2026000001', issuedAt: '2026-11-01T09:00:00.000Z' }]),
+    paid: fc.boolean(),
+    paidBeyond: fc.constant(100),
+    urgent: fc.boolean(),
+    incompleteFollowUp: fc.boolean(),
+    handler: orNull(people),
+    visitedBy: orNull(people),
+    encodedBy: orNull(people),
+    plannedVisitAt: orNull(instants),
+    lastVisitAt: orNull(instants),
+    draft: orNull(
+      (['waiting', 'accepted', 'rejected'] as const).flatMap((state) =>
+        ['2026-11-01T09:00:00.000Z', '2026-11-19T09:00:00.000Z'].map((submittedAt) => ({ state, submittedAt })),
+      ),
     ),
-  ),
-});
+  },
+  { requiredKeys: [] },
+);
 
 const some = <T>(values: readonly T[]): fc.Arbitrary<T[]> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant<T[]>([]) }, fc.uniqueArray(one(values), { maxLength: 3 }));
@@ -70,7 +74,7 @@ const rare = fc.integer({ min: 0, max: 4 }).map((number) => number === 0);
 
 const filters: fc.Arbitrary<OrderFilter> = fc.record({
   text: one(['', '', 'elodie', 'coeur ÉLODIE', 'janssens']),
-  paid: seldom([true, false]),
+  paid: seldom([true, false, 'beyond'] as const),
   urgent: rare,
   unread: fc.constant(false),
   followUp: rare,
@@ -104,6 +108,11 @@ function oracle(orders: readonly Order[], filter: OrderFilter, now: Date): strin
       const day = filter.dateOf === 'order' ? order.orderDate : visited;
       const hasDates = filter.from !== null || filter.to !== null;
       const isOwed = !order.paid && order.invoice !== null && order.state !== 'cancelled';
+      const isPaidSo: Record<string, boolean> = {
+        true: order.paid,
+        false: isOwed,
+        beyond: order.paidBeyond !== undefined,
+      };
       const isDraft = (draft: OrderFilter['drafts'][number]): boolean =>
         draft === 'late'
           ? order.draft?.state === 'waiting' && Date.parse(order.draft.submittedAt) < late
@@ -112,7 +121,7 @@ function oracle(orders: readonly Order[], filter: OrderFilter, now: Date): strin
         plain(filter.text)
           .split(' ')
           .every((word) => plain(order.client.name).includes(word)) &&
-        (filter.paid === null || (filter.paid ? order.paid : isOwed)) &&
+        (filter.paid === null || isPaidSo[String(filter.paid)] === true) &&
         (!filter.urgent || order.urgent) &&
         (!filter.followUp || order.incompleteFollowUp) &&
         within(filter.states, order.state) &&

@@ -71,6 +71,7 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     expect((await rows('notifications')).filter(({ kind }) => kind === 'paymentBeyondDue')).toMatchObject([
       { userId: who.karim.user.id, orderId, by: who.claire.user },
     ]);
+    expect(await row('orders', orderId)).toMatchObject({ paid: true, paidBeyond: 24_000 });
     const back = (number: number, corrects: number) =>
       send(who.claire, 'payment.correct', {
         orderId,
@@ -88,6 +89,7 @@ describeOnEachDatabase('what papers and money leave', (server) => {
       receivedBy: who.claire.user,
     });
     expect(await row('orders', orderId)).toMatchObject({ paid: true });
+    expect(await row('orders', orderId)).not.toHaveProperty('paidBeyond');
     expect(await back(84, 81)).toMatchObject({ status: 'applied' });
     expect(await row('orders', orderId)).toMatchObject({ paid: false });
   });

@@ -5,7 +5,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { cashMax } from '#contract/entities/payment.ts';
-import { doubtfulPayments, isSettled } from '#contract/rules/amount-due.ts';
+import { doubtfulPayments, isPaid, receivedBeyond } from '#contract/rules/amount-due.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { canDecideDraft } from '#contract/rules/record-states.ts';
 import { referenceOf, structuredReference } from '#contract/rules/structured-reference.ts';
@@ -63,13 +63,19 @@ function issueRule(kind: Paper): MutationRule<Issue> {
 }
 
 /**
- * Marks an order paid while its payments settle its total. The rule must read the order's payments. An order without any keeps its
+ * Marks an order paid while its payments settle its total, and with what is beyond it. The rule must read the order's payments. An order without any keeps its
  * mark, which may be older than they are.
  */
 export function paidFromPayments(orderId: string, after: RowSet, facts: Facts): RowEffect[] {
   const payments = paymentsAfter(orderId, after, facts);
   if (payments.length === 0) return [];
-  return [changeOn('orders', orderId, (order) => ({ ...order, paid: isSettled(order.total, payments) }))];
+  return [
+    changeOn('orders', orderId, (order) => {
+      const { paidBeyond: _, ...rest } = order;
+      const beyond = receivedBeyond(order.total, payments);
+      return { ...rest, paid: isPaid(order, payments), ...(beyond === 0 ? {} : { paidBeyond: beyond }) };
+    }),
+  ];
 }
 
 function paymentsOf(orderId: string, rows: RowSet): Payment[] {

@@ -7,7 +7,8 @@ import { effectOn } from '#contract/mutations/definition.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { sameJson } from '../json.ts';
 import { paidFromPayments, unlessReceivable } from './billing.ts';
-import { assignEffects, followingVisits, regionEffect } from './orders.ts';
+import { leftClient, recountClients } from './order-clients.ts';
+import { assignEffects, followingVisits, ofStaying, regionEffect } from './orders.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
 import { dateFromVisits, moveVisitToDate } from './planned-date.ts';
 import { unlessQualifiedFor } from './qualified.ts';
@@ -21,6 +22,11 @@ type Restore = MutationArgs<'conflict.restore'>;
 /** Returns the assignee to restore; undefined when the value is another field's. */
 function assigneeIn(args: Restore) {
   return args.orderId === null ? undefined : args.value.assignee;
+}
+
+/** Returns the customer to restore; undefined when the value is another field's. */
+function clientIn(args: Restore) {
+  return args.orderId === null ? undefined : args.value.client;
 }
 
 /** Returns what somebody did at a visit that had left them; undefined when the value is another field's. */
@@ -100,6 +106,7 @@ function restoreEffects(args: Restore, facts: Facts): RowEffect[] {
   return [
     ...(value.assignee === undefined ? [] : assignEffects(orderId, value.assignee, facts)),
     ...(value.address === undefined ? [] : [regionEffect(orderId, facts)]),
+    ...(value.client === undefined ? [] : ofStaying(orderId, value.client.id, facts.rows)),
     ...(value.visit === undefined
       ? []
       : [...visitEffects(orderId, value.visit, facts), ...positionEffects(args.conflictId, value.visit, facts)]),
@@ -108,10 +115,16 @@ function restoreEffects(args: Restore, facts: Facts): RowEffect[] {
 
 export const conflictRules = {
   'conflict.restore': {
-    reads: (args) => [...employeeKeys(assigneeIn(args)), ...rowsOfVisit(args)],
+    reads: (args) => [
+      ...employeeKeys(assigneeIn(args)),
+      ...rowsOfVisit(args),
+      ...[clientIn(args)?.id].flatMap((id) => (id === undefined ? [] : rowKey('clients', id))),
+    ],
     children: childrenOf,
     refusal: restoreRefusal,
     effects: restoreEffects,
+    client: (args) => clientIn(args)?.id,
+    ordersOf: (args, rows) => (args.orderId === null ? undefined : leftClient(args.orderId, clientIn(args), rows)),
     unavailabilitiesOf: (args, rows) => [...visitorsOf(rows), ...[assigneeIn(args)?.id].flatMap((id) => id ?? [])],
     follows: (args, after, facts) => [
       ...notifyOfVisits(after.all('visits'), facts),
@@ -120,6 +133,7 @@ export const conflictRules = {
         ? [...dateFromVisits(args.orderId, after, facts), ...visitorsFromVisits(args.orderId, after, facts)]
         : []),
       ...(args.orderId !== null ? paidFromPayments(args.orderId, after, facts) : []),
+      ...(args.orderId !== null && clientIn(args) !== undefined ? recountClients(args.orderId, after, facts) : []),
     ],
   } satisfies MutationRule<Restore>,
   'conflict.uphold': {

@@ -3,20 +3,19 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { peopleFields } from '#contract/mutations/order-update.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { shownStatus } from '#contract/rules/client-status.ts';
 import { canTransitionOrder } from '#contract/rules/order-states.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { isException } from '#contract/rules/vat.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
 import { followsAssignee, isAhead } from '#contract/rules/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
-import type { Client } from '#contract/entities/client.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/localities.ts';
 import type { ThreadAuthor } from '../../db/message-threads.ts';
 import { paidFromPayments } from './billing.ts';
+import { countedOn, leftClient, ordering, recountClients, statusEffect, unknownClient } from './order-clients.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
 import { peopleOf, unlessReachable } from './reach.ts';
 import { moveVisitToDate, unlessStart } from './planned-date.ts';
@@ -127,26 +126,8 @@ export function regionEffect(orderId: string, { content }: Facts): RowEffect {
   });
 }
 
-/** What a client's status follows from. */
-type Ordering = Pick<Client, 'orders' | 'lastVisitAt'>;
-const unknownClient: Ordering = { orders: { count: 0, lastOn: null }, lastVisitAt: null };
-
-/** Sets the commercial status that an order of this client shows. It changes with the calendar too: see `commercial-status.ts`. */
-function statusEffect(orderId: string, client: Ordering, madeAt: number): RowEffect {
-  const commercialStatus = shownStatus(client, new Date(madeAt));
-  return changeOn('orders', orderId, (order) =>
-    order.commercialStatus === commercialStatus ? order : { ...order, commercialStatus },
-  );
-}
-
-/** Returns the client with one more order. A new client has the order that creates it. */
-function ordering({ orders, lastVisitAt }: Ordering, on: string): Ordering {
-  const lastOn = orders.lastOn !== null && orders.lastOn > on ? orders.lastOn : on;
-  return { lastVisitAt, orders: { count: orders.count + 1, lastOn } };
-}
-
 /** Gives an order of a client who was merged since to the client that stays. */
-function ofStaying(orderId: string, clientId: string, rows: RowSet): RowEffect[] {
+export function ofStaying(orderId: string, clientId: string, rows: RowSet): RowEffect[] {
   const staying = stayingClient(clientId, rows);
   if (staying === clientId) return [];
   return [changeOn('orders', orderId, (order) => ({ ...order, client: { ...order.client, id: staying } }))];
@@ -160,9 +141,7 @@ function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEff
   const known = rows.get('clients', staying);
   const isKnownClient = known !== undefined;
   const commercial = args.commercial === null ? null : withStoredName(args.commercial, rows);
-  // Whatever day the order names, nobody orders in the future: the client would be active until then.
-  const today = brusselsDay(facts.now);
-  const orders = ordering(known ?? unknownClient, args.orderDate < today ? args.orderDate : today);
+  const orders = ordering(known ?? unknownClient, countedOn(args, facts.now));
   return [
     ...(isNew ? [regionEffect(args.orderId, facts), statusEffect(args.orderId, orders, facts.madeAt)] : []),
     changeOn('orders', args.orderId, (order) =>
@@ -334,6 +313,7 @@ export const orderRules = {
   } satisfies MutationRule<MutationArgs<'order.create'>>,
   'order.update': {
     client: ({ changes }) => changes.client?.id,
+    ordersOf: ({ orderId, changes }, rows) => leftClient(orderId, changes.client, rows),
     reads: ({ changes }) => [
       ...employeeKeys(...peopleFields.map((field) => changes[field])),
       ...(changes.client === undefined ? [] : [rowKey('clients', changes.client.id)]),
@@ -349,6 +329,7 @@ export const orderRules = {
     follows: ({ orderId, changes }, after, facts) => [
       ...(changes.plannedVisitAt === undefined ? [] : moveVisitToDate(orderId, after, facts)),
       ...(changes.total === undefined ? [] : paidFromPayments(orderId, after, facts)),
+      ...(changes.client === undefined ? [] : recountClients(orderId, after, facts)),
     ],
   } satisfies MutationRule<MutationArgs<'order.update'>>,
   'order.move': {

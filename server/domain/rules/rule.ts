@@ -86,8 +86,8 @@ export interface MutationRule<Args> {
   formOf?: (args: Args) => string;
   /** The client that it counts for: the decision needs those who are one with them by merges. */
   client?: (args: Args) => string | undefined;
-  /** The client whose orders the decision needs. */
-  ordersOf?: (args: Args) => string;
+  /** The client who the decision needs with their orders, from the rows read so far. */
+  ordersOf?: (args: Args, rows: RowSet) => string | undefined;
   /** The created row that gets a number, and its series. */
   numbers?: (args: Args) => { series: Series; row: RowKey };
   /** The order whose thread's authors the decision needs. */

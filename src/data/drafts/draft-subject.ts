@@ -24,6 +24,7 @@ export type DraftKind =
   | 'surveyAssignment'
   | 'refusal'
   | 'claimRefusal'
+  | 'paymentCorrection'
   | 'other';
 
 /** What the key of a draft names. */
@@ -33,7 +34,7 @@ export interface DraftSubject {
   id: string;
   /**
    * The order's field for the kind `field`, the question for `surveyAnswer`, the submission for `surveyReturn`, what is refused
-   * for `refusal`, the row of a form's draft that a submitted form leaves out, else null.
+   * for `refusal`, the payment for `paymentCorrection`, the row of a form's draft that a submitted form leaves out, else null.
    */
   field: string | null;
 }
@@ -84,6 +85,11 @@ export function claimRefusalKey(clientId: string, agentId: string): string {
   return `claim-refusal:${clientId}:${agentId}`;
 }
 
+/** Returns the key of why a payment of an order is taken back. */
+export function paymentCorrectionKey(orderId: string, paymentId: string): string {
+  return `payment-correction:${orderId}:${paymentId}`;
+}
+
 /** Returns the key of what the submitted form of a visit leaves out, in this row of its author (rule LW7e). */
 export function leftOutKey(visitId: string, formDraftId: string): string {
   return `left-out:${visitId}:${formDraftId}`;
@@ -96,6 +102,7 @@ const kindsInParts: Readonly<Record<string, DraftKind>> = {
   'survey-return': 'surveyReturn',
   refusal: 'refusal',
   'claim-refusal': 'claimRefusal',
+  'payment-correction': 'paymentCorrection',
 };
 
 /** Parses the key of a draft. A key of another app version has the kind `other`. */
@@ -120,6 +127,7 @@ export async function orderOfDraft(db: UserDatabase, { kind, id }: DraftSubject)
     case 'surveyReturn':
     case 'surveyAssignment':
     case 'refusal':
+    case 'paymentCorrection':
       return id;
     case 'visitForm':
     case 'correction':

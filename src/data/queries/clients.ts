@@ -8,6 +8,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { clientAndMerged, readMerges, stayingClients } from './merged-clients.ts';
+import { withPaidHere } from './orders.ts';
 import type { RefusedForm } from './visit-forms.ts';
 import { clientVisitKey, refusedOf } from './visit-forms.ts';
 
@@ -68,7 +69,7 @@ function openFirst(one: Reminder, other: Reminder): number {
 
 /** Returns a client's file; undefined when the client is not on this device. */
 export function clientFile(db: UserDatabase, clientId: string): Promise<ClientFile | undefined> {
-  const tables = [db.clients, db.orders, db.clientVisits, db.reminders, db.documents, db.uploads];
+  const tables = [db.clients, db.orders, db.payments, db.base, db.clientVisits, db.reminders, db.documents, db.uploads];
   return db.transaction('r', tables, async () => {
     const own = (await db.clients.get(clientId))?.row;
     if (own === undefined) return undefined;
@@ -86,9 +87,12 @@ export function clientFile(db: UserDatabase, clientId: string): Promise<ClientFi
     const gone = new Set(uploads.filter(({ row }) => row.removed !== null).map(({ id }) => id));
     return {
       client,
-      orders: orders
-        .map(({ row }) => row)
-        .toSorted((a, b) => b.orderDate.localeCompare(a.orderDate) || b.createdAt.localeCompare(a.createdAt)),
+      orders: (
+        await withPaidHere(
+          db,
+          orders.map(({ row }) => row),
+        )
+      ).toSorted((a, b) => b.orderDate.localeCompare(a.orderDate) || b.createdAt.localeCompare(a.createdAt)),
       visits: visits.map(({ row }) => row).toSorted((a, b) => b.plannedAt.localeCompare(a.plannedAt)),
       reminders: reminders.map(({ row }) => row).toSorted(openFirst),
       documents: documents

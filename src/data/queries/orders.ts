@@ -1,4 +1,6 @@
+import type { CollectionName } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { isPaid } from '#contract/rules/amount-due.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** Returns the identifiers of all stored orders, newest first. Lists read the rows by window. */
@@ -8,20 +10,41 @@ export async function orderIdsByDate(db: UserDatabase): Promise<string[]> {
   return ids.reverse();
 }
 
+/**
+ * Returns orders with the mark that their payments here give: of a payment that waits here, or of a price, the server's mark does
+ * not know.
+ */
+export async function withPaidHere(db: UserDatabase, orders: readonly Order[]): Promise<Order[]> {
+  const bases = await db.base.bulkGet(orders.map(({ id }): [CollectionName, string] => ['orders', id]));
+  const changed = bases.flatMap((base) => base?.id ?? []);
+  if (changed.length === 0) return [...orders];
+  const payments = (await db.payments.where('row.orderId').anyOf(changed).toArray()).map(({ row }) => row);
+  return orders.map((order) => {
+    const own = payments.filter(({ orderId }) => orderId === order.id);
+    return changed.includes(order.id) ? { ...order, paid: isPaid(order, own) } : order;
+  });
+}
+
 /** Returns the newest orders, in the order of `orderIdsByDate`, by one request. */
 export async function newestOrders(db: UserDatabase, count: number): Promise<Order[]> {
   const rows = await db.orders.orderBy('row.orderDate').reverse().limit(count).toArray();
-  return rows.map(({ row }) => row);
+  return withPaidHere(
+    db,
+    rows.map(({ row }) => row),
+  );
 }
 
 /** Returns the stored orders among these, in the requested order. */
 export async function ordersByIds(db: UserDatabase, ids: readonly string[]): Promise<Order[]> {
   const rows = await db.orders.bulkGet([...ids]);
-  return rows.flatMap((stored) => (stored === undefined ? [] : [stored.row]));
+  return withPaidHere(
+    db,
+    rows.flatMap((stored) => (stored === undefined ? [] : [stored.row])),
+  );
 }
 
 /** Returns an order by its identifier or its number (`2026-004512`). */
 export async function findOrder(db: UserDatabase, idOrNumber: string): Promise<Order | undefined> {
   const stored = (await db.orders.get(idOrNumber)) ?? (await db.orders.where('row.number').equals(idOrNumber).first());
-  return stored?.row;
+  return stored === undefined ? undefined : (await withPaidHere(db, [stored.row]))[0];
 }

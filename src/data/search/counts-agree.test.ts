@@ -21,18 +21,22 @@ import { createOrderSearch } from './order-search.ts';
 const invoice = { number: 'F2026000001', issuedAt: '2026-11-18T09:00:00.000Z' };
 const elsewhere = { assignee: supervisor, handler: null, visitedBy: null, visitors: [], commercial: null };
 
-const orderParts: fc.Arbitrary<Partial<Order>> = fc.record({
-  paid: fc.boolean(),
-  urgent: fc.boolean(),
-  invoice: fc.constantFrom(null, invoice),
-  state: fc.constantFrom('planned', 'toPlan', 'cancelled', 'certified'),
-  draft: fc.constantFrom(
-    null,
-    { state: 'waiting', submittedAt: '2026-10-01T00:00:00.000Z' },
-    { state: 'waiting', submittedAt: '2026-11-19T00:00:00.000Z' },
-    { state: 'accepted', submittedAt: '2026-10-01T00:00:00.000Z' },
-  ),
-});
+const orderParts: fc.Arbitrary<Partial<Order>> = fc.record(
+  {
+    paidBeyond: fc.constant(100),
+    paid: fc.boolean(),
+    urgent: fc.boolean(),
+    invoice: fc.constantFrom(null, invoice),
+    state: fc.constantFrom('planned', 'toPlan', 'cancelled', 'certified'),
+    draft: fc.constantFrom(
+      null,
+      { state: 'waiting', submittedAt: '2026-10-01T00:00:00.000Z' },
+      { state: 'waiting', submittedAt: '2026-11-19T00:00:00.000Z' },
+      { state: 'accepted', submittedAt: '2026-10-01T00:00:00.000Z' },
+    ),
+  },
+  { requiredKeys: [] },
+);
 
 interface World {
   orders: Order[];
@@ -80,6 +84,7 @@ async function numbersShown({ db }: Device, search: OrderSearch, viewer: OrderVi
   return {
     stored: [(await storedCounts(db)).orders, search.count(), found({})],
     unpaid: [await countOwed(db), facets.unpaid, found({ paid: false })],
+    beyond: [search.find({ ...noFilter, paid: 'beyond' }, defaultSort, t0, byOrder).length, facets.beyond],
     urgent: [await countMarked(db, 'urgent'), facets.urgent, found({ urgent: true })],
     late: [(await overdueDrafts(db, t0)).length, facets.drafts.get('late'), found({ drafts: ['late'] })],
     ordersWithUnread: [byOrder.size, facets.unread, found({ unread: true })],

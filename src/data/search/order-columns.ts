@@ -15,6 +15,8 @@ export const flagUrgent = 2;
 export const flagFollowUp = 4;
 /** Invoiced and not paid. */
 export const flagOwed = 8;
+/** More was received than the total. */
+export const flagBeyond = 16;
 
 /** Values of the `draft` column; 0 is "no draft". */
 export const draftCodes = { waiting: 1, accepted: 2, rejected: 3 } as const;
@@ -162,7 +164,8 @@ function writeNumbers(columns: Numbers, slot: number, order: Order, employee: Co
     (order.paid ? flagPaid : 0) |
     (order.urgent ? flagUrgent : 0) |
     (order.incompleteFollowUp ? flagFollowUp : 0) |
-    (isOwed(order) ? flagOwed : 0);
+    (isOwed(order) ? flagOwed : 0) |
+    (order.paidBeyond === undefined ? 0 : flagBeyond);
   columns.state[slot] = orderStates.indexOf(order.state);
   columns.region[slot] = regions.indexOf(order.region);
   columns.consumer[slot] = consumerTypes.indexOf(order.consumerType);

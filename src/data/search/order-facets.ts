@@ -2,7 +2,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { folded } from './folded-text.ts';
 import type { Names } from './order-columns.ts';
-import { flagFollowUp, flagOwed, flagPaid, flagUrgent, none } from './order-columns.ts';
+import { flagBeyond, flagFollowUp, flagOwed, flagPaid, flagUrgent, none } from './order-columns.ts';
 import type { DraftFilter, OrderFilter } from './order-filter.ts';
 import { commercialStatuses, consumerTypes, draftFilters, orderStates, regions, serviceCodes } from './order-filter.ts';
 import type { Dimension, FilterContext } from './order-tests.ts';
@@ -15,6 +15,7 @@ import { isDraft, slotTests } from './order-tests.ts';
 export interface OrderFacets {
   paid: number | undefined;
   unpaid: number | undefined;
+  beyond: number | undefined;
   urgent: number | undefined;
   unread: number | undefined;
   followUp: number | undefined;
@@ -59,11 +60,17 @@ function up(counts: Int32Array, code: number): void {
 }
 
 /** Bits of the `flags` column that are counted, by dimension. */
-const flagBits = { paid: flagPaid, unpaid: flagOwed, urgent: flagUrgent, followUp: flagFollowUp } as const;
+const flagBits = {
+  paid: flagPaid,
+  unpaid: flagOwed,
+  beyond: flagBeyond,
+  urgent: flagUrgent,
+  followUp: flagFollowUp,
+} as const;
 
 /** The counters of one pass over the slots. */
 interface Tally {
-  count: Record<'paid' | 'unpaid' | 'urgent' | 'unread' | 'followUp', number>;
+  count: Record<'paid' | 'unpaid' | 'beyond' | 'urgent' | 'unread' | 'followUp', number>;
   states: Int32Array;
   services: Int32Array;
   regions: Int32Array;
@@ -79,7 +86,7 @@ interface Tally {
 function emptyTally({ columns }: FilterContext): Tally {
   const people = columns.employees.values.length;
   return {
-    count: { paid: 0, unpaid: 0, urgent: 0, unread: 0, followUp: 0 },
+    count: { paid: 0, unpaid: 0, beyond: 0, urgent: 0, unread: 0, followUp: 0 },
     states: new Int32Array(orderStates.length),
     services: new Int32Array(serviceCodes.length),
     regions: new Int32Array(regions.length),
@@ -105,6 +112,7 @@ function tallySlot(
   const flags = numbers.flags[slot] ?? 0;
   if (counts('paid') && (flags & flagBits.paid) !== 0) tally.count.paid += 1;
   if (counts('paid') && (flags & flagBits.unpaid) !== 0) tally.count.unpaid += 1;
+  if (counts('paid') && (flags & flagBits.beyond) !== 0) tally.count.beyond += 1;
   if (counts('urgent') && (flags & flagBits.urgent) !== 0) tally.count.urgent += 1;
   if (counts('followUp') && (flags & flagBits.followUp) !== 0) tally.count.followUp += 1;
   if (counts('unread') && unread.has(columns.ids[slot] ?? '')) tally.count.unread += 1;

@@ -45,7 +45,8 @@ const dayLength = 24 * 3_600_000;
 /** Filter of an order list. Empty lists, null and false restrict nothing. */
 export interface OrderFilter {
   text: string;
-  paid: boolean | null;
+  /** `beyond`: more was received than the total. */
+  paid: boolean | 'beyond' | null;
   urgent: boolean;
   unread: boolean;
   followUp: boolean;

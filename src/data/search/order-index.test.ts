@@ -17,6 +17,7 @@ const orders: Order[] = [
   testOrder(1, {
     orderDate: '2026-11-01',
     paid: true,
+    paidBeyond: 500,
     state: 'certified',
     address: { ...base, street: 'Rue de l’Église', number: '9' },
     handler: supervisor,
@@ -79,6 +80,7 @@ test('an empty filter matches everything, newest first; within a day the last cr
 test.each<[string, Partial<OrderFilter>, number[]]>([
   ['paid', { paid: true }, [1]],
   ['unpaid, without what was not invoiced', { paid: false }, [3, 2]],
+  ['paid beyond the total', { paid: 'beyond' }, [1]],
   ['urgent', { urgent: true }, [2]],
   ['incomplete follow-up', { followUp: true }, [3]],
   ['one of several states', { states: ['planned', 'encoding'] }, [4, 2]],

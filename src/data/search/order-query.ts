@@ -1,7 +1,7 @@
 import type { OrderFilter } from './order-filter.ts';
 
-function paidParameter(paid: boolean | null): string | null {
-  if (paid === null) return null;
+function paidParameter(paid: OrderFilter['paid']): string | null {
+  if (paid === null || paid === 'beyond') return paid;
   return paid ? 'yes' : 'no';
 }
 

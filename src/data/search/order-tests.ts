@@ -4,7 +4,16 @@ import { referenceDigits } from '#contract/rules/structured-reference.ts';
 import type { TextQuery, WordTest } from './folded-text.ts';
 import { folded, nearWordTests, textQuery, wordTests } from './folded-text.ts';
 import type { OrderColumns } from './order-columns.ts';
-import { dayNumber, draftCodes, flagFollowUp, flagOwed, flagPaid, flagUrgent, none } from './order-columns.ts';
+import {
+  dayNumber,
+  draftCodes,
+  flagBeyond,
+  flagFollowUp,
+  flagOwed,
+  flagPaid,
+  flagUrgent,
+  none,
+} from './order-columns.ts';
 import type { DraftFilter, OrderFilter } from './order-filter.ts';
 import { commercialStatuses, consumerTypes, lateBefore, orderStates, regions, serviceCodes } from './order-filter.ts';
 
@@ -140,6 +149,11 @@ export function nearMatches(context: FilterContext, text: string, isNowhere: boo
   return Uint8Array.from({ length: end }, (_, slot) => Number(ids[slot] !== undefined && isNear(slot)));
 }
 
+function paidFlag(paid: OrderFilter['paid']): number {
+  if (paid === 'beyond') return flagBeyond;
+  return paid === true ? flagPaid : flagOwed;
+}
+
 /** Compiles the active parts of a filter, the fastest first. */
 export function slotTests(filter: OrderFilter, context: FilterContext): SlotTest[] {
   const { columns, unread, near } = context;
@@ -167,7 +181,7 @@ export function slotTests(filter: OrderFilter, context: FilterContext): SlotTest
     add(dimension, wanted !== null, () => (slot) => code !== undefined && numbers[dimension][slot] === code);
   }
 
-  flag('paid', filter.paid !== null, filter.paid === true ? flagPaid : flagOwed);
+  flag('paid', filter.paid !== null, paidFlag(filter.paid));
   flag('urgent', filter.urgent, flagUrgent);
   flag('followUp', filter.followUp, flagFollowUp);
   oneOf('states', numbers.state, bitsOf(orderStates, filter.states));

@@ -94,7 +94,7 @@ function Links({ order: { id: orderId, videoUrl, visit360Url } }: { order: Order
   const links = { videoUrl: readLink(video.text), visit360Url: readLink(tour.text) };
   const { submit, isSubmitting, error } = useSubmit(
     (changes: { videoUrl?: string | null; visit360Url?: string | null }) =>
-      store({ name: 'order.setLinks', args: { orderId, changes } }),
+      store({ name: 'order.setLinks', args: { orderId, changes } }, video, tour),
   );
   const problem = t`Une adresse qui commence par https://`;
 
@@ -105,9 +105,7 @@ function Links({ order: { id: orderId, videoUrl, visit360Url } }: { order: Order
       ...(video.dirty ? { videoUrl: links.videoUrl } : {}),
       ...(tour.dirty ? { visit360Url: links.visit360Url } : {}),
     };
-    if (!(await submit(changes))) return;
-    await Promise.all([video.clear(), tour.clear()]);
-    setTried(false);
+    if (await submit(changes)) setTried(false);
   }
 
   return (
@@ -147,13 +145,13 @@ function Cancellation({ orderId }: { orderId: string }) {
   useBackCloses(isOpen && reason.text === '', () => setIsOpen(false));
   const [tried, setTried] = useState(false);
   const { submit, isSubmitting, error } = useSubmit((given: string) =>
-    store({ name: 'order.cancel', args: { orderId, reason: given } }),
+    store({ name: 'order.cancel', args: { orderId, reason: given } }, reason),
   );
 
   async function cancel(): Promise<void> {
     setTried(true);
     const given = reason.text.trim();
-    if (given !== '' && !isTooLong(given, reasonMax) && (await submit(given))) await reason.clear();
+    if (given !== '' && !isTooLong(given, reasonMax)) await submit(given);
   }
 
   if (!isOpen && reason.text === '')

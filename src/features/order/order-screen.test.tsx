@@ -1,17 +1,27 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
+import { findOrder } from '#data/queries/orders.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { ContentContext } from '#hooks/use-content.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, supervisor, testId, testMessage, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
+import {
+  certifier,
+  supervisor,
+  testId,
+  testMessage,
+  testOrder,
+  testPayment,
+  testUpload,
+  testVisit,
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -105,6 +115,21 @@ test('an address of a card opens its tab', async () => {
   expect(screen.getByRole('link', { name: /^Messages/ }).getAttribute('aria-current')).toBe('page');
 });
 
+test.each(['form-office-texts', 'form-labels', 'certificate', 'history'])(
+  'an address of the folded card %s unfolds it, on a desk and on a phone',
+  async (id) => {
+    for (const isWide of [true, false]) {
+      await open(`#${id}`, isWide);
+      await vi.waitFor(() => {
+        const card = document.querySelector(`#${id}`);
+        const fold = card?.matches('details') === true ? card : card?.querySelector('details');
+        expect(fold?.hasAttribute('open')).toBe(true);
+      });
+      cleanup();
+    }
+  },
+);
+
 test('Ctrl+Enter sends a message, Enter begins a line', async () => {
   await open('#form-message');
   const field = await screen.findByLabelText('Votre message');
@@ -131,6 +156,37 @@ test('the header shows three states at most, the most important first', async ()
     'Urgent',
     'Adresse à vérifier',
   ]);
+});
+
+test('header, card and code agree that a payment which waits here settles the order', async () => {
+  const invoice = { number: 'F2026000123', issuedAt: '2026-11-20T08:00:00.000Z' };
+  await storeRows(db, 'orders', [testOrder(7, { total: 21_500, invoice })]);
+  await storeRows(db, 'payments', [testPayment(91, 7, { amount: 7_168, method: 'transfer' })]);
+  await open('', true);
+  const header = document.querySelector<HTMLElement>('header') ?? document.body;
+  const card = await screen.findByRole('region', { name: 'Facture et paiement' });
+  expect([within(header).queryAllByText('Impayé').length, within(card).queryAllByText('Impayé').length]).toEqual([
+    1, 1,
+  ]);
+
+  const { mutate } = testAppData(db, certifier, () => testId((nextId += 1)));
+  const receivedAt = '2026-11-20T10:00:00.000Z';
+  const rest = { method: 'cash', amount: 14_330, receivedAt, note: '' } as const;
+  await act(() => mutate({ name: 'payment.record', args: { orderId: order.id, paymentId: testId(92), ...rest } }));
+  await vi.waitFor(() => expect(screen.queryByText('Impayé')).toBeNull());
+  expect(within(card).getByText('À envoyer')).toBeTruthy();
+  expect(within(header).getByText('À envoyer')).toBeTruthy();
+  expect((await findOrder(db, order.id))?.paid).toBe(true);
+
+  const given = {
+    orderId: order.id,
+    paymentId: testId(93),
+    correctedId: testId(92),
+    method: 'cash',
+    amount: 14_330,
+  } as const;
+  await act(() => mutate({ name: 'payment.correct', args: { ...given, reason: 'Pas reçu' } }));
+  await vi.waitFor(() => expect(within(header).queryAllByText('Impayé').length).toBe(1));
 });
 
 test('a cancelled order says who cancelled it, when and why', async () => {

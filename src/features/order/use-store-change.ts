@@ -1,16 +1,22 @@
 import type { Change } from '#data/outbox/change.ts';
+import type { DraftText } from '#hooks/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSavedToast } from './use-saved-toast.ts';
 
-/** Returns a function that stores one change and says so. Resolves with null, or with the translated reason of a failure. */
-export function useStoreChange(): (change: Change) => Promise<string | null> {
+type Ended = Pick<DraftText, 'clear'>;
+
+/**
+ * Returns a function that stores one change, ends its drafts and says so: who leaves then leaves no draft. Resolves with null, or with the translated reason of a failure.
+ */
+export function useStoreChange(): (change: Change, ...drafts: Ended[]) => Promise<string | null> {
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showSaved = useSavedToast();
-  return async (change) => {
+  return async (change, ...drafts) => {
     const outcome = await mutate([change]);
     if (!outcome.ok) return errorText(outcome.code);
+    for (const draft of drafts) await draft.clear();
     showSaved();
     return null;
   };

@@ -45,8 +45,9 @@ function sortOf(params: URLSearchParams): OrderSort {
   return isSortKey(key) ? { key, descending: text.startsWith('-') } : defaultSort;
 }
 
-function paidOf(text: string | null): boolean | null {
+function paidOf(text: string | null): OrderFilter['paid'] {
   if (text === 'yes') return true;
+  if (text === 'beyond') return text;
   return text === 'no' ? false : null;
 }
 

@@ -14,7 +14,9 @@ import { FilterBar } from './filter-bar.tsx';
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const index = createOrderIndex();
 index.putOrder(testOrder(1, { urgent: true, handler: supervisor, tags: ['clé'] }));
-index.putOrder(testOrder(2, { paid: true, draft: { state: 'waiting', submittedAt: '2026-10-01T00:00:00.000Z' } }));
+index.putOrder(
+  testOrder(2, { paid: true, paidBeyond: 500, draft: { state: 'waiting', submittedAt: '2026-10-01T00:00:00.000Z' } }),
+);
 index.putOrder(testOrder(3, { region: 'wallonia', state: 'certified' }));
 const unread = new Set([testId(3)]);
 
@@ -88,8 +90,10 @@ test('paid and unpaid exclude each other', () => {
   show({ wide: true });
   fireEvent.click(button(/^Impayé/));
   expect(current.paid).toBe(false);
-  fireEvent.click(button(/^Payé/));
+  fireEvent.click(button(/^Payé1/));
   expect(current.paid).toBe(true);
+  fireEvent.click(button(/^Payé en trop/));
+  expect(current.paid).toBe('beyond');
   expect(button(/^Impayé/).getAttribute('aria-pressed')).toBe('false');
 });
 

@@ -31,7 +31,7 @@ export interface FilterFieldsProps {
   dense?: boolean;
 }
 
-/** Renders the most used filters: paid, urgent and unread. */
+/** Renders the most used filters: paid, urgent and unread; what was paid beyond the total where there is any. */
 export function FirstFilters({ filter, facets, change, dense = false }: FilterFieldsProps) {
   const { t } = useLingui();
   return (
@@ -52,6 +52,16 @@ export function FirstFilters({ filter, facets, change, dense = false }: FilterFi
       >
         {t`Payé`}
       </ToggleChip>
+      {(facets.beyond ?? 0) === 0 && filter.paid !== 'beyond' ? null : (
+        <ToggleChip
+          dense={dense}
+          pressed={filter.paid === 'beyond'}
+          count={facets.beyond}
+          onChange={(on) => change({ paid: on ? 'beyond' : null })}
+        >
+          {t`Payé en trop`}
+        </ToggleChip>
+      )}
       <ToggleChip dense={dense} pressed={filter.urgent} count={facets.urgent} onChange={(urgent) => change({ urgent })}>
         {t`Urgent`}
       </ToggleChip>

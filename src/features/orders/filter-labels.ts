@@ -88,12 +88,17 @@ function employeeFilters({ i18n, facets }: FilterLabelContext, filter: OrderFilt
   });
 }
 
+function paidLabel(paid: NonNullable<OrderFilter['paid']>): MessageDescriptor {
+  if (paid === 'beyond') return msg`Payé en trop`;
+  return paid ? msg`Payé` : msg`Impayé`;
+}
+
 /** Returns the active filter values, without the text: the search box shows it. */
 export function activeFilters(filter: OrderFilter, context: FilterLabelContext): ActiveFilter[] {
   const { i18n } = context;
   const active: ActiveFilter[] = [];
   if (filter.paid !== null) {
-    active.push({ key: 'paid', label: i18n._(filter.paid ? msg`Payé` : msg`Impayé`), without: { paid: null } });
+    active.push({ key: 'paid', label: i18n._(paidLabel(filter.paid)), without: { paid: null } });
   }
   if (filter.urgent) active.push({ key: 'urgent', label: i18n._(msg`Urgent`), without: { urgent: false } });
   if (filter.unread) active.push({ key: 'unread', label: i18n._(msg`Messages non lus`), without: { unread: false } });

@@ -16,6 +16,7 @@ function withoutCounts({ handler, visitedBy, encodedBy, tags }: OrderFacets): Or
   return {
     paid: undefined,
     unpaid: undefined,
+    beyond: undefined,
     urgent: undefined,
     unread: undefined,
     followUp: undefined,

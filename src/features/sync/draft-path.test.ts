@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { claimRefusalKey, draftSubject, refusalKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
+import {
+  claimRefusalKey,
+  draftSubject,
+  paymentCorrectionKey,
+  refusalKey,
+  surveyReturnKey,
+} from '#data/drafts/draft-subject.ts';
 import { certifier, testId, testVisit } from '#tests/support/rows.ts';
 import { draftPath } from './draft-path.ts';
 
@@ -16,8 +22,8 @@ test.each([
   [`order:${order}:client`, `/orders/${order}?sheet=client`],
   [`order:${order}:address`, `/orders/${order}?sheet=address`],
   [`order:${order}:cancelReason`, `/orders/${order}#office`],
-  [`order:${order}:paymentCorrection`, `/orders/${order}#billing`],
-  [`order:${order}:payment`, `/orders/${order}?payment=1#billing`],
+  [paymentCorrectionKey(order, testId(81)), `/orders/${order}?tab=file&correct=${testId(81)}#billing`],
+  [`order:${order}:payment`, `/orders/${order}?tab=file&payment=1#billing`],
   [`visit-form:${testId(31)}`, `/formvisit?visit=${testId(31)}`],
   [`cancel:${testId(31)}`, `/orders/${order}#visit`],
   [`edit:${testId(70)}`, `/orders/${order}?edit-file=${testId(70)}#documents`],

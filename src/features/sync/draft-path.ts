@@ -21,14 +21,13 @@ const cardOfField: Readonly<Record<string, string>> = {
   visit360Url: 'office',
   cancelReason: 'office',
   payment: 'billing',
-  paymentCorrection: 'billing',
 };
 
 /** Returns the path of what edits a field of an order: a sheet of its page, else a card of it. */
 function fieldPath(orderId: string, field: string): string {
   const sheet = sheetOfField[field];
   const card = cardOfField[field];
-  if (field === 'payment') return `/orders/${orderId}?payment=1#${card}`;
+  if (field === 'payment') return `/orders/${orderId}?tab=file&payment=1#${card}`;
   if (sheet !== undefined) return `/orders/${orderId}?sheet=${sheet}`;
   return card === undefined ? `/orders/${orderId}` : `/orders/${orderId}#${card}`;
 }
@@ -81,6 +80,8 @@ export function draftPath({
       return `/orders/${id}#form-message`;
     case 'assignment':
       return `/orders/${id}#form-assign`;
+    case 'paymentCorrection':
+      return `/orders/${id}?tab=file&correct=${field}#billing`;
     case 'field':
       return fieldPath(id, field ?? '');
     case 'move':

@@ -58,10 +58,8 @@ function Money({ order, money: { owed, payments, papers } }: { order: Order; mon
 export function BillingCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const money = useOrderMoney(order);
-  // The mark of the order is the server's: a counter-entry that waits here is newer.
-  const isPaid = money?.owed?.due === 0 || (order.paid && money?.owed === undefined);
   return (
-    <Card title={t`Facture et paiement`} aside={<OrderPaidMark order={{ ...order, paid: isPaid }} />} id="billing">
+    <Card title={t`Facture et paiement`} aside={<OrderPaidMark order={order} />} id="billing">
       {money === undefined ? null : (
         <>
           <Money order={order} money={money} />

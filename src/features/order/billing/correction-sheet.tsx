@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Payment } from '#contract/entities/payment.ts';
 import { correctionReasonMax } from '#contract/mutations/billing.ts';
+import { paymentCorrectionKey } from '#data/drafts/draft-subject.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -21,20 +22,19 @@ export function CorrectionSheet({ payment, onClose }: { payment: Payment; onClos
   const formats = useFormats();
   const { newId } = useAppData();
   const store = useStoreChange();
-  const reason = useDraft(`order:${orderId}:paymentCorrection`, '');
+  const reason = useDraft(paymentCorrectionKey(orderId, correctedId), '');
   const [tried, setTried] = useState(false);
   const { submit, isSubmitting, error } = useSubmit((given: string) =>
-    store({
-      name: 'payment.correct',
-      args: { orderId, paymentId: newId(), correctedId, method, amount, reason: given },
-    }),
+    store(
+      { name: 'payment.correct', args: { orderId, paymentId: newId(), correctedId, method, amount, reason: given } },
+      reason,
+    ),
   );
 
   async function save(): Promise<void> {
     setTried(true);
     const given = reason.text.trim();
     if (given === '' || isTooLong(given, correctionReasonMax) || !(await submit(given))) return;
-    await reason.clear();
     onClose();
   }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { PaymentDoubt } from '#contract/rules/amount-due.ts';
@@ -14,34 +15,44 @@ import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { CorrectionSheet } from './correction-sheet.tsx';
 
+function withoutCorrect(search: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...search].filter(([name]) => name !== 'correct'));
+}
+
 /** Lists what was received for an order and what was taken back, the oldest first. */
 export function OrderPayments({ order, payments }: { order: Order; payments: readonly Payment[] }) {
   const { t } = useLingui();
   const { actor } = useAppData();
   const { supervisor } = useRoles();
-  const [corrected, setCorrected] = useState<Payment | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const [chosen, setChosen] = useState<string | null>(null);
   const doubts = doubtfulPayments(order.total, payments);
+  const asked = chosen ?? search.get('correct');
   const takenBack = new Set(payments.flatMap(({ corrects }) => corrects ?? []));
+  const mayCorrect = ({ id, corrects, receivedBy }: Payment): boolean =>
+    corrects === undefined && !takenBack.has(id) && (supervisor || receivedBy.id === actor.id);
+  // The draft of a reason opens again by its address.
+  const corrected = payments.find((payment) => payment.id === asked && mayCorrect(payment));
+  const close = (): void => {
+    setChosen(null);
+    if (search.has('correct')) setSearch(withoutCorrect, { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       <ul aria-label={t`Paiements`} className="divide-y divide-line-2">
         {payments
           .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))
-          .map((payment) => {
-            const { id, corrects, receivedBy } = payment;
-            const stands = corrects === undefined && !takenBack.has(id);
-            return (
-              <PaymentLine
-                key={id}
-                payment={payment}
-                isTakenBack={takenBack.has(id)}
-                doubt={doubts.get(id)}
-                onCorrect={stands && (supervisor || receivedBy.id === actor.id) ? () => setCorrected(payment) : null}
-              />
-            );
-          })}
+          .map((payment) => (
+            <PaymentLine
+              key={payment.id}
+              payment={payment}
+              isTakenBack={takenBack.has(payment.id)}
+              doubt={doubts.get(payment.id)}
+              onCorrect={mayCorrect(payment) ? () => setChosen(payment.id) : null}
+            />
+          ))}
       </ul>
-      {corrected === null ? null : <CorrectionSheet payment={corrected} onClose={() => setCorrected(null)} />}
+      {corrected === undefined ? null : <CorrectionSheet key={corrected.id} payment={corrected} onClose={close} />}
     </>
   );
 }

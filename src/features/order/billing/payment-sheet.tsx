@@ -82,8 +82,7 @@ export function PaymentSheet({ order, owed, onClose }: PaymentSheetProps) {
       if (!accepted) return;
     }
     const receivedAt = day === today ? new Date().toISOString() : brusselsInstant(day, '12:00');
-    if (!(await record.submit({ method, amount: read.cents, receivedAt, note: '' }))) return;
-    await amount.clear();
+    if (!(await record.submit({ method, amount: read.cents, receivedAt, note: '' }, amount))) return;
     onClose();
   }
 

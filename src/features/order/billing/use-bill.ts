@@ -4,17 +4,21 @@ import type { Payment } from '#contract/entities/payment.ts';
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
+import type { DraftText } from '#hooks/use-draft.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useStoreChange } from '../use-store-change.ts';
 
 export type Paper = 'invoice' | 'paymentNotice';
 
+type Noted = Pick<Payment, 'method' | 'amount' | 'receivedAt' | 'note'>;
+
 export interface Bill {
   /** VAT in the order's total, in cents; null while the rate of its services is unknown. */
   vat: number | null;
   issue: Submit<[paper: Paper, dueOn: string]>;
-  record: Submit<[payment: Pick<Payment, 'method' | 'amount' | 'receivedAt' | 'note'>]>;
+  /** `draft`: the typed amount, which ends with it. */
+  record: Submit<[payment: Noted, draft: Pick<DraftText, 'clear'>]>;
 }
 
 /** Returns what can be done with the money of an order. Each change is queued like any other. */
@@ -32,8 +36,8 @@ export function useBill(order: Order): Bill {
     const args = { orderId, invoiceId: newId(), dueOn, total, vat };
     return paper === 'invoice' ? store({ name: 'invoice.issue', args }) : store({ name: 'paymentNotice.issue', args });
   });
-  const record = useSubmit((payment: Pick<Payment, 'method' | 'amount' | 'receivedAt' | 'note'>) =>
-    store({ name: 'payment.record', args: { orderId, paymentId: newId(), ...payment } }),
+  const record = useSubmit((payment: Noted, draft: Pick<DraftText, 'clear'>) =>
+    store({ name: 'payment.record', args: { orderId, paymentId: newId(), ...payment } }, draft),
   );
   return { vat, issue, record };
 }

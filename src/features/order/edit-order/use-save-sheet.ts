@@ -21,13 +21,14 @@ export function useSaveSheet(
   const showSaved = useSavedToast();
   return useSubmit(async (changes: OrderChanges, drafts: readonly DraftText[]) => {
     // A draft that says what is stored, such as a search that found nothing, is no change.
-    if (Object.keys(changes).length > 0) {
+    const isChanged = Object.keys(changes).length > 0;
+    if (isChanged) {
       const replaces = forms.replacedBy(sheet);
       const outcome = await mutate({ name: 'order.update', args: { orderId, changes } }, { replaces });
       if (!outcome.ok) return errorText(refusalCode({ name: 'order.update', error: outcome }));
-      showSaved();
     }
     await forms.saved(sheet, drafts);
+    if (isChanged) showSaved();
     onClose();
     return null;
   });
