@@ -23,6 +23,12 @@ export interface AnswerControlProps {
   onAnswer: (value: AnswerValue) => Promise<boolean>;
 }
 
+/** An answer that is typed. */
+export interface TypedAnswerProps extends AnswerControlProps {
+  /** Takes the stored answer back: its field was emptied. */
+  onClear: () => Promise<void>;
+}
+
 /** One of a few answers. A tap stores it. */
 export function ChoiceAnswer({ question, value, onAnswer }: AnswerControlProps) {
   const inLanguage = useInLanguage();
@@ -135,9 +141,9 @@ function useExplain(question: SurveyQuestion, now: string): (fault: NumberFault)
 
 /**
  * A number in the question's unit. It is a draft at each keystroke and an answer once the field is left; an unusual one once its
- * author says that it is right.
+ * author says that it is right. An emptied field takes its answer back.
  */
-export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerControlProps) {
+export function NumberAnswer({ orderId, question, value, onAnswer, onClear }: TypedAnswerProps) {
   const { t } = useLingui();
   const now = new Date(useNow()).toISOString();
   const explain = useExplain(question, now);
@@ -163,6 +169,10 @@ export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerContr
     if (!draft.dirty || number === null) await draft.saved();
     else await store([number]);
   }
+  async function leave(): Promise<void> {
+    if (stored !== '' && draft.text.trim() === '') await onClear();
+    await settle();
+  }
   // What was typed right before the app ended, and is an answer, becomes one.
   useEffect(() => {
     if (draft.ready && !isEditing) void settle();
@@ -183,7 +193,7 @@ export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerContr
           setIsEditing(true);
           draft.setText(event.target.value);
         }}
-        onBlur={() => void settle()}
+        onBlur={() => void leave()}
         onKeyDown={(event) => {
           // Leaving the field stores it, and the keys of the page go on from its question.
           if (event.key === 'Enter') event.currentTarget.closest('section')?.focus({ preventScroll: true });

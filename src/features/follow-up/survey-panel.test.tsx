@@ -148,6 +148,33 @@ test('a returned answer takes the photo that it lacks; one that was taken back c
   expect(cellar.queryByText('Garder la réponse')).toBeNull();
 });
 
+test('an emptied field takes its answer back, and the notice gives it again', async () => {
+  await show({ answers: { 'floor-area': { ...given, value: { type: 'numbers', numbers: [85.5] } } } });
+  const field = within(card('Surface de plancher')).getByLabelText('Valeur (m²)');
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  await screen.findByText('Réponse enlevée.');
+  await waitFor(async () => expect(await answers()).toEqual({}));
+  await waitFor(() => expect(field).toHaveProperty('value', ''));
+  fireEvent.click(screen.getByText('Annuler'));
+  await waitFor(() => expect(field).toHaveProperty('value', '85,5'));
+});
+
+test('a reason that was tapped by mistake gives the answer back that it replaced', async () => {
+  await show({ answers: { 'floor-area': { ...given, value: { type: 'numbers', numbers: [85.5] } } } });
+  const area = within(card('Surface de plancher'));
+  fireEvent.click(area.getByText('Ne peut être déterminé'));
+  for (const reason of ['Caché', 'Absent', 'Absent']) {
+    const isChosen = area.getByText(reason).closest('button')?.getAttribute('aria-pressed');
+    fireEvent.click(area.getByText(reason));
+    await waitFor(() =>
+      expect(area.getByText(reason).closest('button')?.getAttribute('aria-pressed')).not.toBe(isChosen),
+    );
+  }
+  expect((await answers())['floor-area']?.value).toEqual({ type: 'numbers', numbers: [85.5] });
+  expect(area.getByLabelText('Valeur (m²)')).toHaveProperty('value', '85,5');
+});
+
 test('an answer that a condition closes is shown apart, counts for nothing, and comes back with its condition', async () => {
   const chosen = (code: string) => ({ ...given, value: { type: 'choices' as const, codes: [code] } });
   await show({ answers: { 'wall-insulation': chosen('proven'), 'wall-insulant': chosen('pur') } }, 'walls');
