@@ -27,6 +27,8 @@ export interface AnswerControlProps {
 export interface TypedAnswerProps extends AnswerControlProps {
   /** Takes the stored answer back: its field was emptied. */
   onClear: () => Promise<void>;
+  /** The survey was submitted: only what its reader does now takes that back. */
+  isSubmitted: boolean;
 }
 
 /** One of a few answers. A tap stores it. */
@@ -143,7 +145,8 @@ function useExplain(question: SurveyQuestion, now: string): (fault: NumberFault)
  * A number in the question's unit. It is a draft at each keystroke and an answer once the field is left; an unusual one once its
  * author says that it is right. An emptied field takes its answer back.
  */
-export function NumberAnswer({ orderId, question, value, onAnswer, onClear }: TypedAnswerProps) {
+export function NumberAnswer(props: TypedAnswerProps) {
+  const { orderId, question, value, onAnswer, onClear, isSubmitted } = props;
   const { t } = useLingui();
   const now = new Date(useNow()).toISOString();
   const explain = useExplain(question, now);
@@ -175,7 +178,7 @@ export function NumberAnswer({ orderId, question, value, onAnswer, onClear }: Ty
   }
   // What was typed right before the app ended, and is an answer, becomes one.
   useEffect(() => {
-    if (draft.ready && !isEditing) void settle();
+    if (draft.ready && !isEditing && !(isSubmitted && draft.dirty)) void settle();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the draft was read: from then on leaving the field decides.
   }, [draft.ready]);
   const typed = number === null ? '' : typedMeasure(number);

@@ -10,7 +10,7 @@ import { isTooLong } from '#ui/text-length.ts';
 import type { TypedAnswerProps } from './answer-controls.tsx';
 
 /** An answer in words. It is a draft at each keystroke and an answer once the field is left. An emptied one takes it back. */
-export function TextAnswer({ orderId, question, value, onAnswer, onClear }: TypedAnswerProps) {
+export function TextAnswer({ orderId, question, value, onAnswer, onClear, isSubmitted }: TypedAnswerProps) {
   const inLanguage = useInLanguage();
   const stored = value?.type === 'text' ? value.text : '';
   const draft = useDraft(answerDraftKey(orderId, question.code), stored);
@@ -28,7 +28,7 @@ export function TextAnswer({ orderId, question, value, onAnswer, onClear }: Type
   }
   // What was typed right before the app ended becomes the answer.
   useEffect(() => {
-    if (draft.ready) void settle();
+    if (draft.ready && !(isSubmitted && draft.dirty)) void settle();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the draft was read: from then on leaving the field decides.
   }, [draft.ready]);
   return (

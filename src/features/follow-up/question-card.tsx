@@ -42,6 +42,8 @@ interface QuestionCardProps {
   onConfirm: (suggestion: Suggestion) => void;
   /** Takes the answer back. */
   onClear: () => Promise<void>;
+  /** The survey was submitted: only what its reader does now takes that back. */
+  isSubmitted: boolean;
   /** Resolves with true once the answer is stored on this device. */
   onAnswer: (part: AnswerPart) => Promise<boolean>;
   /** Captures a file of the answer itself, or of its proofs. */
@@ -78,7 +80,7 @@ export function QuestionCard(props: QuestionCardProps) {
   };
   // A note that was typed right before the app ended becomes part of its answer.
   useEffect(() => {
-    if (note.ready) saveNote();
+    if (note.ready && !props.isSubmitted) saveNote();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the draft was read: from then on leaving the field decides.
   }, [note.ready]);
   return (
@@ -118,6 +120,7 @@ export function QuestionCard(props: QuestionCardProps) {
         value={value}
         onAnswer={(next) => onAnswer({ value: next })}
         onClear={onClear}
+        isSubmitted={props.isSubmitted}
         onCapture={() => onCapture('value')}
         onOpen={onOpen}
       />
@@ -276,11 +279,12 @@ interface ControlProps {
   value: AnswerValue | undefined;
   onAnswer: (value: AnswerValue) => Promise<boolean>;
   onClear: () => Promise<void>;
+  isSubmitted: boolean;
   onCapture: () => void;
   onOpen: (uploadId: string) => void;
 }
 
-function Control({ onClear, onCapture, onOpen, ...props }: ControlProps) {
+function Control({ onClear, isSubmitted, onCapture, onOpen, ...props }: ControlProps) {
   const { question, value, onAnswer } = props;
   const inLanguage = useInLanguage();
   switch (question.type) {
@@ -291,9 +295,9 @@ function Control({ onClear, onCapture, onOpen, ...props }: ControlProps) {
     case 'yesno':
       return <YesNoAnswer {...props} />;
     case 'number':
-      return <NumberAnswer {...props} onClear={onClear} />;
+      return <NumberAnswer {...props} onClear={onClear} isSubmitted={isSubmitted} />;
     case 'text':
-      return <TextAnswer {...props} onClear={onClear} />;
+      return <TextAnswer {...props} onClear={onClear} isSubmitted={isSubmitted} />;
     case 'photo':
     case 'document': {
       const ids = value?.type === 'files' ? value.uploadIds : [];

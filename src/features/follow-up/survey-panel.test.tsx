@@ -121,6 +121,21 @@ test('a note typed right before the app ended goes with its answer; until then t
   expect(await within(card('Volets ?')).findByText(/^Trop long : 1000 caractères au plus/)).toBeTruthy();
 });
 
+test('what was typed on this device does not take back what another one has submitted', async () => {
+  const typed = (code: string, text: string) => ({ key: `survey:${order.id}:${code}`, text, base: '', changedAt: 1 });
+  const yes = { ...given, value: { type: 'yesno' as const, yes: true } };
+  const area = { ...given, value: { type: 'numbers' as const, numbers: [85] } };
+  await db.drafts.bulkPut([typed('floor-area', '120'), typed('attic-heated.note', 'Sous les tuiles')]);
+  await show({ state: 'submitted', answers: { 'attic-heated': yes, 'floor-area': area } });
+  const field = within(card('Surface de plancher')).getByLabelText('Valeur (m²)');
+  await waitFor(() => expect(field).toHaveProperty('value', '120'));
+  await waitFor(() => expect(card('Combles chauffés ?').querySelector('textarea')?.value).toBe('Sous les tuiles'));
+  expect(await db.outbox.count()).toBe(0);
+  fireEvent.focus(field);
+  fireEvent.blur(field);
+  await waitFor(async () => expect((await answers())['floor-area']?.value).toMatchObject({ numbers: [120] }));
+});
+
 test('what is changed right after a number was typed keeps the number', async () => {
   const proved = { ...given, value: { type: 'numbers' as const, numbers: [100] }, proofs: [testId(80), testId(81)] };
   await storeRows(db, 'uploads', [testUpload(80, 7), testUpload(81, 7)]);

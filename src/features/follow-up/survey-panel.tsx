@@ -94,6 +94,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
                 suggestions={offered.of(question.code)}
                 onConfirm={(suggestion) => offered.confirm(question.code, suggestion)}
                 onClear={() => clear(question.code)}
+                isSubmitted={followUp?.state === 'submitted'}
                 reasons={content.survey.unknownReasons}
                 onAnswer={(part) => answer(question.code, part)}
                 onCapture={(what) => setCapturing({ question, what })}
