@@ -204,6 +204,23 @@ test('an answer that a condition closes is shown apart, counts for nothing, and 
   expect(screen.queryByText(/^N’est plus demandé/)).toBeNull();
 });
 
+test('what was typed for a question that is asked no more is shown, and can be deleted', async () => {
+  const chosen = { ...given, value: { type: 'choices' as const, codes: ['visible'] } };
+  const typed = (code: string, text: string) => ({ key: `survey:${order.id}:${code}`, text, base: '', changedAt: 1 });
+  await db.drafts.bulkPut([typed('wall-insulation-thickness', '12 cm'), typed('glazing.note', 'côté rue')]);
+  await show({ answers: { 'wall-insulation': chosen } }, 'walls');
+  expect(screen.queryByText('Brouillons sur cet appareil')).toBeNull();
+  fireEvent.click(within(card('Isolation')).getByLabelText('Absente'));
+  await screen.findByText('Brouillons sur cet appareil');
+  expect(screen.getByText('12 cm')).toBeTruthy();
+  expect(screen.queryByText('côté rue')).toBeNull();
+  await storeRows(db, 'followUps', [testFollowUp(7, { state: 'accepted' })]);
+  await screen.findByText('côté rue');
+  fireEvent.click(screen.getByLabelText('Supprimer Note : Vitrage'));
+  await waitFor(() => expect(screen.queryByText('côté rue')).toBeNull());
+  expect(await db.drafts.count()).toBe(1);
+});
+
 test('content that changes while the survey is open: an answer without its question is kept, a new question is open', async () => {
   const renew = await show({ answers: { 'cellar-heated': { ...given, value: { type: 'yesno', yes: true } } } });
   const { survey } = testContent;

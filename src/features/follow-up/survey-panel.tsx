@@ -26,6 +26,7 @@ import type { Capturing } from './survey-capture.tsx';
 import { SurveyCapture } from './survey-capture.tsx';
 import { SurveyHeading } from './survey-heading.tsx';
 import { SurveyKeys } from './survey-keys.tsx';
+import { UnshownDrafts } from './unshown-drafts.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import type { Survey } from './use-survey.ts';
@@ -105,6 +106,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
           <ClosedAnswers answers={answers} codes={closed} onOpen={setShownId} />
         </div>
       )}
+      <UnshownDrafts orderId={order.id} shown={isReadOnly ? [] : survey.asked} />
       {actions === null ? null : <SurveyKeys onNext={place.nextField} />}
       {actions === null ? null : (
         <ThumbBar>
