@@ -1,3 +1,4 @@
+import { instant } from '#contract/entities/common.ts';
 import type { FormDraft } from '#contract/entities/form-draft.ts';
 import { feedbackOfVisit } from '../queries/feedback.ts';
 import type { Draft, SyncedDraft, UserDatabase } from '../user-database.ts';
@@ -40,7 +41,9 @@ async function isUndecided(db: UserDatabase, orderId: string, submittedAt: strin
 async function isSubmitted(db: UserDatabase, draft: Draft): Promise<boolean> {
   const { kind, id, field } = draftSubject(draft.key);
   if (kind === 'newOrder') return (await db.orders.get(id)) !== undefined;
-  if (kind === 'surveyReturn') return !(await isUndecided(db, id, field));
+  // The reason of a whole return names the submission, as the marked answers do.
+  const isOfSubmission = kind === 'surveyReturn' || (kind === 'refusal' && instant.safeParse(field).success);
+  if (isOfSubmission) return !(await isUndecided(db, id, field));
   if (kind !== 'visitForm') return false;
   const leftOut = await leftOutOfTyped(db, draft);
   return leftOut !== null && Object.keys(leftOut.fields).length === 0;

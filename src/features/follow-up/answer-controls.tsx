@@ -23,6 +23,14 @@ export interface AnswerControlProps {
   onAnswer: (value: AnswerValue) => Promise<boolean>;
 }
 
+/** An answer that is typed. */
+export interface TypedAnswerProps extends AnswerControlProps {
+  /** Takes the stored answer back: its field was emptied. */
+  onClear: () => Promise<void>;
+  /** The survey was submitted: only what its reader does now takes that back. */
+  isSubmitted: boolean;
+}
+
 /** One of a few answers. A tap stores it. */
 export function ChoiceAnswer({ question, value, onAnswer }: AnswerControlProps) {
   const inLanguage = useInLanguage();
@@ -135,9 +143,10 @@ function useExplain(question: SurveyQuestion, now: string): (fault: NumberFault)
 
 /**
  * A number in the question's unit. It is a draft at each keystroke and an answer once the field is left; an unusual one once its
- * author says that it is right.
+ * author says that it is right. An emptied field takes its answer back.
  */
-export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerControlProps) {
+export function NumberAnswer(props: TypedAnswerProps) {
+  const { orderId, question, value, onAnswer, onClear, isSubmitted } = props;
   const { t } = useLingui();
   const now = new Date(useNow()).toISOString();
   const explain = useExplain(question, now);
@@ -163,9 +172,13 @@ export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerContr
     if (!draft.dirty || number === null) await draft.saved();
     else await store([number]);
   }
+  async function leave(): Promise<void> {
+    if (stored !== '' && draft.text.trim() === '') await onClear();
+    await settle();
+  }
   // What was typed right before the app ended, and is an answer, becomes one.
   useEffect(() => {
-    if (draft.ready && !isEditing) void settle();
+    if (draft.ready && !isEditing && !(isSubmitted && draft.dirty)) void settle();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the draft was read: from then on leaving the field decides.
   }, [draft.ready]);
   const typed = number === null ? '' : typedMeasure(number);
@@ -183,7 +196,7 @@ export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerContr
           setIsEditing(true);
           draft.setText(event.target.value);
         }}
-        onBlur={() => void settle()}
+        onBlur={() => void leave()}
         onKeyDown={(event) => {
           // Leaving the field stores it, and the keys of the page go on from its question.
           if (event.key === 'Enter') event.currentTarget.closest('section')?.focus({ preventScroll: true });

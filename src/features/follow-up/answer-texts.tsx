@@ -7,12 +7,13 @@ import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
-import type { AnswerControlProps } from './answer-controls.tsx';
+import type { TypedAnswerProps } from './answer-controls.tsx';
 
-/** An answer in words. It is a draft at each keystroke and an answer once the field is left. */
-export function TextAnswer({ orderId, question, value, onAnswer }: AnswerControlProps) {
+/** An answer in words. It is a draft at each keystroke and an answer once the field is left. An emptied one takes it back. */
+export function TextAnswer({ orderId, question, value, onAnswer, onClear, isSubmitted }: TypedAnswerProps) {
   const inLanguage = useInLanguage();
-  const draft = useDraft(answerDraftKey(orderId, question.code), value?.type === 'text' ? value.text : '');
+  const stored = value?.type === 'text' ? value.text : '';
+  const draft = useDraft(answerDraftKey(orderId, question.code), stored);
   const text = draft.text.trim();
   async function settle(): Promise<void> {
     if (isTooLong(text, answerTextMax)) return;
@@ -21,9 +22,13 @@ export function TextAnswer({ orderId, question, value, onAnswer }: AnswerControl
     else if (text === '') await draft.clear();
     else if (await onAnswer({ type: 'text', text })) await draft.saved();
   }
+  async function leave(): Promise<void> {
+    if (stored !== '' && text === '') await onClear();
+    await settle();
+  }
   // What was typed right before the app ended becomes the answer.
   useEffect(() => {
-    if (draft.ready) void settle();
+    if (draft.ready && !(isSubmitted && draft.dirty)) void settle();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the draft was read: from then on leaving the field decides.
   }, [draft.ready]);
   return (
@@ -33,7 +38,7 @@ export function TextAnswer({ orderId, question, value, onAnswer }: AnswerControl
       most={answerTextMax}
       value={draft.text}
       onChange={(event) => draft.setText(event.target.value)}
-      onBlur={() => void settle()}
+      onBlur={() => void leave()}
     />
   );
 }

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
+import type { Order } from '#contract/entities/order.ts';
 import { draftSubject } from '#data/drafts/draft-subject.ts';
 import { unsentDrafts } from '#data/drafts/unsent-drafts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -31,19 +32,19 @@ afterEach(async () => {
   await db.delete();
 });
 
-function State() {
+function State({ shown }: { shown: Order }) {
   const followUp = useLive(async (data) => (await data.followUps.get(order.id))?.row ?? null, []);
   const { state } = useRowSync('followUps', order.id);
   if (followUp === undefined) return null;
   return (
     <>
       <output aria-label="sync">{state}</output>
-      <FollowUpState order={order} followUp={followUp} />
+      <FollowUpState order={shown} followUp={followUp} />
     </>
   );
 }
 
-async function show(fields: Partial<FollowUp>): Promise<void> {
+async function show(fields: Partial<FollowUp>, shown = order): Promise<void> {
   await storeRows(db, 'orders', [order]);
   await storeRows(db, 'followUps', [testFollowUp(7, fields)]);
   render(
@@ -51,7 +52,7 @@ async function show(fields: Partial<FollowUp>): Promise<void> {
       <MemoryRouter>
         <ToastProvider>
           <AppDataProvider value={testAppData(db, supervisor, () => testId(900), { role: ['s'] })}>
-            <State />
+            <State shown={shown} />
           </AppDataProvider>
         </ToastProvider>
       </MemoryRouter>
@@ -90,6 +91,13 @@ test('leads a supervisor to the decision on this very submission', async () => {
   await show({ state: 'submitted', history: [{ ...returnedFor(''), state: 'submitted' }] });
   const link = screen.getByText('Accepter ou renvoyer').getAttribute('href') ?? '';
   expect(new URL(link, 'http://x').searchParams.get('draft')).toBe(`survey-return:${order.id}:${at}`);
+  cleanup();
+  await show(
+    { state: 'submitted', history: [{ ...returnedFor(''), state: 'submitted' }] },
+    { ...order, state: 'cancelled' },
+  );
+  expect(screen.getByText(/^Remis par/)).toBeTruthy();
+  expect(screen.queryByText('Accepter ou renvoyer')).toBeNull();
 });
 
 test('who completes a survey and until when are a draft until they are stored', async () => {

@@ -53,7 +53,7 @@ export function FollowUpState({ order, followUp }: FollowUpStateProps) {
   );
   return (
     <>
-      {isCurrent ? <LastStep orderId={order.id} step={last} isPending={isPending} /> : null}
+      {isCurrent ? <LastStep order={order} step={last} isPending={isPending} /> : null}
       {supervisor && followUp.state !== 'accepted' ? (
         <AssignFollowUp key={followUp.id} order={order} followUp={followUp} />
       ) : null}
@@ -66,13 +66,13 @@ export function FollowUpState({ order, followUp }: FollowUpStateProps) {
 }
 
 interface LastStepProps {
-  orderId: string;
+  order: Order;
   step: FollowUp['history'][number];
   /** True while the step is the user's own and the server has not answered it. */
   isPending: boolean;
 }
 
-function LastStep({ orderId, step: { state, by, at, reason }, isPending }: LastStepProps) {
+function LastStep({ order, step: { state, by, at, reason }, isPending }: LastStepProps) {
   const formats = useFormats();
   const { supervisor } = useRoles();
   const when = formats.dateTime(at);
@@ -112,9 +112,10 @@ function LastStep({ orderId, step: { state, by, at, reason }, isPending }: LastS
               Remis par {by.name} le {when}. Changer une réponse le reprend.
             </Trans>
           </p>
-          {supervisor ? (
+          {/* Nothing of a closed order waits for a decision. */}
+          {supervisor && isOpenOrder(order) ? (
             <LocalLink
-              to={`${decisionPath(surveyReturnKey(orderId, at))}&kind=followUp`}
+              to={`${decisionPath(surveyReturnKey(order.id, at))}&kind=followUp`}
               className={buttonClasses('ghost', 'compact', 'mt-2')}
             >
               <Trans>Accepter ou renvoyer</Trans>

@@ -41,7 +41,9 @@ interface QuestionCardProps {
   suggestions: readonly Suggestion[];
   onConfirm: (suggestion: Suggestion) => void;
   /** Takes the answer back. */
-  onClear: () => void;
+  onClear: () => Promise<void>;
+  /** The survey was submitted: only what its reader does now takes that back. */
+  isSubmitted: boolean;
   /** Resolves with true once the answer is stored on this device. */
   onAnswer: (part: AnswerPart) => Promise<boolean>;
   /** Captures a file of the answer itself, or of its proofs. */
@@ -58,6 +60,8 @@ export function QuestionCard(props: QuestionCardProps) {
   const inLanguage = useInLanguage();
   const [isUnknownOpen, setIsUnknownOpen] = useState(false);
   const [isNoteOpen, setIsNoteOpen] = useState(false);
+  /** The answer that a reason replaced here. */
+  const [replaced, setReplaced] = useState<AnswerValue>();
   const value = answer?.value;
   const isUnknown = value?.type === 'unknown';
   const proofs = answer?.proofs ?? [];
@@ -76,7 +80,7 @@ export function QuestionCard(props: QuestionCardProps) {
   };
   // A note that was typed right before the app ended becomes part of its answer.
   useEffect(() => {
-    if (note.ready) saveNote();
+    if (note.ready && !props.isSubmitted) saveNote();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the draft was read: from then on leaving the field decides.
   }, [note.ready]);
   return (
@@ -116,6 +120,7 @@ export function QuestionCard(props: QuestionCardProps) {
         value={value}
         onAnswer={(next) => onAnswer({ value: next })}
         onClear={onClear}
+        isSubmitted={props.isSubmitted}
         onCapture={() => onCapture('value')}
         onOpen={onOpen}
       />
@@ -131,15 +136,22 @@ export function QuestionCard(props: QuestionCardProps) {
           isNoteOpen={hasNote}
           onNote={() => setIsNoteOpen(!isNoteOpen)}
           onProof={value === undefined || question.type === 'photo' ? null : () => onCapture('proof')}
-          onClear={value === undefined ? null : onClear}
+          onClear={value === undefined ? null : () => void onClear()}
         />
       </div>
       {isUnknown || isUnknownOpen ? (
         <UnknownReasons
           reasons={reasons}
           chosen={isUnknown ? value.reason : null}
-          onChoose={(reason) => void onAnswer({ value: { type: 'unknown', reason } })}
-          onClear={onClear}
+          onChoose={(reason) => {
+            if (!isUnknown) setReplaced(value);
+            void onAnswer({ value: { type: 'unknown', reason } });
+          }}
+          onClear={() => {
+            setReplaced(undefined);
+            if (replaced === undefined) void onClear();
+            else void onAnswer({ value: replaced });
+          }}
         />
       ) : null}
       {hasNote ? <NoteField note={note} isAnswered={value !== undefined} onLeave={saveNote} /> : null}
@@ -189,7 +201,7 @@ interface UnknownReasonsProps {
   onClear: () => void;
 }
 
-/** Why an answer cannot be determined. A second tap takes it back. */
+/** Why an answer cannot be determined. A second tap takes it back: the answer that it replaced stands again. */
 function UnknownReasons({ reasons, chosen, onChoose, onClear }: UnknownReasonsProps) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
@@ -266,12 +278,13 @@ interface ControlProps {
   question: SurveyQuestion;
   value: AnswerValue | undefined;
   onAnswer: (value: AnswerValue) => Promise<boolean>;
-  onClear: () => void;
+  onClear: () => Promise<void>;
+  isSubmitted: boolean;
   onCapture: () => void;
   onOpen: (uploadId: string) => void;
 }
 
-function Control({ onClear, onCapture, onOpen, ...props }: ControlProps) {
+function Control({ onClear, isSubmitted, onCapture, onOpen, ...props }: ControlProps) {
   const { question, value, onAnswer } = props;
   const inLanguage = useInLanguage();
   switch (question.type) {
@@ -282,9 +295,9 @@ function Control({ onClear, onCapture, onOpen, ...props }: ControlProps) {
     case 'yesno':
       return <YesNoAnswer {...props} />;
     case 'number':
-      return <NumberAnswer {...props} />;
+      return <NumberAnswer {...props} onClear={onClear} isSubmitted={isSubmitted} />;
     case 'text':
-      return <TextAnswer {...props} />;
+      return <TextAnswer {...props} onClear={onClear} isSubmitted={isSubmitted} />;
     case 'photo':
     case 'document': {
       const ids = value?.type === 'files' ? value.uploadIds : [];
@@ -296,7 +309,7 @@ function Control({ onClear, onCapture, onOpen, ...props }: ControlProps) {
           onAdd={onCapture}
           onOpen={onOpen}
           onRemove={(id) => {
-            if (ids.length < 2) onClear();
+            if (ids.length < 2) void onClear();
             else void onAnswer({ type: 'files', uploadIds: ids.filter((one) => one !== id) });
           }}
         />

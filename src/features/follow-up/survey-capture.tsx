@@ -23,7 +23,7 @@ interface SurveyCaptureProps {
   answers: FollowUp['answers'];
   onAnswer: StoreAnswer;
   /** Takes the answer to a question back. */
-  onClear: (question: string) => void;
+  onClear: (question: string) => Promise<void>;
   onClose: () => void;
   /** The file that is shown full screen; null without one. */
   shownId: string | null;
@@ -59,7 +59,7 @@ export function SurveyCapture(props: SurveyCaptureProps) {
     const { question, what } = capturing;
     if (what === 'proof') void onAnswer(question.code, { proofs: ids });
     else if (ids.length > 0) void onAnswer(question.code, { value: { type: 'files', uploadIds: [...ids] } });
-    else onClear(question.code);
+    else void onClear(question.code);
   }
 
   return (

@@ -121,6 +121,21 @@ test('a note typed right before the app ended goes with its answer; until then t
   expect(await within(card('Volets ?')).findByText(/^Trop long : 1000 caractères au plus/)).toBeTruthy();
 });
 
+test('what was typed on this device does not take back what another one has submitted', async () => {
+  const typed = (code: string, text: string) => ({ key: `survey:${order.id}:${code}`, text, base: '', changedAt: 1 });
+  const yes = { ...given, value: { type: 'yesno' as const, yes: true } };
+  const area = { ...given, value: { type: 'numbers' as const, numbers: [85] } };
+  await db.drafts.bulkPut([typed('floor-area', '120'), typed('attic-heated.note', 'Sous les tuiles')]);
+  await show({ state: 'submitted', answers: { 'attic-heated': yes, 'floor-area': area } });
+  const field = within(card('Surface de plancher')).getByLabelText('Valeur (m²)');
+  await waitFor(() => expect(field).toHaveProperty('value', '120'));
+  await waitFor(() => expect(card('Combles chauffés ?').querySelector('textarea')?.value).toBe('Sous les tuiles'));
+  expect(await db.outbox.count()).toBe(0);
+  fireEvent.focus(field);
+  fireEvent.blur(field);
+  await waitFor(async () => expect((await answers())['floor-area']?.value).toMatchObject({ numbers: [120] }));
+});
+
 test('what is changed right after a number was typed keeps the number', async () => {
   const proved = { ...given, value: { type: 'numbers' as const, numbers: [100] }, proofs: [testId(80), testId(81)] };
   await storeRows(db, 'uploads', [testUpload(80, 7), testUpload(81, 7)]);
@@ -148,6 +163,33 @@ test('a returned answer takes the photo that it lacks; one that was taken back c
   expect(cellar.queryByText('Garder la réponse')).toBeNull();
 });
 
+test('an emptied field takes its answer back, and the notice gives it again', async () => {
+  await show({ answers: { 'floor-area': { ...given, value: { type: 'numbers', numbers: [85.5] } } } });
+  const field = within(card('Surface de plancher')).getByLabelText('Valeur (m²)');
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  await screen.findByText('Réponse enlevée.');
+  await waitFor(async () => expect(await answers()).toEqual({}));
+  await waitFor(() => expect(field).toHaveProperty('value', ''));
+  fireEvent.click(screen.getByText('Annuler'));
+  await waitFor(() => expect(field).toHaveProperty('value', '85,5'));
+});
+
+test('a reason that was tapped by mistake gives the answer back that it replaced', async () => {
+  await show({ answers: { 'floor-area': { ...given, value: { type: 'numbers', numbers: [85.5] } } } });
+  const area = within(card('Surface de plancher'));
+  fireEvent.click(area.getByText('Ne peut être déterminé'));
+  for (const reason of ['Caché', 'Absent', 'Absent']) {
+    const isChosen = area.getByText(reason).closest('button')?.getAttribute('aria-pressed');
+    fireEvent.click(area.getByText(reason));
+    await waitFor(() =>
+      expect(area.getByText(reason).closest('button')?.getAttribute('aria-pressed')).not.toBe(isChosen),
+    );
+  }
+  expect((await answers())['floor-area']?.value).toEqual({ type: 'numbers', numbers: [85.5] });
+  expect(area.getByLabelText('Valeur (m²)')).toHaveProperty('value', '85,5');
+});
+
 test('an answer that a condition closes is shown apart, counts for nothing, and comes back with its condition', async () => {
   const chosen = (code: string) => ({ ...given, value: { type: 'choices' as const, codes: [code] } });
   await show({ answers: { 'wall-insulation': chosen('proven'), 'wall-insulant': chosen('pur') } }, 'walls');
@@ -160,6 +202,23 @@ test('an answer that a condition closes is shown apart, counts for nothing, and 
   const insulant = await screen.findByLabelText('Isolant', { selector: 'section' });
   expect(within(insulant).getByLabelText<HTMLInputElement>('PUR').checked).toBe(true);
   expect(screen.queryByText(/^N’est plus demandé/)).toBeNull();
+});
+
+test('what was typed for a question that is asked no more is shown, and can be deleted', async () => {
+  const chosen = { ...given, value: { type: 'choices' as const, codes: ['visible'] } };
+  const typed = (code: string, text: string) => ({ key: `survey:${order.id}:${code}`, text, base: '', changedAt: 1 });
+  await db.drafts.bulkPut([typed('wall-insulation-thickness', '12 cm'), typed('glazing.note', 'côté rue')]);
+  await show({ answers: { 'wall-insulation': chosen } }, 'walls');
+  expect(screen.queryByText('Brouillons sur cet appareil')).toBeNull();
+  fireEvent.click(within(card('Isolation')).getByLabelText('Absente'));
+  await screen.findByText('Brouillons sur cet appareil');
+  expect(screen.getByText('12 cm')).toBeTruthy();
+  expect(screen.queryByText('côté rue')).toBeNull();
+  await storeRows(db, 'followUps', [testFollowUp(7, { state: 'accepted' })]);
+  await screen.findByText('côté rue');
+  fireEvent.click(screen.getByLabelText('Supprimer Note : Vitrage'));
+  await waitFor(() => expect(screen.queryByText('côté rue')).toBeNull());
+  expect(await db.drafts.count()).toBe(1);
 });
 
 test('content that changes while the survey is open: an answer without its question is kept, a new question is open', async () => {

@@ -26,6 +26,7 @@ import type { Capturing } from './survey-capture.tsx';
 import { SurveyCapture } from './survey-capture.tsx';
 import { SurveyHeading } from './survey-heading.tsx';
 import { SurveyKeys } from './survey-keys.tsx';
+import { UnshownDrafts } from './unshown-drafts.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import type { Survey } from './use-survey.ts';
@@ -94,6 +95,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
                 suggestions={offered.of(question.code)}
                 onConfirm={(suggestion) => offered.confirm(question.code, suggestion)}
                 onClear={() => clear(question.code)}
+                isSubmitted={followUp?.state === 'submitted'}
                 reasons={content.survey.unknownReasons}
                 onAnswer={(part) => answer(question.code, part)}
                 onCapture={(what) => setCapturing({ question, what })}
@@ -104,6 +106,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
           <ClosedAnswers answers={answers} codes={closed} onOpen={setShownId} />
         </div>
       )}
+      <UnshownDrafts orderId={order.id} shown={isReadOnly ? [] : survey.asked} />
       {actions === null ? null : <SurveyKeys onNext={place.nextField} />}
       {actions === null ? null : (
         <ThumbBar>

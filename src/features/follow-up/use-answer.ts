@@ -23,8 +23,8 @@ export type StoreAnswer = (question: string, part: AnswerPart) => Promise<boolea
 
 export interface Answering {
   give: StoreAnswer;
-  /** Takes an answer back, with a notice that gives it again. */
-  clear: (question: string) => void;
+  /** Takes an answer back, with a notice that gives it again. Resolves once this device has done so. */
+  clear: (question: string) => Promise<void>;
 }
 
 /**
@@ -77,5 +77,5 @@ export function useAnswer(orderId: string): Answering {
     showToast({ text: t`Réponse enlevée.`, undo: () => void give(question, part) });
   }
   const give: StoreAnswer = (question, part) => inTurn(() => store(question, part));
-  return { give, clear: (question) => void inTurn(() => takeBack(question)) };
+  return { give, clear: (question) => inTurn(() => takeBack(question)) };
 }

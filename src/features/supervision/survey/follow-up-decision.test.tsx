@@ -88,6 +88,16 @@ test('returns single answers by keyboard, each with its reason, which a reload k
   expect(await unsentDrafts(db)).toEqual([]);
 });
 
+test('a reason for a survey that a colleague has decided on meanwhile is no unsent work', async () => {
+  show();
+  await screen.findByText('Combles chauffés ?');
+  fireEvent.keyDown(document.body, { key: 'r' });
+  fireEvent.change(await screen.findByLabelText('Raison'), { target: { value: 'Maison voisine' } });
+  await waitFor(async () => expect(await unsentDrafts(db)).toHaveLength(1));
+  await storeRows(db, 'followUps', [{ ...followUp, state: 'accepted' }]);
+  expect(await unsentDrafts(db)).toEqual([]);
+});
+
 test('without shortcuts no key is named', async () => {
   settings.set({ shortcuts: false });
   show();
