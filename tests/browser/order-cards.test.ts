@@ -6,7 +6,7 @@ import { waitForOfflineShell } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { setOffline } from './support/network.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, startSupervisor, visitsToStart } from './support/world.ts';
+import { continueCertifier, createWorld, startCertifier, startSupervisor, visitsToStart } from './support/world.ts';
 
 let world: World;
 
@@ -157,4 +157,35 @@ test('a desk of 1440 × 900 shows state, date, certifier, visit, services and pr
     for (const [name, part] of Object.entries(parts))
       await expect.poll(() => bottomOf(part), { message: `${state}: ${name}` }).toBeLessThanOrEqual(900);
   }
+});
+
+test('each tab of an order is at most three screens of a phone', async () => {
+  const [planned] = await visitsToStart(world);
+  const closed = (await world.api.rows('orders')).find(
+    ({ state, invoice }) => state === 'certified' && invoice !== null,
+  );
+  if (planned === undefined || closed === undefined)
+    throw new Error('the demo has no planned visit, or no certificate');
+  const phone = await continueCertifier(world);
+  const screens: Record<string, number> = {};
+  for (const { id, state } of [planned.order, closed])
+    for (const tab of ['visit', 'file', 'photos', 'messages']) {
+      await phone.goto(`${world.link.url}/orders/${id}?tab=${tab}`);
+      await phone.getByRole('navigation', { name: 'Parties de la commande' }).waitFor();
+      const height = () => phone.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+      let before = 0;
+      // The cards come in steps.
+      await expect
+        .poll(
+          async () => {
+            const last = before;
+            before = await height();
+            return before - last;
+          },
+          { interval: 300 },
+        )
+        .toBe(0);
+      screens[`${state} ${tab}`] = Math.round(before * 10) / 10;
+    }
+  expect(Object.entries(screens).filter(([, count]) => count > 3)).toEqual([]);
 });
