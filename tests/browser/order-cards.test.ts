@@ -6,7 +6,7 @@ import { waitForOfflineShell } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { setOffline } from './support/network.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, startSupervisor, visitsToStart } from './support/world.ts';
+import { continueCertifier, createWorld, startCertifier, startSupervisor, visitsToStart } from './support/world.ts';
 
 let world: World;
 
@@ -131,21 +131,61 @@ async function bottomOf(shown: Locator): Promise<number> {
 
 test('a desk of 1440 × 900 shows state, date, certifier, visit, services and price, and messages without scrolling', async () => {
   const [planned] = await visitsToStart(world);
-  if (planned === undefined) throw new Error('the demo has no planned visit');
-  const { order, visit } = planned;
+  const closed = (await world.api.rows('orders')).find(
+    ({ state, invoice, services }) => state === 'certified' && invoice !== null && services.length <= 2,
+  );
+  if (planned === undefined || closed === undefined)
+    throw new Error('the demo has no planned visit, or no certificate');
   const open = world.supervisor.pages().find((page) => page.url() !== 'about:blank');
-  const desk = open ?? (await startSupervisor(world, order));
-  await desk.goto(`${world.deskUrl}/orders/${order.id}`);
+  const desk = open ?? (await startSupervisor(world, planned.order));
   await desk.setViewportSize({ width: 1440, height: 900 });
-  const header = desk.locator('[data-order-header]');
-  const parts: Record<string, Locator> = {
-    state: header.getByText(/^(Planifiée|Visitée)$/),
-    'date and certifier': header.getByText(visit.employee.name),
-    visit: desk.locator('#visit').getByText(visit.employee.name),
-    price: desk.locator('#services').getByText('Total à payer, TVAC'),
-    messages: desk.locator('#form-message').getByLabel('Votre message'),
-  };
-  await desk.locator('#checks').waitFor();
-  for (const [name, part] of Object.entries(parts))
-    await expect.poll(() => bottomOf(part), { message: name }).toBeLessThanOrEqual(900);
+  for (const { order, state } of [
+    { order: planned.order, state: 'Planifiée' },
+    { order: closed, state: 'Certifiée' },
+  ]) {
+    await desk.goto(`${world.deskUrl}/orders/${order.id}`);
+    await desk.locator('#checks').waitFor();
+    const header = desk.locator('[data-order-header]');
+    const parts: Record<string, Locator> = {
+      state: header.getByText(state),
+      'date and certifier': header.getByText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2} · /),
+      visit: desk.locator('#visit').getByRole('heading'),
+      price: desk.locator('#services').getByText('Total à payer, TVAC'),
+      'what is left to pay': desk.locator('#billing').getByText('Reste à payer'),
+      messages: desk.locator('#form-message').getByLabel('Votre message'),
+    };
+    for (const [name, part] of Object.entries(parts))
+      await expect.poll(() => bottomOf(part), { message: `${state}: ${name}` }).toBeLessThanOrEqual(900);
+  }
+});
+
+test('each tab of an order is at most three screens of a phone', async () => {
+  const [planned] = await visitsToStart(world);
+  const closed = (await world.api.rows('orders')).find(
+    ({ state, invoice }) => state === 'certified' && invoice !== null,
+  );
+  if (planned === undefined || closed === undefined)
+    throw new Error('the demo has no planned visit, or no certificate');
+  const phone = await continueCertifier(world);
+  const screens: Record<string, number> = {};
+  for (const { id, state } of [planned.order, closed])
+    for (const tab of ['visit', 'file', 'photos', 'messages']) {
+      await phone.goto(`${world.link.url}/orders/${id}?tab=${tab}`);
+      await phone.getByRole('navigation', { name: 'Parties de la commande' }).waitFor();
+      const height = () => phone.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+      let before = 0;
+      // The cards come in steps.
+      await expect
+        .poll(
+          async () => {
+            const last = before;
+            before = await height();
+            return before - last;
+          },
+          { interval: 300 },
+        )
+        .toBe(0);
+      screens[`${state} ${tab}`] = Math.round(before * 10) / 10;
+    }
+  expect(Object.entries(screens).filter(([, count]) => count > 3)).toEqual([]);
 });

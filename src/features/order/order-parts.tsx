@@ -80,11 +80,11 @@ function AuditPart({ order, requestAudit }: PartProps) {
 /** The cards of the page, in the order in which a tab or a column shows them. A new card is one line. */
 export const orderParts: readonly OrderPart[] = [
   { id: 'visit', tab: 'visit', place: 'left', Part: VisitsCard },
+  { id: 'services', tab: 'file', place: 'right', Part: ServicesCard },
   { id: 'client', tab: 'visit', place: 'left', Part: ClientCard },
   { id: 'feedback', tab: 'visit', place: 'main', Part: FeedbackCard },
   { id: 'form-remarks', tab: 'visit', place: 'main', Part: RemarksCard },
   { id: 'documents', tab: 'photos', place: 'main', Part: DocumentsPart },
-  { id: 'services', tab: 'file', place: 'right', Part: ServicesCard },
   { id: 'billing', tab: 'file', place: 'right', Part: BillingCard },
   { id: 'form-labels', tab: 'file', place: 'main', Part: LabelsCard },
   { id: 'form-assign', tab: 'file', place: 'rail', Part: AssignCard },

@@ -1,3 +1,4 @@
+import { firstOpenVisit } from '#contract/rules/order-states.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { OrderPart, OrderTab, PartProps } from './order-parts.tsx';
 import { orderParts } from './order-parts.tsx';
@@ -17,6 +18,18 @@ export function TabParts({ tab, ...props }: PartProps & { tab: OrderTab | null }
   );
 }
 
+const swapped: Readonly<Record<string, OrderPart['place']>> = { billing: 'left', client: 'right' };
+
+/**
+ * Returns where a desk shows a card. Once the visit is over and the invoice issued, the visit has no actions and the papers are many:
+ * the papers go under the visit and the client under the services, so that the columns end nearer to each other.
+ */
+function placeOf({ id, place }: OrderPart, { order, visits }: PartProps): OrderPart['place'] {
+  const isOver = order.invoice !== null && firstOpenVisit(visits) === undefined;
+  if (!isOver) return place;
+  return swapped[id] ?? place;
+}
+
 interface ColumnProps extends PartProps {
   place: OrderPart['place'];
   className?: string;
@@ -26,7 +39,7 @@ function Column({ place, className, ...props }: ColumnProps) {
   return (
     <div className={classNames('flex min-w-0 flex-col gap-4', className)}>
       {orderParts
-        .filter((part) => part.place === place)
+        .filter((part) => placeOf(part, props) === place)
         .map(({ id, Part }) => (
           <Part key={id} {...props} />
         ))}
