@@ -42,6 +42,8 @@ interface QuestionCardProps {
   onConfirm: (suggestion: Suggestion) => void;
   /** Takes the answer back. */
   onClear: () => Promise<void>;
+  /** Takes a file out of the answer, or out of its proofs. */
+  onTakeOut: (what: 'value' | 'proof', uploadId: string) => void;
   /** The survey was submitted: only what its reader does now takes that back. */
   isSubmitted: boolean;
   /** Resolves with true once the answer is stored on this device. */
@@ -121,6 +123,7 @@ export function QuestionCard(props: QuestionCardProps) {
         onAnswer={(next) => onAnswer({ value: next })}
         onClear={onClear}
         isSubmitted={props.isSubmitted}
+        onRemove={(id) => props.onTakeOut('value', id)}
         onCapture={() => onCapture('value')}
         onOpen={onOpen}
       />
@@ -163,7 +166,7 @@ export function QuestionCard(props: QuestionCardProps) {
             isPhoto
             onAdd={() => onCapture('proof')}
             onOpen={onOpen}
-            onRemove={(id) => void onAnswer({ proofs: proofs.filter((one) => one !== id) })}
+            onRemove={(id) => props.onTakeOut('proof', id)}
           />
         </div>
       )}
@@ -280,12 +283,14 @@ interface ControlProps {
   onAnswer: (value: AnswerValue) => Promise<boolean>;
   onClear: () => Promise<void>;
   isSubmitted: boolean;
+  /** Takes a file out of the answer. */
+  onRemove: (uploadId: string) => void;
   onCapture: () => void;
   onOpen: (uploadId: string) => void;
 }
 
-function Control({ onClear, isSubmitted, onCapture, onOpen, ...props }: ControlProps) {
-  const { question, value, onAnswer } = props;
+function Control({ onClear, isSubmitted, onRemove, onCapture, onOpen, ...props }: ControlProps) {
+  const { question, value } = props;
   const inLanguage = useInLanguage();
   switch (question.type) {
     case 'choice':
@@ -308,10 +313,7 @@ function Control({ onClear, isSubmitted, onCapture, onOpen, ...props }: ControlP
           isPhoto={question.type === 'photo'}
           onAdd={onCapture}
           onOpen={onOpen}
-          onRemove={(id) => {
-            if (ids.length < 2) void onClear();
-            else void onAnswer({ type: 'files', uploadIds: ids.filter((one) => one !== id) });
-          }}
+          onRemove={onRemove}
         />
       );
     }

@@ -9,6 +9,7 @@ import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { useFileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { StoreAnswer } from './use-answer.ts';
+import { filesOf } from './use-answer.ts';
 
 /** What is captured: a file that answers a question, or one that proves its answer. */
 export interface Capturing {
@@ -30,13 +31,6 @@ interface SurveyCaptureProps {
   onShow: (id: string | null) => void;
 }
 
-/** Returns the files that a question has now, of its answer or as its proofs. */
-function filesOf({ question, what }: Capturing, answers: FollowUp['answers']): readonly string[] {
-  const answer = answerTo(answers, question.code);
-  if (what === 'proof') return answer?.proofs ?? [];
-  return answer?.value.type === 'files' ? answer.value.uploadIds : [];
-}
-
 /** The camera and the file picker of a question, and its files full screen. */
 export function SurveyCapture(props: SurveyCaptureProps) {
   const { order, capturing, answers, onAnswer, onClear, onClose, shownId, onShow } = props;
@@ -47,7 +41,7 @@ export function SurveyCapture(props: SurveyCaptureProps) {
   const taken = useRef<readonly string[]>([]);
   const [over, setOver] = useState<Capturing | null>(null);
   useEffect(() => {
-    taken.current = capturing === null ? [] : filesOf(capturing, answers);
+    taken.current = capturing === null ? [] : filesOf(answerTo(answers, capturing.question.code), capturing.what);
     setOver(capturing);
     // The answers at the opening: later ones come from here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

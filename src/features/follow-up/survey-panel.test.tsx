@@ -136,7 +136,7 @@ test('what was typed on this device does not take back what another one has subm
   await waitFor(async () => expect((await answers())['floor-area']?.value).toMatchObject({ numbers: [120] }));
 });
 
-test('what is changed right after a number was typed keeps the number', async () => {
+test('what is changed right after a number was typed keeps the number, and is undone', async () => {
   const proved = { ...given, value: { type: 'numbers' as const, numbers: [100] }, proofs: [testId(80), testId(81)] };
   await storeRows(db, 'uploads', [testUpload(80, 7), testUpload(81, 7)]);
   await show({ answers: { 'floor-area': proved } });
@@ -148,6 +148,9 @@ test('what is changed right after a number was typed keeps the number', async ()
   await waitFor(async () =>
     expect((await answers())['floor-area']).toMatchObject({ value: { numbers: [120] }, proofs: [testId(81)] }),
   );
+  // A photo that was taken out by mistake comes back to its place.
+  fireEvent.click(await screen.findByText('Annuler'));
+  await waitFor(async () => expect((await answers())['floor-area']?.proofs).toEqual([testId(80), testId(81)]));
 });
 
 test('a returned answer takes the photo that it lacks; one that was taken back cannot stand', async () => {

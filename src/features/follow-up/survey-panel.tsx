@@ -45,7 +45,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
   const content = useContent();
   const inLanguage = useInLanguage();
   const survey = useSurvey(content?.survey, order.id, followUp);
-  const { give: answer, clear } = useAnswer(order.id);
+  const { give: answer, clear, takeOut } = useAnswer(order.id);
   const [capturing, setCapturing] = useState<Capturing | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
   const offered = useSuggestions(order, followUp, answer);
@@ -95,6 +95,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
                 suggestions={offered.of(question.code)}
                 onConfirm={(suggestion) => offered.confirm(question.code, suggestion)}
                 onClear={() => clear(question.code)}
+                onTakeOut={(what, id) => takeOut(question.code, what, id)}
                 isSubmitted={followUp?.state === 'submitted'}
                 reasons={content.survey.unknownReasons}
                 onAnswer={(part) => answer(question.code, part)}

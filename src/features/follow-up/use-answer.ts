@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { AnswerOrigin, FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue } from '#contract/rules/survey.ts';
 import { answerTo } from '#contract/rules/survey.ts';
+import type { ChangeOf } from '#data/outbox/change.ts';
 import { followUpOf } from '#data/queries/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -25,25 +26,33 @@ export interface Answering {
   give: StoreAnswer;
   /** Takes an answer back, with a notice that gives it again. Resolves once this device has done so. */
   clear: (question: string) => Promise<void>;
+  /** Takes a file out of an answer, or out of its proofs, with a notice that puts it back. */
+  takeOut: (question: string, what: 'value' | 'proof', uploadId: string) => void;
 }
 
-/**
- * Answers the questions of an order's survey. Each answer is queued at once. Changes of one survey are stored one after the other,
- * each over what the one before left: a tap that leaves a field stores two.
- */
-export function useAnswer(orderId: string): Answering {
-  const { t } = useLingui();
-  const { db, requestSync } = useAppData();
-  const errorText = useErrorMessage();
-  const mutate = useMutate();
-  const showToast = useToast();
+type Answer = FollowUp['answers'][string];
+
+/** Returns the files of an answer, or its proofs. */
+export function filesOf(answer: Answer | undefined, what: 'value' | 'proof'): readonly string[] {
+  if (what === 'proof') return answer?.proofs ?? [];
+  return answer?.value.type === 'files' ? answer.value.uploadIds : [];
+}
+
+function partOf(what: 'value' | 'proof', ids: readonly string[]): AnswerPart {
+  return what === 'proof' ? { proofs: ids } : { value: { type: 'files', uploadIds: [...ids] } };
+}
+
+/** Stores changes of one survey one after the other, each over what the one before left: a tap that leaves a field stores two. */
+function useStoredAnswers(orderId: string) {
+  const { db } = useAppData();
+  const send = useSendAnswer();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
     const next = last.current.then(run, run);
     last.current = next;
     return next;
   }
-  async function storedAnswer(question: string): Promise<FollowUp['answers'][string] | undefined> {
+  async function storedAnswer(question: string): Promise<Answer | undefined> {
     return answerTo((await followUpOf(db, orderId))?.followUp?.answers ?? {}, question);
   }
   async function store(question: string, part: AnswerPart): Promise<boolean> {
@@ -58,24 +67,58 @@ export function useAnswer(orderId: string): Answering {
       proofs: [...(part.proofs ?? before?.proofs ?? [])],
       ...(from === undefined ? {} : { from }),
     };
-    const outcome = await mutate({ name: 'followUp.answer', args: { orderId, question, answer } });
+    return send({ name: 'followUp.answer', args: { orderId, question, answer } });
+  }
+  return { inTurn, storedAnswer, store };
+}
+
+/** Returns the function that queues a change of a survey. Resolves with true once it is stored on this device. */
+function useSendAnswer(): (change: ChangeOf<'followUp.answer'> | ChangeOf<'followUp.clear'>) => Promise<boolean> {
+  const { requestSync } = useAppData();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const showToast = useToast();
+  return async (change) => {
+    const outcome = await mutate(change);
     if (!outcome.ok) showToast({ text: errorText(outcome.code) });
     else requestSync();
     return outcome.ok;
-  }
+  };
+}
+
+/** Answers the questions of an order's survey. Each answer is queued at once. */
+export function useAnswer(orderId: string): Answering {
+  const { t } = useLingui();
+  const showToast = useToast();
+  const send = useSendAnswer();
+  const { inTurn, storedAnswer, store } = useStoredAnswers(orderId);
   async function takeBack(question: string): Promise<void> {
     const before = await storedAnswer(question);
-    const outcome = await mutate({ name: 'followUp.clear', args: { orderId, question } });
-    if (!outcome.ok) {
-      showToast({ text: errorText(outcome.code) });
-      return;
-    }
-    requestSync();
-    if (before === undefined) return;
+    const isClear = await send({ name: 'followUp.clear', args: { orderId, question } });
+    if (!isClear || before === undefined) return;
     const { value, note, proofs, from } = before;
     const part = { value, note, proofs, ...(from === undefined ? {} : { from }) };
     showToast({ text: t`Réponse enlevée.`, undo: () => void give(question, part) });
   }
+  async function putBack(question: string, what: 'value' | 'proof', uploadId: string, index: number): Promise<void> {
+    const now = filesOf(await storedAnswer(question), what);
+    if (!now.includes(uploadId)) await store(question, partOf(what, now.toSpliced(index, 0, uploadId)));
+  }
+  async function removeFile(question: string, what: 'value' | 'proof', uploadId: string): Promise<void> {
+    const before = filesOf(await storedAnswer(question), what);
+    const left = before.filter((one) => one !== uploadId);
+    if (left.length === before.length) return;
+    // An answer of files has one at least.
+    if (what === 'value' && left.length === 0) return takeBack(question);
+    if (!(await store(question, partOf(what, left)))) return;
+    const index = before.indexOf(uploadId);
+    const undo = (): void => void inTurn(() => putBack(question, what, uploadId, index));
+    showToast({ text: t`Fichier enlevé de la réponse.`, undo });
+  }
   const give: StoreAnswer = (question, part) => inTurn(() => store(question, part));
-  return { give, clear: (question) => inTurn(() => takeBack(question)) };
+  return {
+    give,
+    clear: (question) => inTurn(() => takeBack(question)),
+    takeOut: (question, what, uploadId) => void inTurn(() => removeFile(question, what, uploadId)),
+  };
 }
