@@ -224,6 +224,10 @@ describeOnEachDatabase('what papers and money leave', (server) => {
         { collection: 'orders', id: orderId, version: 2 },
       ],
     });
+    // Two people issued it without a network: the second is refused, and takes no number.
+    expect(await send(who.anne, 'invoice.issue', { ...args, orderId, invoiceId: testId(85) })).toMatchObject({
+      error: { code: 'StateNotAllowed' },
+    });
     await issue('paymentNotice.issue', 2, 83);
     expect(await issue('invoice.issue', 2, 81)).toMatchObject({ error: { code: 'Conflict' } });
     expect(

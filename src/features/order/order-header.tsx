@@ -20,7 +20,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark, UrgentMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { draftMarks } from './draft-marks.ts';
+import { draftMarks } from './peb-draft/draft-marks.ts';
 import { useBarHeight } from './use-bar-height.ts';
 import { EditLink } from './edit-order/edit-link.tsx';
 

@@ -27,20 +27,20 @@ import { useMediaQuery } from '#ui/use-media-query.ts';
 import { usePrinting, useUnprinted } from '#ui/use-printing.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { CreatedNotice } from './created-notice.tsx';
-import type { History } from './history-card.tsx';
+import type { History } from './history/history-card.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderNotOnDevice } from './order-not-on-device.tsx';
 import type { Documents } from './order-parts.tsx';
 import { DeskParts, TabParts } from './part-layout.tsx';
-import { Refusals } from './refusals.tsx';
-import { RefusedCreation } from './refused-creation.tsx';
+import { Refusals } from './forms/refusals.tsx';
+import { RefusedCreation } from './forms/refused-creation.tsx';
 import type { TabEntry } from './tab-nav.tsx';
 import { TabNav } from './tab-nav.tsx';
-import { useMissingCount } from './use-missing-count.ts';
-import type { OrderForms } from './use-order-forms.ts';
-import { useOrderForms } from './use-order-forms.ts';
+import { useMissingCount } from './documents/use-missing-count.ts';
+import type { OrderForms } from './forms/use-order-forms.ts';
+import { useOrderForms } from './forms/use-order-forms.ts';
 import { useOrderTab } from './use-order-tab.ts';
-import { useUpdatedToast } from './use-updated-toast.ts';
+import { useUpdatedToast } from './forms/use-updated-toast.ts';
 
 /** The sheets that edit the order. Their chunk loads when one opens. */
 type Sheets = ComponentType<{ order: Order; forms: OrderForms }>;

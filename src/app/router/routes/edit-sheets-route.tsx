@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import { EditSheets } from '#features/order/edit-order/edit-sheets.tsx';
-import type { OrderForms } from '#features/order/use-order-forms.ts';
+import type { OrderForms } from '#features/order/forms/use-order-forms.ts';
 import { LayerInAddress } from '#ui/back-layers.tsx';
 import { useAddressProviders, useCustomerServer } from './use-searches.ts';
 

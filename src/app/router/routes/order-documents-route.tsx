@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { DocumentsCard } from '#features/order/documents-card.tsx';
+import { DocumentsCard } from '#features/order/documents/documents-card.tsx';
 import { requestProofLink } from '#platform/proof-link-api.ts';
 import { useApp } from '../../use-app-state.ts';
 import { useMainClient } from './use-main-client.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { OrderHistory } from '#features/order/order-history.tsx';
+import { OrderHistory } from '#features/order/history/order-history.tsx';
 import { readOrderHistory } from '#platform/order-history-api.ts';
 import { useMainClient } from './use-main-client.ts';
 

@@ -11,8 +11,8 @@ import { LocalLink } from '#ui/local-link.tsx';
 import type { OrderMoney } from './use-order-money.ts';
 import { useOrderMoney } from './use-order-money.ts';
 import { BillingActions } from './billing-actions.tsx';
-import { ConflictNotice } from '../conflict-notice.tsx';
-import { FactList } from '../fact-list.tsx';
+import { ConflictNotice } from '../forms/conflict-notice.tsx';
+import { FactList } from '../cards/fact-list.tsx';
 import { PapersList } from './papers-list.tsx';
 
 /** Says what is due, what was received, what is left until when, and how it is paid. */

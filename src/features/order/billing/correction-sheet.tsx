@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
-import { useStoreChange } from '../use-store-change.ts';
+import { useStoreChange } from '../forms/use-store-change.ts';
 
 /** Takes a payment back, for a reason. The right one is recorded like any other. */
 export function CorrectionSheet({ payment, onClose }: { payment: Payment; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { FactList } from '../fact-list.tsx';
+import { FactList } from '../cards/fact-list.tsx';
 import type { Paper } from './use-bill.ts';
 import { useBill } from './use-bill.ts';
 

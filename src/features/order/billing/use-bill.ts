@@ -7,7 +7,7 @@ import { useContent } from '#hooks/use-content.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { useStoreChange } from '../use-store-change.ts';
+import { useStoreChange } from '../forms/use-store-change.ts';
 
 export type Paper = 'invoice' | 'paymentNotice';
 

@@ -16,10 +16,10 @@ import { certifier, supervisor, testId, testOrder } from '#tests/support/rows.ts
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
-import { Refusals } from '../refusals.tsx';
-import { useOrderForms } from '../use-order-forms.ts';
+import { Refusals } from '../forms/refusals.tsx';
+import { useOrderForms } from '../forms/use-order-forms.ts';
 import { useOrderTab } from '../use-order-tab.ts';
-import { useUpdatedToast } from '../use-updated-toast.ts';
+import { useUpdatedToast } from '../forms/use-updated-toast.ts';
 import { EditSheets } from './edit-sheets.tsx';
 
 const order = testOrder(7, { contacts: [{ name: 'Mme Claes', phone: null, email: null }] });

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
 import { useMayChange } from '#hooks/use-may-change.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import type { OrderForms } from '../use-order-forms.ts';
+import type { OrderForms } from '../forms/use-order-forms.ts';
 import { AddressSheet } from './address-sheet.tsx';
 import { ClientSheet } from './client-sheet.tsx';
 import { openedHere } from './edit-link.tsx';

@@ -22,7 +22,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { OrderScreen } from '../order-screen.tsx';
-import type { OrderForms } from '../use-order-forms.ts';
+import type { OrderForms } from '../forms/use-order-forms.ts';
 import { EditSheets } from './edit-sheets.tsx';
 
 type Field = keyof OrderChanges;

@@ -5,8 +5,8 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import type { OrderForms } from '../use-order-forms.ts';
-import { useSavedToast } from '../use-saved-toast.ts';
+import type { OrderForms } from '../forms/use-order-forms.ts';
+import { useSavedToast } from '../forms/use-saved-toast.ts';
 import type { SheetName } from '#parts/forms/order-sheets.ts';
 
 /** Stores the changes of one sheet as one mutation, ends its drafts and closes it. */

@@ -14,8 +14,8 @@ import { useSubmit } from '#hooks/use-submit.ts';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
 import type { PlannedChange } from './planned-change.ts';
 import { plannedChange } from './planned-change.ts';
-import type { OrderForms } from './use-order-forms.ts';
-import { useSavedToast } from './use-saved-toast.ts';
+import type { OrderForms } from '../forms/use-order-forms.ts';
+import { useSavedToast } from '../forms/use-saved-toast.ts';
 
 type SavePlanning = Submit<[OrderChanges, readonly DraftText[]]>;
 

@@ -19,7 +19,7 @@ import { isTooLong } from '#ui/text-length.ts';
 import type { ProofRecipient } from './proof-recipients.ts';
 import { usualLanguage } from '#parts/language/usual-language.ts';
 import { proofRecipients } from './proof-recipients.ts';
-import { useStoreChange } from './use-store-change.ts';
+import { useStoreChange } from '../forms/use-store-change.ts';
 
 const form = z.object({
   pieces: z.array(z.string()),

@@ -6,7 +6,7 @@ import type { Formats } from '#ui/format.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { DocumentList } from './document-list.tsx';
-import { FactList } from './fact-list.tsx';
+import { FactList } from '../cards/fact-list.tsx';
 
 const linkClasses = 'inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-2';
 

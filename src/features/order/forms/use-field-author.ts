@@ -1,7 +1,7 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
 import { conflictsOfOrder } from '#data/queries/sync-centre.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { plannedTextOf } from './planned-text.ts';
+import { plannedTextOf } from '../visit/planned-text.ts';
 import { propertyText } from './property-text.ts';
 import { realEstate } from '#contract/entities/order.ts';
 

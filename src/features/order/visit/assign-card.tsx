@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Chip } from '#ui/pill.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
 import { useAssign } from './use-assign.ts';
 

@@ -14,7 +14,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { restoreIntoForm } from './restore-refused.ts';
 import type { OrderForms } from './use-order-forms.ts';
-import type { ShowPart } from './use-order-tab.ts';
+import type { ShowPart } from '../use-order-tab.ts';
 
 interface RefusalItemProps {
   entry: RowSync['entries'][number];

@@ -15,11 +15,11 @@ import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { FactList } from './fact-list.tsx';
+import { FactList } from '../cards/fact-list.tsx';
 import type { RequestLink } from './proof-link-sheet.tsx';
 import { ProofLinkSheet } from './proof-link-sheet.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
-import { useStoreChange } from './use-store-change.ts';
+import { useStoreChange } from '../forms/use-store-change.ts';
 
 /** Where a request stands. Only the server's row says that there is a link, or that it is closed. */
 type Standing = 'pending' | 'open' | 'expired' | 'closing' | 'closed';

@@ -15,7 +15,7 @@ import { Fold } from '#ui/fold.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
-import { useStoreChange } from './use-store-change.ts';
+import { useStoreChange } from '../forms/use-store-change.ts';
 
 /** Maximum length of a reason. */
 const reasonMax = 1000;

@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useStoreChange } from './use-store-change.ts';
+import { useStoreChange } from '../forms/use-store-change.ts';
 
 /** Orders of any age. */
 const everSince = '1970-01-01';

@@ -6,11 +6,11 @@ import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { FoldedCard } from '#ui/folded-card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
-import { SaveBar } from './save-bar.tsx';
-import { StaleDraftNotice } from './stale-draft-notice.tsx';
-import type { OrderForms } from './use-order-forms.ts';
-import { officeTextFields } from './use-order-forms.ts';
-import { useSaveOrder } from './use-save-order.ts';
+import { SaveBar } from '../forms/save-bar.tsx';
+import { StaleDraftNotice } from '../forms/stale-draft-notice.tsx';
+import type { OrderForms } from '../forms/use-order-forms.ts';
+import { officeTextFields } from '../forms/use-order-forms.ts';
+import { useSaveOrder } from '../forms/use-save-order.ts';
 
 interface OfficeTextsCardProps {
   order: Order;

@@ -17,7 +17,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
-import { useSavedToast } from './use-saved-toast.ts';
+import { useSavedToast } from '../forms/use-saved-toast.ts';
 
 /** Maximum length of a remark. */
 const remarkMax = 1000;

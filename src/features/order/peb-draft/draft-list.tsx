@@ -26,7 +26,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { DraftSheet } from './draft-sheet.tsx';
 import { draftMarks } from './draft-marks.ts';
-import { useStoreChange } from './use-store-change.ts';
+import { useStoreChange } from '../forms/use-store-change.ts';
 
 const noDrafts: PebDraft[] = [];
 const noDocuments: DocumentOfOrder[] = [];

@@ -4,11 +4,11 @@ import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { FoldedCard } from '#ui/folded-card.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { Toggle } from '#ui/toggle.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { mergedTags, parseTags } from './tags-text.ts';
-import type { OrderForms } from './use-order-forms.ts';
-import { useSaveOrder } from './use-save-order.ts';
+import { ConflictNotice } from '../forms/conflict-notice.tsx';
+import { SaveBar } from '../forms/save-bar.tsx';
+import { mergedTags, parseTags } from '../forms/tags-text.ts';
+import type { OrderForms } from '../forms/use-order-forms.ts';
+import { useSaveOrder } from '../forms/use-save-order.ts';
 
 /** Maximum number and length of tags (`contract/entities/order.ts`). */
 const maxTags = 20;

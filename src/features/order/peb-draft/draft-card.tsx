@@ -18,7 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { DraftList } from './draft-list.tsx';
 import { draftMarks } from './draft-marks.ts';
-import { FactList } from './fact-list.tsx';
+import { FactList } from '../cards/fact-list.tsx';
 
 function DraftState({ draft, now }: { draft: NonNullable<Order['draft']>; now: number }) {
   const { i18n } = useLingui();

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { RefusalItem } from './refusal-item.tsx';
 import { useRestoreFromAddress } from './restore-refused.ts';
 import type { OrderForms } from './use-order-forms.ts';
-import type { ShowPart } from './use-order-tab.ts';
+import type { ShowPart } from '../use-order-tab.ts';
 
 interface RefusalsProps {
   orderId: string;

@@ -5,12 +5,12 @@ import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { StaleDraftNotice } from './stale-draft-notice.tsx';
-import { SaveBar } from './save-bar.tsx';
-import type { OrderForms, RemarkField } from './use-order-forms.ts';
-import { remarkFields } from './use-order-forms.ts';
-import { useSaveOrder } from './use-save-order.ts';
+import { ConflictNotice } from '../forms/conflict-notice.tsx';
+import { StaleDraftNotice } from '../forms/stale-draft-notice.tsx';
+import { SaveBar } from '../forms/save-bar.tsx';
+import type { OrderForms, RemarkField } from '../forms/use-order-forms.ts';
+import { remarkFields } from '../forms/use-order-forms.ts';
+import { useSaveOrder } from '../forms/use-save-order.ts';
 
 interface RemarksCardProps {
   order: Order;

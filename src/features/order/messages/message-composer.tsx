@@ -8,7 +8,7 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import type { OrderForms } from './use-order-forms.ts';
+import type { OrderForms } from '../forms/use-order-forms.ts';
 
 interface MessageComposerProps {
   orderId: string;

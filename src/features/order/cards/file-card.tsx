@@ -4,8 +4,8 @@ import { commercialStatusLabels, consumerTypeLabels, regionLabels } from '#label
 import { useRoles } from '#hooks/use-roles.ts';
 import { FoldedCard } from '#ui/folded-card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { EditLink } from './edit-order/edit-link.tsx';
-import { LockNote } from './edit-order/order-lock.tsx';
+import { EditLink } from '../edit-order/edit-link.tsx';
+import { LockNote } from '../edit-order/order-lock.tsx';
 import type { FactEntry } from './fact-list.tsx';
 import { FactList } from './fact-list.tsx';
 

@@ -10,8 +10,8 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Chip } from '#ui/pill.tsx';
-import { EditLink } from './edit-order/edit-link.tsx';
-import { LockNote } from './edit-order/order-lock.tsx';
+import { EditLink } from '../edit-order/edit-link.tsx';
+import { LockNote } from '../edit-order/order-lock.tsx';
 import { ServiceTerms } from './service-terms.tsx';
 
 /** Lists the ordered services with their time on site and price, VAT included. */

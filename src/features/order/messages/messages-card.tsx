@@ -10,7 +10,7 @@ import { UnreadMark } from '#ui/marks.tsx';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageItem } from './message-item.tsx';
 import { useMarkRead } from './use-mark-read.ts';
-import type { OrderForms } from './use-order-forms.ts';
+import type { OrderForms } from '../forms/use-order-forms.ts';
 
 const noneUnread: readonly string[] = [];
 

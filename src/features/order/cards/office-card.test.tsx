@@ -18,7 +18,7 @@ import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testId, testOrder, testPayment } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { BillingCard } from './billing/billing-card.tsx';
+import { BillingCard } from '../billing/billing-card.tsx';
 import { OfficeCard } from './office-card.tsx';
 
 let db: UserDatabase;

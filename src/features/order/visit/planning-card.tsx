@@ -19,13 +19,13 @@ import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { useOrderLock } from './edit-order/order-lock.tsx';
-import { StaleDraftNotice } from './stale-draft-notice.tsx';
+import { ConflictNotice } from '../forms/conflict-notice.tsx';
+import { useOrderLock } from '../edit-order/order-lock.tsx';
+import { StaleDraftNotice } from '../forms/stale-draft-notice.tsx';
 import { plannedInstant, plannedParts, plannedText } from './planned-text.ts';
-import { propertyOf, propertyText } from './property-text.ts';
-import { SaveBar } from './save-bar.tsx';
-import type { OrderForms } from './use-order-forms.ts';
+import { propertyOf, propertyText } from '../forms/property-text.ts';
+import { SaveBar } from '../forms/save-bar.tsx';
+import type { OrderForms } from '../forms/use-order-forms.ts';
 import { useSavePlanning } from './use-save-planning.ts';
 
 interface PlanningCardProps {

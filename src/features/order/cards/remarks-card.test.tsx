@@ -12,7 +12,7 @@ import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { RemarksCard } from './remarks-card.tsx';
-import { useOrderForms } from './use-order-forms.ts';
+import { useOrderForms } from '../forms/use-order-forms.ts';
 
 const order = testOrder(7, { internalRemark: 'clé chez le voisin' });
 let db: UserDatabase;

@@ -20,7 +20,7 @@ import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { NoShowFacts } from './no-show-facts.tsx';
 import { CheckInNote } from './check-in-note.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice } from '../forms/conflict-notice.tsx';
 
 interface VisitsCardProps {
   order: Order;

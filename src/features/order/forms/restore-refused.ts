@@ -6,7 +6,7 @@ import type { RowSync } from '#hooks/use-row-sync.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useFormats } from '#ui/format.ts';
 import type { OrderForms } from './use-order-forms.ts';
-import type { ShowPart } from './use-order-tab.ts';
+import type { ShowPart } from '../use-order-tab.ts';
 
 /** Restores the content of a refused change into its form. Returns the form's card. */
 export function restoreIntoForm(forms: OrderForms, mutationId: string, content: Editable): string {

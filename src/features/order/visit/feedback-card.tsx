@@ -23,8 +23,8 @@ import { Icon } from '#ui/icon.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { SignatureDrawing } from '#ui/signature/signature-drawing.tsx';
 import { Fold } from '#ui/fold.tsx';
-import type { FormVersion } from './form-changes.tsx';
-import { FormChanges, PhotoThumbs } from './form-changes.tsx';
+import type { FormVersion } from '../forms/form-changes.tsx';
+import { FormChanges, PhotoThumbs } from '../forms/form-changes.tsx';
 
 /** Shows the submitted visit forms of an order. Renders nothing without any. */
 export function FeedbackCard({ order }: { order: Order }) {

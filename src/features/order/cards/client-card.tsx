@@ -6,8 +6,8 @@ import { customerTypeLabels } from '#labels/order-labels.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
-import { EditLink } from './edit-order/edit-link.tsx';
-import { LockNote } from './edit-order/order-lock.tsx';
+import { EditLink } from '../edit-order/edit-link.tsx';
+import { LockNote } from '../edit-order/order-lock.tsx';
 import { FactList } from './fact-list.tsx';
 
 const linkClasses = 'inline-flex min-h-11 items-center wrap-anywhere text-accent underline underline-offset-2';
