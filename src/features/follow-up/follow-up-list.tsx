@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { followUpAssigneeOf } from '#contract/rules/follow-ups.ts';
-import { surveyProgress } from '#contract/rules/survey.ts';
 import type { IncompleteFollowUp } from '#data/queries/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
@@ -15,6 +14,7 @@ import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { WindowList } from '#ui/window-list.tsx';
 import { isLate, returnReasonOf } from './follow-up-filter.ts';
+import { useSurvey } from './use-survey.ts';
 
 /** Estimated height of a row with its gap, in pixels. */
 const rowHeight = 76;
@@ -92,7 +92,7 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
           {followUp?.state === 'submitted' ? (
             <Submitted followUp={followUp} isSent={sync === 'synced'} now={now} />
           ) : (
-            <Left followUp={followUp} />
+            <Left orderId={order.id} followUp={followUp} />
           )}
         </>
       }
@@ -102,11 +102,12 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
   );
 }
 
-/** How many answers are left, where the questions are known. */
-function Left({ followUp }: { followUp: FollowUp | undefined }) {
+/** How many answers are left, where the questions are known; what is only typed is no answer. */
+function Left({ orderId, followUp }: { orderId: string; followUp: FollowUp | undefined }) {
   const content = useContent();
+  const { asked, answered } = useSurvey(content?.survey, orderId, followUp ?? null);
   if (content === null) return null;
-  const left = surveyProgress(content.survey.questions, followUp?.answers ?? {}, followUp?.returned).open.length;
+  const left = asked.length - answered;
   return (
     <span className="text-sm text-ink-2 tabular-nums">
       <Plural value={left} _0="complet" one="encore #" other="encore #" />

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue } from '#contract/rules/survey.ts';
 import { askedQuestions } from '#contract/rules/survey.ts';
+import { writeDraft } from '#data/drafts/drafts.ts';
+import { answerDraftKey } from '#data/queries/typed-answers.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/use-app-data.tsx';
@@ -185,6 +187,19 @@ test('a supervisor withdraws an acceptance with a reason', async () => {
   fireEvent.click(screen.getByText('Renvoyer'));
   await waitFor(async () => expect((await db.followUps.get(order.id))?.row.state).toBe('returned'));
   expect((await db.orders.get(order.id))?.row.incompleteFollowUp).toBe(true);
+});
+
+test('in the list what is only typed is no answer', async () => {
+  const yes = { value: { type: 'yesno' as const, yes: true }, note: '', proofs: [], by: certifier };
+  await show(
+    { answers: { 'cellar-heated': { ...yes, at: '2026-11-20T10:00:00.000Z', earlier: [] } } },
+    certifier,
+    '/suivi',
+  );
+  const left = async (): Promise<number> => Number(/\d+/.exec((await screen.findByText(/^encore/)).textContent)?.[0]);
+  const before = await left();
+  await writeDraft(db, answerDraftKey(order.id, 'cellar-heated'), { text: 'no', base: 'yes' }, 0);
+  await waitFor(async () => expect(await left()).toBe(before + 1));
 });
 
 test('without the questions nothing is said to be complete', async () => {

@@ -58,7 +58,7 @@ async function show(fields: Partial<FollowUp>, shown = order): Promise<void> {
       </MemoryRouter>
     </I18nProvider>,
   );
-  await screen.findByText('Qui complète, et pour quand');
+  await screen.findAllByText(/^(Remis|Renvoyé|Accepté|Qui complète)/);
 }
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -98,6 +98,7 @@ test('leads a supervisor to the decision on this very submission', async () => {
   );
   expect(screen.getByText(/^Remis par/)).toBeTruthy();
   expect(screen.queryByText('Accepter ou renvoyer')).toBeNull();
+  expect(screen.queryByText('Qui complète, et pour quand')).toBeNull();
 });
 
 test('who completes a survey and until when are a draft until they are stored', async () => {

@@ -54,11 +54,11 @@ export function FollowUpState({ order, followUp }: FollowUpStateProps) {
   return (
     <>
       {isCurrent ? <LastStep order={order} step={last} isPending={isPending} /> : null}
-      {supervisor && followUp.state !== 'accepted' ? (
+      {/* Of a closed order nobody owes answers any more. */}
+      {supervisor && isOpenOrder(order) && followUp.state !== 'accepted' ? (
         <AssignFollowUp key={followUp.id} order={order} followUp={followUp} />
       ) : null}
-      {/* Of a closed order nobody owes answers any more. */}
-      {supervisor && followUp.state === 'accepted' && isOpenOrder(order) ? (
+      {supervisor && isOpenOrder(order) && followUp.state === 'accepted' ? (
         <WithdrawAcceptance followUp={followUp} />
       ) : null}
     </>
