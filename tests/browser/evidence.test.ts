@@ -176,8 +176,9 @@ test('a finger drags a plan to another place, which the server has too', async (
     .first()
     .waitFor();
   await phone.getByRole('button', { name: 'Fermer', exact: true }).click();
-  // A dialog that closes still takes touches.
+  // A dialog that closes still takes touches, and tiles move while their files are sent.
   await phone.getByRole('dialog').waitFor({ state: 'hidden' });
+  await waitUntilSafe(phone);
   await dragByTouch(
     phone.getByRole('button', { name: /^Déplacer \d+ Rez$/ }),
     phone.getByRole('button', { name: /^Déplacer 001/ }),
