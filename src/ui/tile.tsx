@@ -14,7 +14,7 @@ export function Tile({ to, label, count }: TileProps) {
       to={to}
       className="flex min-h-18 flex-col justify-center gap-1 rounded-control border border-line bg-card px-3.5 py-2.5 leading-tight hover:border-line-strong"
     >
-      <span className="text-sm text-ink-2">{label}</span>
+      <span className="text-sm wrap-anywhere hyphens-auto text-ink-2">{label}</span>
       <span className="text-xl font-bold tracking-tight">{count}</span>
     </LocalLink>
   );

@@ -251,7 +251,12 @@ describe.each(languages)('in %s', (language) => {
     test.each(table)('renders $pattern completely', (route) => {
       for (const address of addressesOf(route, role)) {
         const { path, title, lang, headings, text, ...faults } = found(role, language, address);
-        expect({ address, path }).toEqual({ address, path: leadsTo(route, role, address) });
+        // Errors first: the rest follows from them.
+        expect({ address, path, errors: faults.errors }).toEqual({
+          address,
+          path: leadsTo(route, role, address),
+          errors: [],
+        });
         expect({ address, lang, headings }).toEqual({ address, lang: language, headings: 1 });
         expect(title).toMatch(/^\S.* · myCerti$/);
         expect(text).toBeGreaterThan(10);

@@ -57,5 +57,7 @@ export async function renderLogin(language: Language): Promise<PrerenderedPage> 
   );
   const title = /<title>([^<]*)<\/title>/.exec(html);
   if (title?.[1] === undefined || !html.includes('<form')) throw new Error('The sign-in page is not whole.');
+  // React marks a part that has to be loaded first; hydrating it would be an error in each browser.
+  if (html.includes('<!--$!-->')) throw new Error('A part of the sign-in page comes later: render it once mounted.');
   return { title: title[1], html: html.replace(title[0], '') };
 }

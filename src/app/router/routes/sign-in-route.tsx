@@ -15,18 +15,21 @@ const WorkLeftHere = lazy(async () => {
   return { default: Component };
 });
 
-/** Returns why the last session ended. Pending erasures run first. */
-function useSessionNotice(): { notice: Facts | null; forget: () => void } {
+/** Returns why the last session ended, undefined until it is read. Pending erasures run first. */
+function useSessionNotice(): { notice: Facts | null | undefined; forget: () => void } {
   const { state } = useApp();
-  const [notice, setNotice] = useState<Facts | null>(null);
+  const [notice, setNotice] = useState<Facts | null>();
   useEffect(() => {
     let current = true;
-    const read = async (): Promise<void> => {
+    const read = async (): Promise<Facts | null> => {
       await finishWipe(state.root);
-      const found = await readNotice(state.root);
-      if (current) setNotice(found);
+      return readNotice(state.root);
     };
-    void read().catch(() => undefined);
+    void read()
+      .catch(() => null)
+      .then((found) => {
+        if (current) setNotice(found);
+      });
     return () => {
       current = false;
     };
@@ -68,9 +71,10 @@ export function SignInRoute() {
       expired={query.has('renew')}
       initialEmail={session?.user.Email ?? ''}
     >
-      {notice === null ? null : <SessionNotice notice={notice} onRead={forget} />}
-      {/* Counted once the former user's database is closed: what is under way until then still arrives. */}
-      {session === null && runtime === null ? (
+      {notice ? <SessionNotice notice={notice} onRead={forget} /> : null}
+      {/* Counted once the former user's database is closed: what is under way until then still arrives. The prepared page has
+          read nothing: a part that comes later would be an error of its hydration. */}
+      {session === null && runtime === null && notice !== undefined ? (
         <Suspense fallback={null}>
           <WorkLeftHere except={notice?.email ?? null} />
         </Suspense>
