@@ -129,7 +129,8 @@ export function FigureList({ statistics, address }: FiguresProps) {
     <ul className="divide-y divide-line-2 rounded-card border border-line bg-card px-4">
       {figureNames.map((name) => (
         <li key={name} className="relative min-h-11 py-2.5">
-          <div className="flex items-baseline justify-between gap-x-3">
+          {/* With large text the figure goes below its name. */}
+          <div className="flex flex-wrap items-baseline gap-x-3 *:first:min-w-0 *:first:grow *:first:basis-32">
             <FigureLink name={name} address={address} label={labels[name]} />
             <span className="text-xl font-bold tracking-tight whitespace-nowrap tabular-nums">
               {text(name, statistics.figures[name])}
