@@ -1,10 +1,11 @@
+import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { certifier, testId } from '#tests/support/rows.ts';
 import { testUser } from '#tests/support/session.ts';
 import { SharedDatabase, storeSharedFiles } from '../capture/shared-files.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { openRootDatabase } from '../root-database.ts';
-import { openUserDatabase } from '../user-database.ts';
+import { openUserDatabase, userDatabaseName } from '../user-database.ts';
 import { forgetOfflineAccount, lockOfflineAccount, storeOfflineAccount } from './offline-accounts.ts';
 import type { WorkLeftHere } from './work-left-here.ts';
 import { watchWorkLeftHere } from './work-left-here.ts';
@@ -63,4 +64,16 @@ test('[RN6] counts what each user left on this device, and follows an erasure an
   );
   stop();
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`mycerti.left.${nobody.UserId}`);
+});
+
+test('[RN6] a database that is erased while it is counted does not come back', async () => {
+  const listed = vi
+    .spyOn(Dexie, 'getDatabaseNames')
+    .mockResolvedValueOnce([sophie, marc].map(({ UserId }) => userDatabaseName('left', UserId)));
+  const seen = vi.fn<(left: WorkLeftHere[]) => void>();
+  const stop = watchWorkLeftHere(root, 'left', seen);
+  await vi.waitFor(() => expect(seen).toHaveBeenCalledWith([]));
+  stop();
+  listed.mockRestore();
+  expect(await Dexie.getDatabaseNames()).not.toContain(userDatabaseName('left', sophie.UserId));
 });

@@ -21,12 +21,18 @@ export interface WorkLeftHere {
 
 async function leftBy({ user, locked }: OfflineAccount, deployment: string): Promise<WorkLeftHere> {
   const db = openUserDatabase(deployment, user.UserId);
+  let isNew = false;
+  db.on('populate', () => {
+    isNew = true;
+  });
   try {
     const { pending, refused } = await outboxCounts(db);
     // A file shared while nobody was signed in belongs to whoever signs in next.
     const drafts = (await unsentDrafts(db)).length + (await sharedCount(user.UserId, 'own'));
     return { email: user.Email, pending, refused, drafts, locked };
   } finally {
+    // Erased since it was listed: opening has created an empty one in its place.
+    if (isNew) await db.delete();
     closeUserDatabase(db);
   }
 }
