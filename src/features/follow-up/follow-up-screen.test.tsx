@@ -147,7 +147,7 @@ test('what was typed right before the app ended becomes the answer; a refused nu
   await waitFor(async () =>
     expect((await answers())['floor-area']?.value).toEqual({ type: 'numbers', numbers: [85.5] }),
   );
-  await screen.findByText('encore 1');
+  await screen.findAllByText('encore 1');
   expect(screen.queryByText('Remettre au superviseur')).toBeNull();
   fireEvent.change(card('Année de construction').querySelector('input') ?? document.body, {
     target: { value: '1987' },
