@@ -26,13 +26,18 @@ async function changedOf(db: UserDatabase, orders: readonly Order[]): Promise<st
  * not know.
  */
 export async function withPaidHere(db: UserDatabase, orders: readonly Order[]): Promise<Order[]> {
-  const changed = await changedOf(db, orders);
-  if (changed.length === 0) return [...orders];
-  const payments = (await db.payments.where('row.orderId').anyOf(changed).toArray()).map(({ row }) => row);
-  return orders.map((order) => {
-    const own = payments.filter(({ orderId }) => orderId === order.id);
-    return changed.includes(order.id) ? { ...order, paid: isPaid(order, own) } : order;
-  });
+  const changed = new Set(await changedOf(db, orders));
+  if (changed.size === 0) return [...orders];
+  const payments = await db.payments
+    .where('row.orderId')
+    .anyOf([...changed])
+    .toArray();
+  const paidHere = (order: Order): boolean =>
+    isPaid(
+      order,
+      payments.flatMap(({ row }) => (row.orderId === order.id ? [row] : [])),
+    );
+  return orders.map((order) => (changed.has(order.id) ? { ...order, paid: paidHere(order) } : order));
 }
 
 /** Returns the newest orders, in the order of `orderIdsByDate`, by one request. */

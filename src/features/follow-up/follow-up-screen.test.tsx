@@ -16,6 +16,7 @@ import { ContentContext } from '#hooks/use-content.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
+import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
@@ -39,7 +40,7 @@ let nextId = 500;
 beforeEach(async () => {
   const nothing = (): void => undefined;
   stubResizeObserver();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  matchNoMedia();
   Element.prototype.scrollIntoView = nothing;
   storeCapture.mockReset();
   db = openUserDatabase('follow-up-screen', testId((nextId += 1)));

@@ -13,6 +13,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { testFeedback } from '#tests/support/examples.ts';
 import { speak } from '#tests/support/labels.ts';
+import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testFollowUp, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
@@ -27,7 +28,7 @@ let nextId = 900;
 beforeEach(async () => {
   const nothing = (): void => undefined;
   stubResizeObserver();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  matchNoMedia();
   Element.prototype.scrollIntoView = nothing;
   db = openUserDatabase('survey-panel', testId((nextId += 1)));
   await storeRows(db, 'orders', [order]);

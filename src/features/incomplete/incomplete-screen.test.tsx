@@ -14,6 +14,7 @@ import { exampleArgs } from '#tests/support/examples.ts';
 import { testDevice } from '#tests/support/heartbeats.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
+import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { certifier, supervisor, testDocument, testId, testOrder, testUpload } from '#tests/support/rows.ts';
@@ -39,9 +40,8 @@ let db: UserDatabase;
 let nextId = 500;
 
 beforeEach(async () => {
-  const nothing = (): void => undefined;
   stubResizeObserver();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  matchNoMedia();
   storeCapture.mockReset();
   requestSync.mockReset();
   db = openUserDatabase('incomplete-screen', testId((nextId += 1)));

@@ -11,6 +11,7 @@ import { ContentContext } from '#hooks/use-content.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { speak } from '#tests/support/labels.ts';
+import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testClient, testClientVisit, testId, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
@@ -27,7 +28,7 @@ const newId = (): string => testId((nextId += 1));
 beforeEach(() => {
   const nothing = (): void => undefined;
   stubResizeObserver();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  matchNoMedia();
   vi.stubGlobal('scrollTo', nothing);
   Element.prototype.scrollIntoView = nothing;
   db = openUserDatabase('test', newId());

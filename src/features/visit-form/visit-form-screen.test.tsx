@@ -14,6 +14,7 @@ import { testContent } from '#tests/support/content.ts';
 import { stubCanvas } from '#tests/support/canvas.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
+import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
@@ -37,7 +38,7 @@ beforeEach(async () => {
   const nothing = (): void => undefined;
   stubResizeObserver();
   stubCanvas();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  matchNoMedia();
   vi.stubGlobal('scrollTo', nothing);
   Element.prototype.scrollIntoView = nothing;
   db = openUserDatabase('test', newId());

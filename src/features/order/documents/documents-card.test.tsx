@@ -14,6 +14,7 @@ import { removalDelay } from '#hooks/use-pending-removals.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
+import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testDocument, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
@@ -40,9 +41,8 @@ let db: UserDatabase;
 let nextId = 500;
 
 beforeEach(async () => {
-  const nothing = (): void => undefined;
   stubResizeObserver();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  matchNoMedia();
   storeCapture.mockReset();
   db = openUserDatabase('test', testId((nextId += 1)));
   await db.orders.put({ id: order.id, version: 1, scopes: ['all'], generation: 1, row: order });
