@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { certifier, testId } from '#tests/support/rows.ts';
 import { testUser } from '#tests/support/session.ts';
 import { SharedDatabase, storeSharedFiles } from '../capture/shared-files.ts';
+import * as unsent from '../drafts/unsent-drafts.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { openRootDatabase } from '../root-database.ts';
 import { openUserDatabase, userDatabaseName } from '../user-database.ts';
@@ -66,7 +67,7 @@ test('[RN6] counts what each user left on this device, and follows an erasure an
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`mycerti.left.${nobody.UserId}`);
 });
 
-test('[RN6] a database that is erased while it is counted does not come back', async () => {
+test('[RN6] a database that is erased once it is listed does not come back', async () => {
   const listed = vi
     .spyOn(Dexie, 'getDatabaseNames')
     .mockResolvedValueOnce([sophie, marc].map(({ UserId }) => userDatabaseName('left', UserId)));
@@ -75,5 +76,21 @@ test('[RN6] a database that is erased while it is counted does not come back', a
   await vi.waitFor(() => expect(seen).toHaveBeenCalledWith([]));
   stop();
   listed.mockRestore();
+  expect(await Dexie.getDatabaseNames()).not.toContain(userDatabaseName('left', sophie.UserId));
+});
+
+test('[RN6] a database that is erased while it is read does not come back', async () => {
+  await write(sophie.UserId);
+  const erase = vi.spyOn(unsent, 'unsentDrafts').mockImplementationOnce(async (db) => {
+    await openUserDatabase('left', sophie.UserId).delete();
+    await db.drafts.count();
+    return [];
+  });
+  const seen = vi.fn<(left: WorkLeftHere[]) => void>();
+  const stop = watchWorkLeftHere(root, 'left', seen);
+  await vi.waitFor(() => expect(seen).toHaveBeenCalledWith([]));
+  stop();
+  expect(erase).toHaveBeenCalledTimes(1);
+  erase.mockRestore();
   expect(await Dexie.getDatabaseNames()).not.toContain(userDatabaseName('left', sophie.UserId));
 });

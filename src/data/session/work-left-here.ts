@@ -21,9 +21,9 @@ export interface WorkLeftHere {
 
 async function leftBy({ user, locked }: OfflineAccount, deployment: string): Promise<WorkLeftHere> {
   const db = openUserDatabase(deployment, user.UserId);
-  let isNew = false;
+  // Erased since it was listed, or while it is read: the empty one that opening would create is given up.
   db.on('populate', () => {
-    isNew = true;
+    throw new Error('erased');
   });
   try {
     const { pending, refused } = await outboxCounts(db);
@@ -31,8 +31,6 @@ async function leftBy({ user, locked }: OfflineAccount, deployment: string): Pro
     const drafts = (await unsentDrafts(db)).length + (await sharedCount(user.UserId, 'own'));
     return { email: user.Email, pending, refused, drafts, locked };
   } finally {
-    // Erased since it was listed: opening has created an empty one in its place.
-    if (isNew) await db.delete();
     closeUserDatabase(db);
   }
 }

@@ -183,7 +183,7 @@ test(
     await reportNetwork();
     const notice = page.locator('#form-remarks').getByRole('status').filter({ hasText: 'a été remplacée par' });
     await notice.getByText(/« sonner au 14 » a été remplacée par « sonner au 41 » \(Claire Peeters, \d/).waitFor();
-    expect(await planningRemark(page)).toBe('sonner au 41');
+    await expect.poll(() => planningRemark(page)).toBe('sonner au 41');
     await page.goto(`${world.link.url}/sync`);
     await page.getByRole('region', { name: 'Vos valeurs remplacées' }).getByText('sonner au 14').waitFor();
 
@@ -192,12 +192,12 @@ test(
     await world.server.stop();
     await restore.click();
     await desk.locator('#form-remarks').getByText('À envoyer').waitFor();
-    expect(await planningRemark(desk)).toBe('sonner au 14');
+    await expect.poll(() => planningRemark(desk)).toBe('sonner au 14');
     await world.server.start();
     await reportNetwork();
     await page.goto(`${world.link.url}/orders/${order.id}`);
     await page.getByText(/Rétabli par Claire Peeters/).waitFor();
-    expect(await planningRemark(page)).toBe('sonner au 14');
+    await expect.poll(() => planningRemark(page)).toBe('sonner au 14');
     await desk.goto(`${world.deskUrl}/sync`);
     await desk.getByRole('heading', { level: 1, name: 'Synchronisation' }).waitFor();
     expect(await desk.getByRole('button', { name: 'Rétablir « sonner au 14 »' }).count()).toBe(0);
@@ -228,7 +228,7 @@ test('[CF2] shows the value that the supervisor confirms offline to both users, 
   await page.goto(`${world.link.url}/orders/${order.id}`);
   const notice = page.locator('#form-remarks').getByRole('status').filter({ hasText: 'étage 3' });
   await notice.getByText(/Confirmé par Claire Peeters/).waitFor();
-  expect(await planningRemark(page)).toBe('étage 4');
+  await expect.poll(() => planningRemark(page)).toBe('étage 4');
   await desk.goto(`${world.deskUrl}/orders/${order.id}`);
   await desk.getByText(/Confirmé par Claire Peeters/).waitFor();
   expect(await desk.getByRole('button', { name: /^(Garder|Rétablir) « étage/ }).count()).toBe(0);
