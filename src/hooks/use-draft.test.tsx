@@ -62,6 +62,15 @@ test('a saved or sent draft is deleted, in the field and on the device', async (
   expect(await db.drafts.count()).toBe(0);
 });
 
+test('a saved text stands until the row that brings it is read, and not beyond', async () => {
+  const { result, rerender } = await field('avant', 'après');
+  await act(() => result.current.saved());
+  expect(result.current).toMatchObject({ text: 'après', base: 'après', dirty: false, movedTo: null });
+  rerender('après');
+  rerender('avant');
+  expect(result.current).toMatchObject({ text: 'avant', dirty: false });
+});
+
 test.each(['before', 'meanwhile'] as const)(
   'letters typed while a message is being stored start the next message (typed %s)',
   async (moment) => {

@@ -118,22 +118,36 @@ function useKnownDraft(key: string, stored: string) {
   return { draft: known?.key === key ? known.draft : undefined, ready: known?.key === key, keep, forget, held };
 }
 
+/**
+ * Returns the stored value as the user knows it. A saved text stands at once: the row that brings it is read later, and
+ * meanwhile its earlier value would flash up. `settle` takes what was saved over the stored value.
+ */
+function useSettled(key: string, stored: string): { settled: string; settle: (saved: string) => void } {
+  const [known, setKnown] = useState<{ key: string; saved: string; over: string } | null>(null);
+  const isAhead = known?.key === key && known.over === stored;
+  // Once the row has followed, its value counts, whatever becomes of it.
+  if (known !== null && !isAhead) setKnown(null);
+  const settle = useCallback((saved: string) => setKnown({ key, saved, over: stored }), [key, stored]);
+  return { settled: isAhead ? known.saved : stored, settle };
+}
+
 /** Stores the typed text under a key at each keystroke, so that a reload or a kill loses nothing. */
 export function useDraft(key: string, stored: string): DraftText {
   const { db } = useAppData();
+  const { settled, settle } = useSettled(key, stored);
   const { draft, ready, keep, forget, held } = useKnownDraft(key, stored);
   const clear = useCallback(async () => {
     await deleteDraft(db, key);
     forget();
   }, [db, key, forget]);
-  const text = draft?.text ?? stored;
-  const base = draft?.base ?? stored;
-  const dirty = text !== stored;
+  const text = draft?.text ?? settled;
+  const base = draft?.base ?? settled;
+  const dirty = text !== settled;
 
   function setText(next: string): void {
     const now = held();
     // The text equals the stored value again: the next keystroke starts from the present stored value.
-    keep(next, now !== undefined && now.text !== stored ? now.base : stored);
+    keep(next, now !== undefined && now.text !== settled ? now.base : settled);
   }
 
   /** Ends the draft of this text. When more was typed since, `rest` returns the text of the next draft, over `newBase`. */
@@ -144,6 +158,7 @@ export function useDraft(key: string, stored: string): DraftText {
     };
     const before = held();
     if (left() === newBase) await deleteDraft(db, key);
+    settle(newBase);
     const next = left();
     if (next !== newBase) keep(next, newBase);
     // Something, such as a space, was typed during the deletion and stored again.
@@ -158,10 +173,10 @@ export function useDraft(key: string, stored: string): DraftText {
     dirty,
     ready,
     base,
-    movedTo: dirty && base !== stored ? stored : null,
-    keepOver: (next) => keep(next, stored),
+    movedTo: dirty && base !== settled ? settled : null,
+    keepOver: (next) => keep(next, settled),
     clear,
     saved: async () => void (await end(text, (now) => now)),
-    sent: () => end(stored, (now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now)),
+    sent: () => end(settled, (now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now)),
   };
 }
