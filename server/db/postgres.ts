@@ -12,9 +12,9 @@ const listenAgainAfter = 1_000;
 const int8 = 20;
 
 /**
- * Type parsers of this pool, since the driver's own table is global. count(*) and other 64-bit integers become numbers.
+ * Type parsers of a pool, since the driver's own table is global. count(*) and other 64-bit integers become numbers.
  */
-function typeParsers(): pg.TypeOverrides {
+export function typeParsers(): pg.TypeOverrides {
   const parsers = new pg.TypeOverrides();
   parsers.setTypeParser(int8, Number);
   return parsers;
@@ -96,7 +96,9 @@ export function postgresDialect(
   const report = (error: unknown): void => {
     if (!ended) onError(error);
   };
-  pool.on('error', report);
+  // Also a client at work needs a listener: a connection lost within a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', report));
+  pool.on('error', () => undefined);
   const { listen, end } = listener(url, report);
   return {
     dialect: new PostgresDialect({ pool }),
