@@ -5,9 +5,17 @@ import type { Tables } from './schema.ts';
 /** Opens the embedded database in a folder, or in memory without a folder. */
 export async function openEmbedded(folder: string | null, image?: Blob): Promise<Database> {
   const { embeddedDialect } = await import('./embedded.ts');
-  const { dialect, listen } = await embeddedDialect(folder, image);
+  const { dialect, listen, end } = await embeddedDialect(folder, image);
   const db = new Kysely<Tables>({ dialect });
-  return { kind: 'embedded', db, listen, close: () => db.destroy() };
+  return {
+    kind: 'embedded',
+    db,
+    listen,
+    close: async () => {
+      await db.destroy();
+      await end();
+    },
+  };
 }
 
 /** Connects to PostgreSQL 13 or newer. */
