@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endChildrenOnSignals, runChild } from './lib/child.ts';
@@ -27,6 +27,9 @@ import { keepUnstable, repeatUnstable } from './lib/unstable.ts';
 const capMinutes = 120;
 /** Milliseconds in which the built app must start and sign in, on the usual machine. */
 const preparedWithin = 60_000;
+/** A folder in memory, on Linux, and the room that it must have, bytes. */
+const memoryFolder = '/dev/shm';
+const memoryRoom = 4 * 2 ** 30;
 
 const notRun: Outcome = {
   tally: { passed: 0, failed: 0, skipped: 1 },
@@ -101,6 +104,9 @@ async function prepare(chosen: SuiteName[]): Promise<NodeJS.ProcessEnv> {
   const environment: NodeJS.ProcessEnv = { ...process.env };
   // Hundreds of processes load the same modules, so they share one compile cache.
   environment.NODE_COMPILE_CACHE ??= join(projectRoot, '.cache', 'compiled');
+  // Tests allocate much and keep little: with more room for young objects, a twentieth less time goes into collecting them.
+  environment.NODE_OPTIONS = `${environment.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim();
+  environment.TMPDIR ??= createScratchFolder();
   try {
     if (needs('browser-storage', ...browserSuites)) environment.CHROMIUM_PATH = ensureChromium();
     if (needs('server', 'faults')) environment.PG_BINDIR = ensurePostgres();
@@ -121,6 +127,25 @@ async function prepare(chosen: SuiteName[]): Promise<NodeJS.ProcessEnv> {
   return environment;
 }
 
+/**
+ * Creates the folder of everything that the suites write: in memory where there is room. Each browser test copies, writes
+ * and deletes some hundred megabytes, an eighth of its time on a disk.
+ */
+function createScratchFolder(): string {
+  const { bavail, bsize } = existsSync(memoryFolder) ? statfsSync(memoryFolder) : { bavail: 0, bsize: 0 };
+  const folder = createFolder('mycerti-tests-', bavail * bsize >= memoryRoom ? memoryFolder : undefined);
+  // PostgreSQL of the tests runs as another user than root.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Creates a folder that is removed as this process ends. */
+function createFolder(name: string, parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, name));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Ends the run before its suites. */
 function giveUp(failed: number): never {
   console.log(`0 passed, ${failed} failed`);
@@ -128,12 +153,11 @@ function giveUp(failed: number): never {
 }
 
 /**
- * Creates the folder of what the browser suites prepare once; it is removed as this process ends. An app that does not
- * start ends the run here, before minutes of other suites.
+ * Creates the folder of what the browser suites prepare once. An app that does not start ends the run here, before minutes
+ * of other suites.
  */
 async function prepareTestData(environment: NodeJS.ProcessEnv): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'mycerti-prepared-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = createFolder('mycerti-prepared-', environment.TMPDIR);
   console.log('Starting the built app, and signing in …');
   const stretch = await measureStretch();
   const ended = await runChild(projectNode, ['tests/browser/support/prepare.ts', folder], {

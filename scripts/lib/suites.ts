@@ -25,7 +25,7 @@ const killFiles = ['tests/browser/kills/*.test.ts'];
 
 const journeyFiles = ['tests/browser/journeys/**/*.test.ts'];
 
-/** A browser test waits half of its time: for the link, the server or the end of a transition. */
+/** Suites whose tests wait a part of their time: for a timer, the link, the server or the end of a transition. */
 const filesPerCore = 1.5;
 
 export const suites = [
@@ -39,6 +39,7 @@ export const suites = [
     ],
     exclude: [...browserStorageFiles, ...simulationFiles],
     everydayTags: '!long',
+    filesPerCore,
   },
   {
     name: 'server',
