@@ -23,7 +23,7 @@ test('a full disk in the middle of a transaction takes it back, and the next one
   await database.listen('notes', (payload) => payloads.push(payload));
   const write = database.db.transaction().execute(async (trx) => {
     await sql`insert into notes values (${'first'})`.execute(trx);
-    vi.spyOn(PGlite.prototype, 'execProtocolRaw').mockRejectedValueOnce(
+    vi.spyOn(PGlite.prototype, 'execProtocolRawStream').mockRejectedValueOnce(
       Object.assign(new Error('full'), { code: 'ENOSPC' }),
     );
     await sql`insert into notes values (${'second'})`.execute(trx);

@@ -20,7 +20,11 @@ function wireTo(pglite: PGlite): Duplex {
   const wire = new Duplex({
     writev: (chunks: { chunk: Buffer }[], done) => {
       const answer = async (): Promise<void> => {
-        wire.push(await pglite.execProtocolRaw(Buffer.concat(chunks.map(({ chunk }) => chunk))));
+        const message = Buffer.concat(chunks.map(({ chunk }) => chunk));
+        // In parts: asked for as a whole, PGlite grows and copies a large answer again and again.
+        const answers: Buffer[] = [];
+        await pglite.execProtocolRawStream(message, { onRawData: (data) => void answers.push(Buffer.from(data)) });
+        wire.push(Buffer.concat(answers));
       };
       callbackify(answer)(done);
     },

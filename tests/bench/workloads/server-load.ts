@@ -10,8 +10,8 @@ import { startBenchServer } from '../support/server.ts';
 import { percentile } from '../support/statistics.ts';
 import type { World } from '../support/world.ts';
 
-/** Number of concurrent requests. */
-const clients = 8;
+/** Number of concurrent requests: one user may have four pulls at a time, and each counts until its connection is free. */
+const clients = 3;
 
 interface Load {
   name: string;
