@@ -26,6 +26,11 @@ export interface PointerSort {
   handle: (id: string) => HandleProps;
 }
 
+interface Drag {
+  id: string;
+  order: readonly string[];
+}
+
 /** Returns the list with one identifier moved to index `to`, counted from 0. */
 export function moveId(ids: readonly string[], id: string, to: number): string[] {
   const rest = ids.filter((one) => one !== id);
@@ -44,6 +49,17 @@ function useFocusAfterMove() {
   return focusOn;
 }
 
+/** Returns the drag as rendered, and as the last event left it: a quick finger is lifted before its last move is rendered. */
+function useLatestDrag() {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const latest = useRef<Drag | null>(null);
+  const show = (next: Drag | null): void => {
+    latest.current = next;
+    setDrag(next);
+  };
+  return { drag, latest, show };
+}
+
 /**
  * Sorts items by their handles. The handle alone takes the touch, so that a finger beside it still scrolls the page. A drag
  * at the edge of the screen scrolls it too.
@@ -54,19 +70,20 @@ export function usePointerSort(
   ids: readonly string[],
   onSort: (ids: readonly string[], moved: string) => void,
 ): PointerSort {
-  const [drag, setDrag] = useState<{ id: string; order: readonly string[] } | null>(null);
+  const { drag, latest, show } = useLatestDrag();
   const focusOn = useFocusAfterMove();
 
   /** The pointer that drags, in CSS pixels of the screen. */
   const pointer = useRef({ clientX: 0, clientY: 0 });
 
   function over({ clientX, clientY }: { clientX: number; clientY: number }): void {
-    if (drag === null) return;
+    const { current } = latest;
+    if (current === null) return;
     pointer.current = { clientX, clientY };
     const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-sort-item]');
-    const target = drag.order.indexOf(under?.dataset['sortItem'] ?? '');
-    if (target === -1 || drag.order[target] === drag.id) return;
-    setDrag({ ...drag, order: moveId(drag.order, drag.id, target) });
+    const target = current.order.indexOf(under?.dataset['sortItem'] ?? '');
+    if (target === -1 || current.order[target] === current.id) return;
+    show({ ...current, order: moveId(current.order, current.id, target) });
   }
 
   useEdgeScroll(
@@ -76,8 +93,9 @@ export function usePointerSort(
   );
 
   function drop(): void {
-    if (drag !== null && drag.order.join() !== ids.join()) onSort(drag.order, drag.id);
-    setDrag(null);
+    const { current } = latest;
+    if (current !== null && current.order.join() !== ids.join()) onSort(current.order, current.id);
+    show(null);
   }
 
   return {
@@ -91,11 +109,11 @@ export function usePointerSort(
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         pointer.current = { clientX: event.clientX, clientY: event.clientY };
-        setDrag({ id, order: ids });
+        show({ id, order: ids });
       },
       onPointerMove: over,
       onPointerUp: drop,
-      onPointerCancel: () => setDrag(null),
+      onPointerCancel: () => show(null),
       onKeyDown: (event) => {
         const step = steps[event.key];
         if (step === undefined) return;
