@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useEdgeScroll } from './use-edge-scroll.ts';
+import { useLatest } from './use-latest.ts';
 
 /** Keys that move an item one place forwards or backwards: a list reads down, a grid reads to the right. */
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -49,17 +50,6 @@ function useFocusAfterMove() {
   return focusOn;
 }
 
-/** Returns the drag as rendered, and as the last event left it: a quick finger is lifted before its last move is rendered. */
-function useLatestDrag() {
-  const [drag, setDrag] = useState<Drag | null>(null);
-  const latest = useRef<Drag | null>(null);
-  const show = (next: Drag | null): void => {
-    latest.current = next;
-    setDrag(next);
-  };
-  return { drag, latest, show };
-}
-
 /**
  * Sorts items by their handles. The handle alone takes the touch, so that a finger beside it still scrolls the page. A drag
  * at the edge of the screen scrolls it too.
@@ -70,7 +60,7 @@ export function usePointerSort(
   ids: readonly string[],
   onSort: (ids: readonly string[], moved: string) => void,
 ): PointerSort {
-  const { drag, latest, show } = useLatestDrag();
+  const { shown: drag, latest, show } = useLatest<Drag>();
   const focusOn = useFocusAfterMove();
 
   /** The pointer that drags, in CSS pixels of the screen. */

@@ -2,8 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { classNames } from '../class-names.ts';
+import { useLatest } from '../use-latest.ts';
 import type { Handle, Point, Rect, Size } from './geometry.ts';
 import { dragged } from './geometry.ts';
 import { keyStep } from './mark-shapes.tsx';
@@ -35,7 +36,7 @@ interface CutFrameProps {
 /** Shows the crop frame. Dragging or the arrow keys move its edges and corners. */
 export function CutFrame({ box, cut, onCut }: CutFrameProps) {
   const { t, i18n } = useLingui();
-  const [live, setLive] = useState<Rect | null>(null);
+  const { shown: live, latest, show } = useLatest<Rect>();
   const pull = useRef<{ handle: Handle; from: Point } | null>(null);
   const shown = live ?? cut;
 
@@ -54,16 +55,17 @@ export function CutFrame({ box, cut, onCut }: CutFrameProps) {
       onPointerMove: (event: PointerEvent) => {
         if (pull.current?.handle !== handle) return;
         const { from } = pull.current;
-        setLive(dragged(cut, handle, { x: event.clientX - from.x, y: event.clientY - from.y }, box, least));
+        show(dragged(cut, handle, { x: event.clientX - from.x, y: event.clientY - from.y }, box, least));
       },
       onPointerUp: () => {
+        const { current } = latest;
         pull.current = null;
-        setLive(null);
-        if (live !== null) onCut(live);
+        show(null);
+        if (current !== null) onCut(current);
       },
       onPointerCancel: () => {
         pull.current = null;
-        setLive(null);
+        show(null);
       },
       onKeyDown: (event: KeyboardEvent) => {
         const by = keyStep(event);

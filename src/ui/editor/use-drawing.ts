@@ -1,5 +1,6 @@
 import type { PointerEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useLatest } from '../use-latest.ts';
 import type { Matrix, Point, Turns } from './geometry.ts';
 import { distance, inverse, placed } from './geometry.ts';
 import type { Colour, Mark } from './marks.ts';
@@ -83,7 +84,7 @@ function drawnMark(
 export function useDrawing(options: DrawingOptions): DrawingHand {
   const { marks, matrix, onMark, onSelect, onWrite, selected, tool } = options;
   const gesture = useRef<Gesture | null>(null);
-  const [draft, setDraft] = useState<Mark | null>(null);
+  const { shown: draft, latest, show } = useLatest<Mark>();
   const scale = Math.hypot(matrix[0], matrix[1]);
   const slack = fingerRadius / scale;
   const back = inverse(matrix);
@@ -107,9 +108,9 @@ export function useDrawing(options: DrawingOptions): DrawingHand {
     const { from, grasped } = current;
     const points = pathOf(event).map((one) => pointIn(event.currentTarget, back, one));
     const to = points.at(-1) ?? from;
-    setDraft(
+    show(
       grasped === null
-        ? drawnMark(options, from, points, draft)
+        ? drawnMark(options, from, points, latest.current)
         : moved(grasped, { x: to.x - from.x, y: to.y - from.y }),
     );
   }
@@ -124,16 +125,17 @@ export function useDrawing(options: DrawingOptions): DrawingHand {
   function onPointerUp(event: PointerEvent): void {
     const { current } = gesture;
     if (current?.pointer !== event.pointerId) return;
+    const drawn = latest.current;
     gesture.current = null;
-    setDraft(null);
+    show(null);
     if (current.isTap) onTap(current.from);
-    else if (draft !== null) onMark(draft);
+    else if (drawn !== null) onMark(drawn);
   }
 
   function onPointerCancel(event: PointerEvent): void {
     if (gesture.current?.pointer !== event.pointerId) return;
     gesture.current = null;
-    setDraft(null);
+    show(null);
   }
 
   return { draft, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
