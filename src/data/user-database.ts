@@ -96,46 +96,53 @@ export interface SyncedDraft {
   fields: Record<string, { value: string; at: string; adopted?: boolean }>;
 }
 
-/** Adds the derived facts to stored rows of an older version (rule LW5). */
-async function deriveFacts(
-  transaction: Transaction,
-  collections: readonly CollectionName[],
-  userId: string,
-): Promise<void> {
-  for (const collection of collections) {
+/** Tables and indexes of the twelfth schema. A table once declared keeps its name on devices in use. */
+const twelfthSchema = {
+  orders: 'id, row.orderDate, row.number, row.client.id, *marks',
+  messages: 'id, [row.orderId+row.sentAt], receivedAt, unreadAt',
+  visits: 'id, row.orderId, row.plannedStart',
+  conflicts: 'id, row.orderId',
+  devices: 'id',
+  employees: 'id',
+  clients: 'id, row.name, undecidedAt',
+  notifications: 'id, receivedAt, unreadAt',
+  reminders: 'id, row.dueAt',
+  clientVisits: 'id, row.clientId, row.plannedAt',
+  pebDrafts: 'id, row.orderId, undecidedAt',
+  invoices: 'id, row.orderId',
+  payments: 'id, row.orderId',
+  documents: 'id, row.orderId, row.clientId',
+  visitFeedback: 'id, row.orderId',
+  uploads: 'id, row.orderId, row.clientId, undecidedAt, returnedAt',
+  followUps: 'id, undecidedAt',
+  unavailabilities: 'id, row.from',
+  positions: 'id',
+  formDrafts: 'id, row.visitId',
+  base: '[collection+id]',
+  outbox: '++seq, &id, [remote+state], state, *targets, [again+state]',
+  settled: 'id, settledAt',
+  discarded: 'id, discardedAt',
+  remotes: 'remote',
+  leases: 'name',
+  drafts: 'key',
+  syncedDrafts: 'key',
+  facts: 'key',
+  files: 'id, state',
+  fileChunks: '[id+index], index',
+  thumbnails: 'id',
+  keptFiles: 'id, orderId',
+  keptChunks: '[id+index]',
+  keptOrders: 'orderId',
+} as const;
+
+/** Adds the derived facts to the rows of a database from before the twelfth schema (rule LW5). */
+async function deriveFacts(transaction: Transaction, userId: string): Promise<void> {
+  for (const collection of ['orders', 'messages', 'clients', 'pebDrafts', 'uploads', 'followUps'] as const) {
     const rows = transaction.table<StoredRow, string>(collection);
     await rows.toCollection().modify((stored) => {
       Object.assign(stored, derivedFacts(collection, stored.row, userId));
     });
   }
-}
-
-/** Declares the eighth schema and those after it. */
-function declareLaterSchemas(db: Dexie, userId: string): void {
-  db.version(8).stores({ formDrafts: 'id, row.visitId', syncedDrafts: 'key' });
-  db.version(9)
-    .stores({
-      clients: 'id, row.name, undecidedAt',
-      pebDrafts: 'id, row.orderId, undecidedAt',
-      uploads: 'id, row.orderId, undecidedAt',
-      followUps: 'id, undecidedAt',
-    })
-    .upgrade((transaction) => deriveFacts(transaction, ['clients', 'pebDrafts', 'uploads', 'followUps'], userId));
-  // The marks of orders to plan, and of those whose files or survey are due.
-  db.version(10)
-    .stores({
-      orders: 'id, row.orderDate, row.number, row.client.id, *marks',
-      documents: 'id, row.orderId, row.clientId',
-      uploads: 'id, row.orderId, row.clientId, undecidedAt',
-    })
-    .upgrade((transaction) => deriveFacts(transaction, ['orders'], userId));
-  // The marks of orders whose files are due, whoever owes them, and of open ones with proofs of the client.
-  db.version(11).upgrade((transaction) => deriveFacts(transaction, ['orders'], userId));
-  // The files that a supervisor returned.
-  db.version(12)
-    .stores({ uploads: 'id, row.orderId, row.clientId, undecidedAt, returnedAt' })
-    .upgrade((transaction) => deriveFacts(transaction, ['uploads'], userId));
-  db.version(13).stores({ uploads: 'id, row.orderId, row.clientId, undecidedAt, returnedAt, row.lostAt' });
 }
 
 /** One user's database of one deployment (rule RN6). */
@@ -181,44 +188,11 @@ export class UserDatabase extends Dexie {
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.use(trackTransactions);
     this.userId = userId;
-    this.version(1).stores({
-      orders: 'id, row.orderDate, row.number',
-      messages: 'id, [row.orderId+row.sentAt]',
-      visits: 'id, row.orderId, row.plannedStart',
-      base: '[collection+id]',
-      outbox: '++seq, &id, [remote+state], state, *targets',
-      settled: 'id, settledAt',
-      discarded: 'id, discardedAt',
-      remotes: 'remote',
-      leases: 'name',
-      drafts: 'key',
-    });
-    this.version(2)
-      .stores({
-        orders: 'id, row.orderDate, row.number, *marks',
-        messages: 'id, [row.orderId+row.sentAt], receivedAt, unreadAt',
-      })
-      .upgrade((transaction) => deriveFacts(transaction, ['orders', 'messages'], userId));
-    this.version(3).stores({ conflicts: 'id, row.orderId', devices: 'id', employees: 'id' });
-    this.version(4).stores({ outbox: '++seq, &id, [remote+state], state, *targets, [again+state]', facts: 'key' });
-    this.version(5).stores({
-      clients: 'id, row.name',
-      notifications: 'id, receivedAt, unreadAt',
-      reminders: 'id, row.dueAt',
-      clientVisits: 'id, row.clientId, row.plannedAt',
-      pebDrafts: 'id, row.orderId',
-      invoices: 'id, row.orderId',
-      payments: 'id, row.orderId',
-      documents: 'id, row.orderId',
-      visitFeedback: 'id, row.orderId',
-      uploads: 'id, row.orderId',
-      followUps: 'id',
-      unavailabilities: 'id, row.from',
-      positions: 'id',
-    });
-    this.version(6).stores({ files: 'id, state', fileChunks: '[id+index], index', thumbnails: 'id' });
-    this.version(7).stores({ keptFiles: 'id, orderId', keptChunks: '[id+index]', keptOrders: 'orderId' });
-    declareLaterSchemas(this, userId);
+    // An older database reaches the twelfth schema in one step: Dexie parses all tables again for each declared version.
+    this.version(12)
+      .stores(twelfthSchema)
+      .upgrade((transaction) => deriveFacts(transaction, userId));
+    this.version(13).stores({ uploads: `${twelfthSchema.uploads}, row.lostAt` });
   }
 
   // Tables of offline files keep their first names on devices in use.
