@@ -31,7 +31,6 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       ...nodeProjects,
-      { extends: true, test: { ...filesOf('layers'), ...nodeLimits, environment: 'node' } },
       { extends: true, test: { ...filesOf('simulation'), ...nodeLimits, environment: 'node' } },
       // Each of its tests runs vitest or the simulation, and some of those only wait: three at a time use two cores.
       {

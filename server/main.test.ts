@@ -239,36 +239,40 @@ describe('the demo', () => {
       expect(seed.err()).toContain('there are none in production');
     });
 
-    test('keeps every acknowledged mutation of a killed server, whose folder the next server takes', async () => {
-      const killed = run('main.ts', [], {});
-      const before = await listening(killed);
-      const headers = await signIn(before);
-      const orderId = (await pullAll(before, headers)).find(({ collection }) => collection === 'orders')?.id ?? '';
-      const acknowledged: string[] = [];
-      let pushes = 0;
+    test(
+      'keeps every acknowledged mutation of a killed server, whose folder the next server takes',
+      { tags: 'long' },
+      async () => {
+        const killed = run('main.ts', [], {});
+        const before = await listening(killed);
+        const headers = await signIn(before);
+        const orderId = (await pullAll(before, headers)).find(({ collection }) => collection === 'orders')?.id ?? '';
+        const acknowledged: string[] = [];
+        let pushes = 0;
 
-      async function pushUntilKilled(): Promise<void> {
-        for (;;) {
-          const mutations = Array.from({ length: 5 }, () =>
-            aMutation('order.sendMessage', { orderId, messageId: v7(), body: 'kept' }),
-          );
-          pushes += 1;
-          const body = { protocol: 1, deviceId, sentAt: new Date().toISOString(), mutations };
-          const { results } = await post(`${before}/api/v1/sync/push`, body, pushResponse, headers);
-          for (const { effects } of results) acknowledged.push(...(effects ?? []).map(({ id }) => id));
+        async function pushUntilKilled(): Promise<void> {
+          for (;;) {
+            const mutations = Array.from({ length: 5 }, () =>
+              aMutation('order.sendMessage', { orderId, messageId: v7(), body: 'kept' }),
+            );
+            pushes += 1;
+            const body = { protocol: 1, deviceId, sentAt: new Date().toISOString(), mutations };
+            const { results } = await post(`${before}/api/v1/sync/push`, body, pushResponse, headers);
+            for (const { effects } of results) acknowledged.push(...(effects ?? []).map(({ id }) => id));
+          }
         }
-      }
 
-      const pushing = Promise.allSettled([pushUntilKilled(), pushUntilKilled(), pushUntilKilled()]);
-      await expect.poll(() => acknowledged.length, { timeout, interval: 5 }).toBeGreaterThan(50);
-      await kill(killed.child, 'SIGKILL');
-      await pushing;
-      expect(pushes * 5).toBeGreaterThan(acknowledged.length);
+        const pushing = Promise.allSettled([pushUntilKilled(), pushUntilKilled(), pushUntilKilled()]);
+        await expect.poll(() => acknowledged.length, { timeout, interval: 5 }).toBeGreaterThan(50);
+        await kill(killed.child, 'SIGKILL');
+        await pushing;
+        expect(pushes * 5).toBeGreaterThan(acknowledged.length);
 
-      const after = await listening(run('main.ts', [], {}));
-      const stored = new Set((await pullAll(after, headers)).map(({ id }) => id));
-      expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-    });
+        const after = await listening(run('main.ts', [], {}));
+        const stored = new Set((await pullAll(after, headers)).map(({ id }) => id));
+        expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+      },
+    );
   });
 });
 

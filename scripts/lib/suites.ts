@@ -32,10 +32,11 @@ export const suites = [
   {
     name: 'unit',
     runsIn: 'npm test',
-    covers: 'modules beside their tests, the engine over scripted remotes, the storage contract on fake-indexeddb',
+    covers:
+      'modules beside their tests, the engine over scripted remotes, the storage contract on fake-indexeddb, each import and lint rule',
     include: [
       '{contract,src,sw,scripts}/**/*.test.{ts,tsx}',
-      'tests/{bench,files,simulation,storage,support}/**/*.test.ts',
+      'tests/{bench,files,layers,simulation,storage,support}/**/*.test.ts',
     ],
     exclude: [...browserStorageFiles, ...simulationFiles],
     everydayTags: '!long',
@@ -47,19 +48,13 @@ export const suites = [
     covers: 'the server on embedded PGlite and on PostgreSQL',
     include: ['server/**/*.test.ts', 'tests/postgres/**/*.test.ts'],
     exclude: [],
-  },
-  {
-    name: 'layers',
-    runsIn: 'npm test',
-    covers: 'each import rule and each lint rule refuses its mistake',
-    include: ['tests/layers/**/*.test.ts'],
-    exclude: [],
+    everydayTags: '!long',
   },
   {
     name: 'simulation',
     runsIn: 'npm test',
     covers:
-      '40 schedules (`npm run test:all`: 100) of the engine and the server over a bad link, with every fault and mutation, and the pinned seeds',
+      '40 schedules (`npm run test:all`: 100, and the pinned seeds) of the engine and the server over a bad link, with every fault and mutation',
     include: simulationFiles,
     exclude: [],
     stallMinutes: 35,

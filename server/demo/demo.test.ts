@@ -9,6 +9,7 @@ import { visit as visitSchema } from '#contract/entities/visit.ts';
 import { fileLink } from '#contract/protocol/files.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { isEveryday } from '#tests/support/everyday.ts';
 import { signInWithoutPassword } from '#tests/support/sign-in.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { TestClient, aMutation, answerOf, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
@@ -113,7 +114,7 @@ describe('the demo server', () => {
     const supervisor = await signedIn(2);
     const received = data.uploads.filter(({ receivedAt }) => receivedAt !== null);
     expect(received.length).toBeGreaterThan(200);
-    for (const { id, sha256, size, type } of received) {
+    for (const { id, sha256, size, type } of received.filter((_one, index) => !isEveryday || index % 5 === 0)) {
       expect(await findFile(server.context.database.db, id)).toMatchObject({ state: 'received', sha256, size, type });
       expect(await server.context.files.measure(id)).toMatchObject({ sha256, size });
       expect(await server.context.files.datastore.getUpload(id)).toMatchObject({ size, offset: size });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { isEveryday } from '#tests/support/everyday.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import type { TestStorage } from '#tests/support/file-stores.ts';
 import { openDiskForTests, openS3ForTests } from '#tests/support/file-stores.ts';
@@ -268,5 +269,5 @@ describeOnEachDatabase(
     storage = await openS3ForTests();
     return { files: storage.config };
   },
-  ['embedded database'],
+  isEveryday ? [] : ['embedded database'],
 );

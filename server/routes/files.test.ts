@@ -4,6 +4,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { sweepFiles } from '../files/receive.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { isEveryday } from '#tests/support/everyday.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
@@ -395,5 +396,5 @@ describeOnEachDatabase(
     storage = bucketOfTest;
     return { files: bucketOfTest.config };
   },
-  ['embedded database'],
+  isEveryday ? [] : ['embedded database'],
 );

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fileLink, fileLinks } from '#contract/protocol/files.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { isEveryday } from '#tests/support/everyday.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import type { TestStorage } from '#tests/support/file-stores.ts';
 import { openDiskForTests, openS3ForTests } from '#tests/support/file-stores.ts';
@@ -215,5 +216,5 @@ describeOnEachDatabase(
     storage = await openS3ForTests();
     return { files: storage.config };
   },
-  ['embedded database'],
+  isEveryday ? [] : ['embedded database'],
 );

@@ -45,7 +45,7 @@ async function expectWhole({ site, phone, upload, found, all }: Awaited<ReturnTy
 
 test(
   '[PL7] [OB10] [OB10d] a server put back to an older copy, without a word to it, gets back what its devices had sent since',
-  { timeout: 120_000 },
+  { timeout: 120_000, tags: 'long' },
   async () => {
     const world = await setUp();
     const { site, phone, found } = world;

@@ -13,39 +13,47 @@ async function receivedAt({ db }: FileWorld, id: string): Promise<string | null 
 }
 
 describe('transfer of files', () => {
-  test('[FL1] [FL2] [FL3] forty photos arrive complete through twenty cuts and a server restart, with few bytes sent twice', async () => {
-    const world = await createFileWorld();
-    await world.sync();
-    const photos = Array.from({ length: 40 }, (_, index) =>
-      photo(40_000 + 60_000 * (index % 3) + (index === 7 ? 2_500_000 : 0)),
-    );
-    const ids: string[] = [];
-    for (const [index, bytes] of photos.entries()) ids.push(await capture(world, bytes, `photo ${index}.jpg`));
-    expect(await world.db.files.count()).toBe(40);
+  test(
+    '[FL1] [FL2] [FL3] forty photos arrive complete through twenty cuts and a server restart, with few bytes sent twice',
+    { tags: 'long' },
+    async () => {
+      const world = await createFileWorld();
+      await world.sync();
+      const photos = Array.from({ length: 40 }, (_, index) =>
+        photo(40_000 + 60_000 * (index % 3) + (index === 7 ? 2_500_000 : 0)),
+      );
+      const ids: string[] = [];
+      for (const [index, bytes] of photos.entries()) ids.push(await capture(world, bytes, `photo ${index}.jpg`));
+      expect(await world.db.files.count()).toBe(40);
 
-    let cuts = 0;
-    let requests = 0;
-    world.meddle((asked) => {
-      requests += 1;
-      if (requests % 3 !== 0 || cuts === 20) return undefined;
-      cuts += 1;
-      return world.cut(asked);
-    });
-    for (let round = 0; round < 60 && (await world.db.files.where('state').equals('waiting').count()) > 0; round += 1) {
-      if (round === 5) await world.restartServer();
-      await world.send();
-    }
-    expect(cuts).toBe(20);
-    await world.sync();
-    for (const [index, id] of ids.entries()) {
-      expect(await onServer(world, id)).toBe(sha256(photos[index] ?? Buffer.alloc(0)));
-      expect(await receivedAt(world, id)).toEqual(expect.any(String));
-    }
-    const size = photos.reduce((sum, bytes) => sum + bytes.length, 0);
-    expect(world.sentBytes()).toBeGreaterThanOrEqual(size);
-    expect(world.sentBytes()).toBeLessThanOrEqual(1.05 * size);
-    expect(await world.send({ force: false })).toBe('done');
-  });
+      let cuts = 0;
+      let requests = 0;
+      world.meddle((asked) => {
+        requests += 1;
+        if (requests % 3 !== 0 || cuts === 20) return undefined;
+        cuts += 1;
+        return world.cut(asked);
+      });
+      for (
+        let round = 0;
+        round < 60 && (await world.db.files.where('state').equals('waiting').count()) > 0;
+        round += 1
+      ) {
+        if (round === 5) await world.restartServer();
+        await world.send();
+      }
+      expect(cuts).toBe(20);
+      await world.sync();
+      for (const [index, id] of ids.entries()) {
+        expect(await onServer(world, id)).toBe(sha256(photos[index] ?? Buffer.alloc(0)));
+        expect(await receivedAt(world, id)).toEqual(expect.any(String));
+      }
+      const size = photos.reduce((sum, bytes) => sum + bytes.length, 0);
+      expect(world.sentBytes()).toBeGreaterThanOrEqual(size);
+      expect(world.sentBytes()).toBeLessThanOrEqual(1.05 * size);
+      expect(await world.send({ force: false })).toBe('done');
+    },
+  );
 
   test('[FL2] resumes a large file at the server’s offset after a kill and a token renewal', async () => {
     const world = await createFileWorld();

@@ -29,12 +29,15 @@ test('the same seed gives the same events twice', async () => {
   expect(courses[1]).toBe(courses[0]);
 });
 
-test.each(pinnedSeeds)('seed $seed, which once found: $found', async ({ seed, isWhole, hasFiles = false }) => {
-  expect(await findFaults(await playSchedule(database, seed, { isWhole, hasFiles }))).toEqual([]);
-});
+test.each(isEveryday ? [] : pinnedSeeds)(
+  'seed $seed, which once found: $found',
+  async ({ seed, isWhole, hasFiles = false }) => {
+    expect(await findFaults(await playSchedule(database, seed, { isWhole, hasFiles }))).toEqual([]);
+  },
+);
 
 /** Schedules in which the server always fails at one mutation. */
-const poisonedSeeds = isEveryday ? [1, 2, 3] : Array.from({ length: 12 }, (_, index) => index + 1);
+const poisonedSeeds = isEveryday ? [1, 2] : Array.from({ length: 12 }, (_, index) => index + 1);
 
 test.each(poisonedSeeds)(
   '[OB6d] every device converges although the server fails at one mutation each time; its user may discard that (seed %i)',

@@ -17,10 +17,10 @@ async function play({ from, count }: Seeds, ...flags: string[]): Promise<string>
   return output;
 }
 
-/** Plays schedules of the usual mutations and of every mutation of the contract, each on half of the processor. */
+/** Plays schedules of the usual mutations, and beside them of every mutation of the contract, which take longer. */
 export async function playSchedules(usual: Seeds, whole: Seeds): Promise<string> {
-  const workers = ['--workers', String(Math.ceil(availableParallelism() / 2))];
-  return (await Promise.all([play(usual, ...workers), play(whole, '--whole', ...workers)])).join('\n');
+  const half = ['--workers', String(Math.ceil(availableParallelism() / 2))];
+  return (await Promise.all([play(usual, ...half), play(whole, '--whole')])).join('\n');
 }
 
 /** Plays schedules of every mutation of the contract. */

@@ -6,6 +6,7 @@ import { readStatistics } from '#data/queries/statistics.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { isEveryday } from '#tests/support/everyday.ts';
 import { allOf, companyRows, statisticsQuestions } from '#tests/support/statistics-rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
@@ -56,7 +57,7 @@ test('a supervisor’s device and the server give the same statistics and lists,
       expect(statistics).toEqual({ ...ofServer, previous, lastYear });
       expect(device.countedOrders.toSorted(byId)).toEqual(countedOrders.toSorted(byId));
     }),
-    { numRuns: 40 },
+    { numRuns: isEveryday ? 10 : 40 },
   );
   await db.delete();
   await server.close();

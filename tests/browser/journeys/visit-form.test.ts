@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { createChance } from '#tests/simulation/chance.ts';
+import { isEveryday } from '#tests/support/everyday.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
 import { signInToApi, supervisorEmail } from '../support/api.ts';
 import { startVisit, waitUntilSafe } from '../support/app.ts';
@@ -18,7 +19,7 @@ import { createWorld, startCertifier, startSupervisor, visitsToStart } from '../
 /** Chooses the sections at which the form is killed. The default is fixed; FORM_SEED sets another one. */
 const seed = Number(process.env['FORM_SEED'] ?? 1);
 /** Number of kills of the whole browser and of its page only, each right after the last keystroke. */
-const kills = { browser: 2, page: 3 };
+const kills = isEveryday ? { browser: 1, page: 1 } : { browser: 2, page: 3 };
 
 let world: World;
 let page: Page;
