@@ -112,8 +112,8 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW5',
     breaks: 'empties the outbox in an upgrade of the local schema',
     file: 'src/data/user-database.ts',
-    find: "deriveFacts(transaction, ['orders', 'messages'], userId)",
-    replace: "deriveFacts(transaction, ['orders', 'messages'], userId).then(() => transaction.table('outbox').clear())",
+    find: 'deriveFacts(transaction, userId)',
+    replace: "deriveFacts(transaction, userId).then(() => transaction.table('outbox').clear())",
     caughtBy: [inUpgrades('opens a database of the first schema with its outbox, and loses nothing')],
   },
 ];
