@@ -5,7 +5,8 @@ import type { Dialect, PostgresCursor, PostgresPoolClient, PostgresQueryResult }
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
-import { typeParsers } from './postgres.ts';
+import type { Listening } from './postgres.ts';
+import { passNotifications, typeParsers } from './postgres.ts';
 
 /** Number of statements that the session keeps: those of lists have as many texts as there are choices of filters. */
 const statementMax = 1_000;
@@ -96,14 +97,12 @@ export async function embeddedDialect(
     types: typeParsers(),
   });
   const names = new Map<string, string>();
-  const listening = new Set<{ channel: string; onPayload: (payload: string) => void }>();
+  const listening = new Set<Listening>();
   // An error fails its query, and without listeners would end the process. The next query begins with another wire.
   pool.on('error', nothing);
   pool.on('connect', (client) => {
     client.on('error', nothing);
-    client.on('notification', ({ channel, payload }) => {
-      for (const one of listening) if (one.channel === channel) one.onPayload(payload ?? '');
-    });
+    passNotifications(client, listening);
   });
   return {
     dialect: new PostgresDialect({

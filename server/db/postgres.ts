@@ -20,7 +20,14 @@ export function typeParsers(): pg.TypeOverrides {
   return parsers;
 }
 
-type Listening = { channel: string; onPayload: (payload: string) => void };
+export type Listening = { channel: string; onPayload: (payload: string) => void };
+
+/** Passes the notifications of a client on to those who listen to their channel. */
+export function passNotifications(client: pg.ClientBase, listening: ReadonlySet<Listening>): void {
+  client.on('notification', ({ channel, payload }) => {
+    for (const one of listening) if (one.channel === channel) one.onPayload(payload ?? '');
+  });
+}
 
 /** Holds one connection that listens, and reconnects when it breaks. */
 function listener(
@@ -39,9 +46,7 @@ function listener(
       if (client === made) client = undefined;
       again();
     });
-    made.on('notification', ({ channel, payload }) => {
-      for (const one of wanted) if (one.channel === channel) one.onPayload(payload ?? '');
-    });
+    passNotifications(made, wanted);
     await made.connect();
     for (const channel of new Set([...wanted].map((one) => one.channel)))
       await made.query(`listen ${made.escapeIdentifier(channel)}`);
