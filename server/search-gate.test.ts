@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { emptiedEmbedded } from '#tests/support/each-database.ts';
+import type { Database } from './db/database.ts';
 import { createSearchGate } from './search-gate.ts';
 
-let opened: Awaited<ReturnType<typeof openEmbeddedForTests>>;
+let embedded: Database;
 
 beforeAll(async () => {
-  opened = await openEmbeddedForTests();
+  embedded = await emptiedEmbedded();
 });
-afterAll(() => opened.drop());
 
 const here = (): boolean => false;
 
@@ -26,7 +26,7 @@ function heldSearch() {
 
 describe('searches take turns', () => {
   test('one runs at a time on the embedded database, in the order of arrival', async () => {
-    const gate = createSearchGate(opened.database);
+    const gate = createSearchGate(embedded);
     const [first, second, third] = [heldSearch(), heldSearch(), heldSearch()];
     const all = Promise.all([gate('a', here, first.run), gate('b', here, second.run), gate('c', here, third.run)]);
     await first.begun;
@@ -41,7 +41,7 @@ describe('searches take turns', () => {
   });
 
   test('a fifth search of one user is rejected, and others are not', async () => {
-    const gate = createSearchGate(opened.database);
+    const gate = createSearchGate(embedded);
     const mine = [1, 2, 3, 4].map(() => heldSearch());
     const waiting = mine.map(({ run }) => gate('a', here, run));
     const other = heldSearch();
@@ -53,7 +53,7 @@ describe('searches take turns', () => {
   });
 
   test('a search whose client has left does not run, and a failed one passes the turn on', async () => {
-    const gate = createSearchGate(opened.database);
+    const gate = createSearchGate(embedded);
     const [first, left, last] = [heldSearch(), heldSearch(), heldSearch()];
     for (const { end } of [first, left, last]) end();
     const ended = await Promise.allSettled([

@@ -1,8 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Length of the measurement, milliseconds. */
-const look = 1_000;
+/** Length of the measurement, milliseconds: some sixty ticks of two processors' clocks. */
+const look = 300;
 
 function cpuTimes(): { idle: number; all: number } {
   const times = cpus().map(({ times: of }) => of);
@@ -11,7 +11,7 @@ function cpuTimes(): { idle: number; all: number } {
 }
 
 /**
- * Measures the share of the processors in use over the next second, from 0 to 1. The result is the load of other programs
+ * Measures the share of the processors in use over a moment, from 0 to 1. The result is the load of other programs
  * as long as the caller stays idle.
  */
 export async function busyShare(): Promise<number> {

@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Database } from '#server/db/database.ts';
 import { createFileStorage } from '#data/capture/upload-storage.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
@@ -15,10 +14,10 @@ import { createEngine } from '#sync/engine.ts';
 import { createFileSender } from '#sync/files/file-sender.ts';
 import type { FileNetwork } from '#sync/files/file-ports.ts';
 import type { Clock } from '#sync/ports.ts';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { emptiedEmbedded } from '#tests/support/each-database.ts';
 import { testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { createTestServer, emptyDatabase, testConfig } from '#tests/support/test-server.ts';
+import { createTestServer, testConfig } from '#tests/support/test-server.ts';
 
 /** A request for a file, before it has left the device. */
 interface Meddled {
@@ -159,18 +158,10 @@ function createNetwork() {
   };
 }
 
-let database: Database | undefined;
-/** Shared by all tests of a file: opening one takes longer than most of them. */
-async function emptied(): Promise<Database> {
-  database ??= (await openEmbeddedForTests()).database;
-  await emptyDatabase(database);
-  return database;
-}
-
 /** Creates a world for one test, and disposes of it at the end. */
 export async function createFileWorld(): Promise<FileWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'mycerti-file-world-'));
-  const there = await emptied();
+  const there = await emptiedEmbedded();
   let server = await createTestServer(there, { files: { kind: 'disk', folder } });
   let base = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const sophie = await server.addUser('Sophie Dubois');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isEveryday } from '#tests/support/everyday.ts';
 import { createFileWorld } from './file-world.ts';
 import { capture, onServer, photo, sha256 } from './world-files.ts';
 
@@ -20,7 +21,8 @@ describe('a proxy that answers in place of the server', () => {
     ['415 with a problem of its own', 415, foreignProblem, 'Http415'],
     ['200 with a page', 200, page, 'NotOurAnswer'],
   ];
-  const cases = answers.flatMap((answer) => (['POST', 'HEAD', 'PATCH'] as const).map((method) => [method, ...answer]));
+  const all = answers.flatMap((answer) => (['POST', 'HEAD', 'PATCH'] as const).map((method) => [method, ...answer]));
+  const cases = isEveryday ? all.filter((_one, index) => index % 4 === 0) : all;
   test.each(cases as ['POST' | 'HEAD' | 'PATCH', string, number, string, string][])(
     '[OB5] [FL4] to a %s with %s refuses no file, stops no other, and is no fault of the storage',
     async (asked, _answer, status, body, code) => {

@@ -7,7 +7,7 @@ import type { Change } from '#contract/protocol/pull.ts';
 import { incompleteCounts } from '#data/queries/incomplete.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testContent } from '#tests/support/content.ts';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { emptiedEmbedded } from '#tests/support/each-database.ts';
 import { isEveryday } from '#tests/support/everyday.ts';
 import { keepOnlyPeople } from '#tests/support/keep-only-people.ts';
 import { testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
@@ -71,8 +71,7 @@ async function countedOnDevice(client: TestClient, supervisor: boolean): Promise
 }
 
 test('the server counts what is incomplete as the devices of each role do, of any rows', minutes(3), async () => {
-  const opened = await openEmbeddedForTests();
-  const server = await createTestServer(opened.database);
+  const server = await createTestServer(await emptiedEmbedded());
   const clients = [
     await server.addUser('Sophie Dubois'),
     await server.addUser('Thomas Janssens', 'commercial'),
@@ -101,5 +100,4 @@ test('the server counts what is incomplete as the devices of each role do, of an
     { numRuns: isEveryday ? 4 : 10, examples: [[orders.map(() => withoutRole), 1]] },
   );
   await server.close();
-  await opened.drop();
 });

@@ -5,7 +5,7 @@ import { statisticsResponse } from '#contract/protocol/statistics.ts';
 import { readStatistics } from '#data/queries/statistics.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { emptiedEmbedded } from '#tests/support/each-database.ts';
 import { isEveryday } from '#tests/support/everyday.ts';
 import { allOf, companyRows, statisticsQuestions } from '#tests/support/statistics-rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
@@ -29,8 +29,7 @@ async function storePulled(db: UserDatabase, client: TestClient): Promise<void> 
 const byId = (a: { id: string }, b: { id: string }): number => a.id.localeCompare(b.id);
 
 test('a supervisor’s device and the server give the same statistics and lists, of any question', async () => {
-  const opened = await openEmbeddedForTests();
-  const server = await createTestServer(opened.database);
+  const server = await createTestServer(await emptiedEmbedded());
   const marc = await server.addUser('Marc Peeters', 'supervisor');
   const sophie = await server.addUser('Sophie Dubois');
   const thomas = await server.addUser('Thomas Janssens', 'commercial');
@@ -61,5 +60,4 @@ test('a supervisor’s device and the server give the same statistics and lists,
   );
   await db.delete();
   await server.close();
-  await opened.drop();
 });

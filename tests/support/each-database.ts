@@ -59,6 +59,13 @@ function databaseOf(name: string, open: () => Promise<OpenedForTests>): Promise<
   return known;
 }
 
+/** Returns this worker's embedded database, emptied. */
+export async function emptiedEmbedded(): Promise<Database> {
+  const { database } = await databaseOf('embedded database', openEmbeddedForTests);
+  await emptyDatabase(database);
+  return database;
+}
+
 /**
  * Returns the databases of a suite. In `npm test`, where the simulation and the browsers use the embedded database, they are
  * PostgreSQL alone: it takes half of the time.

@@ -7,7 +7,7 @@ import { definitionOf } from '#contract/mutations/catalogue.ts';
 import type { Right } from '#contract/rules/rights.ts';
 import type { PushedMutation, PushResult } from '#contract/protocol/push.ts';
 import { collectionOf } from './collection-of.ts';
-import { openEmbeddedForTests } from './each-database.ts';
+import { emptiedEmbedded } from './each-database.ts';
 import { exampleArgs, exampleRows } from './examples.ts';
 import { keepOnlyPeople } from './keep-only-people.ts';
 import type { TestClient, TestServer } from './test-server.ts';
@@ -149,16 +149,11 @@ async function openCompany(server: TestServer): Promise<Company> {
 
 /** Opens a company on the embedded database and resets it before each test of a file. */
 export function eachWithCompany(): () => Company {
-  let opened: Awaited<ReturnType<typeof openEmbeddedForTests>> | undefined;
   let company: Company | undefined;
   beforeAll(async () => {
-    opened = await openEmbeddedForTests();
-    company = await openCompany(await createTestServer(opened.database));
+    company = await openCompany(await createTestServer(await emptiedEmbedded()));
   });
-  afterAll(async () => {
-    await company?.server.close();
-    await opened?.drop();
-  });
+  afterAll(() => company?.server.close());
   beforeEach(() => company?.anew());
   return () => {
     if (company === undefined) throw new Error('the company is there inside tests only');
