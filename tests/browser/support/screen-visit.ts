@@ -49,7 +49,7 @@ function isStill(signedIn: boolean): boolean {
   const waits = document.querySelector('[role=progressbar]:not([aria-valuenow]), .animate-pulse') !== null;
   const framed = !signedIn || document.querySelector('header [aria-expanded][id^=headlessui-popover]') !== null;
   const moving = document.getAnimations().some((animation) => animation.playState === 'running');
-  const titled = document.title.endsWith(' · myCerti') || document.querySelector('main h1') !== null;
+  const titled = document.title.endsWith(' · myCerti');
   return document.fonts.status === 'loaded' && framed && titled && !waits && !moving;
 }
 
