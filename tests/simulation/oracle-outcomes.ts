@@ -144,12 +144,26 @@ function givings({ devices }: Play, results: Results): Map<string, number> {
   return times;
 }
 
-/** Returns how often each client was given to an agent or another one merged into it. Both also apply to the orders. */
-function clientsGiven({ devices }: Play, results: Results): Map<string, number> {
+/** Returns which client a client is now, after the merges: itself, or the one that it was merged into. */
+function presentClients(images: Images): (id: string) => string {
+  const clients = new Map(rowsIn(images, 'clients').map((client) => [client.id, client]));
+  const present = (id: string): string => {
+    const into = clients.get(id)?.mergedInto;
+    return into === undefined ? id : present(into);
+  };
+  return present;
+}
+
+/**
+ * Returns how often each client, or one that was merged into it, was given to an agent or had another one merged into it.
+ * Both also apply to the orders.
+ */
+function clientsGiven({ devices }: Play, results: Results, images: Images): Map<string, number> {
+  const present = presentClients(images);
   const times = new Map<string, number>();
   for (const [id, { name, args }] of devices.flatMap(({ committed }) => [...committed])) {
     if ((name !== 'client.decideClaim' && name !== 'client.merge') || !isApplied(results.get(id))) continue;
-    const { clientId } = args as MutationArgs<'client.decideClaim' | 'client.merge'>;
+    const clientId = present((args as MutationArgs<'client.decideClaim' | 'client.merge'>).clientId);
     times.set(clientId, (times.get(clientId) ?? 0) + 1);
   }
   return times;
@@ -164,17 +178,14 @@ function clientNamed({ name, args }: Pick<Written, 'name' | 'args'>): string | u
 
 /** Returns how often each client may have changed with another one: both are one by merges. */
 function clientsMoved({ devices }: Play, results: Results, images: Images): Map<string, number> {
-  const clients = new Map(rowsIn(images, 'clients').map((client) => [client.id, client]));
-  const staying = (id: string): string => {
-    const into = clients.get(id)?.mergedInto;
-    return into === undefined ? id : staying(into);
-  };
+  const present = presentClients(images);
+  const clients = rowsIn(images, 'clients').map(({ id }) => id);
   const times = new Map<string, number>();
   for (const [id, written] of devices.flatMap(({ committed }) => [...committed])) {
     const named = clientNamed(written);
     if (named === undefined || !isApplied(results.get(id))) continue;
-    for (const other of clients.keys())
-      if (other !== named && staying(other) === staying(named)) times.set(other, (times.get(other) ?? 0) + 1);
+    for (const other of clients)
+      if (other !== named && present(other) === present(named)) times.set(other, (times.get(other) ?? 0) + 1);
   }
   return times;
 }
@@ -187,7 +198,7 @@ function clientIdOf(row: unknown): string {
 export function unexplained(play: Play, results: Results, images: Images): string[] {
   const effects = [...results.values()].flatMap((stored) => stored.effects);
   const given = givings(play, results);
-  const clients = clientsGiven(play, results);
+  const clients = clientsGiven(play, results, images);
   const merged = clientsMoved(play, results, images);
   return [...images].flatMap(([key, { version, row }]) => {
     // A device's heartbeat is not a mutation.
