@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { stepOut } from './step-out.ts';
 
 /** What a reminder form is opened for. `refused`: to correct a refused mutation. */
 export type RemindKind = 'order' | 'client' | 'message' | 'edit' | 'refused';
@@ -47,6 +48,6 @@ export function useRemind(): {
     name,
     open: (slot, about = '') => go(slot, { replace: params.has('remind'), state: { remindName: about } }),
     // A form that a page opened leaves no history entry. One that a link opened has no entry before it.
-    close: () => (name === null ? go(null, { replace: true }) : void navigate(-1)),
+    close: () => (name === null ? go(null, { replace: true }) : void navigate(stepOut())),
   };
 }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { createBrowserRouter, Link, Outlet, RouterProvider, useSearchParams } from 'react-router-dom';
+import { createBrowserRouter, Link, Outlet, RouterProvider, useNavigate, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stepOut } from '#hooks/step-out.ts';
 import { LayerInAddress, useBackCloses } from '#ui/back-layers.tsx';
 import { useBackGuard } from './back-guard.ts';
 
@@ -31,6 +32,7 @@ function Layer({ name, asks = false, onClose }: { name: string; asks?: boolean; 
 function Page() {
   const [open, setOpen] = useState<readonly string[]>([]);
   const [query] = useSearchParams();
+  const navigate = useNavigate();
   return (
     <>
       <h1>page {query.toString()}</h1>
@@ -50,7 +52,7 @@ function Page() {
       ))}
       {query.has('signature') ? (
         <LayerInAddress>
-          <Layer name="signature" onClose={() => undefined} />
+          <Layer name="signature" onClose={() => void navigate(stepOut())} />
         </LayerInAddress>
       ) : null}
     </>
@@ -176,4 +178,29 @@ test('a layer that the address shows closes by its address', async () => {
   expect(shown()).toEqual(['page']);
   await back();
   expect(shown()).toEqual(['before']);
+});
+
+test('a layer that the address shows closes by itself, also under another one', async () => {
+  await press('sign', 'link');
+  await press('open camera');
+  expect(shown()).toEqual(['page signature=1', 'camera', 'signature']);
+  await press('close signature');
+  expect(shown()).toEqual(['page', 'camera']);
+  await back();
+  expect(shown()).toEqual(['page']);
+  await back();
+  expect(shown()).toEqual(['before']);
+});
+
+test('a step of the guard that ends after its layout stays unknown to the router', async () => {
+  await press('open camera');
+  const step = history.go.bind(history);
+  const go = vi.spyOn(history, 'go').mockImplementation((by) => {
+    step(by);
+    cleanup();
+  });
+  await press('close camera');
+  expect(go).toHaveBeenCalledExactlyOnceWith(-2);
+  go.mockRestore();
+  expect(router.state).toMatchObject({ historyAction: 'PUSH', location: { pathname: '/page' } });
 });

@@ -1,5 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router-dom';
+import { countGuardEntries } from '#hooks/step-out.ts';
 import { layerToClose, subscribeLayers } from '#ui/back-layers.tsx';
 
 /** Marks an entry as a guard. */
@@ -42,9 +43,13 @@ const guard = {
 let isRouterIdle = (): boolean => true;
 /** The router's index of the current entry. */
 let currentIdx = -1;
+/** False once the layout is gone, as after a sign-out: the guard still takes the step that it began. */
+let isWatching = false;
 
 function move(by: number): void {
   guard.moving = by;
+  // Capturing: before the router's own listener.
+  window.addEventListener('popstate', onPop, true);
   history.go(by);
 }
 
@@ -90,6 +95,7 @@ function settle(): void {
 
 /** Handles a step through the history before the router does. */
 function onPop(event: PopStateEvent): void {
+  if (!isWatching) window.removeEventListener('popstate', onPop, true);
   const here: unknown = event.state;
   const mark = (isEntry(here) ? here.guard : undefined) ?? null;
   const { moving, mark: former } = guard;
@@ -125,11 +131,14 @@ export function useBackGuard(): void {
   const router = useContext(DataRouterContext)?.router;
   useEffect(() => {
     isRouterIdle = () => (router?.state.navigation.state ?? 'idle') === 'idle';
-    // Capturing: before the router's own listener.
+    isWatching = true;
     window.addEventListener('popstate', onPop, true);
     const unsubscribe = subscribeLayers(() => void setTimeout(settle));
+    // A step that is on its way counts already.
+    countGuardEntries(() => Math.max(0, (guard.mark?.level ?? 0) + Math.min(0, guard.moving)));
     return () => {
-      window.removeEventListener('popstate', onPop, true);
+      isWatching = false;
+      if (guard.moving === 0) window.removeEventListener('popstate', onPop, true);
       unsubscribe();
     };
   }, [router]);

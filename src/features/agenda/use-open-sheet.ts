@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { stepOut } from '#hooks/step-out.ts';
 
 /** The sheet over the agenda: a row's identifier, or `new`, `who`, `feed`, `help`. */
 type SheetName = string;
@@ -38,7 +39,7 @@ export function useOpenSheet(): {
       }),
     close: () => {
       // A sheet that the page opened leaves no history entry. One that a link opened has no entry before it.
-      if (isOpenedHere(state)) void navigate(-1);
+      if (isOpenedHere(state)) void navigate(stepOut());
       else setParams(withSheet(null), { replace: true, preventScrollReset: true });
     },
   };

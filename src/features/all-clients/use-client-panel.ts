@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { stepOut } from '#hooks/step-out.ts';
 
 /** The client whose panel is open (`?client=`). */
 const parameter = 'client';
@@ -27,7 +28,7 @@ export function useClientPanel(): { clientId: string | null; open: (clientId: st
     open: (clientId) => setParams(withClient(clientId), { preventScrollReset: true, state: { panel: true } }),
     close: () => {
       // A panel that a link opened has no entry of the list before it.
-      if (isOpenedHere(state)) void navigate(-1);
+      if (isOpenedHere(state)) void navigate(stepOut());
       else setParams(withClient(null), { replace: true, preventScrollReset: true });
     },
   };

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { stepOut } from '#hooks/step-out.ts';
 
 /** Parameters of the address: the form of a new client (`?new=`), or of an existing one (`?edit=1`). */
 const newParameter = 'new';
@@ -39,7 +40,7 @@ export function useClientSheet(): {
   function close(): void {
     // A form that a page opened leaves no history entry. One that a link opened has no entry before it.
     if (isOpenedHere(state)) {
-      void navigate(-1);
+      void navigate(stepOut());
       return;
     }
     const without = (current: URLSearchParams): URLSearchParams => {

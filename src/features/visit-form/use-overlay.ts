@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { stepOut } from '#hooks/step-out.ts';
 
 /** State of the link that opens an overlay: the history entry before it is the form. */
 const fromForm = { from: 'visit-form' } as const;
@@ -27,7 +28,7 @@ export function useOverlay(name: 'camera' | 'signature'): Overlay {
     isOpen: query.has(name),
     link: { to: `?${open.toString()}`, state: fromForm },
     close: () => {
-      if (isFromForm(state)) return void navigate(-1);
+      if (isFromForm(state)) return void navigate(stepOut());
       const form = new URLSearchParams(query);
       form.delete(name);
       setQuery(form, { replace: true });

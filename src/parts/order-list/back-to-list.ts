@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { stepOut } from '#hooks/step-out.ts';
 
 /** The state of a link from the list of orders: the history entry before it is that list. */
 export const fromOrderList = { from: 'order-list' } as const;
@@ -28,7 +29,7 @@ export function useBackToList(): { to: string; onClick: (event: MouseEvent) => v
     onClick: (event) => {
       if (!isFromOrderList(state) || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      void navigate(-1);
+      void navigate(stepOut());
     },
   };
 }

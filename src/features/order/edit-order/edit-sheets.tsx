@@ -10,6 +10,7 @@ import { PeopleSheet } from './people-sheet.tsx';
 import { ServicesSheet } from './services-sheet.tsx';
 import { sheetOf } from '#parts/forms/order-sheets.ts';
 import type { SheetSearches } from './sheet-props.ts';
+import { stepOut } from '#hooks/step-out.ts';
 
 interface EditSheetsProps extends SheetSearches {
   order: Order;
@@ -24,7 +25,7 @@ function useClose(): () => void {
   const isOpenedHere = typeof here === 'object' && here !== null && Reflect.get(here, 'sheet') === openedHere.sheet;
   return () => {
     if (isOpenedHere) {
-      void navigate(-1);
+      void navigate(stepOut());
       return;
     }
     setParams(
