@@ -6,7 +6,7 @@ import { chromiumFlags, findChromium } from './scripts/lib/chromium.ts';
 import { progressReporter } from './scripts/lib/progress-reporter.ts';
 import { firefox, webkit } from './tests/support/browsers/provider.ts';
 import { ByEnvironment } from './tests/support/by-environment.ts';
-import { filesOf, nodeProjects, sources } from './tests/support/node-projects.ts';
+import { filesOf, nodeProjects, sources, tags } from './tests/support/node-projects.ts';
 import { browserLimits, minutes, nodeLimits } from './tests/support/time-limits.ts';
 
 /** Where `npm test` reads the results of a suite. */
@@ -24,8 +24,7 @@ export default defineConfig({
   test: {
     retry: 0,
     sequence: { sequencer: ByEnvironment },
-    // `npm test` runs the journeys tagged `main`, and no test tagged `long`; `npm run test:all` runs them all.
-    tags: [{ name: 'main' }, { name: 'long' }],
+    tags,
     reporters: report === undefined ? ['default'] : ['default', progressReporter, ['json', { outputFile: report }]],
     // By default vitest leaves one core unused. The runner of the suites sets more for those that wait.
     maxWorkers: availableParallelism(),

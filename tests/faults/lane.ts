@@ -1,6 +1,6 @@
 import type { TestCase, Vitest } from 'vitest/node';
 import { createVitest } from 'vitest/node';
-import { nodeProjects, sources } from '../support/node-projects.ts';
+import { nodeProjects, sources, tags } from '../support/node-projects.ts';
 import { plantedFaults } from './catalogue/all.ts';
 import type { Attempt, CaughtByTest, PlantedFault } from './fault.ts';
 import type { Planting } from './vite-plugin.ts';
@@ -35,6 +35,7 @@ const vitest = await createVitest(
     plugins: [...(sources.plugins ?? []), plantedFaultPlugin(planting)],
     test: {
       retry: 0,
+      tags,
       maxWorkers: 1,
       // A process of its own for each file: a faulty module must not stay loaded.
       projects: nodeProjects.map(({ test, ...project }) => ({

@@ -16,6 +16,9 @@ export function filesOf(suite: SuiteName): { name: string; include: string[]; ex
   return { name, include: [...include], exclude: ['**/node_modules/**', ...exclude] };
 }
 
+/** `npm test` runs the journeys tagged `main`, and no test tagged `long`; `npm run test:all` runs them all. */
+export const tags = [{ name: 'main' }, { name: 'long' }];
+
 /** The suites that need no browser. */
 export const nodeProjects: TestProjectInlineConfiguration[] = [
   {

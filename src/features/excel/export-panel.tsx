@@ -166,7 +166,11 @@ function Columns({ sheet, keys, onChange }: ColumnsProps) {
         </>
       }
     >
-      <div role="group" aria-label={t`Colonnes`} className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">
+      <div
+        role="group"
+        aria-label={t`Colonnes`}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4"
+      >
         {all.map((key) => (
           <label key={key} className="flex min-h-11 cursor-pointer items-center gap-2.5 leading-tight lg:min-h-9">
             <CheckMark checked={keys.includes(key)} onChange={(event) => toggle(key, event.target.checked)} />

@@ -68,7 +68,7 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
           <ViewerButton label={t`Fermer`} icon={X} onPress={onClose} />
           <div className="min-w-0 flex-1 px-1 leading-tight">
             <DialogTitle className="truncate font-semibold">{file.name}</DialogTitle>
-            <p aria-live="polite" className="truncate text-sm text-white/80">
+            <p aria-live="polite" className="line-clamp-2 text-sm text-white/80">
               {t`${index + 1} sur ${files.length}`} · {detail}
             </p>
           </div>

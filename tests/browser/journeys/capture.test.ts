@@ -193,7 +193,7 @@ describe('photos taken offline', () => {
       await opened.click();
       const viewer = page.getByRole('dialog');
       const picture = viewer.getByAltText(photographed.name);
-      await viewer.getByText(/12\/11\/2026 14:05/).waitFor();
+      await viewer.getByText(/12\/11\/2026\s14:05/).waitFor();
       const shown = await picture
         .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth), undefined, {
           timeout: 2_000,
