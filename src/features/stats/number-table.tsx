@@ -24,18 +24,18 @@ export function NumberTable({ caption, head, columns, rows, className }: NumberT
         className,
       )}
     >
-      <table className="w-full border-collapse text-sm tabular-nums print:text-xs">
+      <table className="w-full border-collapse text-sm tabular-nums print:text-[0.6875rem]">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-card">
           <tr>
-            <th scope="col" className="h-9 px-1.5 sm:px-2.5 print:px-1 text-left font-semibold text-ink-2">
+            <th scope="col" className="h-9 px-1.5 sm:px-2.5 print:px-0.5 text-left font-semibold text-ink-2">
               {head}
             </th>
             {columns.map((column) => (
               <th
                 key={column}
                 scope="col"
-                className="h-9 px-1.5 sm:px-2.5 print:px-1 text-right font-semibold text-ink-2"
+                className="h-9 px-1.5 sm:px-2.5 print:px-0.5 text-right font-semibold text-ink-2"
               >
                 {column}
               </th>
@@ -47,14 +47,14 @@ export function NumberTable({ caption, head, columns, rows, className }: NumberT
             <tr key={key}>
               <th
                 scope="row"
-                className="h-9 border-t border-line-2 px-1.5 sm:px-2.5 print:px-1 text-left font-normal whitespace-nowrap"
+                className="h-9 border-t border-line-2 px-1.5 sm:px-2.5 print:px-0.5 text-left font-normal whitespace-nowrap"
               >
                 {name}
               </th>
               {cells.map((cell, index) => (
                 <td
                   key={columns[index]}
-                  className="h-9 border-t border-line-2 px-1.5 sm:px-2.5 print:px-1 text-right whitespace-nowrap"
+                  className="h-9 border-t border-line-2 px-1.5 sm:px-2.5 print:px-0.5 text-right whitespace-nowrap"
                 >
                   {cell}
                 </td>
