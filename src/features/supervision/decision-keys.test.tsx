@@ -91,6 +91,23 @@ test('a key pressed while a decision is stored counts for the next one, and what
   ]);
 });
 
+test('a decision made in the moment it is shown is one made here, and holds the next key', async () => {
+  await storeRows(
+    db,
+    'pebDrafts',
+    [1, 2, 4].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
+  );
+  show();
+  await begins(3);
+  press('j');
+  press('e');
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  press('e');
+  await screen.findByText('1', { selector: 'h1 > span' });
+  expect(screen.queryByText(/^N’est plus à décider/)).toBeNull();
+  expect(await queued()).toMatchObject([{ args: { draftId: testId(82) } }, { args: { draftId: testId(84) } }]);
+});
+
 test('a refused claim has its reason, and words typed after `r` decide nothing', async () => {
   await storeRows(db, 'clients', [testClient(61, { claims: [{ by: certifier, at: at(1) }] })]);
   await storeRows(db, 'pebDrafts', [testPebDraft(81, 1, { submittedAt: at(2) })]);

@@ -43,15 +43,18 @@ export function VerdictBar(props: VerdictBarProps) {
   // Closes the form without clearing what was typed of the reason.
   useBackCloses(isRefusing && reason !== null, () => setIsRefusing(false));
   const early = use(EarlyKeysContext);
-  /** Set once a decision is stored: until the next one is shown, a key must not store it again. */
+  /** Set from the decision on, unless it is not stored: until the next one is shown, a key must not store it again. */
   const isDecided = useRef(false);
   const decide = useSubmit(async (store: () => Promise<boolean>) => {
     if (isDecided.current) return null;
+    isDecided.current = true;
     early.hold();
+    let isStored = false;
     try {
-      isDecided.current = await store();
+      isStored = await store();
     } finally {
-      if (isDecided.current) early.stored();
+      isDecided.current = isStored;
+      if (isStored) early.stored();
       else early.drop();
     }
     return isDecided.current ? null : '';
@@ -63,9 +66,11 @@ export function VerdictBar(props: VerdictBarProps) {
   const refuse = (): void => setIsRefusing(true);
 
   useKeys({ e: accept, r: refuse, E: acceptAll });
-  // A task of its own: the keys of this decision are pressed once it is shown.
+  // A task of its own: the keys of this decision are pressed once it is shown. One that came first holds the others.
   useEffect(() => {
-    const timer = setTimeout(early.release);
+    const timer = setTimeout(() => {
+      if (!isDecided.current) early.release();
+    });
     return () => clearTimeout(timer);
   }, [early]);
 
