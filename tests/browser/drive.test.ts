@@ -145,7 +145,16 @@ test('a ZIP goes on beside another screen and is cancelled there', async () => {
     .check();
   await desk.getByRole('button', { name: 'Télécharger en ZIP' }).click();
   await eventually('the ZIP asks for a file', () => (requests > 0 ? true : undefined));
-  await panel().getByRole('link', { name: 'Ouvrir la commande' }).click();
+  const toOrder = panel().getByRole('link', { name: 'Ouvrir la commande' });
+  // Playwright would scroll until nothing covers it.
+  const { x, y, width, height } = (await toOrder.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(
+    await toOrder.evaluate((link, at) => link.contains(document.elementFromPoint(at.x, at.y)), {
+      x: x + width / 2,
+      y: y + height / 2,
+    }),
+  ).toBe(true);
+  await toOrder.click();
   await desk.getByRole('link', { name: 'Dans le drive' }).click();
   await desk.getByRole('progressbar', { name: 'ZIP en cours' }).waitFor();
   expect(await violations(desk)).toEqual([]);

@@ -51,7 +51,7 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
     <>
       {address.orderId === null ? <PageTitle>{t`Drive`}</PageTitle> : null}
       <div className="flex items-start">
-        <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col self-stretch">
           <div ref={head} className="flex flex-col gap-3 px-4 pt-4 pb-2">
             <h1 className="text-2xl leading-tight font-bold tracking-tight">
               <Trans>Drive</Trans>
@@ -94,6 +94,7 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
               onOpened={(id) => void navigate(localPath(address.pathOf(id)), { preventScrollReset: true })}
             />
           )}
+          <SelectionBar selection={selection} startZip={startZip} />
         </div>
         {address.orderId === null ? null : (
           <OrderDrive
@@ -105,7 +106,6 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
           />
         )}
       </div>
-      <SelectionBar selection={selection} startZip={startZip} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useWakeLock } from '#ui/use-wake-lock.ts';
 import type { Selection } from './use-selection.ts';
 import { useZip, zipBytesMax } from './use-zip.ts';
 
-/** The chosen files, and the ZIP made of them: shown while something is chosen or a ZIP is made. */
+/** The chosen files, and the ZIP made of them: under the list while something is chosen or a ZIP is made. */
 export function SelectionBar({ selection, startZip }: { selection: Selection; startZip: StartZip }) {
   const { t } = useLingui();
   const bytes = useBytes();
@@ -24,8 +24,8 @@ export function SelectionBar({ selection, startZip }: { selection: Selection; st
     <div
       role="region"
       aria-label={t`Fichiers choisis`}
-      data-bottom-bar=""
-      className="sticky bottom-[var(--tab-bar,0px)] z-20 flex flex-col gap-2 border-t border-line bg-card px-4 py-3 print:hidden"
+      data-bottom-bar="desk"
+      className="sticky bottom-[var(--tab-bar,0px)] z-20 mt-auto flex flex-col gap-2 border-t border-line bg-card px-4 py-3 print:hidden"
     >
       <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-40 flex-1 font-semibold">
