@@ -19,7 +19,19 @@ const onFormDraft = {
   merge: {},
 } as const;
 
-const givenField = z.strictObject({ ...draftedField.shape, value: z.string().max(draftValueMax) });
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const givenField = z.strictObject({
+  ...draftedField.shape,
+  value: z.string().max(draftValueMax).refine(isJson, { message: 'not JSON' }),
+});
 const saveArgs = z.strictObject({
   formDraftId: recordId,
   visitId: recordId,

@@ -344,7 +344,7 @@ async function fillForm(writing: Writing): Promise<void> {
     return;
   }
   if (visit === undefined) return;
-  const fields = { [play.chance.pick(['remark', 'meter'])]: { value: word, at: now(writing) } };
+  const fields = { [play.chance.pick(['remark', 'meter'])]: { value: JSON.stringify(word), at: now(writing) } };
   const formDraftId = mine === undefined || play.chance.happens(0.3) ? play.newId() : mine.row.id;
   device.write('formDraft.save', { formDraftId, visitId: visit.id, fields });
 }

@@ -54,6 +54,12 @@ describeRefusals({
       rows: ({ sophie }) => [testReminder(63, { assignee: sophie.user, done: { by: sophie.user, at } })],
     }),
   ],
+  'a draft of a form': [
+    refused('formDraft.save', 'ValidationFailed', 'with a field that is no JSON', {
+      args: { fields: { remarks: { value: 'Chien', at } } },
+      path: 'args.fields.remarks.value',
+    }),
+  ],
   'a notification': [
     refused('notification.read', 'NotFound', 'of another among one’s own', {
       rows: ({ karim }) => [testNotification(94, { userId: karim.user.id })],
