@@ -209,6 +209,12 @@ test('the camera goes from one missing piece to the next, and a photo moves to a
     expect(await pushed(world.api, 'upload.remove', removal)).toMatchObject({ status: 'applied' });
   }
   await phone.goto(`${world.link.url}/incomplete?order=${order.id}`);
+  // Only with what was taken away has the camera a second piece to go to.
+  await phone
+    .getByText(/^([2-9]|\d\d+) à prendre$/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
   await phone.getByRole('button', { name: 'Photographier', exact: true }).filter({ visible: true }).click();
   const camera = phone.getByRole('dialog');
   const shutter = phone.getByRole('button', { name: 'Prendre la photo' });
