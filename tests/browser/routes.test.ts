@@ -202,23 +202,22 @@ function isNew(page: string): boolean {
 
 async function visitAll(role: Role, on: Browser, data: ReadonlySet<string>): Promise<void> {
   const page = await openFor(role, on);
-  for (const route of table) {
-    for (const address of addressesOf(route, role)) {
-      for (const language of languages) {
-        const options = {
-          url: server.url,
-          address,
-          language,
-          signedIn: role !== 'nobody',
-          size: sizeFor(role, language),
-          themes: themesFor(role, language, address),
-          data,
-          isNew: (title: string) =>
-            isNew(`${language} ${sizeFor(role, language)} ${ofRole.has(address) ? role : ''} ${title}`),
-        };
-        const result = await visit(page, options).catch((error: unknown) => error as Error);
-        visits.set(keyOf(role, language, address), result);
-      }
+  // The size follows from the language: a sheet that a new size closes would end the next navigation by its step back.
+  for (const language of languages) {
+    for (const address of table.flatMap((route) => addressesOf(route, role))) {
+      const size = sizeFor(role, language);
+      const options = {
+        url: server.url,
+        address,
+        language,
+        signedIn: role !== 'nobody',
+        size,
+        themes: themesFor(role, language, address),
+        data,
+        isNew: (title: string) => isNew(`${language} ${size} ${ofRole.has(address) ? role : ''} ${title}`),
+      };
+      const result = await visit(page, options).catch((error: unknown) => error as Error);
+      visits.set(keyOf(role, language, address), result);
     }
   }
   await page.context().close();
