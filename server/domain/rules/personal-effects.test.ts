@@ -143,6 +143,10 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
       (await rowsOn(client, 'formDrafts')).filter(({ id }) => id === testId(75));
     expect(await shown(who.sophie)).toMatchObject([{ fields: left.fields, submittedId: feedbackId }]);
     expect(await shown(who.claire)).toEqual([]);
+    // A save that does not repeat the form adds to the row, and does not end it.
+    const { submittedId: _, ...more } = { ...left, fields: { present: { value: '"Mme Claes"', at } } };
+    await send(who.sophie, 'formDraft.save', more);
+    expect(await shown(who.sophie)).toMatchObject([{ fields: { ...left.fields, ...more.fields } }]);
     await send(who.sophie, 'formDraft.end', { formDraftId: testId(75), at });
     expect(await shown(who.sophie)).toEqual([]);
   });

@@ -36,10 +36,11 @@ function endSubmittedDraft(
   { formDraftId, visitId, submittedId }: MutationArgs<'formDraft.save'>,
   { rows }: Facts,
 ): RowEffect[] {
-  if (submittedId !== undefined) return [];
+  const stored = rows.get('formDrafts', formDraftId);
+  if ((submittedId ?? stored?.submittedId) !== undefined) return [];
   const submitted = rows.all('visitFeedback').find((form) => form.visitId === visitId);
   if (submitted === undefined) return [];
-  const ended = rows.get('formDrafts', formDraftId)?.ended ?? submitted.submittedAt;
+  const ended = stored?.ended ?? submitted.submittedAt;
   return [changeOn('formDrafts', formDraftId, (row) => ({ ...row, fields: {}, ended }))];
 }
 

@@ -101,7 +101,7 @@ export const serverFaults: PlantedFault[] = [
     rule: 'LW7',
     breaks: 'ends what a submitted form leaves out with the draft of that form',
     file: 'server/domain/rules/personal.ts',
-    find: 'if (submittedId !== undefined) return [];',
+    find: 'if ((submittedId ?? stored?.submittedId) !== undefined) return [];',
     replace: '',
     caughtBy: [inServer('server/domain/rules/personal-effects.test.ts', 'what the submitted form leaves out is a row')],
   },
