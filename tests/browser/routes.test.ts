@@ -202,7 +202,7 @@ function isNew(page: string): boolean {
 
 async function visitAll(role: Role, on: Browser, data: ReadonlySet<string>): Promise<void> {
   const page = await openFor(role, on);
-  // The size follows from the language: a sheet that a new size closes would end the next navigation by its step back.
+  // The size follows from the language. A new size between two pages would turn a panel into a sheet while the next one loads.
   for (const language of languages) {
     for (const address of table.flatMap((route) => addressesOf(route, role))) {
       const size = sizeFor(role, language);

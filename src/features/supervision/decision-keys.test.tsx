@@ -29,6 +29,17 @@ async function type(keys: string, pace: number): Promise<void> {
   }
 }
 
+/** Shows three drafts, 81, 82 and 84, the first one ready to be decided. */
+async function threeDrafts(): Promise<void> {
+  await storeRows(
+    db,
+    'pebDrafts',
+    [1, 2, 4].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
+  );
+  show();
+  await begins(3);
+}
+
 async function thirtyItems(): Promise<void> {
   const numbers = Array.from({ length: 30 }, (_, index) => 100 + index);
   const ofKind = (kind: number): number[] => numbers.filter((n) => n % 3 === kind);
@@ -73,13 +84,7 @@ test('loses none of thirty decisions at 100 ms a key', { tags: 'long' }, async (
 });
 
 test('a key pressed while a decision is stored counts for the next one, and what follows `r` is its reason', async () => {
-  await storeRows(
-    db,
-    'pebDrafts',
-    [1, 2, 4].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
-  );
-  show();
-  await begins(3);
+  await threeDrafts();
   for (const key of 'erneue') press(key);
   const reason = await screen.findByLabelText<HTMLTextAreaElement>('Raison');
   await waitFor(() => expect(reason.value).toBe('neue'));
@@ -92,13 +97,7 @@ test('a key pressed while a decision is stored counts for the next one, and what
 });
 
 test('a decision made in the moment it is shown is one made here, and holds the next key', async () => {
-  await storeRows(
-    db,
-    'pebDrafts',
-    [1, 2, 4].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
-  );
-  show();
-  await begins(3);
+  await threeDrafts();
   press('j');
   press('e');
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -135,13 +134,7 @@ test('a key that reaches no field of an open reason decides nothing', async () =
 });
 
 test('takes several decisions back, the last one first, and `n` creates no order', async () => {
-  await storeRows(
-    db,
-    'pebDrafts',
-    [1, 2, 4].map((n) => testPebDraft(80 + n, n, { submittedAt: at(n) })),
-  );
-  show();
-  await begins(3);
+  await threeDrafts();
   await type('eee', 0);
   await screen.findByText('Rien à décider');
   expect(press('n')).toBe(false);
