@@ -186,7 +186,7 @@ async function pay(writing: Writing): Promise<void> {
   const { play, word: reason } = writing;
   const paymentId = play.newId();
   const paid = await shown(writing, 'payments', ({ corrects }) => corrects === undefined);
-  if (paid !== undefined && play.chance.happens(0.2)) {
+  if (paid !== undefined && play.chance.happens(0.5)) {
     const { id: correctedId, orderId, method, amount } = paid;
     return write(writing, 'payment.correct', { orderId, paymentId, correctedId, method, amount, reason });
   }
@@ -395,5 +395,6 @@ export const rareActions: Action[] = [
   takeOver,
   mergeClients,
   tidyFiles,
+  pay,
   remind,
 ];
