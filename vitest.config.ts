@@ -31,10 +31,10 @@ export default defineConfig({
     projects: [
       ...nodeProjects,
       { extends: true, test: { ...filesOf('simulation'), ...nodeLimits, environment: 'node' } },
-      // Each of its tests runs vitest or the simulation, and some of those only wait: three at a time use two cores.
+      // Each of its tests runs vitest or the simulation, and some of those only wait: four at a time use two cores.
       {
         extends: true,
-        test: { ...filesOf('faults'), testTimeout: minutes(15).timeout, environment: 'node', maxConcurrency: 3 },
+        test: { ...filesOf('faults'), testTimeout: minutes(15).timeout, environment: 'node', maxConcurrency: 4 },
       },
       {
         extends: true,

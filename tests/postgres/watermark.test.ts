@@ -14,6 +14,7 @@ const transactionsPerWriter = isEveryday ? 40 : 130;
 let server: TestServer;
 let opened: Awaited<ReturnType<typeof openPostgresForTests>>;
 let sophie: TestClient;
+const heldOpen: (() => void)[] = [];
 
 beforeAll(async () => {
   opened = await openPostgresForTests();
@@ -24,15 +25,20 @@ beforeEach(async () => {
   await emptyDatabase(opened.database);
   server = await createTestServer(opened.database);
   sophie = await server.addUser('Sophie Dubois');
-  return () => server.close();
+  return async () => {
+    // A failed test left its transactions open, and the server waits for them.
+    for (const release of heldOpen.splice(0)) release();
+    await server.close();
+  };
 });
 
 /** Opens a transaction that has written and stays open until it is released. */
 async function holdOpen(
   write: (trx: Parameters<typeof storeNewRows>[0]) => Promise<void>,
 ): Promise<{ end: () => Promise<void> }> {
-  let evictOfflineFile = (): void => undefined;
-  const held = new Promise<void>((resolve) => (evictOfflineFile = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  heldOpen.push(release);
   let written = (): void => undefined;
   const ready = new Promise<void>((resolve) => (written = resolve));
   const ended = server.context.database.db.transaction().execute(async (trx) => {
@@ -43,7 +49,7 @@ async function holdOpen(
   await Promise.race([ready, ended]);
   return {
     end: async () => {
-      evictOfflineFile();
+      release();
       await ended;
     },
   };

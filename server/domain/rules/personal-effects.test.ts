@@ -31,7 +31,7 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     await server().store(testOrder(1, people), testVisit(31, 1, { employee: sophie.user }));
   }
 
-  test('notifications are on nobody else’s device, not even a supervisor’s, and are read once', async () => {
+  test('[PL3] notifications are on nobody else’s device, not even a supervisor’s, and are read once', async () => {
     const { who, send, row } = company();
     await server().store(testOrder(1), testNotification(64, { userId: who.sophie.user.id }));
     expect(await rowsOn(who.sophie, 'notifications')).toMatchObject([{ id: testId(64), readAt: null }]);

@@ -130,7 +130,10 @@ export const serverFaults: PlantedFault[] = [
     file: 'server/domain/row-scopes.ts',
     find: 'notifications: (row) => ({ scopes: [ownScope(row.userId)], sortAt: row.at }),',
     replace: 'notifications: (row) => sharedScopes(row.at, ownScope(row.userId)),',
-    caughtBy: [inSimulation(25)],
+    caughtBy: [
+      inServer('server/domain/rules/personal-effects.test.ts', 'notifications are on nobody else’s device'),
+      inSimulation(25),
+    ],
   },
   {
     name: 'order-number-reused',
