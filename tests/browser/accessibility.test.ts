@@ -9,7 +9,7 @@ import { violations } from './support/axe.ts';
 import { openContext } from './support/contexts.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { owedOrderWithPlans } from './support/incomplete.ts';
-import { smallTargets, widerThanPage } from './support/layout.ts';
+import { resizeWindow, smallTargets, widerThanPage } from './support/layout.ts';
 import { owedSurvey } from './support/survey.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier, startDesk, visitsToStart } from './support/world.ts';
@@ -179,8 +179,9 @@ const screens: Screen[] = [
   { what: 'an address that leads nowhere', examined: true, open: (words) => openAtWork('/nulle-part', 'h1', words) },
 ];
 
-/** Page states that no address opens. */
+/** Page states that no address opens, and those that an address opens. */
 const states = screens.filter(({ examined = false }) => !examined);
+const addresses = screens.filter(({ examined = false }) => examined);
 
 /** Rules about the whole page. An open menu or question makes the page behind it inert. */
 const pageRules = ['landmark-one-main', 'page-has-heading-one', 'region'];
@@ -190,8 +191,16 @@ async function resize(viewport: typeof phone): Promise<void> {
 }
 
 describe.each(languages)('in $lang', (words) => {
+  /** Makes the window of an open page narrower, without a reload. */
+  async function expectNothingCutOff(page: Page): Promise<void> {
+    for (const viewport of [narrow, enlarged]) {
+      await resizeWindow(page, viewport);
+      expect([viewport.name, await widerThanPage(page)]).toEqual([viewport.name, []]);
+    }
+  }
+
   test.each(states)(
-    '$what: axe finds nothing on a phone, and every control is large enough for a thumb',
+    '$what: axe finds nothing on a phone, every control is large enough for a thumb, and nothing is cut off at any size',
     async ({ open }) => {
       await resize(phone);
       const page = await open(words);
@@ -199,6 +208,7 @@ describe.each(languages)('in $lang', (words) => {
       expect(await page.locator('html').getAttribute('lang')).toBe(words.lang);
       expect(await violations(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
+      await expectNothingCutOff(page);
     },
   );
 
@@ -207,11 +217,9 @@ describe.each(languages)('in $lang', (words) => {
     expect(await violations(await open(words))).toEqual([]);
   });
 
-  test.each(screens)('$what: cuts nothing off on the narrowest screen, nor at 200 %', async ({ open }) => {
-    for (const viewport of [narrow, enlarged]) {
-      await resize(viewport);
-      expect([viewport.name, await widerThanPage(await open(words))]).toEqual([viewport.name, []]);
-    }
+  test.each(addresses)('$what: cuts nothing off on the narrowest screen, nor at 200 %', async ({ open }) => {
+    await resize(narrow);
+    await expectNothingCutOff(await open(words));
   });
 
   test.each([phone, desktop])('axe finds nothing on the page to sign on, on a $name', async (viewport) => {

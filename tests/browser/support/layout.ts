@@ -190,14 +190,19 @@ const windows = [phone, landscape, { width: 820, height: 1_180 }, desktop];
 const paper = { width: 718, height: 1_000 };
 
 /** Resizes the window, and waits until the layout has followed. */
-async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+export async function resizeWindow(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(async () => {
     for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
   });
-  await page.waitForFunction(() =>
-    document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
-  );
+  await page.waitForFunction(() => {
+    // A dialog that the new width closed holds the page still for a moment.
+    const isHeld = document.documentElement.style.overflow === 'hidden';
+    const isMoving = document
+      .getAnimations()
+      .some((one) => one instanceof CSSTransition && one.playState === 'running');
+    return !isMoving && (!isHeld || document.querySelector('[role="dialog"]') !== null);
+  });
 }
 
 /**
@@ -207,7 +212,7 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
 export async function misfitsAtEveryWidth(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const size of windows.toReversed()) {
-    await resize(page, size);
+    await resizeWindow(page, size);
     const misfits = [...(await widerThanPage(page)), ...(await coveredMainButtons(page)), ...(await cutTabs(page))];
     if (size === phone) misfits.push(...(await misfitsOfLargeText(page)));
     if (size === landscape) misfits.push(...(await tallFixedBars(page)));
@@ -215,9 +220,9 @@ export async function misfitsAtEveryWidth(page: Page): Promise<string[]> {
     found.push(...misfits.map((misfit) => `${size.width} × ${size.height}: ${misfit}`));
   }
   await page.emulateMedia({ media: 'print' });
-  await resize(page, paper);
+  await resizeWindow(page, paper);
   found.push(...(await widerThanPage(page)).map((misfit) => `on paper: ${misfit}`));
   await page.emulateMedia({ media: 'screen' });
-  await resize(page, phone);
+  await resizeWindow(page, phone);
   return found;
 }
