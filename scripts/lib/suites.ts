@@ -113,7 +113,8 @@ export const suites = [
     covers: 'SIGKILLs of the browser and of the server in the middle of a write, a request or an upload',
     include: killFiles,
     exclude: [],
-    filesPerCore,
+    // All of its files at the same time: each waits for a browser or a server to start.
+    filesPerCore: 2,
     runsTwice: true,
     stallMinutes: 35,
   },

@@ -22,7 +22,7 @@ import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { aMutation, createTestServer } from '#tests/support/test-server.ts';
 
 /** Pushes of one mutation, each as large as the contract accepts, before an honest one. */
-const hostilePushes = isEveryday ? 32 : 200;
+const hostilePushes = isEveryday ? 32 : 100;
 
 const names = Object.keys(mutations).filter(isMutationName);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

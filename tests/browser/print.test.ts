@@ -56,10 +56,10 @@ async function expectedRows(selector: string): Promise<string[][]> {
 async function missingRows(path: string, selector: string): Promise<string[]> {
   await desk.goto(`${world.deskUrl}${path}`);
   await desk.locator(selector).first().waitFor({ state: 'attached' });
+  const rows = await expectedRows(selector);
+  expect(rows.length).toBeGreaterThan(0);
   const missing: string[] = [];
   for (const landscape of [false, true]) {
-    const rows = await expectedRows(selector);
-    expect(rows.length).toBeGreaterThan(0);
     const text = await printed(landscape);
     const lost = rows.filter((cells) => cells.some((cell) => !text.includes(cell)));
     missing.push(...lost.map((cells) => `${path}, ${landscape ? 'landscape' : 'portrait'}: ${cells.join(' ')}`));

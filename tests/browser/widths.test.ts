@@ -228,7 +228,10 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     const chips = page.getByRole('navigation', { name: 'Rubrieken' });
     await chips.waitFor();
     await look('as it opens, in Dutch');
-    for (const { name } of testContent.survey.sections) {
+    // Together they have every type of question.
+    for (const { name } of testContent.survey.sections.filter(({ code }) =>
+      /^(volume|walls|ventilation)$/.test(code),
+    )) {
       await chips.getByRole('button', { name: new RegExp(`^${name.nl}`) }).click();
       await page.getByRole('heading', { level: 2, name: name.nl, exact: true }).waitFor();
       const field = page.getByRole('main').getByRole('textbox').first();

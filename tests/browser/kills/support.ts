@@ -9,7 +9,7 @@ import { watchWrites, type WatchedWrites } from '../support/writes.ts';
  * Number of kills of each kind, and the seed of their moments: `npm run kills -- --kills 300 --seed 7`. The seed is fixed
  * by default.
  */
-export const kills = Number(process.env['KILLS'] ?? 20);
+export const kills = Number(process.env['KILLS'] ?? 16);
 export const seed = Number(process.env['KILL_SEED'] ?? 1);
 /** Maximum number of rounds. Some miss: a kill counts only with a write or a request proven in flight. */
 export const roundsMax = kills * 4;
