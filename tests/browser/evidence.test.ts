@@ -242,6 +242,8 @@ test('the camera goes from one missing piece to the next, and a photo moves to a
   expect(new Set(sent.map(({ requirement }) => nameOf(requirement)))).toEqual(new Set(pieces));
 
   const [from = '', to = ''] = pieces;
+  // A piece moves under the received ones with its receipt.
+  await waitUntilSafe(phone);
   await phone.getByText(/reçues? par le serveur$/).click();
   const row = phone.getByRole('listitem').filter({ hasText: from }).first();
   await row.getByRole('button', { name: from, exact: false }).first().click();
