@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createContext, use, useEffect, useEffectEvent, useId } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 
 /** What lies over the page, such as a camera or a dialog. */
 interface BackLayer {
@@ -7,6 +7,8 @@ interface BackLayer {
   close: () => void;
   /** Identifies the `LayerInAddress` that it is; null for a layer that no address shows. */
   addressId: string | null;
+  /** Whether the page under it cannot be used. */
+  covers: boolean;
 }
 
 /** The open layers, the topmost last. */
@@ -25,21 +27,24 @@ export function LayerInAddress({ children }: { children: ReactNode }) {
   return <AddressContext value={id}>{children}</AddressContext>;
 }
 
-/** Makes "back" close what lies over the page, instead of leaving the page under it. */
-export function useBackCloses(isOpen: boolean, close: () => void): void {
+/**
+ * Makes "back" close what lies over the page, instead of leaving the page under it.
+ * @param covers whether the page under it cannot be used meanwhile
+ */
+export function useBackCloses(isOpen: boolean, close: () => void, { covers = false } = {}): void {
   const addressId = use(AddressContext);
   const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return undefined;
     const isFirst = layers.every((other) => other.addressId !== addressId);
-    const layer = { close: () => onBack(), addressId: isFirst ? addressId : null };
+    const layer = { close: () => onBack(), addressId: isFirst ? addressId : null, covers };
     layers.push(layer);
     changed();
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       changed();
     };
-  }, [isOpen, addressId]);
+  }, [isOpen, addressId, covers]);
 }
 
 /** Makes "back" close the layer in which it stands: a menu or a list of choices that keeps its own state. */
@@ -58,4 +63,15 @@ export function layerToClose(): BackLayer | undefined {
 export function subscribeLayers(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/**
+ * Returns the value from before the page was covered while it is covered. A page that takes another layout as a tablet is turned
+ * would end the camera that lies over it.
+ */
+export function useUncovered<T>(value: T): T {
+  const isCovered = useSyncExternalStore(subscribeLayers, () => layers.some(({ covers }) => covers));
+  const [uncovered, setUncovered] = useState(value);
+  if (!isCovered && uncovered !== value) setUncovered(value);
+  return isCovered ? uncovered : value;
 }

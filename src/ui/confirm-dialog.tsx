@@ -26,7 +26,7 @@ export function ConfirmDialog({ request, onAnswer }: ConfirmDialogProps) {
   const problem = asksEmail ? emailProblem(email) : null;
   const messages = { required: t`Obligatoire`, invalid: t`Adresse email non valide` };
   const refuse = (): void => onAnswer({ accepted: false });
-  useBackCloses(true, refuse);
+  useBackCloses(true, refuse, { covers: true });
 
   function confirm(event: SubmitEvent<HTMLElement>): void {
     event.preventDefault();

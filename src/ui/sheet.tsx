@@ -25,7 +25,7 @@ const sidePanel =
 /** A sheet at the bottom of a phone, a dialog in the middle of a wide screen. Escape, "back", its button or a tap
  * outside closes it. */
 export function Sheet({ open, title, closeLabel, onClose, side = false, footer, children }: SheetProps) {
-  useBackCloses(open, onClose);
+  useBackCloses(open, onClose, { covers: true });
   return (
     <Dialog open={open} onClose={onClose} className="relative z-50">
       <div className="fixed inset-0 bg-navy-950/60" aria-hidden="true" />

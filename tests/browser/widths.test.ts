@@ -142,6 +142,8 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     await button('Ajouter des photos ou documents').click();
     await page.getByLabel('Fichiers à ajouter').waitFor({ state: 'attached' });
     await look('the camera');
+    // A turned tablet takes another layout, and the camera stays.
+    await dialog().getByRole('button', { name: 'Photographier' }).waitFor();
     await close();
   },
   'the visit form': async (look) => {

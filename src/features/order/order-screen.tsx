@@ -19,6 +19,7 @@ import { useLive } from '#hooks/use-live.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { currentVisit } from '#parts/visit-life/startable.ts';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
+import { useUncovered } from '#ui/back-layers.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
@@ -106,7 +107,7 @@ function OrderParts({ Sheets, ...props }: OrderPartsProps) {
   const next = currentVisit(visits, actor.id);
   const step = useInSteps(2);
   const { tab, showPart } = useOrderTab(step);
-  const isWide = useUnprinted(useMediaQuery('(min-width: 80rem)'));
+  const isWide = useUncovered(useUnprinted(useMediaQuery('(min-width: 80rem)')));
   const isPrinting = usePrinting();
   const parts = { ...props, forms, next };
   const entries: TabEntry[] = [

@@ -46,7 +46,7 @@ export function CameraView({
 }: CameraViewProps) {
   const { t } = useLingui();
   const camera = useCamera();
-  useBackCloses(true, onClose);
+  useBackCloses(true, onClose, { covers: true });
   const video = useRef<HTMLVideoElement>(null);
   const shots = useShots({
     frameOf: () => freshFrame(video.current, camera.isFrozen),

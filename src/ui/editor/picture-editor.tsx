@@ -45,7 +45,7 @@ const panelClasses =
 export function PictureEditor(props: PictureEditorProps) {
   const { t } = useLingui();
   const { name, picture, onClose } = props;
-  useBackCloses(picture.state !== 'ready', onClose);
+  useBackCloses(picture.state !== 'ready', onClose, { covers: true });
   if (picture.state === 'ready') return <ReadyEditor {...props} picture={picture} />;
   return (
     <Dialog open onClose={onClose} className="relative z-50">
@@ -141,7 +141,7 @@ function ReadyEditor(props: PictureEditorProps & { picture: EditorPicture & { st
   const { colour, edits, selected, tool, writing } = editing;
   const { failure } = leaving;
   useDirtyForm(editing.edited);
-  useBackCloses(true, leaving.leave);
+  useBackCloses(true, leaving.leave, { covers: true });
 
   return (
     <Dialog open onClose={leaving.leave} className="relative z-50">

@@ -57,7 +57,7 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
   }
 
   useArrowKeys(step);
-  useBackCloses(file !== undefined, onClose);
+  useBackCloses(file !== undefined, onClose, { covers: true });
   if (file === undefined) return null;
   const data = shareable(file, source);
 
