@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { createContext, use, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
+import { useHeld } from './use-held.ts';
 
 /** What lies over the page, such as a camera or a dialog. */
 interface BackLayer {
@@ -71,7 +72,5 @@ export function subscribeLayers(listener: () => void): () => void {
  */
 export function useUncovered<T>(value: T): T {
   const isCovered = useSyncExternalStore(subscribeLayers, () => layers.some(({ covers }) => covers));
-  const [uncovered, setUncovered] = useState(value);
-  if (!isCovered && uncovered !== value) setUncovered(value);
-  return isCovered ? uncovered : value;
+  return useHeld(value, isCovered);
 }

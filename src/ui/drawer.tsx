@@ -18,7 +18,7 @@ interface DrawerOverlayProps {
 
 /** A modal drawer for phones. A choice, Escape, "back" or a tap outside closes it. */
 export function DrawerOverlay({ open, label, title, closeLabel, onClose, children }: DrawerOverlayProps) {
-  useBackCloses(open, onClose);
+  useBackCloses(open, onClose, { covers: true });
   return (
     <Dialog open={open} onClose={onClose} aria-label={label} className="relative z-50">
       <DialogBackdrop

@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { useHeld } from './use-held.ts';
 
 let printing = false;
 let subscribers = 0;
@@ -33,8 +34,5 @@ export function usePrinting(): boolean {
  * Chromium has counted the pages.
  */
 export function useUnprinted<T>(value: T): T {
-  const isPrinting = usePrinting();
-  const [unprinted, setUnprinted] = useState(value);
-  if (!isPrinting && unprinted !== value) setUnprinted(value);
-  return isPrinting ? unprinted : value;
+  return useHeld(value, usePrinting());
 }

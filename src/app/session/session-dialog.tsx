@@ -28,7 +28,7 @@ export function SessionDialog({ reason, pending, onClose, onLater }: SessionDial
   const [missing, setMissing] = useState(false);
   const { attempt, failure, isSubmitting, secondsLeft } = useSignIn(actions.signIn);
 
-  useBackCloses(true, onLater);
+  useBackCloses(true, onLater, { covers: true });
 
   async function submit(): Promise<void> {
     setMissing(password === '');

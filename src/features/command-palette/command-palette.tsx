@@ -24,7 +24,7 @@ export function CommandPalette({ early = '', onClose, onSignOut }: CommandPalett
   const pathOf = useLocalPath();
   const [typed, setTyped] = useState(early);
   const items = usePaletteItems(typed, onSignOut);
-  useBackCloses(true, onClose);
+  useBackCloses(true, onClose, { covers: true });
   const open = (item: PaletteItem | null): void => {
     if (item === null) return;
     onClose();
