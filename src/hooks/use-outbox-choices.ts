@@ -47,6 +47,8 @@ export function useOutboxChoices(showToast: ShowToast): OutboxChoices {
     discard: (id) =>
       void attempt(async () => {
         if ((await discardMutation(db, id, Date.now())) === 0) return;
+        // A file that is no longer removed has bytes to send.
+        requestSync();
         showToast({
           text: t`Modification abandonnée.`,
           undo: () => void attempt(() => bringBack(id)),

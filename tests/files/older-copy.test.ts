@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { discardMutation } from '#data/outbox/discard.ts';
 import { requestDriftCheck } from '#data/pull/drift.ts';
 import { lostFiles } from '#data/queries/files.ts';
 import { evictForCapture } from '#data/storage-quota/evict.ts';
@@ -110,6 +111,28 @@ test(
     await phone.sync();
     await phone.sync();
     expect(await bytes()).toBe(true);
+  },
+);
+
+test(
+  '[OB10] [OB3] a photo goes out again once the user discards its removal, which waited while an older copy was put back',
+  { timeout: 120_000, tags: 'long' },
+  async () => {
+    const world = await setUp();
+    const { site, phone, upload } = world;
+    const held = await phone.mutate({ name: 'reminder.done', args: { reminderId: testId(999), done: true } });
+    await phone.sync();
+    const removal = { uploadId: upload, orderId: testId(1), clientId: null };
+    const removed = await phone.mutate({ name: 'upload.remove', args: removal, dependsOn: [held] });
+    await site.putBack();
+    await phone.sync();
+    await phone.sync();
+    expect(await phone.db.outbox.orderBy('seq').toArray()).toMatchObject([{ state: 'refused' }, { state: 'pending' }]);
+    await discardMutation(phone.db, removed, clock.now());
+    await discardMutation(phone.db, held, clock.now());
+    expect(await phone.safeAt()).toBeNull();
+    await phone.sync();
+    await expectWhole(world);
   },
 );
 

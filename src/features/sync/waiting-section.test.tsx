@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { unreceivedFiles } from '#data/capture/unreceived-files.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
@@ -11,7 +12,7 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
-import { certifier, testId, testNotification, testOrder, testVisit } from '#tests/support/rows.ts';
+import { certifier, testId, testNotification, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { WaitingSection } from './waiting-section.tsx';
@@ -116,6 +117,21 @@ test('[OB3] a file that the server refused to attach is shown, and its bytes can
   show(app, 'fr');
   fireEvent.click(await screen.findByRole('button', { name: 'Exporter' }));
   await waitFor(() => expect(saved).toEqual([{ name: 'façade.jpg', size: 3 }]));
+});
+
+test('[FL3] a discarded removal asks for a round at once: the photo has bytes to send again', async () => {
+  const requestSync = vi.fn<() => void>();
+  const app = testAppData(db, certifier, newId, { requestSync });
+  const upload = testUpload(70, 1, { receivedAt: null });
+  await storeRows(db, 'orders', [testOrder(1)]);
+  await storeRows(db, 'uploads', [upload]);
+  await db.files.put(testLocalFile(upload, { state: 'sent' }));
+  await app.mutate({ name: 'upload.remove', args: { uploadId: upload.id, orderId, clientId: null } });
+  await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'NotFound' } });
+  show(app, 'fr');
+  fireEvent.click(await screen.findByRole('button', { name: 'Abandonner' }));
+  await waitFor(() => expect(requestSync).toHaveBeenCalledOnce());
+  expect(await unreceivedFiles(db)).toHaveLength(1);
 });
 
 test('a refused remark names its order after the order has left', async () => {
