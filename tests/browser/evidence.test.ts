@@ -242,11 +242,12 @@ test('the camera goes from one missing piece to the next, and a photo moves to a
   expect(new Set(sent.map(({ requirement }) => nameOf(requirement)))).toEqual(new Set(pieces));
 
   const [from = '', to = ''] = pieces;
-  // A piece moves under the received ones with its receipt.
+  // A piece moves under the received ones with its receipt. Plans stay in sight, and are unfolded.
   await waitUntilSafe(phone);
   await phone.getByText(/reçues? par le serveur$/).click();
   const row = phone.getByRole('listitem').filter({ hasText: from }).first();
-  await row.getByRole('button', { name: from, exact: false }).first().click();
+  const heading = row.getByRole('button', { name: from, exact: false }).first();
+  if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click();
   await row.getByRole('button', { name: /^Renommer ou retirer photo/ }).click();
   await row.getByRole('button', { name: 'Autre pièce' }).click();
   await phone

@@ -59,6 +59,8 @@ async function close(): Promise<void> {
   await eventually('the dialog is closed', async () =>
     (await page.getByRole('dialog').count()) === 0 ? true : undefined,
   );
+  // Its step back in the history would abort a navigation that begins meanwhile.
+  await page.waitForFunction(() => (history.state as { guard?: unknown } | null)?.guard === undefined);
 }
 
 type Look = (state: string) => Promise<void>;

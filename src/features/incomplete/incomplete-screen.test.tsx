@@ -145,6 +145,24 @@ test('says who returned a piece and why, and keeps an accepted one from being ta
   expect(within(glazing).queryByRole('button', { name: 'Retirer' })).toBeNull();
 });
 
+test('a receipt moves no row that is open: its files stay under the thumb until it is folded', async () => {
+  const upload = testUpload(70, 7, { requirement: facade, name: 'façade.jpg', receivedAt: null });
+  await storeRows(db, 'uploads', [upload]);
+  await db.files.put(testLocalFile(upload, { state: 'sent' }));
+  await show();
+  const title = within(await row('Façade avec numéro')).getByRole('button', { name: /^Façade avec numéro/ });
+  fireEvent.click(title);
+  expect(title.getAttribute('aria-expanded')).toBe('true');
+  await storeRows(db, 'uploads', [{ ...upload, receivedAt: '2026-11-20T09:00:00.000Z' }]);
+  await screen.findByText(/^1 sur \d+ pièces reçues$/);
+  expect(title.isConnected).toBe(true);
+  expect(title.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.queryByText('1 reçue par le serveur')).toBeNull();
+  fireEvent.click(title);
+  const folded = (await screen.findByText('1 reçue par le serveur')).closest('details');
+  expect(folded?.textContent).toContain('Façade avec numéro');
+});
+
 test('an address that names a returned file focuses its piece, whose photo has its own hour', async () => {
   const at = '2026-11-20T10:00:00.000Z';
   const takenAt = '2026-11-12T13:05:09.000Z';

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FolderInput } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
 import { documentsOfOrder, takenFiles } from '#data/queries/documents.ts';
@@ -16,6 +17,21 @@ import { Fold } from '#ui/fold.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { PieceRow } from './piece-row.tsx';
 
+/** The list of a row: in sight, or one of the two folds. */
+type Place = 'due' | 'safe' | 'absent';
+
+function keyOf({ demand: { document } }: Piece): string {
+  return `${document.service} ${document.code}`;
+}
+
+function isPlan({ demand, files }: Piece): boolean {
+  return demand.document.kind === 'plan' && files.length > 0;
+}
+
+function placeOf({ state }: Piece): Place {
+  return state.is === 'safe' || state.is === 'absent' ? state.is : 'due';
+}
+
 interface PieceGroupsProps extends Pick<OrderFiles, 'files'> {
   order: Order;
   pieces: readonly Piece[];
@@ -29,7 +45,7 @@ interface PieceGroupsProps extends Pick<OrderFiles, 'files'> {
 
 /**
  * What is due stands first, then the plans and the files of no piece. What the server has, and what only some properties have,
- * is folded. Why sending failed stands once above.
+ * is folded. An unfolded row keeps its place: a receipt does not close what is open in it. Why sending failed stands once above.
  */
 export function PieceGroups({ order, pieces, files, changes, onAdd, onOpen, onFile }: PieceGroupsProps) {
   const { t } = useLingui();
@@ -37,16 +53,29 @@ export function PieceGroups({ order, pieces, files, changes, onAdd, onOpen, onFi
   const isPhone = useMediaQuery('(pointer: coarse)');
   const askedFile = useSearchParams()[0].get('file');
   const documents = useLive((db) => documentsOfOrder(db, order.id), [order.id]);
+  /** Where each row was unfolded; null for a row that was folded. */
+  const [unfolded, setUnfolded] = useState<ReadonlyMap<string, Place | null>>(new Map());
+  const isAsked = (piece: Piece): boolean => piece.files.some(({ upload }) => upload.id === askedFile);
+  const unfoldedIn = (piece: Piece): Place | null => {
+    if (piece.files.length === 0) return null;
+    const chosen = unfolded.get(keyOf(piece));
+    if (chosen !== undefined) return chosen;
+    return isAsked(piece) || isPlan(piece) ? 'due' : null;
+  };
   const rows = (some: readonly Piece[]) => (
     <ul className="divide-y divide-line-2">
       {some.map((piece) => {
         const { document } = piece.demand;
+        const key = keyOf(piece);
+        const isOpen = unfoldedIn(piece) !== null;
         return (
           <PieceRow
-            key={`${document.service} ${document.code}`}
+            key={key}
             piece={piece}
             withService={order.services.length > 1}
-            isAsked={piece.files.some(({ upload }) => upload.id === askedFile)}
+            isAsked={isAsked(piece)}
+            isOpen={isOpen}
+            onToggle={() => setUnfolded(new Map(unfolded).set(key, isOpen ? null : placeOf(piece)))}
             rateOf={rateOf}
             changes={changes}
             films={isPhone && document.kind !== 'document'}
@@ -59,11 +88,13 @@ export function PieceGroups({ order, pieces, files, changes, onAdd, onOpen, onFi
     </ul>
   );
   // Plans stay in sight wherever they are: their order is made here.
-  const plans = pieces.filter(({ demand, files: own }) => demand.document.kind === 'plan' && own.length > 0);
-  const others = pieces.filter((piece) => !plans.includes(piece));
-  const due = others.filter(({ state }) => state.is !== 'safe' && state.is !== 'absent');
-  const safe = others.filter(({ state }) => state.is === 'safe');
-  const absent = others.filter(({ state }) => state.is === 'absent');
+  const plans = pieces.filter(isPlan);
+  const inPlace = (place: Place): Piece[] =>
+    pieces.filter((piece) => {
+      const own = placeOf(piece);
+      return !isPlan(piece) && (own === 'due' ? own : (unfoldedIn(piece) ?? own)) === place;
+    });
+  const [due, safe, absent] = [inPlace('due'), inPlace('safe'), inPlace('absent')];
   const isAllSafe = pieces.length > 0 && pieces.every(({ state }) => state.is === 'safe' || state.is === 'absent');
   const filed = new Set(pieces.flatMap(({ files: own }) => own.map(({ upload }) => upload.id)));
   const unfiled =

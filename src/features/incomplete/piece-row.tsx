@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { ArrowUp, Camera, ChevronDown, CircleDashed, CloudOff, FilePlus2, ShieldCheck, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Piece } from '#data/queries/pieces.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
@@ -28,8 +28,10 @@ interface PieceRowProps {
   piece: Piece;
   /** Shows which service asks for the piece. */
   withService: boolean;
-  /** True for the piece of the file that the address names: it is focused and unfolded. */
+  /** True for the piece of the file that the address names: it is focused. */
   isAsked: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
   rateOf: (id: string) => number | null;
   changes: FileChanges;
   /** Its button opens the camera, not a choice of files: for photos on a phone. A document is more often a file. */
@@ -42,7 +44,7 @@ interface PieceRowProps {
 
 /** One required document: where it is, its files when it is unfolded, and the button that captures one's own. */
 export function PieceRow(props: PieceRowProps) {
-  const { piece, withService, isAsked, rateOf, changes, films, onCapture, onOpen, onRefile } = props;
+  const { piece, withService, isAsked, isOpen, onToggle, rateOf, changes, films, onCapture, onOpen, onRefile } = props;
   const { demand, files, state } = piece;
   const { document } = demand;
   const { t, i18n } = useLingui();
@@ -50,7 +52,6 @@ export function PieceRow(props: PieceRowProps) {
   const bytes = useBytes();
   const formats = useFormats();
   const reader = useErrorReader();
-  const [isOpen, setIsOpen] = useState(isAsked || document.kind === 'plan');
   const heading = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isAsked) heading.current?.focus();
@@ -68,7 +69,7 @@ export function PieceRow(props: PieceRowProps) {
           type="button"
           aria-expanded={files.length === 0 ? undefined : isOpen}
           disabled={files.length === 0}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={onToggle}
           className="group flex min-h-14 min-w-0 scroll-my-32 flex-1 items-center gap-3 rounded-control py-1 text-left enabled:hover:bg-off-soft"
         >
           <span className={classNames('grid size-9 shrink-0 place-items-center rounded-full', badge)}>
