@@ -80,6 +80,16 @@ function valuesOf({ name, args }: OutboxEntry): [string, Record<string, unknown>
   return undefined;
 }
 
+/** Gives the orders that are the absent colleague's to the new employees. */
+function giveOn(shown: Map<string, unknown>, { args, state }: OutboxEntry): void {
+  const { employeeId, visits } = args as MutationArgs<'visits.takeOver'>;
+  for (const { orderId, to } of visits) {
+    const key = `${orderId} assignee`;
+    const assignee = shown.get(key) as { id: string } | null | undefined;
+    if (assignee?.id === employeeId) shown.set(key, state === 'pending' ? { id: to.id, name: to.name } : undefined);
+  }
+}
+
 /**
  * Finds unsettled rows and values that are not shown. A mutation that is offered again to a restored server has no
  * optimistic update (rule OB10).
@@ -98,6 +108,7 @@ async function hidden(name: string, db: UserDatabase): Promise<string[]> {
       // An acknowledged mutation shows the server's merge, or its own value until the merge arrives.
       for (const [field, value] of Object.entries(values))
         shown.set(`${orderId} ${field}`, entry.state === 'pending' ? value : undefined);
+      if (entry.name === 'visits.takeOver') giveOn(shown, entry);
     }
     for (const [key, value] of shown) {
       const [orderId = '', field = ''] = key.split(' ');
