@@ -176,7 +176,10 @@ function clientNamed({ name, args }: Pick<Written, 'name' | 'args'>): string | u
   return (args as MutationArgs<'clientVisit.plan'>).clientId;
 }
 
-/** Returns how often each client may have changed with another one: both are one by merges. */
+/**
+ * Returns how often each client may have changed with another one, as both are one by merges, or by a visit that was cancelled: the
+ * visit before is its last again.
+ */
 function clientsMoved({ devices }: Play, results: Results, images: Images): Map<string, number> {
   const present = presentClients(images);
   const clients = rowsIn(images, 'clients').map(({ id }) => id);
@@ -184,8 +187,10 @@ function clientsMoved({ devices }: Play, results: Results, images: Images): Map<
   for (const [id, written] of devices.flatMap(({ committed }) => [...committed])) {
     const named = clientNamed(written);
     if (named === undefined || !isApplied(results.get(id))) continue;
+    const isCancelled = written.name === 'clientVisit.cancel';
     for (const other of clients)
-      if (other !== named && present(other) === present(named)) times.set(other, (times.get(other) ?? 0) + 1);
+      if ((other !== named || isCancelled) && present(other) === present(named))
+        times.set(other, (times.get(other) ?? 0) + 1);
   }
   return times;
 }
