@@ -21,6 +21,11 @@ test('reports safe only when nothing is unsent and both remotes answered, at the
   }
 });
 
+test('[OB10d] is not safe while only one remote has heard of a restore, although a cycle of the other was completed since', () => {
+  const states = [received('main', 2_000, { epoch: 'before' }), received('field', 1_000, { epoch: 'after' })];
+  expect(sumUp(nothing, states, true).safeAt).toBeNull();
+});
+
 test('reports a pause that waits for a person before an unreachable network', () => {
   const away = received('main', 1, { trouble: { kind: 'unreachable', code: 'NoAnswer' } });
   const paused = received('field', 1, { trouble: { kind: 'paused', code: 'Unauthorized' } });

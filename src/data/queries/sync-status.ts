@@ -19,13 +19,16 @@ export interface SyncStatus extends UnsentWork {
   loading: boolean;
 }
 
-/** Sums up the unsent work and both remotes. Reports "safe" only when nothing is unsent, lost
- * or still to be pulled, and both remotes have answered. */
+/**
+ * Sums up the unsent work and both remotes. Reports "safe" only when nothing is unsent, lost or still to be pulled, and both remotes
+ * have answered in the same epoch: one that has not heard of a restore yet speaks of a server that is gone (rule OB10d).
+ */
 export function sumUp(counts: UnsentWork, states: readonly RemoteState[], online: boolean, lost = 0): SyncStatus {
   const troubles = states.flatMap((state) => (state.trouble === null ? [] : [state.trouble]));
   const contacts = states.map((state) => state.contactAt);
   const answered = contacts.flatMap((contact) => (contact === null ? [] : [contact]));
-  const allAnswered = states.length === remotes.length && answered.length === contacts.length;
+  const isOneServer = new Set(states.map(({ epoch }) => epoch)).size === 1;
+  const allAnswered = isOneServer && states.length === remotes.length && answered.length === contacts.length;
   const firstSync = states.length < remotes.length || states.some((state) => !state.complete && state.asOf === null);
   const loading = firstSync || states.some((state) => state.hasMore);
   const nothingLeft = counts.pending + counts.acknowledged + counts.refused + counts.drafts + lost === 0;
