@@ -1,14 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import { certifierEmail } from './support/api.ts';
-import { signIn, startVisit, waitUntilSafe } from './support/app.ts';
-import { openContext } from './support/contexts.ts';
+import { startVisit, waitUntilSafe } from './support/app.ts';
 import { setOffline } from './support/network.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import { sendIncomplete } from './support/visit-form.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
+import { createWorld, startCertifier, startTablet, visitsToStart } from './support/world.ts';
 
 let world: World;
 let phone: Page;
@@ -17,10 +15,7 @@ let tablet: Page;
 beforeAll(async () => {
   world = await createWorld();
   phone = await startCertifier(world);
-  const context = await openContext(phone.context().browser(), { viewport: { width: 820, height: 1180 } });
-  tablet = await context.newPage();
-  await signIn(tablet, world.server.url, certifierEmail);
-  await waitUntilSafe(tablet);
+  tablet = await startTablet(world);
 });
 afterEach((context) => reportFailure(context, world));
 afterAll(() => world.dispose());

@@ -3,14 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { isUnread } from '#contract/rules/unread.ts';
 import type { ApiUser } from './support/api.ts';
-import { certifierEmail, signInToApi, supervisorEmail } from './support/api.ts';
-import { signIn, waitUntilSafe } from './support/app.ts';
-import { openContext } from './support/contexts.ts';
+import { signInToApi, supervisorEmail } from './support/api.ts';
+import { waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import { pushed } from './support/pushed.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, startSupervisor } from './support/world.ts';
+import { createWorld, startCertifier, startSupervisor, startTablet } from './support/world.ts';
 import { setOffline } from './support/network.ts';
 
 let world: World;
@@ -112,10 +111,7 @@ test('[PL9] [LW3] shows a newly assigned order on the other screen at once, coun
 });
 
 test('[LW3] marks a message as read on every device of the user, and once when two devices read it offline', async () => {
-  const context = await openContext(phone.context().browser(), { viewport: { width: 820, height: 1180 } });
-  const tablet = await context.newPage();
-  await signIn(tablet, world.server.url, certifierEmail);
-  await waitUntilSafe(tablet);
+  const tablet = await startTablet(world);
   await tablet.goto(`${world.server.url}/notifications`);
   await phone.goto(`${world.link.url}/notifications`);
   const on = (device: Page, body: string) => device.getByRole('listitem').filter({ hasText: body });
@@ -137,20 +133,20 @@ test('[LW3] marks a message as read on every device of the user, and once when t
   const both = `Sonner deux fois ${Date.now()}`;
   await write(both);
   world.link.decide(() => 'drop');
-  await setOffline(context, true);
+  await setOffline(tablet.context(), true);
   for (const device of [phone, tablet]) {
     await device.getByRole('button', { name: 'Tout marquer lu' }).click();
     await device.getByText('Tout est lu', { exact: true }).waitFor();
   }
   expect(await readBy(both)).toEqual([]);
-  await setOffline(context, false);
+  await setOffline(tablet.context(), false);
   world.link.decide(() => 'pass');
   for (const device of [tablet, phone]) {
     await device.evaluate(() => dispatchEvent(new Event('online')));
     await waitUntilSafe(device);
   }
   await expect.poll(() => readBy(both)).toEqual([world.api.id]);
-  await context.close();
+  await tablet.context().close();
 });
 
 test('[LW3] marks all messages and notifications as read in one step, offline', async () => {

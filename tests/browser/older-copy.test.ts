@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { noisyPicture } from '#tests/support/pictures.ts';
-import { certifierEmail } from './support/api.ts';
-import { signIn, waitUntilSafe } from './support/app.ts';
-import { openContext } from './support/contexts.ts';
+import { waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import { copyFolder } from './support/server-process.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
+import { createWorld, startCertifier, startTablet, visitsToStart } from './support/world.ts';
 
 /** The server is put back to an older copy without a word, while two devices of one user have everything confirmed. */
 
@@ -23,10 +21,7 @@ let tablet: Page;
 beforeAll(async () => {
   world = await createWorld();
   phone = await startCertifier(world);
-  const context = await openContext(phone.context().browser(), { viewport: { width: 820, height: 1180 } });
-  tablet = await context.newPage();
-  await signIn(tablet, world.server.url, certifierEmail);
-  await waitUntilSafe(tablet);
+  tablet = await startTablet(world);
 });
 afterEach((context) => reportFailure(context, world));
 afterAll(() => world.dispose());

@@ -95,7 +95,7 @@ export function PieceGroups({ order, pieces, files, changes, onAdd, onOpen, onFi
       return !isPlan(piece) && (own === 'due' ? own : (unfoldedIn(piece) ?? own)) === place;
     });
   const [due, safe, absent] = [inPlace('due'), inPlace('safe'), inPlace('absent')];
-  const isAllSafe = pieces.length > 0 && pieces.every(({ state }) => state.is === 'safe' || state.is === 'absent');
+  const isAllSafe = pieces.length > 0 && pieces.every((piece) => placeOf(piece) !== 'due');
   const filed = new Set(pieces.flatMap(({ files: own }) => own.map(({ upload }) => upload.id)));
   const unfiled =
     documents === undefined ? [] : takenFiles(files, documents).filter(({ upload }) => !filed.has(upload.id));

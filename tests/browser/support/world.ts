@@ -10,6 +10,7 @@ import { certifierEmail, commercialEmail, password, signInToApi, supervisorEmail
 import { signIn, waitForOfflineShell, waitUntilSafe } from './app.ts';
 import type { BrowserProcess } from './browser-process.ts';
 import { createBrowserProcess } from './browser-process.ts';
+import { openContext } from './contexts.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 import { createFaultyProxy } from './faulty-proxy.ts';
 import type { ServerProcess, ServerProcessOptions } from './server-process.ts';
@@ -42,7 +43,11 @@ declare module 'vitest' {
  */
 const phoneHost = 'phone.localhost';
 const deskHost = 'desk.localhost';
-const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
+const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desk: { width: 1280, height: 800 },
+};
 
 export interface WorldOptions extends ServerProcessOptions {
   /** Whether both browsers begin signed in. True by default, except on an empty server. */
@@ -101,6 +106,15 @@ export async function startCertifier({ certifier, link }: World, secret = passwo
   return page;
 }
 
+/** Signs the certifier in on a second device, a tablet, which bypasses the link. It runs in the phone's browser. */
+export async function startTablet({ certifier, server }: World): Promise<Page> {
+  const context = await openContext(certifier.context().browser(), { viewport: sizes.tablet });
+  const page = await context.newPage();
+  await signIn(page, server.url, certifierEmail);
+  await waitUntilSafe(page);
+  return page;
+}
+
 /** Starts the supervisor's browser, which bypasses the link. */
 export async function startDesk({ deskUrl, supervisor }: World): Promise<Page> {
   const page = await supervisor.start();
@@ -111,7 +125,7 @@ export async function startDesk({ deskUrl, supervisor }: World): Promise<Page> {
 /** Creates the initial browser profiles in a folder, at a server of the demo company. Returns their folders. */
 export async function prepareProfiles(serverUrl: string, folder: string): Promise<ProvidedContext['profiles']> {
   const { port } = new URL(serverUrl);
-  const prepare = async (name: keyof typeof sizes, host: string, email: string): Promise<string> => {
+  const prepare = async (name: 'phone' | 'desk', host: string, email: string): Promise<string> => {
     const browser = await createBrowserProcess({ viewport: sizes[name], hosts: { [host]: port } });
     await openOrders(await browser.start(), `http://${host}`, email);
     await browser.close();
