@@ -5,22 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import type { ApiUser } from '../support/api.ts';
-import { certifierEmail, signInToApi, supervisorEmail } from '../support/api.ts';
-import {
-  editRemark,
-  openSyncLine,
-  openTechnicalCard,
-  sendMessage,
-  signIn,
-  syncLine,
-  waitUntilSafe,
-} from '../support/app.ts';
-import { openContext } from '../support/contexts.ts';
+import { signInToApi, supervisorEmail } from '../support/api.ts';
+import { editRemark, openSyncLine, openTechnicalCard, sendMessage, syncLine, waitUntilSafe } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { eventually } from '../support/processes.ts';
 import { pushed } from '../support/pushed.ts';
 import type { World } from '../support/world.ts';
-import { createWorld, startCertifier, startDesk, visitsToStart } from '../support/world.ts';
+import { createWorld, startCertifier, startDesk, startTablet, visitsToStart } from '../support/world.ts';
 
 let world: World;
 let page: Page;
@@ -199,10 +190,10 @@ test('[OB3] [OB4] imports an export on another device of the same user, once, an
     .getByText(/n’est pas une copie de secours/)
     .waitFor();
 
-  const tablet = await (await openContext(world.certifier.context().browser())).newPage();
-  await signIn(tablet, world.server.url, certifierEmail);
-  await waitUntilSafe(tablet);
+  const tablet = await startTablet(world);
   await openCentre(tablet, world.server.url);
+  // Folded on a tablet: the result must stay in sight after the question has closed.
+  await openTechnicalCard(tablet, 'Copie de secours');
   await importFile(tablet, file);
   // Nothing is stored before the user has seen what comes back.
   const sheet = tablet.getByRole('dialog', { name: 'Reprendre cette copie ?' });
