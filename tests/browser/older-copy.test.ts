@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { noisyPicture } from '#tests/support/pictures.ts';
-import { waitUntilSafe } from './support/app.ts';
+import { openTechnicalCard, waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import { copyFolder } from './support/server-process.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, startTablet, visitsToStart } from './support/world.ts';
+import { createWorld, startCertifier, startDesk, startTablet, visitsToStart } from './support/world.ts';
 
 /** The server is put back to an older copy without a word, while two devices of one user have everything confirmed. */
 
@@ -35,8 +35,27 @@ async function addPhoto(page: Page, url: string, orderId: string, name: string):
   await page.getByRole('button', { name: 'Fermer', exact: true }).click();
 }
 
-/** Returns whether the server has both photos: their rows, their receipts and their bytes. */
-async function hasBoth(names: readonly string[]): Promise<boolean> {
+/** Keeps a copy of the server as it is now. Returns its folder. */
+async function keepCopy(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'mycerti-copy-'));
+  onTestFinished(() => rm(copy, { recursive: true, force: true }));
+  await world.server.stop();
+  await copyFolder(world.server.data, copy);
+  await world.server.start();
+  return copy;
+}
+
+/** Puts the server back to a copy, without a word to anybody. */
+async function putBack(copy: string): Promise<void> {
+  await world.server.stop();
+  await rm(world.server.data, { recursive: true });
+  await mkdir(world.server.data);
+  await copyFolder(copy, world.server.data);
+  await world.server.start();
+}
+
+/** Returns whether the server has these photos: their rows, their receipts and their bytes. */
+async function hasAll(names: readonly string[]): Promise<boolean> {
   const rows = (await world.api.rows('uploads')).filter(({ name }) => names.includes(name));
   const whole = await Promise.all(
     rows.map(async ({ id, receivedAt, sha256 }) => {
@@ -50,27 +69,19 @@ async function hasBoth(names: readonly string[]): Promise<boolean> {
 test('[OB10] [OB10d] photos that an older copy of the server lacks go there again from both devices, and neither is safe before', async () => {
   const [first, second] = await visitsToStart(world);
   if (first === undefined || second === undefined) throw new Error('the demo has no two visits to make');
-  const copy = await mkdtemp(join(tmpdir(), 'mycerti-copy-'));
-  onTestFinished(() => rm(copy, { recursive: true, force: true }));
-  await world.server.stop();
-  await copyFolder(world.server.data, copy);
-  await world.server.start();
+  const copy = await keepCopy();
 
   const names = ['façade du téléphone.png', 'toit de la tablette.png'];
   await addPhoto(phone, world.link.url, first.order.id, names[0] ?? '');
   await addPhoto(tablet, world.server.url, second.order.id, names[1] ?? '');
-  await eventually('the server has both photos', async () => (await hasBoth(names)) || undefined);
+  await eventually('the server has both photos', async () => (await hasAll(names)) || undefined);
   await waitUntilSafe(phone);
   await waitUntilSafe(tablet);
 
   // The phone's bytes do not get through for now.
   world.link.decide((_method, path) => (path.startsWith('/field/v1/files') ? 'drop' : 'pass'));
-  await world.server.stop();
-  await rm(world.server.data, { recursive: true });
-  await mkdir(world.server.data);
-  await copyFolder(copy, world.server.data);
-  await world.server.start();
-  expect(await hasBoth(names)).toBe(false);
+  await putBack(copy);
+  expect(await hasAll(names)).toBe(false);
   await eventually('the phone’s row is back', async () => {
     const found = (await world.api.rows('uploads')).find(({ name }) => name === names[0]);
     return found?.receivedAt === null || undefined;
@@ -79,8 +90,33 @@ test('[OB10] [OB10d] photos that an older copy of the server lacks go there agai
   expect(await phone.getByText('Tout est sur le serveur').count()).toBe(0);
 
   world.link.decide(() => 'pass');
-  await eventually('the server has both photos again', async () => (await hasBoth(names)) || undefined);
+  await eventually('the server has both photos again', async () => (await hasAll(names)) || undefined);
   await waitUntilSafe(phone);
   await waitUntilSafe(tablet);
-  expect(await hasBoth(names)).toBe(true);
+  expect(await hasAll(names)).toBe(true);
+});
+
+test('[OB10e] [FL3a] a photo that its device had freed and an older copy lacks is named to its author and the office', async () => {
+  const [visit] = await visitsToStart(world);
+  if (visit === undefined) throw new Error('the demo has no visit to make');
+  const copy = await keepCopy();
+  const name = 'chaudière libérée.png';
+  await addPhoto(phone, world.link.url, visit.order.id, name);
+  await eventually('the server has the photo', async () => (await hasAll([name])) || undefined);
+  await waitUntilSafe(phone);
+  await phone.goto(`${world.link.url}/sync`);
+  await openTechnicalCard(phone, 'Stockage');
+  await phone.getByRole('button', { name: 'Libérer de l’espace' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Libérer', exact: true }).click();
+  await phone.getByText(/^Place libérée/).waitFor();
+
+  await putBack(copy);
+  const desk = await startDesk(world);
+  await desk.goto(`${world.deskUrl}/sync`);
+  for (const page of [phone, desk]) {
+    const card = page.getByRole('region', { name: 'Plus ni ici ni sur le serveur' });
+    await card.getByText(/1 fichier n’est plus ni ici ni sur le serveur/).waitFor();
+    await card.getByText(name).waitFor();
+  }
+  expect(await phone.getByText('Tout est sur le serveur').count()).toBe(0);
 });
