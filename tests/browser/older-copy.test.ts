@@ -112,11 +112,16 @@ test('[OB10e] [FL3a] a photo that its device had freed and an older copy lacks i
 
   await putBack(copy);
   const desk = await startDesk(world);
-  await desk.goto(`${world.deskUrl}/sync`);
-  for (const page of [phone, desk]) {
+  const expectNamed = async (page: Page): Promise<void> => {
     const card = page.getByRole('region', { name: 'Plus ni ici ni sur le serveur' });
     await card.getByText(/1 fichier n’est plus ni ici ni sur le serveur/).waitFor();
     await card.getByText(name).waitFor();
+  };
+  await expectNamed(phone);
+  for (const path of ['/supervision', '/sync']) {
+    await desk.goto(`${world.deskUrl}${path}`);
+    await expectNamed(desk);
   }
+  expect(await desk.getByRole('main').getByText('Tout est sur le serveur').count()).toBe(0);
   expect(await phone.getByText('Tout est sur le serveur').count()).toBe(0);
 });

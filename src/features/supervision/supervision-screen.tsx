@@ -10,6 +10,7 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { LossesCard } from '#parts/devices/losses-card.tsx';
+import { LostFilesCard } from '#parts/devices/lost-files-card.tsx';
 import { TeamToday } from '#parts/day/team-today.tsx';
 import { useDay } from '#parts/day/use-day.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -137,6 +138,7 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
           <TeamFollowUps />
           <DuplicateClients />
         </div>
+        <LostFilesCard />
         <LossesCard />
         <TeamDevices now={now} signDeviceOut={signDeviceOut} />
       </div>

@@ -15,7 +15,7 @@ import { ConflictsCard } from './conflicts-card.tsx';
 import { DeviceCard } from './device-card.tsx';
 import { DiscardedCard, SettledCard } from './history-cards.tsx';
 import { DraftsCard } from './drafts-card.tsx';
-import { LostFilesCard } from './lost-files-card.tsx';
+import { LostFilesCard, useLostFiles } from '#parts/devices/lost-files-card.tsx';
 import { RemotesCard } from './remotes-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { TransferCard } from './transfer-card.tsx';
@@ -79,9 +79,11 @@ function Unsettled({ centre, choices }: UnsettledProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { visits, status, now } = centre;
+  const lost = useLostFiles();
   if (visits.length > 0) return <WaitingSection centre={centre} choices={choices} />;
-  // The remaining items are drafts and lost files, which have their own cards.
-  if (status.pending + status.refused + status.drafts + status.lost > 0) return null;
+  // The remaining items are drafts and lost files, which have their own cards. Beside a colleague's lost file, no supervisor
+  // reads that the server has everything.
+  if (lost === undefined || status.pending + status.refused + status.drafts + lost.length > 0) return null;
   if (status.safeAt === null) {
     return (
       <EmptyState icon={ShieldCheck} title={t`Rien à envoyer`}>

@@ -7,7 +7,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
-import { LossesCard } from '#parts/devices/losses-card.tsx';
+import { LossesCard } from './losses-card.tsx';
 import { holdsNothing } from '#tests/support/heartbeats.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';

@@ -8,14 +8,23 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { orderTitle } from '#parts/devices/order-title.ts';
+import { orderTitle } from './order-title.ts';
 
-/** Lists the files that neither their device nor the server has (rule OB10e): the user's own, or all of them for a supervisor. */
+/**
+ * Returns the files that neither their device nor the server has (rule OB10e): the user's own, or all of them for a supervisor;
+ * undefined until they are read.
+ */
+export function useLostFiles(): Upload[] | undefined {
+  const { actor } = useAppData();
+  const { supervisor } = useRoles();
+  return useLive(lostFiles, [])?.filter(({ by }) => supervisor || by.id === actor.id);
+}
+
+/** Lists them. */
 export function LostFilesCard() {
   const { t, i18n } = useLingui();
   const { actor } = useAppData();
-  const { supervisor } = useRoles();
-  const lost = (useLive(lostFiles, []) ?? []).filter(({ by }) => supervisor || by.id === actor.id);
+  const lost = useLostFiles() ?? [];
   const ids = [...new Set(lost.flatMap(({ orderId }) => orderId ?? []))];
   const orders = useLive((db) => ordersByIds(db, ids), [ids.join()]) ?? [];
   if (lost.length === 0) return null;
