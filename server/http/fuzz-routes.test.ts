@@ -94,7 +94,7 @@ function fieldsOf(
 
 test(
   'every route takes parameters and bodies that nearly match its own, and never fails',
-  { timeout: 120_000 },
+  { timeout: 120_000, tags: 'long' },
   async () => {
     const requested: string[] = [];
     for (const [route, methods] of Object.entries(paths)) {

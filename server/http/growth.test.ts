@@ -12,7 +12,6 @@ import { rowBytesMax } from '#server/domain/row-bytes.ts';
 import type { Work } from '#tests/support/counted-work.ts';
 import { countWork } from '#tests/support/counted-work.ts';
 import { openUsualForTests } from '#tests/support/each-database.ts';
-import { isEveryday } from '#tests/support/everyday.ts';
 import { fullExamples } from '#tests/support/full-examples.ts';
 import { keepOnlyPeople } from '#tests/support/keep-only-people.ts';
 import { companyRows } from '#tests/support/rule-company.ts';
@@ -22,7 +21,7 @@ import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { aMutation, createTestServer } from '#tests/support/test-server.ts';
 
 /** Pushes of one mutation, each as large as the contract accepts, before an honest one. */
-const hostilePushes = isEveryday ? 32 : 100;
+const hostilePushes = 100;
 
 const names = Object.keys(mutations).filter(isMutationName);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -153,34 +152,38 @@ function examplesOf(name: MutationName): unknown[] {
 
 const grown = new Map<CollectionName, number>();
 
-describe('[OB6e] hostile pushes leave rows that a push can carry, and the next honest one as it was', () => {
-  test.each(names)('%s', async (name) => {
-    const who = { sophie: anne, karim: anne, thomas: anne, claire: anne, anne, bart: anne };
-    const rows = companyRows(name, who, anne);
-    const stored = new Set([...rows.map(({ id }) => id), anne.user.id]);
-    const examples = examplesOf(name);
-    const honest = examples[0];
-    await server.store(...rows);
-    const before = await costOf(name, honest);
-    await keepOnlyPeople(server);
-    await server.store(...rows);
-    const base = Object.fromEntries(Object.keys(definitionOf(name).merge).map((field) => [field, null]));
-    const all = Array.from({ length: hostilePushes }, (_, turn): PushedMutation => {
-      const args = hostile(name, examples[Math.floor(turn / 2) % examples.length], turn, stored);
-      return { ...aMutation(name, args as never, { base }), lane: `${turn}` };
+describe(
+  '[OB6e] hostile pushes leave rows that a push can carry, and the next honest one as it was',
+  { tags: 'long' },
+  () => {
+    test.each(names)('%s', async (name) => {
+      const who = { sophie: anne, karim: anne, thomas: anne, claire: anne, anne, bart: anne };
+      const rows = companyRows(name, who, anne);
+      const stored = new Set([...rows.map(({ id }) => id), anne.user.id]);
+      const examples = examplesOf(name);
+      const honest = examples[0];
+      await server.store(...rows);
+      const before = await costOf(name, honest);
+      await keepOnlyPeople(server);
+      await server.store(...rows);
+      const base = Object.fromEntries(Object.keys(definitionOf(name).merge).map((field) => [field, null]));
+      const all = Array.from({ length: hostilePushes }, (_, turn): PushedMutation => {
+        const args = hostile(name, examples[Math.floor(turn / 2) % examples.length], turn, stored);
+        return { ...aMutation(name, args as never, { base }), lane: `${turn}` };
+      });
+      expect(await pushAll(name, all)).not.toContain('deferred');
+      for (const [collection, bytes] of await largest()) {
+        expect([collection, bytes <= rowBytesMax(collection)]).toEqual([collection, true]);
+        grown.set(collection, Math.max(bytes, grown.get(collection) ?? 0));
+      }
+      const after = await costOf(name, honest);
+      // A refusal is decided twice.
+      expect(after.statements).toBeLessThanOrEqual(before.statements + 2);
+      expect(after.characters).toBeLessThan(4 * Math.max(...[...grown.keys()].map((one) => rowBytesMax(one))));
     });
-    expect(await pushAll(name, all)).not.toContain('deferred');
-    for (const [collection, bytes] of await largest()) {
-      expect([collection, bytes <= rowBytesMax(collection)]).toEqual([collection, true]);
-      grown.set(collection, Math.max(bytes, grown.get(collection) ?? 0));
-    }
-    const after = await costOf(name, honest);
-    // A refusal is decided twice.
-    expect(after.statements).toBeLessThanOrEqual(before.statements + 2);
-    expect(after.characters).toBeLessThan(4 * Math.max(...[...grown.keys()].map((one) => rowBytesMax(one))));
-  });
 
-  test('every collection was tried that mutations write', () => {
-    expect(Object.keys(collections).filter((name) => !grown.has(name as CollectionName))).toEqual(['devices']);
-  });
-});
+    test('every collection was tried that mutations write', () => {
+      expect(Object.keys(collections).filter((name) => !grown.has(name as CollectionName))).toEqual(['devices']);
+    });
+  },
+);

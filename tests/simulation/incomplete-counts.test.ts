@@ -8,7 +8,6 @@ import { incompleteCounts } from '#data/queries/incomplete.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testContent } from '#tests/support/content.ts';
 import { emptiedEmbedded } from '#tests/support/each-database.ts';
-import { isEveryday } from '#tests/support/everyday.ts';
 import { keepOnlyPeople } from '#tests/support/keep-only-people.ts';
 import { testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
 import { minutes } from '#tests/support/time-limits.ts';
@@ -70,34 +69,38 @@ async function countedOnDevice(client: TestClient, supervisor: boolean): Promise
   return counts;
 }
 
-test('the server counts what is incomplete as the devices of each role do, of any rows', minutes(3), async () => {
-  const server = await createTestServer(await emptiedEmbedded());
-  const clients = [
-    await server.addUser('Sophie Dubois'),
-    await server.addUser('Thomas Janssens', 'commercial'),
-    await server.addUser('Claire Peeters', 'supervisor'),
-  ];
-  const get = async (client: TestClient, path: string): Promise<unknown> =>
-    answerOf(await server.app.inject({ url: `/api/v1${path}`, headers: client.headers('main') })).body;
-  await fc.assert(
-    fc.asyncProperty(world, fc.constantFrom(...orders), async (made, searched) => {
-      await keepOnlyPeople(server);
-      await server.store(
-        ...rowsOf(
-          made,
-          clients.map((client) => client.user),
-        ),
-      );
-      for (const client of clients) {
-        // An order that was opened from a search is on the device too.
-        await get(client, `/orders/${testId(searched)}`);
-        const { NbOfIncompleteUpload: uploads, NbOfIncompleteSurvey: surveys } = user.parse(
-          await get(client, '/users/me'),
+test(
+  'the server counts what is incomplete as the devices of each role do, of any rows',
+  { ...minutes(3), tags: 'long' },
+  async () => {
+    const server = await createTestServer(await emptiedEmbedded());
+    const clients = [
+      await server.addUser('Sophie Dubois'),
+      await server.addUser('Thomas Janssens', 'commercial'),
+      await server.addUser('Claire Peeters', 'supervisor'),
+    ];
+    const get = async (client: TestClient, path: string): Promise<unknown> =>
+      answerOf(await server.app.inject({ url: `/api/v1${path}`, headers: client.headers('main') })).body;
+    await fc.assert(
+      fc.asyncProperty(world, fc.constantFrom(...orders), async (made, searched) => {
+        await keepOnlyPeople(server);
+        await server.store(
+          ...rowsOf(
+            made,
+            clients.map((client) => client.user),
+          ),
         );
-        expect(await countedOnDevice(client, client === clients[2])).toEqual({ uploads, surveys });
-      }
-    }),
-    { numRuns: isEveryday ? 4 : 10, examples: [[orders.map(() => withoutRole), 1]] },
-  );
-  await server.close();
-});
+        for (const client of clients) {
+          // An order that was opened from a search is on the device too.
+          await get(client, `/orders/${testId(searched)}`);
+          const { NbOfIncompleteUpload: uploads, NbOfIncompleteSurvey: surveys } = user.parse(
+            await get(client, '/users/me'),
+          );
+          expect(await countedOnDevice(client, client === clients[2])).toEqual({ uploads, surveys });
+        }
+      }),
+      { numRuns: 10, examples: [[orders.map(() => withoutRole), 1]] },
+    );
+    await server.close();
+  },
+);
