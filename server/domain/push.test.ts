@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { message as messageRow } from '#contract/entities/message.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import type { PushedMutation } from '#contract/protocol/push.ts';
+import { type PushedMutation, pushResponse } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
@@ -80,9 +80,10 @@ describeOnEachDatabase('push', (server) => {
         remark('once', ''),
         aMutation('order.update', { orderId: testId(99), changes: { urgent: true } }),
       ]);
-      const first = await sophie.askPush('main', body);
-      const second = await sophie.askPush('main', body);
-      expect(second.body).toEqual(first.body);
+      const first = pushResponse.parse((await sophie.askPush('main', body)).body);
+      const second = pushResponse.parse((await sophie.askPush('main', body)).body);
+      // The mark moves on in PostgreSQL when a transaction was open at the first answer.
+      expect(second).toEqual({ ...first, mark: second.mark });
       const { changes } = await sophie.pullAll('main');
       expect(changes.filter(({ collection }) => collection === 'messages')).toHaveLength(2);
       expect(changes.find(({ id }) => id === orderId)?.version).toBe(2);

@@ -138,8 +138,9 @@ test.each(versions)(
       const once = await claire.askPush(remote, request);
       expect(once).toMatchObject({ status: 200 });
       expect(firstAnswer.parse(once.body).results.map(({ status }) => status)).toEqual(answers[remote]);
-      const again = await claire.askPush(remote, request);
-      expect(again.body).toEqual(once.body);
+      const again = firstAnswer.parse((await claire.askPush(remote, request)).body);
+      // The mark moves on in PostgreSQL when a transaction was open at the first answer.
+      expect(again).toEqual({ ...firstAnswer.parse(once.body), mark: again['mark'] });
       firstPage.parse((await claire.askPull(remote)).body);
     }
     expect((await claire.pullAll('main')).changes.find(({ id }) => id === testId(1))?.row).toMatchObject({
