@@ -128,6 +128,25 @@ describe('push', () => {
     },
   );
 
+  test('[OB1] [OB5] what a part of a divided batch leaves waiting holds its lane in the other part', async () => {
+    const { main, time, run, remark } = world();
+    const [first, other] = [await remark('première', 1), await remark('autre', 2)];
+    const [second, third] = [await remark('seconde', 1), await remark('troisième', 2)];
+    main.onPush(
+      () => ({ status: 403, body: '<html>' }),
+      () =>
+        pushAnswer([
+          { id: first, status: 'deferred' },
+          { id: other, status: 'applied', effects: [] },
+        ]),
+    );
+    expect(await run('main')).toBe('done');
+    expect(main.sentIds()).toEqual([first, other, second, third, first, other, third]);
+    await time.advance(3_000);
+    expect(await run('main')).toBe('done');
+    expect(main.sentIds().slice(-2)).toEqual([first, second]);
+  });
+
   test('[OB5] a filter that turns down everything makes the API unreachable after a few requests', async () => {
     const { db, main, storage, run, remark } = world();
     for (let index = 0; index < 60; index += 1) await remark(`${index}`, (index % 3) + 1);

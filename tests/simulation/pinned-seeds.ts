@@ -16,4 +16,9 @@ export const pinnedSeeds: { seed: number; isWhole: boolean; hasFiles?: true; fou
     hasFiles: true,
     found: 'a photo that a restored server had lost, and whose order had left the device since',
   },
+  {
+    seed: 3808,
+    isWhole: true,
+    found: 'a payment that overtook a deferred change of its order in the other part of a divided batch',
+  },
 ];

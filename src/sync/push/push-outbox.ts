@@ -97,6 +97,7 @@ async function bisect(
     if (outcome.kind === 'results') {
       streak.count = 0;
       await storage.applyResults(lease, outcome.results, clock.now());
+      if (outcome.results.some(({ status }) => status === 'deferred')) return { kind: 'postponed' };
     } else {
       const end = await bisect(cycle, attempted.batch, outcome, streak);
       if (end.kind !== 'sent') return end;
