@@ -47,8 +47,8 @@ export function misplaced(device: SimulatedDevice, here: Images, all: Images): s
 }
 
 /**
- * Returns orders that were once unassigned, have visits of several people, or were moved without the mutation that also
- * moves their visits.
+ * Returns orders that were once unassigned, have visits of several people or an undone one, or were moved without the
+ * mutation that also moves their visits.
  */
 function unfollowed({ devices, handMoved }: Play, results: Results): Set<string> {
   const written = devices.flatMap(({ committed }) => [...committed]);
@@ -60,6 +60,8 @@ function unfollowed({ devices, handMoved }: Play, results: Results): Set<string>
     }
     // A second visit may belong to a different person, who receives the order.
     if (name === 'visit.plan') return [(args as MutationArgs<'visit.plan'>).orderId];
+    // It was under way when its order was reassigned, and stays with whom it was planned.
+    if (name === 'visit.undo') return [(args as MutationArgs<'visit.undo'>).orderId];
     return name === 'conflict.restore' ? ((args as MutationArgs<'conflict.restore'>).orderId ?? []) : [];
   });
   return new Set([...freed, ...handMoved]);
