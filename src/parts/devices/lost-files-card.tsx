@@ -20,7 +20,7 @@ export function useLostFiles(): Upload[] | undefined {
   return useLive(lostFiles, [])?.filter(({ by }) => supervisor || by.id === actor.id);
 }
 
-/** Lists them. */
+/** Lists the lost files by order, and names their authors to a supervisor. */
 export function LostFilesCard() {
   const { t, i18n } = useLingui();
   const { actor } = useAppData();

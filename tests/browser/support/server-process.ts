@@ -10,8 +10,8 @@ import { eventually, killProcess } from './processes.ts';
 
 const withClock = ['--import', './scripts/lib/fixed-clock.mjs'];
 
-/** It lives for seconds: optimising the code of its embedded database takes a quarter of its start, and pays off later. */
-const asItIs = '--liftoff-only';
+/** A test's server lives for seconds: optimising its database's code takes a quarter of the start and pays off later. */
+const unoptimised = '--liftoff-only';
 
 /** The product's server with its embedded database, run as by `npm start`, with its own folder and port. */
 export interface ServerProcess {
@@ -112,7 +112,7 @@ export async function createServerProcess(
     isRunning: () => child !== null,
     start: async () => {
       output = '';
-      child = spawn(process.execPath, [asItIs, ...withClock, 'server/main.ts'], {
+      child = spawn(process.execPath, [unoptimised, ...withClock, 'server/main.ts'], {
         env,
         stdio: ['ignore', 'pipe', 'pipe'],
       });

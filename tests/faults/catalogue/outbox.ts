@@ -127,6 +127,15 @@ export const outboxFaults: PlantedFault[] = [
     ],
   },
   {
+    name: 'divided-batch-overtakes',
+    rule: 'OB1',
+    breaks: 'sends the other part of a divided batch as chosen, past a change that was deferred in the first',
+    file: 'src/sync/push/push-outbox.ts',
+    find: "if (outcome.results.some(({ status }) => status === 'deferred')) return { kind: 'postponed' };",
+    replace: '',
+    caughtBy: [inEnginePush('what a part of a divided batch leaves waiting holds its lane in the other part')],
+  },
+  {
     name: 'foreign-problem-refuses',
     rule: 'OB5',
     breaks: 'lets another program’s problem document refuse a change',
