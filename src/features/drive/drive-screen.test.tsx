@@ -277,6 +277,21 @@ test('Escape closes the files beside the list, and their row has the focus', asy
   expect(document.activeElement).toBe(row);
 });
 
+test('documents chosen to be added stay chosen when a tablet is turned', async () => {
+  matchOnly('(min-width: 80rem)', '(min-width: 50rem)');
+  show({ path: `/drive?order=${testId(1)}` });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ajouter des documents' }));
+  const adding = await dialog();
+  const field = within(adding).getByLabelText('Choisir des fichiers', { exact: false });
+  fireEvent.change(field, { target: { files: [new File(['%PDF-'], 'bail.pdf')] } });
+  matchOnly('(min-width: 50rem)');
+  // Its new row shows that the screen has read the width since.
+  await storeRows(db, 'documents', [testDocument(22, 1, { name: 'Plan du grenier.pdf', uploadId: testId(12) })]);
+  await screen.findByText('Plan du grenier.pdf');
+  expect(within(adding).getByText('bail.pdf')).toBeTruthy();
+  expect(await dialog()).toBe(adding);
+});
+
 test('who only sees an order may take its files, and changes none', async () => {
   const other = { id: testId(800), name: 'Karim Benali' };
   await storeRows(db, 'orders', [testOrder(4, { assignee: other, handler: other, visitedBy: null, visitors: [] })]);

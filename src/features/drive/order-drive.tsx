@@ -11,6 +11,7 @@ import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { AuditButton } from '#parts/order-files/audit-button.tsx';
 import { OrderViewer } from '#parts/order-files/viewer/order-viewer.tsx';
 import { PinOrderToggle } from '#parts/order-files/pin-order-toggle.tsx';
+import { useUncovered } from '#ui/back-layers.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -35,7 +36,8 @@ interface OrderDriveProps {
 export function OrderDrive({ id, selection, requestAudit, onClose }: OrderDriveProps) {
   const { t, i18n } = useLingui();
   const read = useLive(async (db) => ({ row: (await driveOf(db, [id]))[0] }), [id]);
-  const beside = useMediaQuery('(min-width: 80rem)');
+  // In another place it would be another instance, without the documents that were chosen and not yet added.
+  const beside = useUncovered(useMediaQuery('(min-width: 80rem)'));
   useEscape(beside, onClose);
   if (read === undefined) return null;
   const { row } = read;

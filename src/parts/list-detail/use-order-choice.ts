@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSettings } from '#hooks/use-settings.ts';
+import { useUncovered } from '#ui/back-layers.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { isTypingTarget } from '#ui/typing-target.ts';
 
@@ -25,7 +26,9 @@ export function useOrderChoice(ids: readonly string[]): OrderChoice {
   const [search, setSearch] = useSearchParams();
   const isWide = useMediaQuery('(min-width: 64rem)');
   const asked = search.get('order');
-  const chosenId = asked ?? (isWide ? (ids[0] ?? null) : null);
+  // The first of the list may change under a camera, by its own receipt or as a tablet is turned: it would end there.
+  const first = useUncovered(isWide ? (ids[0] ?? null) : null);
+  const chosenId = asked ?? first;
   const choose = (id: string): void =>
     setSearch((current) => new URLSearchParams([...othersOf(current), ['order', id]]), {
       replace: isWide,
