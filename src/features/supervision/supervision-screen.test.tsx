@@ -64,6 +64,15 @@ test('shows today’s visits of each employee with their states', async () => {
   expect(screen.getByRole('heading', { name: supervisor.name }).closest('section')?.textContent).toContain('Effectuée');
 });
 
+test('[RN5b] says above the decisions that a device came back empty, and leads to its card below them', async () => {
+  await storeRows(db, 'uploads', [testUpload(71, 1, piece)]);
+  const lost = { at: at(2), reportedAt: at(1), mutations: 1, files: 0, orders: [] };
+  await storeRows(db, 'devices', [{ ...testDevice(81, certifier), lost }]);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Appareil revenu vide 1' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Appareil revenu vide' }));
+});
+
 test('decides evidence by keys: a piece accepted, the next one returned with its reason, then the next decision', async () => {
   await storeRows(db, 'uploads', [
     testUpload(71, 1, { ...piece, capturedAt: at(0) }),

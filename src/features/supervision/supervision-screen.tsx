@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft, Check, ListTodo, Lock, Merge } from 'lucide-react';
+import { ArrowLeft, Check, ListTodo, Lock, Merge, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
 import { followUpLists } from '#data/queries/incomplete.ts';
+import { devicesWithLoss } from '#data/queries/sync-centre.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
-import { LossesCard } from '#parts/devices/losses-card.tsx';
+import { emptiedDevicesId, LossesCard } from '#parts/devices/losses-card.tsx';
 import { LostFilesCard } from '#parts/devices/lost-files-card.tsx';
 import { TeamToday } from '#parts/day/team-today.tsx';
 import { useDay } from '#parts/day/use-day.ts';
@@ -118,6 +119,7 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
       {all === undefined ? <SkeletonCards label={t`Lecture des décisions`} count={3} /> : null}
       <div className={classNames('flex flex-col empty:hidden', choice.isOpen && 'max-lg:hidden')}>
         {all === undefined || all.length === 0 ? null : <Kinds all={all} kind={kind} onChange={setKind} />}
+        {shown.length === 0 ? null : <EmptiedDevicesLink />}
       </div>
       {all !== undefined && shown.length === 0 ? <NothingToDecide /> : null}
       <EarlyKeysContext value={earlyKeys}>
@@ -144,6 +146,24 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
       </div>
     </>
   );
+}
+
+/** Leads to the card of the devices that came back empty: it stands below a list of any length. */
+function EmptiedDevicesLink() {
+  const devices = useLive(devicesWithLoss, []) ?? [];
+  if (devices.length === 0) return null;
+  return (
+    <Button size="compact" icon={TriangleAlert} className="mt-2 self-start" onClick={goToEmptiedDevices}>
+      <Trans>Appareil revenu vide</Trans> <span className="font-normal text-ink-2 tabular-nums">{devices.length}</span>
+    </Button>
+  );
+}
+
+/** Scrolls to the card and gives it the focus, so that the next Tab is inside it. */
+function goToEmptiedDevices(): void {
+  const card = document.getElementById(emptiedDevicesId);
+  card?.setAttribute('tabindex', '-1');
+  card?.focus();
 }
 
 /** Leads to the surveys of the team, which the drawer does not open for somebody without their own. */

@@ -10,6 +10,9 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { orderTitle } from './order-title.ts';
 
+/** Identifies the card of emptied devices on its page. */
+export const emptiedDevicesId = 'emptied-devices';
+
 interface LossesCardProps {
   /** Only the user's own devices, for a supervisor too. */
   own?: boolean;
@@ -34,7 +37,7 @@ export function LossesCard({ own = false, after = 0 }: LossesCardProps) {
   return (
     <>
       {shown.length === 0 ? null : (
-        <Card title={t`Appareil revenu vide`} tone="bad">
+        <Card id={emptiedDevicesId} title={t`Appareil revenu vide`} tone="bad">
           <ul className="divide-y divide-line-2">
             {shown.map((device) => (
               <Loss key={device.id} device={device} own={device.employee.id === actor.id} />
