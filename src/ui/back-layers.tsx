@@ -66,11 +66,15 @@ export function subscribeLayers(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Returns whether something stands over the page that makes it unusable meanwhile, such as a camera or a sheet. */
+export function useIsCovered(): boolean {
+  return useSyncExternalStore(subscribeLayers, () => layers.some(({ covers }) => covers));
+}
+
 /**
  * Returns the value from before the page was covered while it is covered. A page that takes another layout as a tablet is turned
  * would end the camera that lies over it.
  */
 export function useUncovered<T>(value: T): T {
-  const isCovered = useSyncExternalStore(subscribeLayers, () => layers.some(({ covers }) => covers));
-  return useHeld(value, isCovered);
+  return useHeld(value, useIsCovered());
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { matchNoMedia, matchOnly } from '#tests/support/media.ts';
@@ -17,22 +17,26 @@ function showList(initialProps: Shown) {
   return renderHook(
     ({ ids, hasCamera }: Shown) => {
       useBackCloses(hasCamera, () => undefined, { covers: true });
-      return useOrderChoice(ids).chosenId;
+      return useOrderChoice(ids);
     },
     { initialProps, wrapper: MemoryRouter },
   );
 }
 
-test('a camera keeps its order while the list changes and the tablet is turned', () => {
+test('the order that a list shows by itself follows the list, until a camera stands over it', () => {
   matchOnly('(min-width: 64rem)');
-  const { result, rerender } = showList({ ids: ['Louise', 'Moulin'], hasCamera: false });
-  expect(result.current).toBe('Louise');
+  const { result, rerender } = showList({ ids: ['Haute', 'Louise', 'Moulin'], hasCamera: false });
+  expect(result.current.chosenId).toBe('Haute');
+  rerender({ ids: ['Louise', 'Moulin'], hasCamera: false });
+  expect(result.current.chosenId).toBe('Louise');
   rerender({ ids: ['Louise', 'Moulin'], hasCamera: true });
   rerender({ ids: ['Moulin'], hasCamera: true });
-  expect(result.current).toBe('Louise');
+  expect(result.current.chosenId).toBe('Louise');
+  // A tablet is turned.
   matchNoMedia();
   rerender({ ids: ['Moulin'], hasCamera: true });
-  expect(result.current).toBe('Louise');
   rerender({ ids: ['Moulin'], hasCamera: false });
-  expect(result.current).toBeNull();
+  expect(result.current.chosenId).toBe('Louise');
+  act(() => result.current.close());
+  expect(result.current.chosenId).toBeNull();
 });

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSettings } from '#hooks/use-settings.ts';
-import { useUncovered } from '#ui/back-layers.tsx';
+import { useIsCovered } from '#ui/back-layers.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { isTypingTarget } from '#ui/typing-target.ts';
 
@@ -19,22 +19,27 @@ const othersOf = (params: URLSearchParams): [string, string][] =>
 
 /**
  * Returns which order of a list is shown beside it, by the address (`?order=`). A wide screen shows the first one by
- * itself. Moves by j and k. The order of the address stays when it leaves the list: its user sees that it is complete.
+ * itself. Moves by j and k. The order of the address, and one in which something was opened, stays when it leaves the list: its
+ * user sees that it is complete.
  */
 export function useOrderChoice(ids: readonly string[]): OrderChoice {
   const { shortcuts } = useSettings().settings;
   const [search, setSearch] = useSearchParams();
   const isWide = useMediaQuery('(min-width: 64rem)');
   const asked = search.get('order');
-  // The first of the list may change under a camera, by its own receipt or as a tablet is turned: it would end there.
-  const first = useUncovered(isWide ? (ids[0] ?? null) : null);
-  const chosenId = asked ?? first;
-  const choose = (id: string): void =>
+  // What a camera or a sheet stood over stays, though the list has another first order or a tablet was turned.
+  const [kept, setKept] = useState<string | null>(null);
+  const isCovered = useIsCovered();
+  const chosenId = asked ?? kept ?? (isWide ? (ids[0] ?? null) : null);
+  if (isCovered && asked === null && kept !== chosenId) setKept(chosenId);
+  const choose = (id: string): void => {
+    setKept(null);
     setSearch((current) => new URLSearchParams([...othersOf(current), ['order', id]]), {
       replace: isWide,
       // A wide screen shows the list beside it; a phone still shows the list until the order is read.
       preventScrollReset: true,
     });
+  };
 
   const move = useEffectEvent((event: KeyboardEvent): void => {
     const step = { j: 1, k: -1 }[event.key];
@@ -55,7 +60,9 @@ export function useOrderChoice(ids: readonly string[]): OrderChoice {
   return {
     chosenId,
     choose,
-    close: () =>
-      setSearch((current) => new URLSearchParams(othersOf(current)), { replace: true, preventScrollReset: true }),
+    close: () => {
+      setKept(null);
+      setSearch((current) => new URLSearchParams(othersOf(current)), { replace: true, preventScrollReset: true });
+    },
   };
 }
