@@ -14,33 +14,44 @@ const stuckStorage: FailureLabels = {
   nl: 'De opslag van dit toestel antwoordt niet. Sluit de andere tabbladen van myCerti en herlaad de pagina. Wat bewaard werd, staat er nog altijd.',
 };
 
+const notStarted: FailureLabels = {
+  fr: 'L’application n’a pas démarré. Rechargez la page. Ce qui a été enregistré est toujours sur cet appareil.',
+  nl: 'De app is niet gestart. Herlaad de pagina. Wat bewaard werd, staat nog altijd op dit toestel.',
+};
+
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-function paragraph(text: string, lang: string): HTMLElement {
-  const element = document.createElement('p');
-  element.lang = lang;
-  element.textContent = text;
-  element.className = lang === 'fr' ? 'mt-3' : 'mt-3 text-ink-2';
-  return element;
+/** Creates an element with these properties. */
+function make<K extends keyof HTMLElementTagNameMap>(tag: K, facts: Partial<HTMLElementTagNameMap[K]>) {
+  return Object.assign(document.createElement(tag), facts);
+}
+
+function labelsOf(error: unknown): FailureLabels {
+  const code = codeOf(error);
+  if (code === 'ConfigUnavailable') return needsNetwork;
+  // A database's errors have names or codes of their own. A missing part of the app is a plain error, and so is a fault in it.
+  const isPlain = code === undefined && /^(Type)?Error\b/.test(String(error));
+  return isPlain ? notStarted : stuckStorage;
 }
 
 /** Shows why the app did not start, in both languages, with a retry. */
 export function showBootFailure(root: HTMLElement, error: unknown): void {
   console.error(error);
-  const words = codeOf(error) === 'ConfigUnavailable' ? needsNetwork : stuckStorage;
-  const box = document.createElement('main');
+  const { fr, nl } = labelsOf(error);
+  const box = make('main', { className: 'mx-auto max-w-md px-4 py-12' });
   box.setAttribute('role', 'alert');
-  box.className = 'mx-auto max-w-md px-4 py-12';
-  const title = document.createElement('h1');
-  title.className = 'text-2xl font-bold tracking-tight';
-  title.textContent = 'myCerti';
-  const reload = document.createElement('button');
-  reload.type = 'button';
-  reload.className = 'mt-5 min-h-13 rounded-[14px] bg-action px-5 font-semibold text-white';
-  reload.textContent = 'Recharger · Herladen';
-  reload.addEventListener('click', () => window.location.reload());
-  box.append(title, paragraph(words.fr, 'fr'), paragraph(words.nl, 'nl'), reload);
+  box.append(
+    make('h1', { className: 'text-2xl font-bold tracking-tight', textContent: 'myCerti' }),
+    make('p', { className: 'mt-3', lang: 'fr', textContent: fr }),
+    make('p', { className: 'mt-3 text-ink-2', lang: 'nl', textContent: nl }),
+    make('button', {
+      className: 'mt-5 min-h-13 rounded-[14px] bg-action px-5 font-semibold text-white',
+      type: 'button',
+      textContent: 'Recharger · Herladen',
+      onclick: () => window.location.reload(),
+    }),
+  );
   root.replaceChildren(box);
 }
