@@ -70,7 +70,7 @@ test('[RN5b] says above the decisions that a device came back empty, and leads t
   await storeRows(db, 'devices', [{ ...testDevice(81, certifier), lost }]);
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Appareil revenu vide 1' }));
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Appareil revenu vide' }));
+  expect(document.activeElement?.firstChild).toBe(screen.getByRole('region', { name: 'Appareil revenu vide' }));
 });
 
 test('decides evidence by keys: a piece accepted, the next one returned with its reason, then the next decision', async () => {

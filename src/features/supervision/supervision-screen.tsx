@@ -10,7 +10,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
-import { emptiedDevicesId, LossesCard } from '#parts/devices/losses-card.tsx';
+import { LossesCard } from '#parts/devices/losses-card.tsx';
 import { LostFilesCard } from '#parts/devices/lost-files-card.tsx';
 import { TeamToday } from '#parts/day/team-today.tsx';
 import { useDay } from '#parts/day/use-day.ts';
@@ -83,6 +83,7 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
   const shown = (all ?? []).filter((one) => kind === null || one.kind === kind);
   const choice = useDecisionChoice(shown, useAskedDraft());
   const undos = useRef<(() => void)[]>([]);
+  const losses = useRef<HTMLDivElement>(null);
   useKeys({ u: () => undos.current.pop()?.() });
   const earlyKeys = useEarlyKeys();
   // Before the keys are dropped: it distinguishes a decision made here.
@@ -119,7 +120,7 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
       {all === undefined ? <SkeletonCards label={t`Lecture des décisions`} count={3} /> : null}
       <div className={classNames('flex flex-col empty:hidden', choice.isOpen && 'max-lg:hidden')}>
         {all === undefined || all.length === 0 ? null : <Kinds all={all} kind={kind} onChange={setKind} />}
-        {shown.length === 0 ? null : <EmptiedDevicesLink />}
+        {shown.length === 0 ? null : <EmptiedDevicesLink onGo={() => losses.current?.focus()} />}
       </div>
       {all !== undefined && shown.length === 0 ? <NothingToDecide /> : null}
       <EarlyKeysContext value={earlyKeys}>
@@ -141,7 +142,9 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
           <DuplicateClients />
         </div>
         <LostFilesCard />
-        <LossesCard />
+        <div ref={losses} tabIndex={-1} className="flex flex-col gap-3 outline-none empty:hidden">
+          <LossesCard />
+        </div>
         <TeamDevices now={now} signDeviceOut={signDeviceOut} />
       </div>
     </>
@@ -149,21 +152,14 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
 }
 
 /** Leads to the card of the devices that came back empty: it stands below a list of any length. */
-function EmptiedDevicesLink() {
+function EmptiedDevicesLink({ onGo }: { onGo: () => void }) {
   const devices = useLive(devicesWithLoss, []) ?? [];
   if (devices.length === 0) return null;
   return (
-    <Button size="compact" icon={TriangleAlert} className="mt-2 self-start" onClick={goToEmptiedDevices}>
+    <Button size="compact" icon={TriangleAlert} className="mt-2 self-start" onClick={onGo}>
       <Trans>Appareil revenu vide</Trans> <span className="font-normal text-ink-2 tabular-nums">{devices.length}</span>
     </Button>
   );
-}
-
-/** Scrolls to the card and gives it the focus, so that the next Tab is inside it. */
-function goToEmptiedDevices(): void {
-  const card = document.getElementById(emptiedDevicesId);
-  card?.setAttribute('tabindex', '-1');
-  card?.focus();
 }
 
 /** Leads to the surveys of the team, which the drawer does not open for somebody without their own. */

@@ -10,9 +10,6 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { orderTitle } from './order-title.ts';
 
-/** Identifies the card of emptied devices on its page. */
-export const emptiedDevicesId = 'emptied-devices';
-
 interface LossesCardProps {
   /** Only the user's own devices, for a supervisor too. */
   own?: boolean;
@@ -37,7 +34,7 @@ export function LossesCard({ own = false, after = 0 }: LossesCardProps) {
   return (
     <>
       {shown.length === 0 ? null : (
-        <Card id={emptiedDevicesId} title={t`Appareil revenu vide`} tone="bad">
+        <Card title={t`Appareil revenu vide`} tone="bad">
           <ul className="divide-y divide-line-2">
             {shown.map((device) => (
               <Loss key={device.id} device={device} own={device.employee.id === actor.id} />
