@@ -19,7 +19,7 @@ function generated(): string {
   return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 }
 
-function keyOf(privateKey: KeyObject): AuditKey {
+export function keyOf(privateKey: KeyObject): AuditKey {
   const publicKey = createPublicKey(privateKey);
   const der = publicKey.export({ format: 'der', type: 'spki' });
   const id = createHash('sha256').update(der).digest('hex').slice(0, 16);

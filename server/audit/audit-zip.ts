@@ -31,15 +31,16 @@ const readme = String.raw`FR  Dossier d'une commande myCerti pour l'organisme de
     dossier.html se lit dans un navigateur : la commande, les visites, le relevé, les fichiers.
     manifest.json donne l'empreinte SHA-256 de chaque fichier, et quand et par qui il a été pris, reçu et accepté.
     manifest.jws est la signature de manifest.json (JWS sans contenu, Ed25519), par la clé de public-key.pem.
-    Comparez cette clé avec celle que la société publie, puis : npm run verify -- dossier.zip
+    Demandez à la société l'adresse de sa clé publique, puis : npm run verify -- dossier.zip --key https://…/audit-key.json
 
 NL  Dossier van een myCerti-bestelling voor de controlerende instantie.
     dossier.html leest u in een browser: de bestelling, de bezoeken, de opmeting, de bestanden.
     manifest.json geeft de SHA-256 van elk bestand, en wanneer en door wie het genomen, ontvangen en aanvaard is.
     manifest.jws is de handtekening van manifest.json (JWS zonder inhoud, Ed25519), met de sleutel van public-key.pem.
-    Vergelijk die sleutel met de sleutel die het bedrijf publiceert, en dan: npm run verify -- dossier.zip
+    Vraag het bedrijf waar zijn publieke sleutel staat, en dan: npm run verify -- dossier.zip --key https://…/audit-key.json
 
-    Sans nos outils, ou zonder onze hulpmiddelen :
+    Sans nos outils, si public-key.pem est bien la clé que la société publie.
+    Zonder onze hulpmiddelen, als public-key.pem wel de sleutel is die het bedrijf publiceert:
     $ payload=$(openssl base64 -A -in manifest.json | tr '+/' '-_' | tr -d '=')
     $ printf '%s.%s' "$(cut -d. -f1 manifest.jws)" "$payload" > signed.txt
     $ printf '%s==' "$(cut -d. -f3 manifest.jws | tr '_-' '/+')" | openssl base64 -d -A > signature.bin
@@ -90,7 +91,7 @@ function addText(archive: Archive, path: string, text: string, at: string): List
  */
 async function* addPiece(
   archive: Archive,
-  files: FileStorage,
+  files: Pick<FileStorage, 'open'>,
   { upload, path, facts }: AuditPiece,
 ): AsyncGenerator<Uint8Array, ListedFile & { type: string }> {
   const file = archive.begin(path, takenAtOf(upload));
@@ -109,7 +110,7 @@ async function* addPiece(
   return { path, sha256, size, type: upload.type, ...facts };
 }
 
-async function* audit(files: FileStorage, key: AuditKey, head: AuditHead, content: AuditContent) {
+async function* audit(files: Pick<FileStorage, 'open'>, key: AuditKey, head: AuditHead, content: AuditContent) {
   const archive = createArchive();
   const { madeAt: at } = head;
   const listed: ListedEntry[] = [
@@ -142,6 +143,11 @@ async function* audit(files: FileStorage, key: AuditKey, head: AuditHead, conten
 }
 
 /** Returns the audit file as a stream: every file, then a manifest with what was written, signed. */
-export function auditStream(files: FileStorage, key: AuditKey, head: AuditHead, content: AuditContent): Readable {
+export function auditStream(
+  files: Pick<FileStorage, 'open'>,
+  key: AuditKey,
+  head: AuditHead,
+  content: AuditContent,
+): Readable {
   return Readable.from(audit(files, key, head, content), { objectMode: false });
 }

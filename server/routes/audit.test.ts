@@ -177,8 +177,13 @@ function suite(server: () => TestServer) {
     const command = path.join(import.meta.dirname, '../../scripts/verify.ts');
     const file = path.join(folder, 'audit.zip');
     await writeFile(file, zip);
-    const whole = await ran(process.execPath, [command, file], folder);
+    await writeFile(path.join(folder, 'key.pem'), await publishedKey());
+    const whole = await ran(process.execPath, [command, file, '--key', 'key.pem'], folder);
     expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('✓ order 2026-000001, 7 files')]);
+    // Whoever forges a file puts a key of their own into it.
+    const keyless = await ran(process.execPath, [command, file], folder);
+    expect([keyless.code, keyless.output]).toEqual([2, expect.stringContaining('Signature not checked')]);
+    expect(keyless.output).not.toContain('✓');
     await writeFile(file, withByteChanged(zip, zip.indexOf(bytes.subarray(1_000, 1_100))));
     const altered = await ran(process.execPath, [command, file], folder);
     expect([altered.code, altered.output]).toEqual([1, '✗ photos/PEB Toit, combles, cave/façade.jpg was altered\n']);
