@@ -44,7 +44,7 @@ export default defineConfig({
   },
   build: {
     target: 'baseline-widely-available',
-    sourcemap: true,
+    sourcemap: 'hidden',
     // The content security policy forbids inline scripts and data: URLs, so nothing may be inlined.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { compressFiles } from './lib/compress-files.ts';
@@ -8,6 +8,9 @@ import { projectRoot } from './lib/project.mjs';
 import { loginFile, writeStaticPages } from './lib/static-pages.ts';
 
 const dist = join(projectRoot, 'dist');
+
+/** Where the source maps are kept, for who reads a stack: whoever may fetch them reads the whole source. */
+const kept = join(projectRoot, 'source-maps');
 
 /** Source folder that only `npm run dev` shows. None of its modules may be in the product. */
 const developmentOnly = 'src/features/ui-gallery/';
@@ -24,11 +27,12 @@ async function buildAll(): Promise<void> {
   await writeStaticPages(dist);
   await buildOne('vite.places.config.ts');
   await buildOne('sw/vite.config.ts');
+  const maps = takeSourceMaps();
   await compressFiles(dist);
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   if (/<script(?![^>]*\ssrc=)/.test(page))
     throw new Error('index.html has an inline script, which its policy forbids.');
-  if (sourceMaps().some((map) => map.includes(developmentOnly)))
+  if (maps.some((map) => map.includes(developmentOnly)))
     throw new Error(`The product has a part of ${developmentOnly}, which is for development only.`);
   const scripts = firstScreenScripts(page);
   const size = kilobytes(scripts);
@@ -44,11 +48,17 @@ function buildOne(config: string): Promise<unknown> {
   return build({ root: projectRoot, configFile: join(projectRoot, config), logLevel: 'warn' });
 }
 
-/** Returns the source maps of dist. They name the source files of the build. */
-function sourceMaps(): string[] {
-  const files = globSync('assets/*.js.map', { cwd: dist });
+/** Moves the source maps out of the served folder, and returns them. They name the source files of the build. */
+function takeSourceMaps(): string[] {
+  const files = globSync('**/*.map', { cwd: dist });
   if (files.length === 0) throw new Error('The build has no source maps, so nobody can tell what is in it.');
-  return files.map((file) => readFileSync(join(dist, file), 'utf8'));
+  rmSync(kept, { recursive: true, force: true });
+  mkdirSync(kept);
+  return files.map((file) => {
+    const target = join(kept, basename(file));
+    renameSync(join(dist, file), target);
+    return readFileSync(target, 'utf8');
+  });
 }
 
 /** Returns the scripts that the page loads before any route is chosen: its entry and the entry's imports. */

@@ -15,7 +15,7 @@ export default defineConfig({
   },
   build: {
     target: 'baseline-widely-available',
-    sourcemap: true,
+    sourcemap: 'hidden',
     emptyOutDir: false,
     modulePreload: false,
     rolldownOptions: {

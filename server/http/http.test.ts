@@ -124,6 +124,15 @@ describe('the built app', () => {
       expect(await cacheOf(url)).toBe('no-cache');
   });
 
+  test('nobody fetches a source map, nor what the build keeps for itself', async () => {
+    for (const file of ['assets/main-abc123.js.map', 'sw.js.map', '.build-inputs', '.vite/manifest.json']) {
+      mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
+      writeFileSync(path.join(dist, file), '{"sources":["src/data/outbox/mutate.ts"]}');
+      expect([file, (await get(`/${file}`)).status]).toEqual([file, 404]);
+      expect((await get(`/${file}`, page)).body).not.toContain('sources');
+    }
+  });
+
   test('the service worker may control the whole site', async () => {
     expect((await get('/sw.js')).headers['service-worker-allowed']).toBe('/');
     expect((await get('/manifest.webmanifest')).headers['service-worker-allowed']).toBeUndefined();

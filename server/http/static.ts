@@ -47,6 +47,9 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
       index: ['index.html'],
       cacheControl: false,
       preCompressed: true,
+      // What a build keeps for itself, and source maps, should they stand here.
+      dotfiles: 'ignore',
+      allowedPath: (name) => !name.endsWith('.map'),
       setHeaders: (reply, file) => {
         const relative = path.relative(config.dist, file).split(path.sep).join('/');
         void reply.header('cache-control', relative.startsWith('assets/') ? forever : revalidated);
