@@ -4,6 +4,8 @@ import { renewDatabaseLog } from '#data/device/renew-log.ts';
 import { deviceId, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
 import { readDeviceLanguage } from '#data/device/device-language.ts';
 import { fileOnDevice } from '#data/capture/read-file.ts';
+import { saveFormDrafts } from '#data/drafts/form-draft-sync.ts';
+import { createMutate } from '#data/outbox/mutate.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { beginLife } from '#platform/context-life.ts';
 import { withDeadline } from '#platform/deadline.ts';
@@ -71,6 +73,10 @@ async function createBackgroundSync(
     holder: life.name,
     locale: () => language,
   });
+  const actor = { id: user.UserId, name: user.FirstName };
+  const mutate = createMutate({ db, clock: clock.now, newId, actor, afterCommit: () => undefined });
+  // What cannot be stored now stays a draft of this device.
+  await withDeadline(saveFormDrafts(db, mutate), bootDeadline, 'the user database').catch(() => undefined);
   return {
     engine,
     fileSender,

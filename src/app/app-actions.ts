@@ -137,9 +137,9 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
  * Refreshes the user from the server (name, badges, a renewed token) once the page is idle, and resumes an interrupted
  * wipe of another user's data.
  */
-async function refreshLater(state: AppState, { userId, data: { db } }: Runtime): Promise<void> {
+async function refreshLater(state: AppState, { userId, data: { db, mutate } }: Runtime): Promise<void> {
   await whenIdle();
   await loadAhead(() => import('./boot/after-start.ts'))
-    .then(({ afterStart }) => afterStart(state.root, state.config, { userId, db }, i18n.locale))
+    .then(({ afterStart }) => afterStart(state.root, state.config, { userId, db, mutate }, i18n.locale))
     .catch(() => undefined);
 }

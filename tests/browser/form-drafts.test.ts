@@ -147,3 +147,27 @@ test('[LW7e] what only the phone has, when the tablet submits the form, counts a
   });
   await onTablet.waitFor({ state: 'detached' });
 });
+
+test('[LW7a] what was typed right before the phone’s browser died reaches the other devices at its next start, without the form', async () => {
+  const [first] = await visitsToStart(world);
+  if (first === undefined) throw new Error('the demo has no visit to make');
+  const path = `${world.link.url}/formvisit?visit=${first.visit.id}&step=remarks`;
+  const tabs = [phone, await phone.context().newPage()] as const;
+  for (const tab of tabs) {
+    await tab.goto(path);
+    await tab.getByLabel('Remarques', { exact: true }).waitFor();
+  }
+  const [here, there] = tabs.map((tab) => tab.getByLabel('Remarques', { exact: true }));
+  const text = 'Chien, clé au café, compteur à la cave';
+  await here?.fill(text);
+  // The other tab shows what is on the disk.
+  await eventually('the disk has it', async () => (await there?.inputValue()) === text || undefined);
+  await world.certifier.kill();
+  const remarks = async (): Promise<string | undefined> =>
+    (await world.api.rows('formDrafts')).find(({ visitId }) => visitId === first.visit.id)?.fields['remarks']?.value;
+  expect(await remarks()).not.toBe(JSON.stringify(text));
+
+  const page = await world.certifier.start();
+  await page.goto(`${world.link.url}/orders`);
+  await eventually('the server has it', async () => (await remarks()) === JSON.stringify(text) || undefined);
+});

@@ -16,7 +16,7 @@ describe('push', () => {
     const visitId = testId(10);
     for (const remarks of ['C', 'Ch', 'Chi', 'Chie', 'Chien']) {
       await writeDraft(db, `visit-form:${visitId}`, { text: JSON.stringify({ remarks }), base: '' }, time.now());
-      await saveFormDraft(db, mutate, visitId, { remarks: '' });
+      await saveFormDraft(db, mutate, visitId);
       field.onPush(() => 'cut');
       expect(await run('field', { force: true })).toBe('trouble');
     }

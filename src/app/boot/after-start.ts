@@ -2,6 +2,8 @@ import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { refreshOfflineUser } from '#data/session/offline-accounts.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { live } from '#data/live.ts';
+import { saveFormDrafts } from '#data/drafts/form-draft-sync.ts';
+import type { Mutate } from '#data/outbox/mutate.ts';
 import { finishWipe } from '#data/session/session-end.ts';
 import { deviceId, readSession, renewToken, writeSession } from '#data/root-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -55,16 +57,18 @@ export function watchScopes(db: UserDatabase, onChange: () => void): void {
 }
 
 /**
- * Runs what can wait until a started page is idle: resumes an interrupted wipe, and refreshes the user now and when their
- * roles change.
+ * Runs what can wait until a started page is idle: resumes an interrupted wipe, queues what a killed page typed into forms, and
+ * refreshes the user now and when their roles change.
  */
 export async function afterStart(
   root: RootDatabase,
   config: PublicConfig,
-  { userId, db }: { userId: string; db: UserDatabase },
+  { userId, db, mutate }: { userId: string; db: UserDatabase; mutate: Mutate },
   locale: string,
 ): Promise<void> {
   void finishWipe(root).catch(() => undefined);
+  // What cannot be stored now stays a draft of this device, for the next start.
+  void saveFormDrafts(db, mutate).catch(() => undefined);
   const refresh = (): Promise<void> => refreshUser(root, config, userId, locale);
   watchScopes(db, () => void refresh().catch(() => undefined));
   await refresh();

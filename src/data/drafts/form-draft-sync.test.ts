@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { effectsOf } from '#sync/fold.ts';
+import { testFeedback } from '#tests/support/examples.ts';
 import { certifier, testId, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { Mutate } from '../outbox/mutate.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { UserDatabase } from '../user-database.ts';
 import { readDraft, writeDraft } from './drafts.ts';
-import { adoptFormDraft, endOfFormDraft, saveFormDraft } from './form-draft-sync.ts';
+import { adoptFormDraft, endOfFormDraft, saveFormDraft, saveFormDrafts } from './form-draft-sync.ts';
+import { holdDraft } from './unconfirmed-drafts.ts';
 
 const visitId = testId(31);
 const key = `visit-form:${visitId}`;
@@ -38,13 +41,14 @@ afterEach(async () => {
 
 const [one, two] = [() => devices[0] ?? device(), () => devices[1] ?? device()];
 
-function type({ db }: Device, typed: object, second: number): Promise<void> {
-  return writeDraft(db, key, { text: JSON.stringify(typed), base: '' }, start + second * 1_000);
-}
 /** The form as each device begins it. */
 const untouched = { feedbackId: 'made here', remarks: '', cash: '', arrivedTime: '09:00', checklist: {} };
+const base = JSON.stringify(untouched);
+function type({ db }: Device, typed: object, second: number): Promise<void> {
+  return writeDraft(db, key, { text: JSON.stringify(typed), base }, start + second * 1_000);
+}
 function save({ db, mutate }: Device): Promise<void> {
-  return saveFormDraft(db, mutate, visitId, untouched);
+  return saveFormDraft(db, mutate, visitId);
 }
 async function form({ db }: Device): Promise<unknown> {
   return JSON.parse((await readDraft(db, key))?.text ?? 'null');
@@ -214,4 +218,50 @@ test('[LW7] an ended draft is not resumed', async () => {
   await adoptFormDraft(db, visitId);
   expect(await form(one())).toBeNull();
   expect(await endOfFormDraft(db, visitId, start + 2_000)).toBeNull();
+});
+
+describe('at the next start', () => {
+  test('[LW7a] what a kill left unsaved is queued for the other devices, without the form', async () => {
+    const { db, mutate } = one();
+    await type(one(), { ...untouched, remarks: 'Chien' }, 0);
+    await saveFormDrafts(db, mutate);
+    expect(await db.outbox.toArray()).toMatchObject([
+      { args: { visitId, fields: { remarks: { value: '"Chien"', at: '2026-11-20T09:00:00.000Z' } } } },
+    ]);
+    expect(Object.keys((await db.formDrafts.toArray())[0]?.row.fields ?? {})).toEqual(['remarks']);
+    await saveFormDrafts(db, mutate);
+    expect(await db.outbox.count()).toBe(1);
+  });
+
+  test('[LW7a] so is what stands in local storage only', async () => {
+    const { db, mutate } = one();
+    const text = JSON.stringify({ ...untouched, remarks: 'Chien' });
+    holdDraft(db.name, { key, text, base, changedAt: start });
+    await saveFormDrafts(db, mutate);
+    expect(await db.outbox.toArray()).toMatchObject([{ args: { fields: { remarks: { value: '"Chien"' } } } }]);
+    expect(await form(one())).toMatchObject({ remarks: 'Chien' });
+  });
+
+  test('[LW7a] a draft whose row ended on another device is not queued again until something is typed', async () => {
+    const { db, mutate } = one();
+    await type(one(), { ...untouched, remarks: 'Chien' }, 0);
+    await save(one());
+    await db.outbox.clear();
+    await db.formDrafts.clear();
+    await saveFormDrafts(db, mutate);
+    expect(await db.outbox.count()).toBe(0);
+    await type(one(), { ...untouched, remarks: 'Chien', cash: '100' }, 5);
+    await saveFormDrafts(db, mutate);
+    expect(await db.outbox.toArray()).toMatchObject([
+      { args: { fields: { remarks: { value: '"Chien"' }, cash: { value: '"100"' } } } },
+    ]);
+  });
+
+  test('[LW7a] the draft of a submitted form is not queued', async () => {
+    const { db, mutate } = one();
+    await storeRows(db, 'visitFeedback', [testFeedback(certifier)]);
+    await type(one(), { ...untouched, remarks: 'Chien' }, 0);
+    await saveFormDrafts(db, mutate);
+    expect(await db.outbox.count()).toBe(0);
+  });
 });

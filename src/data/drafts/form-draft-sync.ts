@@ -59,7 +59,10 @@ function merged(row: FormDraft, local: Local): { draft: Draft | undefined; synce
   }
   if (Object.keys(adopted).length === 0) return { draft: undefined, synced };
   const text = textOf({ ...typed, ...adopted });
-  return { draft: { key: visitFormKey(row.visitId), text, base: local.draft?.base ?? '', changedAt }, synced };
+  // Without a draft of this device, the form that opens is what its user begins over.
+  const base = local.draft?.base;
+  const key = visitFormKey(row.visitId);
+  return { draft: { key, text, ...(base === undefined ? {} : { base }), changedAt }, synced };
 }
 
 /** Returns the instant of a draft's last keystroke by the server's clock, ISO. */
@@ -105,39 +108,39 @@ function after(at: string): string {
 }
 
 /**
- * Queues what changed in a draft since it was last queued, as one mutation: it replaces an earlier one that was never sent
- * (rule LW7). A field that nobody touched is not sent: it would be taken for a keystroke.
- * @param untouched the form as it began, or null when all of it is to be sent
+ * Returns the fields of a draft that differ from those last queued or adopted. A field that nobody touched is not among them: it
+ * would be taken for a keystroke.
  */
-export async function saveFormDraft(
-  db: UserDatabase,
-  mutate: Mutate,
-  visitId: string,
-  untouched: object | null,
-): Promise<void> {
+function changedFields({ text, base = '' }: Draft, synced: SyncedDraft['fields']): [string, string][] {
+  const begun = base === '' ? {} : fieldsOf(base);
+  return Object.entries(fieldsOf(text)).filter(([name, value]) => {
+    if (ownFields.has(name)) return false;
+    const last = synced[name];
+    return last === undefined ? value !== begun[name] && !blanks.has(value) : value !== last.value;
+  });
+}
+
+/**
+ * Queues what changed in a draft since it was last queued, as one mutation: it replaces an earlier one that was never sent
+ * (rule LW7).
+ */
+export async function saveFormDraft(db: UserDatabase, mutate: Mutate, visitId: string): Promise<void> {
   const key = visitFormKey(visitId);
   const draft = await readDraft(db, key);
   // The server takes no draft of a visit that has left: what is typed stays unsent work of this device.
   if (draft === undefined || (await db.visits.get(visitId)) === undefined) return;
-  const isKnown = (await rowOfDraft(db, visitId)) !== undefined;
-  const synced = isKnown ? ((await db.syncedDrafts.get(key))?.fields ?? {}) : {};
-  const begun = untouched === null ? {} : fieldsOf(JSON.stringify(untouched));
-  const isChanged = ([name, value]: [string, string]): boolean => {
-    if (ownFields.has(name)) return false;
-    const last = synced[name];
-    return last === undefined ? value !== begun[name] && !blanks.has(value) : value !== last.value;
-  };
+  const queued = (await db.syncedDrafts.get(key))?.fields ?? {};
+  if (changedFields(draft, queued).length === 0) return;
+  // The row ended elsewhere: what is typed since is saved whole.
+  const synced = (await rowOfDraft(db, visitId)) === undefined ? {} : queued;
   const typedAt = await keystrokeAt(db, draft);
   const changed = Object.fromEntries(
-    Object.entries(fieldsOf(draft.text))
-      .filter(isChanged)
-      .map(([name, value]) => {
-        const seen = synced[name]?.at;
-        // A keystroke is later than the value that it replaces, whatever this device's clock says.
-        return [name, { value, at: seen !== undefined && seen >= typedAt ? after(seen) : typedAt }];
-      }),
+    changedFields(draft, synced).map(([name, value]) => {
+      const seen = synced[name]?.at;
+      // A keystroke is later than the value that it replaces, whatever this device's clock says.
+      return [name, { value, at: seen !== undefined && seen >= typedAt ? after(seen) : typedAt }];
+    }),
   );
-  if (Object.keys(changed).length === 0) return;
   const id = idOfDraft(db.userId, visitId);
   const unsent = await unsentSave(db, id);
   await mutate(
@@ -151,6 +154,19 @@ export async function saveFormDraft(
     },
     { supersedes: unsent?.id ?? null },
   );
+}
+
+/**
+ * Queues what an earlier page typed into visit forms and did not queue: it was killed within seconds of the last keystroke (rule
+ * LW7a). A form that was submitted has no such draft.
+ */
+export async function saveFormDrafts(db: UserDatabase, mutate: Mutate): Promise<void> {
+  await recoverDrafts(db);
+  const prefix = visitFormKey('');
+  for (const key of await db.drafts.where('key').startsWith(prefix).primaryKeys()) {
+    const visitId = key.slice(prefix.length);
+    if ((await visitFacts(db, visitId)).feedback === undefined) await saveFormDraft(db, mutate, visitId);
+  }
 }
 
 /**

@@ -31,7 +31,7 @@ beforeEach(async () => {
   db = openUserDatabase('test', newId());
   await storeRows(db, 'visits', [testVisit(31, 1)]);
   await writeDraft(db, key, { text: JSON.stringify({ remark: 'Cave' }), base: '' }, Date.now());
-  await saveFormDraft(db, testAppData(db, certifier, newId).mutate, visitId, null);
+  await saveFormDraft(db, testAppData(db, certifier, newId).mutate, visitId);
 });
 
 afterEach(async () => {

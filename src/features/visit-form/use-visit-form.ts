@@ -37,17 +37,16 @@ export function useAdoptedDraft(visitId: string): boolean {
 }
 
 /** Queues the draft for the user's other devices when typing pauses, and when the page is hidden or left. */
-function useSavedDraft(visitId: string, form: VisitForm, begun: boolean, untouched: VisitForm | null): void {
+function useSavedDraft(visitId: string, form: VisitForm): void {
   const { db, mutate } = useAppData();
   const save = useCallback(() => {
     // A failure loses nothing: the draft stays on this device, and the next save includes it.
-    saveFormDraft(db, mutate, visitId, untouched).catch(() => undefined);
-  }, [db, mutate, visitId, untouched]);
+    saveFormDraft(db, mutate, visitId).catch(() => undefined);
+  }, [db, mutate, visitId]);
   useEffect(() => {
-    if (!begun) return;
     const timer = setTimeout(save, quietTime);
     return () => clearTimeout(timer);
-  }, [form, begun, save]);
+  }, [form, save]);
   useEffect(() => {
     const onHidden = (): void => (document.hidden ? save() : undefined);
     document.addEventListener('visibilitychange', onHidden);
@@ -63,13 +62,14 @@ export function useVisitForm(visit: Visit, order: Order, refused: VisitFacts['re
   const { newId } = useAppData();
   const content = useContent();
   // Computed once: its sources may change while the form is on screen, and the answers must not.
-  const [initial] = useState(() =>
-    refused === null
-      ? newVisitForm({ visit, order, content, newId, now: Date.now() })
-      : formFromArgs(refused.args, content, newId),
-  );
+  const [{ initial, untouched }] = useState(() => {
+    // Of a refused form all is to be sent: the other devices have nothing of it.
+    if (refused !== null) return { initial: formFromArgs(refused.args, content, newId), untouched: '' };
+    const begun = newVisitForm({ visit, order, content, newId, now: Date.now() });
+    return { initial: begun, untouched: JSON.stringify(begun) };
+  });
   const parse = useCallback((text: string) => parseVisitForm(text, initial), [initial]);
-  const draft = useFormDraft(visitFormKey(visit.id), initial, parse);
-  useSavedDraft(visit.id, draft.form, draft.begun, refused === null ? initial : null);
+  const draft = useFormDraft(visitFormKey(visit.id), initial, parse, untouched);
+  useSavedDraft(visit.id, draft.form);
   return { ...draft, checks: checksOf(draft.form, order, content) };
 }

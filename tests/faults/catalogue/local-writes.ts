@@ -40,6 +40,15 @@ export const localWriteFaults: PlantedFault[] = [
     caughtBy: [inUnit('src/data/drafts/form-draft-sync.test.ts', 'keystrokes of an unsent draft are one outbox entry')],
   },
   {
+    name: 'killed-draft-waits-for-its-form',
+    rule: 'LW7',
+    breaks: 'queues at a start nothing that stands in local storage only',
+    file: 'src/data/drafts/form-draft-sync.ts',
+    find: '  await recoverDrafts(db);\n  const prefix',
+    replace: '  const prefix',
+    caughtBy: [inUnit('src/data/drafts/form-draft-sync.test.ts', 'so is what stands in local storage only')],
+  },
+  {
     name: 'attempted-saves-pile-up',
     rule: 'LW7',
     breaks: 'attempts a further save of a form with each try at a silent server',
