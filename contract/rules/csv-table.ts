@@ -1,9 +1,20 @@
 /** Separates cells: spreadsheets in Belgium read semicolons. */
 const separator = ';';
 
+/**
+ * Matches a text that a spreadsheet may calculate: a sign, also a wide or small one, behind what programs skip (spaces, breaks,
+ * invisible characters). One behind marks needs a mark too, to be read as it was.
+ */
+const calculated = /^'*[\s\p{C}\p{DI}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]/u;
+
+/** Returns a cell of a file without its mark as text. */
+export function unmarked(value: string): string {
+  return value.startsWith("'") && calculated.test(value) ? value.slice(1) : value;
+}
+
 /** Returns a cell. A text that a spreadsheet would calculate is marked as text. */
 function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = calculated.test(value) ? `'${value}` : value;
   return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,5 +1,6 @@
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
+import { unmarked } from '#contract/rules/csv-table.ts';
 import type { ReadCell, SheetAnswer } from '#contract/rules/spreadsheets.ts';
 import { columnName } from './column-name.ts';
 import { decodeText } from './decode-text.ts';
@@ -48,11 +49,9 @@ function openText(bytes: Uint8Array): Opened | SheetAnswer {
   if (text === null || /^\s*</.test(text)) return { fault: 'notSpreadsheet' };
   // Excel's own way to name the separator.
   const [named, delimiter] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  const rows = parseCsv(text.slice(named?.length ?? 0), {
-    unescapeFormulae: true,
-    ...(delimiter === undefined ? {} : { delimiter }),
-  });
-  return { rows, merges: [], is1904: false };
+  const rows = parseCsv(text.slice(named?.length ?? 0), delimiter === undefined ? {} : { delimiter });
+  const texts = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? unmarked(cell) : cell)));
+  return { rows: texts, merges: [], is1904: false };
 }
 
 /** Reads the first sheet of a workbook, or a CSV, by its content: not by its name. Never rejects on what the file contains. */
