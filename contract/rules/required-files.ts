@@ -76,10 +76,10 @@ export function missingFiles(
 }
 
 /**
- * Returns whether a file may be filed under another required document, which ends its review. Once a supervisor accepted it,
- * only a supervisor may.
+ * Returns whether a file may be renamed, removed, or filed under another required document, which ends its review. What a
+ * supervisor accepted is evidence: only a supervisor changes it, and a newer file stands beside it.
  */
-export function canRefile({ review }: Pick<Upload, 'review'>, { supervisor }: { supervisor: boolean }): boolean {
+export function mayChangeFile({ review }: Pick<Upload, 'review'>, { supervisor }: { supervisor: boolean }): boolean {
   return supervisor || review?.accepted !== true;
 }
 

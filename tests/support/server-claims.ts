@@ -155,7 +155,7 @@ export const serverClaims = {
     '{returned, plural, one {# renvoyée} other {# renvoyées}}',
     'Renvoyées',
     'Accepté par {0} le {when}.',
-    'Accepté par le bureau : ne se retire plus.',
+    'Accepté par le bureau : ne change plus.',
     'Remis par {0} le {when}. Changer une réponse le reprend.',
     'Renvoyé',
     'Renvoyés',

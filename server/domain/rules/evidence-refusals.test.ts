@@ -144,7 +144,7 @@ describeRefusals({
       ],
     }),
     refused('upload.reorder', 'ValidationFailed', 'none', { args: { uploadIds: [] }, path: 'args.uploadIds' }),
-    ...(['upload.remove', 'upload.refile'] as const).map((name) =>
+    ...(['upload.rename', 'upload.remove', 'upload.refile'] as const).map((name) =>
       refused(name, 'StateNotAllowed', 'that a supervisor accepted', {
         rows: ({ sophie }) => [
           testUpload(69, 1, {
@@ -154,6 +154,15 @@ describeRefusals({
         ],
       }),
     ),
+    refused('document.rename', 'StateNotAllowed', 'whose file a supervisor accepted', {
+      rows: ({ sophie }) => [
+        testDocument(68, 1, { uploadId: testId(69), addedBy: sophie.user }),
+        testUpload(69, 1, {
+          by: sophie.user,
+          review: { accepted: true, reason: '', by: supervisor, at: '2026-11-20T10:00:00.000Z' },
+        }),
+      ],
+    }),
     refused('upload.review', 'ValidationFailed', 'returned without a reason', {
       args: { orderId, accepted: false, reason: ' ' },
       path: 'args.reason',

@@ -4,7 +4,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { canReturnFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
-import { canRefile } from '#contract/rules/required-files.ts';
+import { mayChangeFile } from '#contract/rules/required-files.ts';
 import { answerFault, surveyProgress } from '#contract/rules/survey.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { employeeKeys, notify, unlessAssignable, unlessSame, withStoredName, wrongArgument } from './rule.ts';
@@ -64,9 +64,11 @@ function unlessJudged(
   return unlessTransitionAllowed(orderId, to, facts);
 }
 
-/** Refuses a change of a file that does not exist. */
-function unlessThere({ uploadId }: { uploadId: string }, { rows }: Facts): Refusal {
-  return rows.get('uploads', uploadId) === undefined ? 'NotFound' : undefined;
+/** Refuses a change of a file that does not exist, and of one that its author changes no more. */
+function unlessChangeable({ uploadId }: { uploadId: string }, { rows, viewer }: Facts): Refusal {
+  const upload = rows.get('uploads', uploadId);
+  if (upload === undefined) return 'NotFound';
+  return mayChangeFile(upload, viewer) ? undefined : 'StateNotAllowed';
 }
 
 export const evidenceRules = {
@@ -125,22 +127,12 @@ export const evidenceRules = {
       return unlessSame(rows.get('uploads', uploadId), { sha256, size }, (row) => row.by.id === viewer.id);
     },
   } satisfies MutationRule<MutationArgs<'upload.attach'>>,
-  'upload.rename': { refusal: unlessThere },
+  'upload.rename': { refusal: unlessChangeable },
   'upload.refile': {
-    refusal: ({ uploadId, orderId }, { rows, viewer }) => {
-      const upload = rows.get('uploads', uploadId);
-      if (upload?.orderId !== orderId) return 'NotFound';
-      return canRefile(upload, viewer) ? undefined : 'StateNotAllowed';
-    },
+    refusal: (args, facts) =>
+      facts.rows.get('uploads', args.uploadId)?.orderId === args.orderId ? unlessChangeable(args, facts) : 'NotFound',
   } satisfies MutationRule<MutationArgs<'upload.refile'>>,
-  'upload.remove': {
-    // What a supervisor accepted is evidence: a newer file stands beside it, and its author does not take it away.
-    refusal: ({ uploadId }, { rows, viewer }) => {
-      const upload = rows.get('uploads', uploadId);
-      if (upload === undefined) return 'NotFound';
-      return upload.review?.accepted === true && !viewer.supervisor ? 'StateNotAllowed' : undefined;
-    },
-  } satisfies MutationRule<MutationArgs<'upload.remove'>>,
+  'upload.remove': { refusal: unlessChangeable } satisfies MutationRule<MutationArgs<'upload.remove'>>,
   'upload.reportLost': {
     refusal: ({ uploadId }, { rows, viewer }) =>
       rows.get('uploads', uploadId)?.by.id === viewer.id ? undefined : 'NotFound',
@@ -164,6 +156,11 @@ export const evidenceRules = {
     },
   } satisfies MutationRule<MutationArgs<'document.upload'>>,
   'document.rename': {
-    refusal: ({ documentId }, { rows }) => (rows.get('documents', documentId) === undefined ? 'NotFound' : undefined),
+    children: () => ['uploads'],
+    refusal: ({ documentId }, facts) => {
+      const document = facts.rows.get('documents', documentId);
+      if (document === undefined) return 'NotFound';
+      return facts.rows.get('uploads', document.uploadId) === undefined ? undefined : unlessChangeable(document, facts);
+    },
   } satisfies MutationRule<MutationArgs<'document.rename'>>,
 };

@@ -17,7 +17,7 @@ import { speak } from '#tests/support/labels.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { matchNoMedia, matchOnly } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, testDocument, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import { certifier, supervisor, testDocument, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { DriveScreen } from './drive-screen.tsx';
@@ -152,6 +152,22 @@ test('an order shows its documents and files; renaming one queues the change of 
     expect(await shown.findByText(renamed)).toBeTruthy();
   }
   expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['document.rename', 'upload.rename']);
+});
+
+test('a file that the office accepted is not renamed any more, nor the document that shows it', async () => {
+  const review = { accepted: true, reason: '', by: supervisor, at: receivedAt };
+  await storeRows(db, 'uploads', [
+    testUpload(11, 1, { name: 'toit.jpg', receivedAt, review }),
+    testUpload(13, 1, { name: 'certificat.pdf', kind: 'document', requirement: null, receivedAt, review }),
+  ]);
+  show({ path: `/drive?order=${testId(1)}` });
+  const shown = within(await dialog());
+  for (const name of ['PEB signé.pdf', 'toit.jpg']) {
+    fireEvent.click(shown.getByRole('button', { name: `Actions : ${name}` }));
+    expect(shown.getByRole('button', { name: 'Télécharger' })).toBeTruthy();
+    expect(shown.queryByRole('button', { name: 'Renommer' })).toBeNull();
+    fireEvent.click(shown.getByRole('button', { name: `Actions : ${name}` }));
+  }
 });
 
 test('what can be read is chosen for a ZIP; what it lacks is said and stays chosen', async () => {

@@ -6,6 +6,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { pinFile, unpinFile } from '#data/offline-files/pins.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useMayChangeFile } from '#hooks/use-may-change-file.ts';
 import { useMayChange } from '#hooks/use-may-change.ts';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -27,6 +28,7 @@ export function FileActions({ order, document, file, onDone }: FileActionsProps)
   const showToast = useToast();
   const transfer = useFileTransfer();
   const mayChange = useMayChange(order);
+  const mayChangeFile = useMayChangeFile();
   const [isRenaming, setIsRenaming] = useState(false);
   const { upload, local, offlineFile } = file;
   const name = document?.name ?? upload.name;
@@ -56,7 +58,7 @@ export function FileActions({ order, document, file, onDone }: FileActionsProps)
           {isPinned ? <Trans>Ne plus garder hors ligne</Trans> : <Trans>Garder hors ligne</Trans>}
         </Button>
       )}
-      {mayChange ? (
+      {mayChange && mayChangeFile(upload) ? (
         <Button size="compact" icon={Pencil} onClick={() => setIsRenaming(true)}>
           <Trans>Renommer</Trans>
         </Button>

@@ -118,7 +118,7 @@ test('says that the server refused to attach a capture, why, and where to decide
   expect(within(piece).getByRole('link', { name: 'Décider dans Synchronisation' }).getAttribute('href')).toBe('/sync');
 });
 
-test('says who returned a piece and why, and keeps an accepted one from being taken away', async () => {
+test('says who returned a piece and why, and keeps an accepted one as it is', async () => {
   const at = '2026-11-20T10:00:00.000Z';
   const receivedAt = '2026-11-20T09:00:00.000Z';
   await storeRows(db, 'uploads', [
@@ -141,8 +141,8 @@ test('says who returned a piece and why, and keeps an accepted one from being ta
   expect(within(glazing).getByText('1 photo · Reçu et accepté')).toBeTruthy();
   fireEvent.click(within(glazing).getByText('Chaque vitrage et châssis'));
   fireEvent.click(await within(glazing).findByRole('button', { name: 'Renommer ou retirer vitrage.jpg' }));
-  expect(within(glazing).getByText('Accepté par le bureau : ne se retire plus.')).toBeTruthy();
-  expect(within(glazing).queryByRole('button', { name: 'Retirer' })).toBeNull();
+  expect(within(glazing).getByText('Accepté par le bureau : ne change plus.')).toBeTruthy();
+  for (const name of ['Retirer', 'Renommer']) expect(within(glazing).queryByRole('button', { name })).toBeNull();
 });
 
 test('a receipt moves no row that is open: its files stay under the thumb until it is folded', async () => {

@@ -71,7 +71,7 @@ export function FileItem({ file: { upload, local }, hold, now }: FileItemProps) 
           </div>
           <FileEdit
             key={upload.name}
-            name={upload.name}
+            upload={upload}
             onRename={actions.rename}
             onRemove={actions.discard}
             onDone={() => setIsOpen(false)}

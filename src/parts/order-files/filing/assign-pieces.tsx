@@ -5,7 +5,7 @@ import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Demand } from '#data/queries/required-documents.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
-import { useMayRefile } from '#hooks/use-may-refile.ts';
+import { useMayChangeFile } from '#hooks/use-may-change-file.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -41,7 +41,7 @@ export function AssignPieces({
   onClose,
 }: AssignPiecesProps) {
   const { t } = useLingui();
-  const uploads = given.filter(useMayRefile());
+  const uploads = given.filter(useMayChangeFile());
   const { file, show } = useRefile(orderId);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const done = useRef<Refiling[]>([]);

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FolderInput, Trash2 } from 'lucide-react';
+import type { Upload } from '#contract/entities/upload.ts';
+import { useMayChangeFile } from '#hooks/use-may-change-file.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useRename } from './use-rename.ts';
 
 interface FileEditProps {
-  name: string;
+  upload: Pick<Upload, 'name' | 'review'>;
   /** Resolves with the translated error, or null on success. */
   onRename: (name: string) => Promise<string | null>;
-  /** Null for a file that a supervisor accepted: it stays. */
-  onRemove: (() => void) | null;
+  onRemove: () => void;
   /** Gives the file another piece. */
   onRefile?: (() => void) | undefined;
   onDone: () => void;
@@ -22,8 +23,18 @@ function withExtension(stem: string, name: string): string {
   return `${stem}${/\.[^.]{1,5}$/.exec(name)?.[0] ?? ''}`;
 }
 
-/** Renames or removes a file, or gives it another piece. */
-export function FileEdit({ name, onRename, onRemove, onRefile, onDone, suggestions = [] }: FileEditProps) {
+/** Renames or removes a file, or gives it another piece. One that a supervisor accepted stays as it is. */
+export function FileEdit(props: FileEditProps) {
+  const mayChange = useMayChangeFile();
+  if (mayChange(props.upload)) return <FileForm {...props} />;
+  return (
+    <p className="pt-2 text-sm text-ink-2">
+      <Trans>Accepté par le bureau : ne change plus.</Trans>
+    </p>
+  );
+}
+
+function FileForm({ upload: { name }, onRename, onRemove, onRefile, onDone, suggestions = [] }: FileEditProps) {
   const { t } = useLingui();
   const { typed, setTyped, problem, save } = useRename(name, onRename, onDone);
   return (
@@ -44,15 +55,9 @@ export function FileEdit({ name, onRename, onRemove, onRefile, onDone, suggestio
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {onRemove === null ? (
-          <p className="text-sm text-ink-2">
-            <Trans>Accepté par le bureau : ne se retire plus.</Trans>
-          </p>
-        ) : (
-          <Button look="danger" size="compact" icon={Trash2} onClick={onRemove}>
-            <Trans>Retirer</Trans>
-          </Button>
-        )}
+        <Button look="danger" size="compact" icon={Trash2} onClick={onRemove}>
+          <Trans>Retirer</Trans>
+        </Button>
         {onRefile === undefined ? null : (
           <Button
             size="compact"

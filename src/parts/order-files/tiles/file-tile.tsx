@@ -9,7 +9,6 @@ import { availabilityOf } from '#data/offline-files/availability.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
-import { useMayRefile } from '#hooks/use-may-refile.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { fileStateLabels } from '#labels/file-state-labels.ts';
 import { useBytes } from '#ui/bytes.ts';
@@ -70,11 +69,10 @@ interface FileTileProps {
 export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOpen, onRefile, plan }: FileTileProps) {
   const { t, i18n } = useLingui();
   const { upload, local } = file;
-  const { id, name, review } = upload;
+  const { id, name } = upload;
   const formats = useFormats();
   const bytes = useBytes();
   const reader = useErrorReader();
-  const mayRefile = useMayRefile();
   const stateId = useId();
   const menu = useRef<HTMLButtonElement>(null);
   const state = fileStateOf(upload, local, useNow(), useFileHold());
@@ -126,11 +124,11 @@ export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOp
           {plan?.buttons}
           <FileEdit
             key={name}
-            name={name}
+            upload={upload}
             suggestions={plan?.suggestions}
             onRename={(typed) => changes.rename(id, typed)}
-            onRemove={review?.accepted === true ? null : () => changes.remove(upload)}
-            onRefile={mayRefile(upload) ? onRefile : undefined}
+            onRemove={() => changes.remove(upload)}
+            onRefile={onRefile}
             onDone={() => {
               onEdit(false);
               menu.current?.focus();
