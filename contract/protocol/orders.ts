@@ -96,8 +96,7 @@ export const openResponse = z.object({
  * GET orders/{id or number}/access, GET visits/{id}/access: what an order or a visit is to the user.
  * - `yours`: the user may see it.
  * - `former`: the user had it within the last 60 days. The response names who has it now.
- * - `others`: it exists; the user may not see it. Nothing else is given.
- * - `none`: it does not exist.
+ * - `none`: it does not exist, or it is of others: the answers are the same, so that nobody counts the company's orders.
  */
 export const accessResponse = z.discriminatedUnion('access', [
   z.object({ access: z.literal('yours'), orderId: recordId }),
@@ -109,7 +108,6 @@ export const accessResponse = z.discriminatedUnion('access', [
     /** The assignee of the order, or the employee of the visit. */
     holder: employeeRef.nullable(),
   }),
-  z.object({ access: z.literal('others') }),
   z.object({ access: z.literal('none') }),
 ]);
 export type AccessResponse = z.infer<typeof accessResponse>;

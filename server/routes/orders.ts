@@ -56,9 +56,12 @@ export function searchRoute(app: FastifyInstance, context: Context): void {
 /** An order as addresses name it. */
 export const idOrNumber = z.union([recordId, z.string().regex(/^\d{4}-\d{6,9}$/)]);
 
+/** An identifier that no record has. */
+export const noRecord = '00000000-0000-0000-0000-000000000000';
+
+/** Reads an order. A number that no order has costs the same statements as another: it must not be told apart by its time. */
 export async function readOrder(db: Db, named: string): Promise<StoredOrder | undefined> {
-  const id = recordId.safeParse(named).success ? named : await orderOfNumber(db, named);
-  if (id === undefined) return undefined;
+  const id = recordId.safeParse(named).success ? named : ((await orderOfNumber(db, named)) ?? noRecord);
   return new RowSet(await readRows(db, [rowKey('orders', id)])).order(id);
 }
 

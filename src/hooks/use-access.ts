@@ -3,8 +3,8 @@ import type { AccessResponse } from '#contract/protocol/orders.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useSyncStatus } from './use-sync-status.ts';
 
-/** What a record that is not on this device is to the user. `unknown`: the server does not tell whether it exists. */
-export type Access = AccessResponse | { access: 'unknown' };
+/** What a record that is not on this device is to the user. `none`: the server does not tell whether it exists. */
+export type Access = AccessResponse;
 
 /** Asks the server about a record, and opens one that the user may see. Null when the server does not answer. */
 export type LookUp = (id: string) => Promise<Access | null>;

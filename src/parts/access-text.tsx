@@ -10,7 +10,6 @@ interface AccessTextProps {
   firstSync: ReactNode;
   former: ReactNode;
   none: ReactNode;
-  unknown: ReactNode;
 }
 
 /** Returns what the server tells to whom the order or visit was assigned before; null for any other answer. */
@@ -19,7 +18,7 @@ export function formerAccess(state: AccessState): FormerAccess | null {
 }
 
 /** Says what the server answers about an order or a visit that is not on this device. */
-export function AccessText({ state, firstSync, former, none, unknown }: AccessTextProps) {
+export function AccessText({ state, firstSync, former, none }: AccessTextProps) {
   const errorText = useErrorMessage();
   if (state === 'firstSync') return firstSync;
   if (state === 'offline')
@@ -31,11 +30,7 @@ export function AccessText({ state, firstSync, former, none, unknown }: AccessTe
       return <Trans>Elle est sur le serveur et s’affichera ici.</Trans>;
     case 'former':
       return former;
-    case 'others':
-      return <Trans>Elle ne vous est pas attribuée.</Trans>;
     case 'none':
       return none;
-    case 'unknown':
-      return unknown;
   }
 }

@@ -47,9 +47,9 @@ test.each([
 ])('a main API that answers the question with %s leaves it open', async (_what, reply) => {
   const path = '/orders/2026-000001';
   expect(await openOrder(server({ [path]: denied, [`${path}/access`]: reply }), '2026-000001')).toEqual({
-    access: 'unknown',
+    access: 'none',
   });
-  expect(await openVisit(server({ [`/visits/${orderId}/access`]: reply }), orderId)).toEqual({ access: 'unknown' });
+  expect(await openVisit(server({ [`/visits/${orderId}/access`]: reply }), orderId)).toEqual({ access: 'none' });
 });
 
 test.each([

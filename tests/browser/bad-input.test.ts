@@ -177,7 +177,7 @@ test('hides an order that the certifier may not see, and says so', async () => {
   const other = (await supervisor.rows('orders')).find((order) => !mine.has(order.id));
   if (other === undefined) throw new Error('the demo has no order of somebody else');
   await page.goto(`${world.link.url}/orders/${other.id}`);
-  await page.getByText('Cette commande n’est pas la vôtre').waitFor();
+  await page.getByText('Elle n’existe pas, ou elle ne vous est pas attribuée.').waitFor();
   expect(await page.getByText(other.client.name).count()).toBe(0);
 });
 

@@ -53,8 +53,7 @@ export function OrderNotOnDevice({ idOrNumber, lookUp }: OrderNotOnDeviceProps) 
           state={state}
           firstSync={<Trans>Premier chargement en cours : elle peut encore arriver.</Trans>}
           former={<Holder name={former?.holder?.name ?? ''} />}
-          none={<Trans>Vérifiez le numéro.</Trans>}
-          unknown={<Trans>Elle n’existe pas, ou elle ne vous est pas attribuée. Vérifiez le numéro.</Trans>}
+          none={<Trans>Elle n’existe pas, ou elle ne vous est pas attribuée. Vérifiez le numéro.</Trans>}
         />
       </p>
       <LastNews state={state} known={known} />
@@ -68,11 +67,9 @@ function useTitle(state: AccessState): string {
   const titles: Record<Access['access'], string> = {
     yours: t`Cette commande se charge`,
     former: t`Cette commande n’est plus la vôtre`,
-    others: t`Cette commande n’est pas la vôtre`,
-    none: t`Le serveur ne connaît pas cette commande`,
-    unknown: t`Cette commande n’est pas sur cet appareil`,
+    none: t`Cette commande n’est pas sur cet appareil`,
   };
-  return titles[typeof state === 'string' ? 'unknown' : state.access];
+  return titles[typeof state === 'string' ? 'none' : state.access];
 }
 
 /** Names the order by what the server or this device knows of it, else as it was asked for. */
@@ -103,7 +100,7 @@ function LastNews({ state, known: { order } }: { state: AccessState; known: Know
   const formats = useFormats();
   const now = useNow();
   const news = order?.news ?? null;
-  if (news === null || (typeof state !== 'string' && state.access !== 'unknown')) return null;
+  if (news === null || (typeof state !== 'string' && state.access !== 'none')) return null;
   return (
     <p className="mt-1">
       <Holder name={news.holder?.name ?? ''} /> <Trans>Dernière nouvelle : {formats.recent(news.at, now)}.</Trans>

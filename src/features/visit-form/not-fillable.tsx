@@ -44,11 +44,9 @@ export function VisitNotHere({ visitId, lookUp, hasVisit = false }: VisitNotHere
   const titles: Record<Access['access'], string> = {
     yours: t`Cette visite se charge`,
     former: t`Cette visite n’est plus la vôtre`,
-    others: t`Cette visite n’est pas la vôtre`,
-    none: t`Le serveur ne connaît pas cette visite`,
-    unknown: t`Cette visite n’est pas sur cet appareil`,
+    none: t`Cette visite n’est pas sur cet appareil`,
   };
-  const title = titles[typeof state === 'string' ? 'unknown' : state.access];
+  const title = titles[typeof state === 'string' ? 'none' : state.access];
   return (
     <NotFillable title={hasVisit ? t`La commande de cette visite n’est pas sur cet appareil` : title}>
       <p role="status">
@@ -58,8 +56,7 @@ export function VisitNotHere({ visitId, lookUp, hasVisit = false }: VisitNotHere
             <Trans>Le premier chargement n’est pas terminé : si elle est la vôtre, son formulaire s’ouvrira ici.</Trans>
           }
           former={former === null ? null : <FormerVisit former={former} ofVisit={!hasVisit} />}
-          none={<Trans>Vérifiez auprès du bureau.</Trans>}
-          unknown={<Trans>Elle n’existe pas, ou elle ne vous est pas attribuée. Vérifiez auprès du bureau.</Trans>}
+          none={<Trans>Elle n’existe pas, ou elle ne vous est pas attribuée. Vérifiez auprès du bureau.</Trans>}
         />
       </p>
       {state === 'failed' ? (

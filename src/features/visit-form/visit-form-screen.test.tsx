@@ -115,7 +115,7 @@ describe('an unavailable form explains why', () => {
     await screen.findByText('Cette visite n’est plus la vôtre');
     expect(screen.getByText(/Karim Benali/)).toBeTruthy();
     show(`/formvisit?visit=${testId(99)}`, 'fr', () => Promise.resolve({ access: 'none' }));
-    await screen.findByText('Le serveur ne connaît pas cette visite');
+    await screen.findByText('Cette visite n’est pas sur cet appareil');
     await store('visits', testVisit(11, 12));
     show(`/formvisit?visit=${testId(11)}`, 'nl', former);
     await screen.findByText(/De bestelling is toegewezen aan Karim Benali/);
