@@ -16,6 +16,7 @@ import { addSecurityHeaders } from './http/headers.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerClientError, answerFrameworkError, answerProblems } from './http/problems.ts';
 import { serveApp } from './http/static.ts';
+import { warnOfUnknownProxy } from './http/unknown-proxy.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { loggerOptions } from './log.ts';
 import { unsubscribePushRoute, subscribePushRoute } from './routes/push-subscription.ts';
@@ -149,6 +150,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
   });
   closeConnections(app);
+  warnOfUnknownProxy(app, config);
   // Every body is JSON. Without this, text would reach the schemas as a string.
   app.removeContentTypeParser('text/plain');
   const isTransfer = isFileTransfer(config);

@@ -11,6 +11,8 @@ import type { Database } from './db/database.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { openFileStorage } from './files/open-file-storage.ts';
 import { createDrawer } from './renditions/drawer.ts';
+import type { InspectFile } from './proofs/inspect-file.ts';
+import { createInspector } from './proofs/inspect-file.ts';
 import type { RenditionMaker } from './renditions/rendition-maker.ts';
 import { createRenditionMaker } from './renditions/rendition-maker.ts';
 import type { Metrics } from './metrics.ts';
@@ -34,6 +36,8 @@ export interface Context {
   content: Content;
   /** The bytes of files. */
   files: FileStorage;
+  /** Inspects the files of clients. */
+  inspectFile: InspectFile;
   /** Makes the small pictures of received ones. */
   renditions: RenditionMaker;
   /** Runs searches without taking every connection. */
@@ -65,6 +69,7 @@ export function createContext(
     repeatedFailures: new RepeatedFailures(),
     content: replaced.content ?? loadContent(config.contentFolder),
     files,
+    inspectFile: createInspector(),
     renditions: createRenditionMaker({ database, files, now }, createDrawer()),
     search: createSearchGate(database),
     webPush: createWebPush({ config, database, metrics }),

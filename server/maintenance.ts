@@ -11,6 +11,7 @@ import { refreshCommercialStatuses } from './domain/commercial-status.ts';
 import { editRows } from './domain/direct-writes.ts';
 import { applyOrderRetention } from './domain/order-retention.ts';
 import { repairPlannedDates } from './domain/planned-date-repair.ts';
+import { sweepArriving } from './proofs/arriving.ts';
 import { compareStoreMark, verifyStoredFiles } from './files/check-store.ts';
 import { deleteAbandonedFiles, deleteOrphanedBytes, sweepFiles } from './files/receive.ts';
 import type { Log } from './log.ts';
@@ -110,7 +111,11 @@ export function startMaintenance(context: Context, log: Log): () => Promise<void
   }
   const first = setTimeout(run, 60_000);
   const timer = setInterval(run, every);
+  // The embedded database has one process: what forms left at its start is of one that died.
+  let isAlone = context.database.kind === 'embedded';
   async function finishAndCompare(): Promise<void> {
+    await sweepArriving(context.config, isAlone, Date.now());
+    isAlone = false;
     await sweepFiles(context);
     await compareStoreMark(context, log);
   }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Db } from './db/database.ts';
 import { CodedError } from './errors.ts';
+import { createTurns } from './turns.ts';
 
 /** Searches that run at the same time. The embedded database has one connection, which everything else waits for. */
 const atOnce = { embedded: 1, postgres: 3 };
-/** Searches that wait or run, of all users and of one. */
+/** Searches that wait, of all users, and milliseconds that one waits; searches of one user that wait or run. */
 const waitingMax = 30;
+const waitMax = 60_000;
 const ofOneUserMax = 4;
 /** Seconds after which a rejected search may be repeated. */
 const retryAfter = 1;
@@ -21,8 +23,7 @@ export type SearchGate = <T>(userId: string, isAbandoned: () => boolean, search:
 
 /** Creates the gate of a database's searches. */
 export function createSearchGate({ db, kind }: Pick<Database, 'db' | 'kind'>): SearchGate {
-  let free = atOnce[kind];
-  const turns: (() => void)[] = [];
+  const inTurn = createTurns({ atOnce: atOnce[kind], waitingMax, waitMax });
   const ofUser = new Map<string, number>();
 
   function countOf(userId: string, change: number): void {
@@ -31,35 +32,19 @@ export function createSearchGate({ db, kind }: Pick<Database, 'db' | 'kind'>): S
     else ofUser.set(userId, count);
   }
 
-  async function turn(): Promise<void> {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => turns.push(resolve));
-  }
-
-  /** Passes the turn on, or frees it. */
-  function end(): void {
-    const next = turns.shift();
-    if (next === undefined) free += 1;
-    else next();
-  }
-
   return async (userId, isAbandoned, search) => {
-    if (turns.length >= waitingMax || (ofUser.get(userId) ?? 0) >= ofOneUserMax)
-      throw new CodedError('Unavailable', { retryAfter });
+    if ((ofUser.get(userId) ?? 0) >= ofOneUserMax) throw new CodedError('Unavailable', { retryAfter });
     countOf(userId, 1);
     try {
-      await turn();
-      try {
+      return await inTurn(async () => {
         if (isAbandoned()) throw new CodedError('Unavailable', { retryAfter });
         // The embedded database cannot interrupt a statement.
-        if (kind === 'embedded') return await search(db);
-        return await db.transaction().execute(async (trx) => {
+        if (kind === 'embedded') return search(db);
+        return db.transaction().execute(async (trx) => {
           await sql`set local statement_timeout = ${sql.raw(String(statementTimeout))}`.execute(trx);
           return search(trx);
         });
-      } finally {
-        end();
-      }
+      });
     } finally {
       countOf(userId, -1);
     }

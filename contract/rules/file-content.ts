@@ -7,8 +7,3 @@ export const sizeHeadMax = 32 * 1024 * 1024;
 
 /** Types that `image-size` does not read in every form that phones write. */
 export const notMeasured: ReadonlySet<string> = new Set(['image/heic', 'image/heif']);
-
-/** The entry of an encrypted PDF's trailer, which itself is never encrypted. A page's text may contain it too. */
-export const encryptedEntry = '/Encrypt';
-/** Bytes of a PDF that are searched for it at a time. */
-export const searchStep = 1024 * 1024;

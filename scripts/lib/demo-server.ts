@@ -41,6 +41,7 @@ export async function startDemoServer(clock?: string): Promise<DemoServer> {
       },
     },
   );
+  child.on('error', console.error);
   const ended = once(child, 'exit');
   const deadline = performance.now() + startsWithin;
   const isReady = () =>

@@ -34,7 +34,7 @@ export async function repeatUnstable(environment: NodeJS.ProcessEnv): Promise<bo
     return true;
   }
   const loops = Array.from({ length: availableParallelism() }, () =>
-    spawn(projectNode, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+    spawn(projectNode, ['-e', 'for (;;);'], { stdio: 'ignore' }).on('error', console.error),
   );
   const endLoops = (): void => {
     for (const loop of loops) loop.kill('SIGKILL');

@@ -32,8 +32,8 @@ export async function countAttempt(db: Db, keys: readonly string[], now: Date): 
   return rows;
 }
 
-/** Resets the count of the account or device and takes one attempt off the address, if any, after a success. */
-export async function withdrawAttempt(db: Db, ownKey: string, addressKey: string | null): Promise<void> {
+/** Resets the count of one key, as the account or device, and takes one attempt off another, as the address. */
+export async function withdrawAttempt(db: Db, ownKey: string | null, addressKey: string | null): Promise<void> {
   await sql`
     with forgotten as (delete from login_failures where key = ${ownKey})
     update login_failures set failures = greatest(0, failures - 1) where key = ${addressKey}

@@ -26,6 +26,17 @@ export async function issueReset(
   return { token, expiresAt };
 }
 
+/** Returns the user of a link that is still good; undefined when it is unknown, used or expired. */
+export async function findReset(db: Db, token: string, now: Date): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('password_resets')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .select('user_id')
+    .executeTakeFirst();
+  return found?.user_id;
+}
+
 /**
  * Consumes a link and returns its user; undefined when it is unknown, used or expired. Of two concurrent calls, one
  * gets the user.

@@ -1,18 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { imageSize } from 'image-size';
-import sharp from 'sharp';
-import { z } from 'zod';
-import {
-  encryptedEntry,
-  notMeasured,
-  pixelsMax,
-  searchStep,
-  sizeHead,
-  sizeHeadMax,
-} from '#contract/rules/file-content.ts';
-import type { ContentFault } from './inspect-file.ts';
+import { notMeasured, pixelsMax, sizeHead, sizeHeadMax } from '#contract/rules/file-content.ts';
+import { encryptionOf } from '#contract/rules/pdf-encryption.ts';
+import { boundedSharp } from '../renditions/bounded-sharp.ts';
+import type { ContentFault, InspectedFile } from './inspect-file.ts';
 
 async function bytesOf(file: FileHandle, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(to - from);
@@ -31,49 +24,40 @@ async function pictureFault(file: FileHandle, type: string, size: number): Promi
   }
 }
 
-async function mayBeEncrypted(file: FileHandle, size: number): Promise<boolean> {
-  for (let from = 0; from < size; from += searchStep) {
-    const bytes = await bytesOf(file, from, from + searchStep + encryptedEntry.length);
-    if (Buffer.from(bytes).includes(encryptedEntry, 0, 'latin1')) return true;
-  }
-  return false;
-}
-
 /** Returns true for a PDF that asks for a password before it opens; false for one that the library cannot read. */
-async function asksForPassword(file: FileHandle, size: number): Promise<boolean> {
-  const library = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  class FileRange extends library.PDFDataRangeTransport {
-    override requestDataRange(begin: number, end: number): void {
-      void bytesOf(file, begin, end).then((bytes) => this.onDataRange(begin, bytes));
-    }
-  }
-  const range = new FileRange(size, null);
-  const opening = library.getDocument({ range, disableAutoFetch: true, disableStream: true, verbosity: 0 });
+async function asksForPassword(data: Uint8Array): Promise<boolean> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const opening = getDocument({ data, verbosity: 0 });
   try {
     await opening.promise;
     return false;
   } catch (error) {
     return error instanceof Error && error.name === 'PasswordException';
+  } finally {
+    await opening.destroy();
   }
 }
 
 /** Decodes a picture to its end: one that was cut has a good start. */
 async function isWhole(path: string): Promise<boolean> {
-  const small = sharp(path, { failOn: 'truncated', limitInputPixels: pixelsMax }).resize(16).raw();
+  const small = boundedSharp(path, { failOn: 'truncated', limitInputPixels: pixelsMax }).resize(16).raw();
   return small.toBuffer().then(
     () => true,
     () => false,
   );
 }
 
-const { path, type } = z.object({ path: z.string(), type: z.string() }).parse(workerData);
-const file = await open(path, 'r');
-const { size } = await file.stat();
-let fault: ContentFault | null = null;
-if (type.startsWith('image/')) {
-  fault = await pictureFault(file, type, size);
-  if (fault === null && !notMeasured.has(type) && !(await isWhole(path))) fault = 'broken';
+async function faultOf(path: string, type: string): Promise<ContentFault | null> {
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  if (type === 'application/pdf') {
+    const encryption = await encryptionOf((from, to) => bytesOf(file, from, to), size);
+    return encryption !== null && (await asksForPassword(encryption)) ? 'locked' : null;
+  }
+  const fault = await pictureFault(file, type, size);
+  return fault === null && !notMeasured.has(type) && !(await isWhole(path)) ? 'broken' : fault;
 }
-if (type === 'application/pdf' && (await mayBeEncrypted(file, size)) && (await asksForPassword(file, size)))
-  fault = 'locked';
-parentPort?.postMessage(fault);
+
+parentPort?.on('message', ({ path, type }: InspectedFile) => {
+  void faultOf(path, type).then((fault) => parentPort?.postMessage(fault));
+});

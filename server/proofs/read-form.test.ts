@@ -2,13 +2,23 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readForm } from './read-form.ts';
 
 let server: Server;
+let folder: string;
 
-afterEach(() => server.close());
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'mycerti-forms-'));
+});
+afterEach(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
 
 const part = (name: string): string =>
   `--b\r\nContent-Disposition: form-data; name="other"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`;
@@ -20,7 +30,7 @@ test('a file whose form broke off before it was read is not taken', async () => 
   const isWhole = Promise.withResolvers<boolean>();
   server = createServer((request) => {
     request.once('close', () => isBroken.resolve());
-    readForm(request, 1_000_000, async ({ name }) => {
+    readForm(request, { folder, fileBytes: 1_000_000 }, async ({ name }) => {
       taken.push(name);
       first.resolve();
       // The rest is parsed meanwhile, as when storing the first file takes long.
@@ -38,4 +48,5 @@ test('a file whose form broke off before it was read is not taken', async () => 
   socket.destroy();
   expect(await isWhole.promise).toBe(false);
   expect(taken).toEqual(['entier.jpg']);
+  expect(await readdir(folder)).toEqual([]);
 });

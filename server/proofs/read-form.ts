@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy';
 import { Busboy } from '@fastify/busboy';
 import { fileHeadLength } from '#contract/rules/file-types.ts';
+import { CodedError } from '../errors.ts';
+import { arrivingMode, formFilePrefix } from './arriving.ts';
 
 /** Maximum number of files of one form. More are not read. */
 const filesMax = 40;
@@ -39,29 +40,9 @@ async function spool(stream: BusboyFileStream, to: string): Promise<Omit<Arrived
       yield chunk;
     }
   }
-  await pipeline(stream, measured, createWriteStream(to));
+  await pipeline(stream, measured, createWriteStream(to, { mode: arrivingMode }));
   const start = Buffer.concat(head).subarray(0, fileHeadLength);
   return { size, sha256: hash.digest('hex'), head: start, isCut: stream.truncated, path: to };
-}
-
-/**
- * Reads the files of a multipart form one after the other, never whole in memory, and gives each that arrived to `take`
- * before the next is read. A connection that breaks loses the file under way only.
- * @returns false when the form did not arrive whole
- */
-export async function readForm(
-  request: IncomingMessage,
-  fileBytes: number,
-  take: (file: ArrivedFile) => Promise<void>,
-): Promise<boolean> {
-  // The connection ended before anything was read.
-  if (request.destroyed) return false;
-  const folder = await mkdtemp(path.join(tmpdir(), 'mycerti-proofs-'));
-  try {
-    return await readInto(folder, request, fileBytes, take);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** Milliseconds in which what arrived of a broken form must be parsed. */
@@ -94,19 +75,33 @@ function parsed(request: IncomingMessage, parser: BusboyInstance, abandon: () =>
   });
 }
 
-async function readInto(
-  folder: string,
+/** @throws {CodedError} ValidationFailed for a form that does not say what separates its parts */
+function parserOf({ headers }: IncomingMessage, fileBytes: number): BusboyInstance {
+  const type = headers['content-type'] ?? '';
+  const limits = { fileSize: fileBytes, files: filesMax, fields: fieldsMax, fieldSize: 1024, headerPairs: 20 };
+  try {
+    return new Busboy({ headers: { ...headers, 'content-type': type }, limits });
+  } catch {
+    throw new CodedError('ValidationFailed');
+  }
+}
+
+/**
+ * Reads the files of a multipart form one after the other, never whole in memory, and gives each that arrived to `take`
+ * before the next is read. A connection that breaks loses the file under way only.
+ * @param folder for the file under way
+ * @returns false when the form did not arrive whole
+ * @throws {CodedError} ValidationFailed for a form that does not say what separates its parts
+ */
+export async function readForm(
   request: IncomingMessage,
-  fileBytes: number,
+  { folder, fileBytes }: { folder: string; fileBytes: number },
   take: (file: ArrivedFile) => Promise<void>,
 ): Promise<boolean> {
-  const type = request.headers['content-type'] ?? '';
-  const parser = new Busboy({
-    headers: { ...request.headers, 'content-type': type },
-    limits: { fileSize: fileBytes, files: filesMax, fields: fieldsMax, fieldSize: 1024, headerPairs: 20 },
-  });
+  // The connection ended before anything was read.
+  if (request.destroyed) return false;
+  const parser = parserOf(request, fileBytes);
   const open = new Set<BusboyFileStream>();
-  let count = 0;
   let failure: { error: unknown } | undefined;
   let tasks = Promise.resolve();
   let last: BusboyFileStream | undefined;
@@ -122,12 +117,15 @@ async function readInto(
     stream.on('error', () => undefined);
     tasks = tasks.then(async () => {
       if (failure !== undefined || name === '') return void stream.resume();
-      count += 1;
-      const arrived = await spool(stream, path.join(folder, String(count)));
-      open.delete(stream);
-      if (stream === torn) throw new Error('the form broke off');
-      await take({ field, name, ...arrived });
-      await rm(arrived.path, { force: true });
+      const to = path.join(folder, `${formFilePrefix}${randomUUID()}`);
+      try {
+        const arrived = await spool(stream, to);
+        open.delete(stream);
+        if (stream === torn) throw new Error('the form broke off');
+        await take({ field, name, ...arrived });
+      } finally {
+        await rm(to, { force: true });
+      }
     });
     tasks = tasks.catch((error: unknown) => {
       failure ??= { error };

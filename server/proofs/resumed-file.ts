@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileHeadLength } from '#contract/rules/file-types.ts';
+import { arrivingMode } from './arriving.ts';
 import type { ArrivedFile } from './read-form.ts';
 
 /** A file that arrives in as many requests as its connection needs. */
 export interface ResumedFile {
+  /** Where the files are that are under way. */
+  folder: string;
   /** The link's request. */
   requestId: string;
   /** Names the file within its link: the same after a reload of the page. */
@@ -19,16 +21,11 @@ export interface ResumedFile {
   total: number;
 }
 
-/** Milliseconds for which the start of a file is kept. */
-const storedFor = 86_400_000;
-
-const folder = path.join(tmpdir(), 'mycerti-proof-starts');
-
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-function pathOf({ requestId, key, total }: ResumedFile): string {
+function pathOf({ folder, requestId, key, total }: ResumedFile): string {
   return path.join(folder, `${digest(requestId)}-${digest(`${total}/${key}`)}`);
 }
 
@@ -39,16 +36,11 @@ async function bytesAt(file: string): Promise<number> {
   );
 }
 
-/** Removes the starts that nobody continued, and returns the bytes of those of a link. */
-async function startsOf(requestId: string, now: number): Promise<number> {
-  await mkdir(folder, { recursive: true });
+/** Returns the bytes of the starts of a link. */
+async function startsOf({ folder, requestId }: ResumedFile): Promise<number> {
   let bytes = 0;
-  for (const name of await readdir(folder)) {
-    const found = await stat(path.join(folder, name)).catch(() => null);
-    if (found === null) continue;
-    if (now - found.mtimeMs > storedFor) await rm(path.join(folder, name), { force: true });
-    else if (name.startsWith(digest(requestId))) bytes += found.size;
-  }
+  for (const name of await readdir(folder))
+    if (name.startsWith(digest(requestId))) bytes += await bytesAt(path.join(folder, name));
   return bytes;
 }
 
@@ -80,16 +72,16 @@ export async function arrivedBytes(file: ResumedFile): Promise<number> {
 }
 
 /**
- * Adds a request's body to a file from an offset on. What arrives before its connection breaks stays.
+ * Adds a request's body to a file from an offset on. What arrives before its connection breaks stays. The whole file goes to
+ * `take`, and is forgotten unless that returns false: then it is sent again without its bytes.
  * @param mostBytes of all unfinished files of the link
- * @returns the file once it is whole, for `take`, after which it is forgotten; else how many bytes arrived, also when the offset
- * is another one or another request adds to it
+ * @returns `whole`; else how many bytes arrived, also when the offset is another one or another request adds to it
  */
-export async function resumeFile<T>(
+export async function resumeFile(
   file: ResumedFile,
   { from, body, mostBytes }: { from: number; body: IncomingMessage; mostBytes: number },
-  take: (file: Omit<ArrivedFile, 'field' | 'name'>) => Promise<T>,
-): Promise<{ taken: T } | { offset: number } | 'full'> {
+  take: (file: Omit<ArrivedFile, 'field' | 'name'>) => Promise<boolean>,
+): Promise<{ offset: number } | 'full' | 'whole'> {
   const to = pathOf(file);
   if (underWay.has(to)) return { offset: await bytesAt(to) };
   const adding = add();
@@ -98,8 +90,8 @@ export async function resumeFile<T>(
   void ended.then(() => underWay.delete(to));
   return adding;
 
-  async function add(): Promise<{ taken: T } | { offset: number } | 'full'> {
-    const stored = await startsOf(file.requestId, Date.now());
+  async function add(): Promise<{ offset: number } | 'full' | 'whole'> {
+    const stored = await startsOf(file);
     const there = await bytesAt(to);
     if (there !== from) return { offset: there };
     if (stored + file.total - from > mostBytes) return 'full';
@@ -111,13 +103,12 @@ export async function resumeFile<T>(
         yield chunk;
       }
     }
-    const isWhole = await pipeline(body, bounded, createWriteStream(to, { flags: 'a' })).then(
+    const isWhole = await pipeline(body, bounded, createWriteStream(to, { flags: 'a', mode: arrivingMode })).then(
       () => size === file.total,
       () => false,
     );
     if (!isWhole) return { offset: await bytesAt(to) };
-    const taken = await take(await arrived(to));
-    await rm(to, { force: true });
-    return { taken };
+    if (await take(await arrived(to))) await rm(to, { force: true });
+    return 'whole';
   }
 }

@@ -11,6 +11,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn, effectOn } from '#contract/mutations/definition.ts';
 import { isAcceptedType } from '#contract/rules/file-types.ts';
+import { limitUses } from '../auth/attempt-limit.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { addReceivedFiles } from '../db/files.ts';
@@ -20,7 +21,6 @@ import { editRows } from '../domain/direct-writes.ts';
 import { RowSet } from '../domain/row-set.ts';
 import type { RowChange } from '../domain/write-plan.ts';
 import { typeByContent } from '../files/file-types.ts';
-import { inspectFile } from './inspect-file.ts';
 import { proofName } from './proof-names.ts';
 import type { LinkFault } from './link-state.ts';
 import { linkFault } from './link-state.ts';
@@ -157,16 +157,33 @@ async function addToOrder(
   });
 }
 
+/** Files of one link that are refused in 15 minutes: as many as a form may have. */
+const refusedMax = 40;
+
 /**
  * Takes a file that arrived under a link: checks its content, stores its bytes, then adds it to the order as a document
- * of the client and notifies the order's employees.
+ * of the client and notifies the order's employees. Refused files are counted: a link that brings nothing else takes nothing
+ * more for a while, and costs no more.
+ * @throws {CodedError} TooManyAttempts after too many refused ones, Unavailable when too many files are inspected
  */
 export async function takeProof(context: Context, found: FoundLink, file: ArrivedFile): Promise<Taken> {
+  const forgive = await limitUses(context, `proof refusals:${found.requestId}`, refusedMax);
+  let isRefused = false;
+  try {
+    const taken = await takeSound(context, found, file);
+    isRefused = 'fault' in taken;
+    return taken;
+  } finally {
+    if (!isRefused) await forgive();
+  }
+}
+
+async function takeSound(context: Context, found: FoundLink, file: ArrivedFile): Promise<Taken> {
   if (file.isCut) return { fault: 'tooLarge' };
   if (file.size === 0) return { fault: 'empty' };
   const type = await proofType(file.head);
   if (type === undefined) return { fault: 'unsupported' };
-  const fault = await inspectFile({ path: file.path, type });
+  const fault = await context.inspectFile({ path: file.path, type });
   if (fault !== null) return { fault };
   const { files } = context;
   const id = context.newId();

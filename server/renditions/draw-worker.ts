@@ -1,19 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import type { Sharp } from 'sharp';
-import sharp from 'sharp';
 import { renditionSides } from '#contract/rules/renditions.ts';
+import { boundedSharp as sharp } from './bounded-sharp.ts';
 import { decodeHevc } from './decode-hevc.ts';
 import type { DrawAnswer } from './drawer.ts';
 import { stepSeconds, streamedPixelsMax, wholePixelsMax } from './limits.ts';
-
-// The other cores and threads are for requests.
-sharp.concurrency(1);
-sharp.cache(false);
-// What the product accepts, and none of the library's other readers.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-});
 
 /** Opens a picture to be decoded; null for one that exceeds a limit. Reads its header before anything is decoded. */
 async function openBounded(bytes: Uint8Array): Promise<Sharp | null> {

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { createAnsweringWorker } from '../answering-worker.ts';
 import { drawingWithin } from './limits.ts';
 
 const encoded = z.instanceof(Uint8Array);
@@ -27,21 +26,8 @@ async function loadSharp(): Promise<unknown> {
 
 /** Creates a drawer. Its worker starts with the first picture, and keeps no process alive. */
 export function createDrawer(load: () => Promise<unknown> = loadSharp, within = drawingWithin): Drawer {
-  let worker: Worker | undefined;
+  const worker = createAnsweringWorker(new URL('./draw-worker.ts', import.meta.url), within);
   let available: Promise<boolean> | undefined;
-
-  function start(): Worker {
-    const started = new Worker(new URL('./draw-worker.ts', import.meta.url), { stdout: true });
-    started.unref();
-    // The library for HEIC prints what it cannot read, which is no line of the server's log.
-    started.stdout.resume();
-    started.on('error', () => undefined);
-    started.once('exit', () => {
-      if (worker === started) worker = undefined;
-    });
-    return started;
-  }
-
   return {
     // The main thread loads the library first: its native part must outlive the worker.
     isAvailable: () =>
@@ -49,25 +35,7 @@ export function createDrawer(load: () => Promise<unknown> = loadSharp, within = 
         () => true,
         () => false,
       )),
-    draw: async (bytes) => {
-      worker ??= start();
-      const drawing = worker;
-      const ended = new AbortController();
-      const end = (): void => ended.abort();
-      drawing.once('exit', end);
-      const tooLong = setTimeout(() => void drawing.terminate(), within);
-      tooLong.unref();
-      try {
-        drawing.postMessage(bytes);
-        const answers: unknown = await once(drawing, 'message', { signal: ended.signal });
-        return z.tuple([drawAnswer]).parse(answers)[0];
-      } finally {
-        clearTimeout(tooLong);
-        drawing.off('exit', end);
-      }
-    },
-    close: async () => {
-      await worker?.terminate();
-    },
+    draw: async (bytes) => drawAnswer.parse(await worker.ask(bytes)),
+    close: worker.close,
   };
 }

@@ -138,7 +138,8 @@ describeOnEachDatabase('the calendar feed', (server) => {
     const guess = (index: number) => read(`/calendar/${String(index).padStart(43, 'x')}.ics`, '192.0.2.9');
     for (let index = 0; index < 50; index += 1) expect((await guess(index)).statusCode).toBe(404);
     expect((await guess(50)).statusCode).toBe(429);
-    expect((await read(await make(marc), '192.0.2.10')).statusCode).toBe(200);
+    // A mobile network's users share an address: a right secret opens whatever others tried.
+    expect((await read(await make(marc), '192.0.2.9')).statusCode).toBe(200);
   });
 
   test.each(['/calendar/x.ics', '/calendar/', `/calendar/${'x'.repeat(43)}`])(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -6,11 +5,10 @@ import { order } from '#contract/entities/order.ts';
 import { visit } from '#contract/entities/visit.ts';
 import type { CalendarFeed } from '#contract/protocol/calendar.ts';
 import { calendarFeed, feedFile } from '#contract/protocol/calendar.ts';
-import { limitAttempts } from '../auth/attempt-limit.ts';
+import { limitUses, openedBySecret } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import { feedText } from '../calendar/feed-text.ts';
 import type { Context } from '../context.ts';
-import { countAttempt } from '../db/attempts.ts';
 import type { Feed } from '../db/calendar-feeds.ts';
 import { endFeed, findFeed, languageOf, renewFeed, userOfFeed, visitsForFeed } from '../db/calendar-feeds.ts';
 import { userScope } from '../domain/scopes.ts';
@@ -44,12 +42,6 @@ export function calendarFeedRoute(app: FastifyInstance, { database: { db }, conf
   });
 }
 
-async function limitReads({ database, now }: Context, userId: string): Promise<void> {
-  const key = createHash('sha256').update(`calendar reads:${userId}`).digest('hex');
-  for (const { failures, retryAfter } of await countAttempt(database.db, [key], now()))
-    if (failures > readsMax) throw new CodedError('TooManyAttempts', { retryAfter });
-}
-
 async function textFor(context: Context, userId: string): Promise<string> {
   const { db } = context.database;
   const now = context.now();
@@ -69,12 +61,10 @@ export function calendarRoute(app: FastifyInstance, context: Context): void {
     .withTypeProvider<ZodTypeProvider>()
     .get('/calendar/:file', { schema: { params: z.object({ file: feedFile }) } }, async (request, reply) => {
       const secret = request.params.file.slice(0, -'.ics'.length);
-      // Counted apart from sign-ins: a calendar that still reads an ended address must lock nobody out.
-      const forgive = await limitAttempts(context, `calendar:${secret}`, `calendar:${request.ip}`);
-      const userId = await userOfFeed(context.database.db, secret);
+      const wrong = { kind: 'calendar', ip: request.ip };
+      const userId = await openedBySecret(context, wrong, () => userOfFeed(context.database.db, secret));
       if (userId === undefined) throw new CodedError('NotFound');
-      await forgive();
-      await limitReads(context, userId);
+      await limitUses(context, `calendar reads:${userId}`, readsMax);
       const text = await textFor(context, userId);
       void reply.headers({ 'x-robots-tag': 'noindex' });
       return reply.type('text/calendar; charset=utf-8').send(text);

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { recordId } from '#contract/entities/common.ts';
 import { colleague, colleagueQuery, passwordResetResponse, resetPasswordRequest } from '#contract/protocol/session.ts';
 import { newPasswordIssue } from '#contract/rules/passwords.ts';
-import { limitAttempts } from '../auth/attempt-limit.ts';
+import { openedBySecret } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
 import { findAccount, findCredentials, setPassword } from '../db/accounts.ts';
-import { issueReset, takeReset } from '../db/password-resets.ts';
+import { findReset, issueReset, takeReset } from '../db/password-resets.ts';
 import { endAllSignIns } from '../db/sign-ins.ts';
 import { isStorable } from '../domain/json.ts';
 import type { Viewer } from '../domain/viewer.ts';
@@ -61,22 +61,20 @@ export function resetPasswordRoute(app: FastifyInstance, context: Context): void
       { schema: { body: resetPasswordRequest }, bodyLimit: 8192 },
       async (request, reply) => {
         const { Token, NewPassword } = request.body;
-        const forgive = await limitAttempts(context, `reset:${Token}`, request.ip);
-        const refuseWeak = (email: string): void => {
-          const issue = newPasswordIssue(NewPassword, { email });
-          if (issue !== null) throw new CodedError('ValidationFailed', { paths: [{ path: ['NewPassword'], issue }] });
-        };
-        refuseWeak('');
+        const wrong = { kind: 'reset', ip: request.ip };
+        const owner = await openedBySecret(context, wrong, () => findReset(db, Token, context.now()));
+        const account = owner === undefined ? undefined : await findAccount(db, owner);
+        if (account === undefined || account.disabled) throw new CodedError('Expired');
+        const issue = newPasswordIssue(NewPassword, { email: account.email });
+        if (issue !== null) throw new CodedError('ValidationFailed', { paths: [{ path: ['NewPassword'], issue }] });
         const hash = await hashPassword(NewPassword);
         await db.transaction().execute(async (trx) => {
           const userId = await takeReset(trx, Token, context.now());
           const found = userId === undefined ? undefined : await findAccount(trx, userId);
           if (found === undefined || found.disabled) throw new CodedError('Expired');
-          refuseWeak(found.email);
           await setPassword(trx, found.id, hash);
           await endAllSignIns(trx, found.id, 'passwordReset', context.now());
         });
-        await forgive();
         return reply.code(204).send();
       },
     );

@@ -139,6 +139,15 @@ describeOnEachDatabase('passwords', (server) => {
       expect((await reset(token)).status).toBe(204);
     });
 
+    test('opens after fifty wrong ones from the same address, which are counted apart from sign-ins', async () => {
+      const token = await tokenFor();
+      const wrong = (index: number) => reset(String(index).padStart(43, 'w'));
+      for (let index = 0; index < 50; index += 1) expect((await wrong(index)).status).toBe(410);
+      expect((await wrong(50)).status).toBe(429);
+      expect((await reset(token)).status).toBe(204);
+      expect(await login(fresh)).toBe(200);
+    });
+
     test('is replaced by a newer link, and ends with a change of the password', async () => {
       const [first, second] = [await tokenFor(), await tokenFor()];
       expect((await reset(first)).status).toBe(410);

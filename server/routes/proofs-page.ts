@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitFunction } from 'p-limit';
 import pLimit from 'p-limit';
@@ -9,9 +9,8 @@ import type { ProofLanguage, ProofLink } from '#contract/entities/proof-link.ts'
 import { proofLanguage } from '#contract/entities/proof-link.ts';
 import type { ErrorCode } from '#contract/protocol/errors.ts';
 import { proofSecret, proofsPath } from '#contract/protocol/proofs.ts';
-import { limitAttempts } from '../auth/attempt-limit.ts';
+import { limitUses, openedBySecret } from '../auth/attempt-limit.ts';
 import type { Context } from '../context.ts';
-import { countAttempt } from '../db/attempts.ts';
 import type { FoundLink } from '../db/proof-links.ts';
 import { findProofLink } from '../db/proof-links.ts';
 import { readRows } from '../db/records.ts';
@@ -23,6 +22,7 @@ import { faultPage, formPage, megabytes, pagePolicy } from '../proofs/page.ts';
 import type { FileFault, PageFault } from '../proofs/page-texts.ts';
 import { filled, pageTexts } from '../proofs/page-texts.ts';
 import type { ArrivedFile } from '../proofs/read-form.ts';
+import { arrivingFolder } from '../proofs/arriving.ts';
 import { readForm } from '../proofs/read-form.ts';
 import { arrivedBytes, resumeFile } from '../proofs/resumed-file.ts';
 import type { Taken } from '../proofs/take-proof.ts';
@@ -81,24 +81,12 @@ interface LinkAddress {
 }
 type LinkRequest = FastifyRequest<LinkAddress>;
 
-/** Counts a request of a link. More than the configured ones in 15 minutes are refused. */
-async function isTooOften({ database, now, config }: Context, requestId: string): Promise<boolean> {
-  const key = createHash('sha256').update(`proof requests:${requestId}`).digest('hex');
-  const counted = await countAttempt(database.db, [key], now());
-  return counted.some(({ failures }) => failures > config.proofs.requestsPerLink);
-}
-
-/** Returns the request of a secret. Guesses are counted per address, apart from sign-ins. */
-async function foundBy(context: Context, request: LinkRequest): Promise<FoundLink | undefined> {
-  const { secret } = request.params;
-  const forgive = await limitAttempts(context, `proofs:${secret}`, `proofs:${request.ip}`);
-  const found = proofSecret.safeParse(secret).success ? await findProofLink(context.database.db, secret) : undefined;
-  if (found !== undefined) await forgive();
-  return found;
-}
-
 async function openLink(context: Context, request: LinkRequest): Promise<OpenLink | Refused> {
-  const found = await foundBy(context, request);
+  const { secret } = request.params;
+  const wrong = { kind: 'proofs', ip: request.ip };
+  const found = await openedBySecret(context, wrong, async () =>
+    proofSecret.safeParse(secret).success ? findProofLink(context.database.db, secret) : undefined,
+  );
   if (found === undefined) return { fault: 'unknown', language: null };
   const rows = new RowSet(await readRows(context.database.db, [rowKey('orders', found.orderId)]));
   const order = rows.get('orders', found.orderId);
@@ -106,7 +94,15 @@ async function openLink(context: Context, request: LinkRequest): Promise<OpenLin
   if (order === undefined || link === undefined) return { fault: 'ended', language: null };
   const chosen = proofLanguage.safeParse(request.query.language);
   const language = chosen.success ? chosen.data : link.language;
-  if (await isTooOften(context, found.requestId)) return { fault: 'tooOften', language };
+  const { requestsPerLink } = context.config.proofs;
+  const isTooOften = await limitUses(context, `proof requests:${found.requestId}`, requestsPerLink).then(
+    () => false,
+    (error: unknown) => {
+      if (codedErrorOf(error).code === 'TooManyAttempts') return true;
+      throw error;
+    },
+  );
+  if (isTooOften) return { fault: 'tooOften', language };
   const fault = linkFault(order, found.requestId, context.now());
   if (fault !== undefined) return { fault, language };
   return { found, order, link, language, path: `${proofsPath}/${request.params.secret}` };
@@ -171,13 +167,14 @@ interface Outcome {
   over: Refused | null;
 }
 
-/** Takes one file of a form and notes what became of it. */
-async function noteFile(context: Context, open: OpenLink, file: ArrivedFile, outcome: Outcome): Promise<void> {
+/** Takes one file of a form and notes what became of it. Returns false when it is worth another attempt. */
+async function noteFile(context: Context, open: OpenLink, file: ArrivedFile, outcome: Outcome): Promise<boolean> {
   const { language } = open;
-  if (outcome.over !== null) return;
-  const taken: Taken = await takeProof(context, open.found, file).catch((error: unknown) => {
-    if (codedErrorOf(error).code === 'Internal') throw error;
-    return { fault: 'notStored' as const };
+  if (outcome.over !== null) return false;
+  const taken: Taken | { over: 'tooOften' } = await takeProof(context, open.found, file).catch((error: unknown) => {
+    const { code } = codedErrorOf(error);
+    if (code === 'Internal') throw error;
+    return code === 'TooManyAttempts' ? { over: 'tooOften' as const } : { fault: 'notStored' as const };
   });
   if ('name' in taken) outcome.received.push(taken.name);
   else if ('over' in taken) outcome.over = { fault: taken.over, language };
@@ -185,6 +182,7 @@ async function noteFile(context: Context, open: OpenLink, file: ArrivedFile, out
     const text = pageTexts[language].files[taken.fault];
     outcome.problems.push(filled(text, { name: file.name, size: megabytes(context.config.proofs) }));
   }
+  return !('fault' in taken) || taken.fault !== 'notStored';
 }
 
 /** Reads a form; null when it is too large to be read. */
@@ -194,7 +192,10 @@ async function takeForm(context: Context, open: OpenLink, request: LinkRequest):
   if (!(length <= filesPerForm * fileBytes + formOverhead)) return null;
   const outcome: Outcome = { received: [], problems: [], over: null };
   const texts = pageTexts[open.language];
-  const isWhole = await readForm(request.raw, fileBytes, (file) => noteFile(context, open, file, outcome));
+  const folder = await arrivingFolder(context.config);
+  const isWhole = await readForm(request.raw, { folder, fileBytes }, async (file) => {
+    await noteFile(context, open, file, outcome);
+  });
   if (!isWhole) outcome.problems.push(texts.faults.broken);
   else if (outcome.received.length + outcome.problems.length === 0 && outcome.over === null)
     outcome.problems.push(texts.nothingChosen);
@@ -232,13 +233,13 @@ async function takePart(context: Context, open: OpenLink, request: LinkRequest):
     return { ...outcome, problems: [text] };
   };
   if (total > proofs.fileBytes) return refused('tooLarge');
-  const file = { requestId: open.found.requestId, key, total };
+  const file = { folder: await arrivingFolder(context.config), requestId: open.found.requestId, key, total };
   const from = head.data['x-file-offset'];
   if (from === undefined) return arrivedBytes(file);
   const rest = { from, body: request.raw, mostBytes: proofs.bytesPerLink };
   const resumed = await resumeFile(file, rest, (whole) => noteFile(context, open, { field, name, ...whole }, outcome));
   if (resumed === 'full') return refused('linkFull');
-  return 'offset' in resumed ? resumed.offset : outcome;
+  return resumed === 'whole' ? outcome : resumed.offset;
 }
 
 /** Returns a function that runs the tasks of each link, so many at once. */

@@ -1,15 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { uploadBytesMax } from '#contract/entities/upload.ts';
-import {
-  encryptedEntry,
-  notMeasured,
-  pixelsMax,
-  searchStep,
-  sizeHead,
-  sizeHeadMax,
-} from '#contract/rules/file-content.ts';
+import { notMeasured, pixelsMax, sizeHead, sizeHeadMax } from '#contract/rules/file-content.ts';
 import { fileHeadLength, isAcceptedType } from '#contract/rules/file-types.ts';
+import { encryptionOf } from '#contract/rules/pdf-encryption.ts';
 import { asksForPassword } from './pdf-password.ts';
 
 /** Why a file is refused. */
@@ -44,15 +38,6 @@ async function pictureFault(blob: Blob, type: string): Promise<InspectionFault |
   }
 }
 
-async function mayBeEncrypted(pdf: Blob): Promise<boolean> {
-  const decoder = new TextDecoder('latin1');
-  for (let from = 0; from < pdf.size; from += searchStep) {
-    const bytes = await bytesOf(pdf, from, from + searchStep + encryptedEntry.length);
-    if (decoder.decode(bytes).includes(encryptedEntry)) return true;
-  }
-  return false;
-}
-
 /**
  * Returns a file's type by its content, or why it is refused. Reads only what it needs, and never decodes a picture.
  */
@@ -62,8 +47,8 @@ export async function inspectFile(blob: Blob): Promise<{ type: string } | { faul
   const type = (await fileTypeFromBuffer(await bytesOf(blob, 0, fileHeadLength)))?.mime;
   if (type === undefined || !isAcceptedType(type)) return { fault: 'UnsupportedFileType' };
   if (type === 'application/pdf') {
-    const isLocked = (await mayBeEncrypted(blob)) && (await asksForPassword(blob));
-    return isLocked ? { fault: 'ProtectedDocument' } : { type };
+    const encryption = await encryptionOf((from, to) => bytesOf(blob, from, to), blob.size);
+    return encryption !== null && (await asksForPassword(encryption)) ? { fault: 'ProtectedDocument' } : { type };
   }
   const fault = type.startsWith('image/') ? await pictureFault(blob, type) : undefined;
   return fault === undefined ? { type } : { fault };

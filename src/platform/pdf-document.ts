@@ -28,6 +28,9 @@ async function bytesOf(url: string, blob: Blob | null, signal: AbortSignal): Pro
 export async function openPdf(url: string, blob: Blob | null, signal: AbortSignal): Promise<OpenPdf> {
   const data = await bytesOf(url, blob, signal);
   const port = new Worker(trustedScriptUrl(workerAddress), { type: 'module', name: 'pdf' });
+  const ended = new Promise<never>((_resolve, reject) => {
+    port.addEventListener('error', () => reject(new Error('the worker of the PDF failed')));
+  });
   const worker = PDFWorker.create({ port });
   const close = (): void => {
     worker.destroy();
@@ -36,7 +39,7 @@ export async function openPdf(url: string, blob: Blob | null, signal: AbortSigna
   try {
     // The content security policy allows no WebAssembly, so that the decoders are those in JavaScript.
     const opening = getDocument({ data, worker, wasmUrl: decoders, useWasm: false, verbosity: 0 });
-    return { document: await opening.promise, close };
+    return { document: await Promise.race([opening.promise, ended]), close };
   } catch (error) {
     close();
     throw error;

@@ -2,31 +2,14 @@ import type * as Library from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- Vite resolves this to the address of the script, not to the module.
 import parserAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
-/** Bytes that are read of a PDF at a time. */
-const chunk = 256 * 1024;
-
 /**
- * Returns true for a PDF that asks for a password before it opens. Reads only what opening takes. False for one that the
- * library cannot read, and when the library does not load: whoever opens the file sees what is wrong with it.
+ * Returns true for a PDF that asks for a password before it opens. False for one that the library cannot read, and when the
+ * library does not load: whoever opens the file sees what is wrong with it.
  */
-export async function asksForPassword(pdf: Blob): Promise<boolean> {
+export async function asksForPassword(data: Uint8Array): Promise<boolean> {
   const library = await loadLibrary().catch(() => null);
   if (library === null) return false;
-  class BlobRange extends library.PDFDataRangeTransport {
-    override requestDataRange(begin: number, end: number): void {
-      void pdf
-        .slice(begin, end)
-        .arrayBuffer()
-        .then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)));
-    }
-  }
-  const opening = library.getDocument({
-    range: new BlobRange(pdf.size, null),
-    rangeChunkSize: chunk,
-    disableAutoFetch: true,
-    disableStream: true,
-    verbosity: 0,
-  });
+  const opening = library.getDocument({ data, verbosity: 0 });
   try {
     await opening.promise;
     return false;
