@@ -37,10 +37,13 @@ export function isClosed(address: string): boolean {
   return family === 0 || closed.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** Matches a label of a host's name. A browser's URL may have empty ones, which programs on the way read differently. */
+const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
+
 /** Returns true when the server may send to this endpoint: a known push service, by HTTPS on the default port. */
 export function isPushService(endpoint: string, { hosts, local }: Pick<WebPushConfig, 'hosts' | 'local'>): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
-  if (username !== '' || password !== '') return false;
+  if (username !== '' || password !== '' || !hostname.split('.').every((part) => label.test(part))) return false;
   const isKnown = hosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host));
   return isKnown && (local || (protocol === 'https:' && port === ''));
 }
