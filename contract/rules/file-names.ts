@@ -50,8 +50,8 @@ function withinBytes(text: string, max: number): string {
  */
 export function safeFileName(name: string, max = safeBytesMax): string {
   const clean = name.normalize('NFC').replaceAll(unsafe, '-').replaceAll(/\s+/g, ' ');
-  const { stem, extension } = splitName(clean.replaceAll(/^[. ]+|[. ]+$/g, ''));
-  const short = withinBytes(stem, max - bytesOf(extension) - 1).replace(/[. ]+$/, '');
+  const { stem, extension } = splitName(clean.replaceAll(/^[. ]+|(?<![. ])[. ]+$/g, ''));
+  const short = withinBytes(stem, max - bytesOf(extension) - 1).replace(/(?<![. ])[. ]+$/, '');
   if (short === '') return `document${extension}`;
   return reserved.test(short) ? `_${short}${extension}` : `${short}${extension}`;
 }

@@ -11,7 +11,7 @@ export function isPhoneNumber(text: string): boolean {
  * only within the country.
  */
 export function dialledNumber(text: string): string {
-  const isInternational = /^\s*\(?\s*(?:\+|00)/.test(text);
+  const isInternational = /^\(?\s*(?:\+|00)/.test(text.trim());
   const digits = (isInternational ? text.replace(/\(\s*0\s*\)/, '') : text).replaceAll(/\D/g, '');
   return isInternational ? `+${digits.replace(/^00/, '')}` : digits;
 }

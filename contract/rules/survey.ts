@@ -163,7 +163,7 @@ export function readSurveyNumber(
 ): { value: number | null } | { fault: NumberFault } {
   const read = readMeasure(typed, question.unit ?? '');
   if ('fault' in read) {
-    const hasUnit = read.fault === 'notANumber' && /^[\d\s.,]+\s*[^\d\s.,][^\d]*$/.test(typed.trim());
+    const hasUnit = read.fault === 'notANumber' && /^[\d\s.,]+[^\d\s.,]\D*$/.test(typed.trim());
     return hasUnit ? { fault: 'otherUnit' } : read;
   }
   if (read.value === null || isPossible(question, read.value, at)) return read;

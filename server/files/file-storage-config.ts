@@ -61,7 +61,7 @@ export function fileStorageOf(values: FilesValues, dataFolder: string): FileStor
   if (named === null)
     return { kind: 'disk', folder: path.resolve(values.MYCERTI_FILES ?? path.join(dataFolder, 'files')) };
   const [, bucket = '', given = ''] = named;
-  const prefix = given.replace(/^\/+|\/+$/g, '');
+  const prefix = given.replace(/^\/+|(?<!\/)\/+$/g, '');
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: token } = values;
   return {
     kind: 's3',

@@ -17,7 +17,7 @@ const unseen = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}\ufffd\ufeff\u200b]/gu;
 /** Returns the name without its path and with the extension of its content: a picture is never called `.exe`. */
 function cleanName(given: string, type: string): string {
   const known = extensions[type] ?? ['bin'];
-  const name = (given.split(/[\\/]/).at(-1) ?? '').replaceAll(unseen, '').replaceAll(/^[. ]+|[. ]+$/g, '');
+  const name = (given.split(/[\\/]/).at(-1) ?? '').replaceAll(unseen, '').replaceAll(/^[. ]+|(?<![. ])[. ]+$/g, '');
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const isNamed = name.includes('.') && known.includes(ending);
   return safeFileName(isNamed ? name : `${name === '' ? 'document' : name}.${known[0]}`);

@@ -6,6 +6,11 @@ export type Typed = { value: string } | { fault: 'unreadable' | 'noSuchDay' | 'o
 const halfYear = 183;
 const pad = (part: string): string => part.padStart(2, '0');
 
+/** Returns a typed text with one space for each run of them, and none at its ends. */
+function withoutRuns(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ');
+}
+
 function exists(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   // 2026-02-30 would become 2 March in some browsers.
@@ -37,13 +42,12 @@ function withParts(day: string, month: string, year: string, today: string): Typ
  * @returns the day as `2026-12-03`; null for an empty text
  */
 export function readTypedDay(text: string, today: string): Typed {
-  const typed = text.trim();
+  const typed = withoutRuns(text);
   if (typed === '') return { value: null };
   const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(typed);
   if (iso !== null) return withParts(iso[3] ?? '', iso[2] ?? '', iso[1] ?? '', today);
   const parts =
-    /^(\d\d?)\s*[-/., ]\s*(\d\d?)(?:\s*[-/., ]\s*(\d{4}|\d\d))?$/.exec(typed) ??
-    /^(\d\d)(\d\d)(\d{4}|\d\d)?$/.exec(typed);
+    /^(\d\d?) ?[-/., ] ?(\d\d?)(?: ?[-/., ] ?(\d{4}|\d\d))?$/.exec(typed) ?? /^(\d\d)(\d\d)(\d{4}|\d\d)?$/.exec(typed);
   if (parts === null) return { fault: 'unreadable' };
   return withParts(parts[1] ?? '', parts[2] ?? '', parts[3] ?? '', today);
 }
@@ -53,9 +57,9 @@ export function readTypedDay(text: string, today: string): Typed {
  * @returns the time as `08:30`; null for an empty text
  */
 export function readTypedTime(text: string): Typed {
-  const typed = text.trim();
+  const typed = withoutRuns(text);
   if (typed === '') return { value: null };
-  const parts = /^(\d\d?)(?:\s*[hu:., ]\s*(\d\d)?)?$/i.exec(typed) ?? /^(\d\d?)(\d\d)$/.exec(typed);
+  const parts = /^(\d\d?)(?: ?[hu:., ] ?(\d\d)?)?$/i.exec(typed) ?? /^(\d\d?)(\d\d)$/.exec(typed);
   const [hours, minutes] = [parts?.[1], parts?.[2] ?? '00'];
   if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return { fault: 'unreadable' };
   return { value: `${pad(hours)}:${minutes}` };

@@ -61,7 +61,7 @@ function hasCheck(line: CheckLine | undefined, typed: unknown): boolean {
   const isEmpty = answer === null && value === '' && note.trim() === '' && photos.length === 0;
   if (line === undefined) return isEmpty;
   // Typed with its unit or without.
-  const measured = readMeasure(value.replace(/[^\d.,\s].*$/u, ''));
+  const measured = readMeasure(value.replace(/[^\d.,\s].*$/su, ''));
   const hasValue = value.trim() === '' || (!('fault' in measured) && measured.value === line.value);
   const hasPhotos = photos.every((photo) => line.photos?.includes(photo) === true);
   const hasAnswer = (answer === null || resultOf(line) === answer) && (choice === '' || line.choice === choice);

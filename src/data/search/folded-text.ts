@@ -39,7 +39,7 @@ export interface TextQuery {
 /** Length from which a word also matches inside another: `laan` in `Louizalaan`, `4512` in `2026-004512`. */
 const insideFrom = 4;
 /** A telephone number, or a VAT number as it is printed: `BE 0123.456.749`. */
-const phoneLike = /^(?:be)?\s*\+?[\d\s./()-]{6,}$/i;
+const phoneLike = /^(?:be)?(?:\s*\+)?[\d\s./()-]{6,}$/i;
 /** Number of digits from which a number matches anywhere; fewer, after a country code, match the start of a number. */
 const numberFrom = 6;
 
@@ -55,7 +55,7 @@ function numberIn(text: string): string | null {
 function wordsOf(text: string): string[] {
   return folded(text)
     .split(' ')
-    .map((word) => word.replace(/\.+$/, ''))
+    .map((word) => word.replace(/(?<!\.)\.+$/, ''))
     .filter((word) => word !== '');
 }
 

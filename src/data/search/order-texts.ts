@@ -5,7 +5,7 @@ import type { TownNames } from './localities.ts';
 /** Returns an amount as the list prints it in each language, and without a sign in thousands. */
 function amountText(cents: number): string {
   const [euros = '', rest = ''] = (cents / 100).toFixed(2).split('.');
-  const thousands = /\B(?=(\d{3})+$)/g;
+  const thousands = /\B(?=(?:\d{3}){1,6}$)/g;
   return `${euros.replaceAll(thousands, ' ')} ${rest} ${euros} ${euros.replaceAll(thousands, '.')}`;
 }
 

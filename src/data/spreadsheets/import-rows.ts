@@ -92,7 +92,7 @@ function textsOf(kind: ImportKind, cells: readonly ReadCell[], mapping: Mapping,
   const phone = of('phone');
   // Many files have the house number behind the street.
   const [, street = of('street'), number = of('number')] =
-    (of('number') === '' ? /^(.*\D)\s+(\d+\s?[a-z]?)$/i.exec(of('street')) : null) ?? [];
+    (of('number') === '' ? /^(.*[^\d\s])\s+(\d+\s?[a-z]?)$/i.exec(of('street')) : null) ?? [];
   return {
     name: of('name'),
     type: of('type'),

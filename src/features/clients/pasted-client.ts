@@ -28,7 +28,7 @@ export function parsePasted(text: string): PastedClient | null {
 
 /** The properties of a vCard. A field of one line has them behind one another. */
 const property =
-  /\s+(?=(?:[\w-]+\.)?(?:VERSION|N|FN|ORG|TEL|EMAIL|ADR|NOTE|URL|TITLE|LABEL|REV|PRODID|X-[\w-]+|END)[;:])/gi;
+  /(?<!\s)\s+(?=(?:[\w-]+\.)?(?:VERSION|N|FN|ORG|TEL|EMAIL|ADR|NOTE|URL|TITLE|LABEL|REV|PRODID|X-[\w-]+|END)[;:])/gi;
 
 function decoded(value: string, parameters: string): string {
   if (!/QUOTED-PRINTABLE/i.test(parameters)) return value;

@@ -1,9 +1,9 @@
 import type { AddressForm } from '#parts/addresses/address-form.ts';
 
 const number = String.raw`\d+(?:\s?[a-zA-Z](?![a-zA-Z]))?(?:\s?[-/]\s?\d+[a-zA-Z]?)?`;
-const withBox = /^(.*\S)[\s,]+(?:bte|boîte|boite|bus)\.?\s*(\S+)$/iu;
-const withNumber = new RegExp(String.raw`^(.*\D)[\s,]+(${number})$`, 'u');
-const town = /^(.*?)[\s,]*\b([1-9]\d{3})\b[\s,]*(\D*)$/u;
+const withBox = /^(.*[^\s,])[\s,]+(?:bte|boîte|boite|bus)\.?\s*([^\s,]+)$/iu;
+const withNumber = new RegExp(String.raw`^(.*[^\d\s,])[\s,]+(${number})$`, 'u');
+const town = /^(.*?)(?<![\s,])[\s,]*\b([1-9]\d{3})\b[\s,]*(\D*)$/u;
 
 /** The parts of an address as far as a typed line names them: street, number and box, postal code and town. */
 export function parseTypedAddress(typed: string): Partial<AddressForm> {
