@@ -46,3 +46,16 @@ test('keeps the statements of the first thousand texts, and runs the others as w
   const kept = await sql<{ count: number }>`select count(*) from pg_prepared_statements`.execute(database.db);
   expect(kept.rows).toEqual([{ count: 1_000 }]);
 });
+
+test('[OB6f] gives the event loop a turn after each statement, so that others are heard', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  for (let index = 0; index < 20; index += 1) await sql`select ${index}::int`.execute(database.db);
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(15);
+});

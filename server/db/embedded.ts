@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import type { Dialect, PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
@@ -26,6 +27,9 @@ function wireTo(pglite: PGlite): Duplex {
         const answers: Buffer[] = [];
         await pglite.execProtocolRawStream(message, { onRawData: (data) => void answers.push(Buffer.from(data)) });
         wire.push(Buffer.concat(answers));
+        // The session answers without input or output: without a turn of the event loop, a hundred statements would be one, and
+        // nobody else would be heard.
+        await turn();
       };
       callbackify(answer)(done);
     },

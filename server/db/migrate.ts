@@ -30,6 +30,7 @@ import * as clientFilters from './migrations/0032-client-filters.ts';
 import * as townNames from './migrations/0033-town-names.ts';
 import * as townSort from './migrations/0034-town-sort.ts';
 import * as paidBeyond from './migrations/0035-paid-beyond.ts';
+import * as boundedReads from './migrations/0036-bounded-reads.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -64,6 +65,7 @@ const migrations = {
   '0033-town-names': townNames,
   '0034-town-sort': townSort,
   '0035-paid-beyond': paidBeyond,
+  '0036-bounded-reads': boundedReads,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { CollectionName, RowKey } from '#contract/collections.ts';
+import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { Db } from './database.ts';
 import type { StoredRow } from './stored-row.ts';
@@ -53,24 +53,43 @@ export async function childrenOf(trx: Db, parentIds: readonly string[]): Promise
   return rows;
 }
 
-/** Returns the rows under locked parents that are in one of these collections, locked too. */
+/** Visits that are still to be made or ended; an index leaves the others out in these words. */
+const isOpenVisit = sql`collection = 'visits' and data->>'state' not in ('done', 'absent', 'cancelled')`;
+
+/** The rows under an order or a client that a decision may need. What is over grows without an end, and is not among them. */
+const childRows = {
+  openVisits: sql`${isOpenVisit} order by id`,
+  /** They tell when an order was last visited, and by whom. */
+  lastEndedVisits: sql`collection = 'visits' and data->>'state' in ('done', 'absent')
+    order by data->'history'->-1->>'at' desc limit 50`,
+  payments: sql`collection = 'payments' order by id`,
+  undecidedConflicts: sql`collection = 'conflicts' and data->'restored' = 'null' and data->'upheld' is null order by id`,
+  /** The last one, and the one before it. */
+  lastClientVisits: sql`collection = 'clientVisits' and data->>'state' <> 'cancelled'
+    order by coalesce(data->>'checkedInAt', data->>'completedAt') desc nulls last limit 2`,
+};
+export type ChildRows = keyof typeof childRows;
+
+/** Returns these rows under locked parents, locked too. */
 export async function lockChildrenOf(
   trx: Db,
   parentIds: readonly string[],
-  among: readonly CollectionName[],
+  among: readonly ChildRows[],
 ): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`
-    select ${columns} from records where parent_id = any(${[...parentIds]}::uuid[]) and collection = any(${[...among]}::text[])
-    order by collection, id for update
-  `.execute(trx);
-  return rows;
+  const found: StoredRow[] = [];
+  for (const which of among) {
+    const { rows } = await sql<StoredRow>`
+      select ${columns} from records where parent_id = any(${[...parentIds]}::uuid[]) and ${childRows[which]} for update
+    `.execute(trx);
+    found.push(...rows);
+  }
+  return found;
 }
 
-/** Returns the submitted form of a visit. */
-export async function feedbackOf(trx: Db, visit: { id: string; orderId: string }): Promise<StoredRow[]> {
+/** Returns the submitted forms of a visit: an order may have many, each of half a megabyte. */
+export async function feedbackOf(trx: Db, visitId: string): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select ${columns} from records where parent_id = ${visit.orderId}::uuid and collection = 'visitFeedback'
-    and data->>'visitId' = ${visit.id}
+    select ${columns} from records where collection = 'visitFeedback' and data->>'visitId' = ${visitId}
   `.execute(trx);
   return rows;
 }
@@ -84,14 +103,14 @@ export async function unavailabilitiesOf(trx: Db, employeeIds: readonly string[]
   return rows;
 }
 
-/** Returns an employee's visits that overlap a period, and the orders of these visits. */
+/** Returns an employee's open visits that overlap a period, and the orders of these visits. */
 export async function visitsDuring(
   trx: Db,
   employeeId: string,
   { from, to }: { from: string; to: string },
 ): Promise<StoredRow[]> {
   const { rows: visits } = await sql<StoredRow>`
-    select ${columns} from records where collection = 'visits' and data->'employee'->>'id' = ${employeeId}
+    select ${columns} from records where ${isOpenVisit} and data->'employee'->>'id' = ${employeeId}
     and data->>'plannedStart' < ${to} and data->>'plannedEnd' > ${from} order by data->>'plannedStart', id
   `.execute(trx);
   const orders = visits.flatMap(({ row }) => ('orderId' in row && row.orderId !== null ? row.orderId : []));
@@ -108,6 +127,15 @@ export async function visitsDuring(
 export async function lockOrdersOf(trx: Db, clientId: string): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select ${columns} from records where collection = 'orders' and data->'client'->>'id' = ${clientId} order by id for update
+  `.execute(trx);
+  return rows;
+}
+
+/** Returns the latest orders of a client, two at most: one may be the order that leaves them. */
+export async function latestOrdersOf(trx: Db, clientId: string): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from records where collection = 'orders' and data->'client'->>'id' = ${clientId}
+    order by data->>'orderDate' desc limit 2
   `.execute(trx);
   return rows;
 }

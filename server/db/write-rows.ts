@@ -18,6 +18,8 @@ export interface Stamp {
   scopes: readonly string[];
   /** Orders the first load. */
   sortAt: string;
+  /** The scopes that held the row before as they do now: nobody there pulls it again. None for a changed row. */
+  kept: readonly string[];
 }
 
 /** Everything that one call writes of a set of changed rows. */
@@ -87,13 +89,20 @@ async function write(db: Db, { plan, results, at }: WriteRequest, reliedOn: stri
   return rows[0]?.written === true;
 }
 
+/** Stamps in one statement: those of a large order would keep everybody else waiting. */
+const stampsMax = 200;
+
 /**
- * Writes changed rows, their memberships, the results of mutations and the notification in one round trip. Inserts new
- * rows; updates the others, which the caller has locked.
+ * Writes changed rows, their memberships, the results of mutations and the notification, in one round trip unless there are many
+ * memberships. Inserts new rows; updates the others, which the caller has locked.
  * @throws the driver's error: 23505 when a result or a new row with the same key exists already.
  */
-export async function writeRows(trx: Db, request: WriteRequest): Promise<void> {
-  await write(trx, request, null);
+export async function writeRows(trx: Db, { plan, results, at }: WriteRequest): Promise<void> {
+  await write(trx, { plan: { ...plan, stamps: plan.stamps.slice(0, stampsMax) }, results, at }, null);
+  for (let from = stampsMax; from < plan.stamps.length; from += stampsMax) {
+    const stamps = plan.stamps.slice(from, from + stampsMax);
+    await write(trx, { plan: { changes: [], stamps, poked: new Map() }, results: [], at }, null);
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { takeNumber } from '../db/number-series.ts';
 import {
   childrenOf,
   feedbackOf,
+  latestOrdersOf,
   lockChildrenOf,
   lockMergedClients,
   lockOrdersOf,
@@ -83,7 +84,8 @@ function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation, rows: 
   if (client?.mergedInto !== undefined) return true;
   const needsMore =
     isPaper({ rule, args }) ||
-    rule.ordersOf?.(args, rows) !== undefined ||
+    rule.ordersOf !== undefined ||
+    rule.leaves?.(args, rows) !== undefined ||
     rule.visitsDuring !== undefined ||
     rule.formOf !== undefined ||
     rule.counted !== undefined;
@@ -117,11 +119,11 @@ async function withPaperNumber(
   return decide({ ...submitted, number: await takeNumber(trx, created.series, submitted.now) }, rows);
 }
 
-/** Reads the order and the submitted form of the locked visit, where the rule needs them. */
+/** Reads the order and the submitted forms of the locked visit, where the rule needs them. */
 async function readForm(trx: Trx, { parsed: { rule, args } }: SubmittedMutation, rows: RowSet): Promise<StoredRow[]> {
   const visit = rows.get('visits', rule.formOf?.(args) ?? '');
   if (visit === undefined) return [];
-  return [...(await readRows(trx, [rowKey('orders', visit.orderId)])), ...(await feedbackOf(trx, visit))];
+  return [...(await readRows(trx, [rowKey('orders', visit.orderId)])), ...(await feedbackOf(trx, visit.id))];
 }
 
 /** Locks the rows under the aggregate, the orders of a client and those who are one with them, where the rule needs them. */
@@ -133,14 +135,18 @@ async function lockFurtherRows(
   const [, id = ''] = definition.root(args).split('/');
   const among = rule.children?.(args) ?? [];
   const clientId = rule.client?.(args);
-  const ordersOf = rule.ordersOf?.(args, rows);
+  const ordersOf = rule.ordersOf?.(args);
+  const left = rule.leaves?.(args, rows);
   const merged: StoredRow[] = [];
-  for (const client of new Set([clientId, ordersOf]))
+  for (const client of new Set([clientId, ordersOf, left]))
     if (client !== undefined) merged.push(...(await lockMergedClients(trx, client)));
   const parents = [...new Set([...(rule.parents?.(args) ?? [id]), ...merged.map((client) => client.id)])];
   const children = among.length === 0 ? [] : await lockChildrenOf(trx, parents, among);
   const orders = ordersOf === undefined ? [] : await lockOrdersOf(trx, ordersOf);
-  return [...merged, ...children, ...orders];
+  const latest = left === undefined ? [] : await latestOrdersOf(trx, left);
+  // A locked row is the latest.
+  const others = latest.filter((order) => rows.stored(rowKey('orders', order.id)) === undefined);
+  return [...merged, ...children, ...orders, ...others];
 }
 
 /** Reads the unavailabilities or the visits of employees, where the rule needs them, after locking the employees. */

@@ -100,9 +100,5 @@ export function isOneTooMany({ outcome }: Decision, undecided: RowSet, authorId:
 export async function readUndecided(trx: Trx, { outcome }: Decision): Promise<RowSet> {
   const parents = outcome.lost.flatMap((value) => parentOfValue(value) ?? []);
   if (parents.length === 0) return new RowSet([]);
-  const stored = await lockChildrenOf(trx, [...new Set(parents)], ['conflicts']);
-  const waiting = new RowSet(stored)
-    .all('conflicts')
-    .filter(({ restored, upheld }) => restored === null && upheld === undefined);
-  return new RowSet(stored.filter(({ id }) => waiting.some((row) => row.id === id)));
+  return new RowSet(await lockChildrenOf(trx, [...new Set(parents)], ['undecidedConflicts']));
 }

@@ -161,7 +161,7 @@ export function parentOf(collection: CollectionName, row: AnyRow): RowKey | unde
   return (parents[collection] as ParentRule<CollectionName> | undefined)?.(row);
 }
 
-/** Returns true when both have the same scopes and sort key. */
-export function sameRowScopes(left: RowScopes, right: RowScopes): boolean {
-  return left.sortAt === right.sortAt && left.scopes.join(' ') === right.scopes.join(' ');
+/** Returns true when both have the same scopes. */
+export function sameScopes(left: RowScopes, right: RowScopes): boolean {
+  return left.scopes.join(' ') === right.scopes.join(' ');
 }

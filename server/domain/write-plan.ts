@@ -3,7 +3,7 @@ import { collections, rowKey } from '#contract/collections.ts';
 import type { StoredRow } from '../db/stored-row.ts';
 import type { Stamp, WritePlan, WrittenRow } from '../db/write-rows.ts';
 import type { RowScopes } from './row-scopes.ts';
-import { isOrder, parentOf, reachAfter, rowScopesOf, sameRowScopes } from './row-scopes.ts';
+import { isOrder, parentOf, reachAfter, rowScopesOf, sameScopes } from './row-scopes.ts';
 import type { ParentRows, RowSet } from './row-set.ts';
 
 /** A changed row with its former state; no `before` means that it is new. */
@@ -35,15 +35,28 @@ function parentScopes({
   return isOrder(row) ? rowScopesOf('orders', row, { order: { row, reach } }) : undefined;
 }
 
-/** Returns the changed orders and clients whose scopes changed: the rows under them are restamped too. */
+/**
+ * Returns the changed orders and clients whose scopes changed: the rows under them are restamped too. Their sort key alone moves
+ * nothing: an order's date may change a hundred times in a push.
+ */
 export function rescopedParents(changes: readonly RowChange[]): string[] {
   return changes
     .filter((change) => {
       const before = change.before === undefined ? undefined : parentScopes(change.before);
       const after = parentScopes(change);
-      return before !== undefined && after !== undefined && !sameRowScopes(before, after);
+      return before !== undefined && after !== undefined && !sameScopes(before, after);
     })
     .map(({ id }) => id);
+}
+
+/**
+ * Returns the scopes that keep an order or a client and so what is under it. A device drops what is under a row that leaves it: a
+ * scope that is not kept is told again of what it still holds.
+ */
+function commonScopes({ before, ...after }: RowChange): string[] {
+  const now = parentScopes(after)?.scopes ?? [];
+  const former = before === undefined ? [] : (parentScopes(before)?.scopes ?? []);
+  return former.filter((scope) => now.includes(scope));
 }
 
 type Poked = Map<RemoteName, Set<string>>;
@@ -87,13 +100,13 @@ export function rowScopesAfter(stored: ScopedRow, rows: RowSet, changes: readonl
 export function planWrite(changes: readonly RowChange[], rows: RowSet, children: readonly StoredRow[]): WritePlan {
   const stamps: Stamp[] = [];
   const poked: Poked = new Map();
-  const changed = new Set(changes.map((change) => rowKey(change.collection, change.id)));
+  const commonOf = new Map(changes.map((change) => [rowKey(change.collection, change.id), commonScopes(change)]));
   const after = rowsAfter(rows, changes);
 
-  function stamp(stored: ScopedRow, former: AnyRow | undefined): void {
+  function stamp(stored: ScopedRow, former: AnyRow | undefined, kept: readonly string[] = []): void {
     const { collection, id, row } = stored;
     const held = rowScopesOf(collection, row, after(scopeSourceOf(stored)));
-    stamps.push({ collection, id, ...held });
+    stamps.push({ collection, id, ...held, kept });
     poke(poked, collection, held.scopes);
     if (former === undefined) return;
     const source = scopeSourceOf({ collection, id, row: former });
@@ -104,7 +117,8 @@ export function planWrite(changes: readonly RowChange[], rows: RowSet, children:
 
   for (const change of changes) stamp(change, change.before?.row);
   for (const child of children) {
-    if (!changed.has(rowKey(child.collection, child.id))) stamp(child, child.row);
+    if (commonOf.has(rowKey(child.collection, child.id))) continue;
+    stamp(child, child.row, commonOf.get(scopeSourceOf(child) ?? rowKey(child.collection, child.id)));
   }
   return { changes, stamps, poked };
 }

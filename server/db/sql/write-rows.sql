@@ -8,7 +8,7 @@
 --            The function locks them in the order of their keys. It returns false, and writes nothing, when one changed.
 -- added      new rows: a duplicate key raises 23505
 -- replaced   rows that get a new version; the fields of orders that change are kept in `order_changes`
--- stamps     rows with all the scopes that hold them: the row leaves every other scope
+-- stamps     rows with all the scopes that hold them: the row leaves every other scope. In those that are kept it stays as it is.
 -- results    stored results of mutations: a duplicate identifier raises 23505 (rule OB4)
 -- at         the server's clock
 -- channel, payload  the notification that pokes the devices; no notification when the payload is null
@@ -62,8 +62,9 @@ begin
   if stamps is not null then
     insert into memberships (scope, collection, id, present, sort_at)
     select scope, w.collection, w.id, true, w.sort_at
-    from jsonb_to_recordset(stamps) as w(collection text, id uuid, scopes text[], sort_at timestamptz),
+    from jsonb_to_recordset(stamps) as w(collection text, id uuid, scopes text[], sort_at timestamptz, kept text[]),
       unnest(w.scopes) as scope
+    where w.kept is null or scope <> all (w.kept)
     on conflict (collection, id, scope)
       do update set present = true, left_at = null, sort_at = excluded.sort_at, xid = excluded.xid;
     update memberships m set present = false, left_at = write_rows.at, xid = pg_current_xact_id()

@@ -210,7 +210,7 @@ export const clientRules = {
   } satisfies MutationRule<MutationArgs<'clientVisit.complete'>>,
   'clientVisit.cancel': {
     client: ({ clientId }) => clientId,
-    children: () => ['clientVisits'],
+    children: () => ['lastClientVisits'],
     refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'cancelled', facts),
     effects: fallBack,
   } satisfies MutationRule<MutationArgs<'clientVisit.cancel'>>,

@@ -1,10 +1,11 @@
-import type { CollectionName, RowKey } from '#contract/collections.ts';
+import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import type { ChildRows } from '../../db/records.ts';
 import { sameJson } from '../json.ts';
 import { paidFromPayments, unlessReceivable } from './billing.ts';
 import { leftClient, recountClients } from './order-clients.ts';
@@ -67,11 +68,11 @@ function hasPlannedDate(args: Restore): boolean {
   return args.orderId !== null && args.value.plannedVisitAt !== undefined;
 }
 
-function childrenOf(args: Restore): CollectionName[] {
+function childrenOf(args: Restore): ChildRows[] {
   if (args.orderId !== null && (args.value.payment !== undefined || args.value.total !== undefined))
     return ['payments'];
   const needsVisits = assigneeIn(args) !== undefined || hasPlannedDate(args) || visitIn(args) !== undefined;
-  return needsVisits ? ['visits'] : [];
+  return needsVisits ? ['openVisits'] : [];
 }
 
 /** Refuses a value that is not the lost one, or that was restored before. Values of visits are never restored. */
@@ -124,7 +125,7 @@ export const conflictRules = {
     refusal: restoreRefusal,
     effects: restoreEffects,
     client: (args) => clientIn(args)?.id,
-    ordersOf: (args, rows) => (args.orderId === null ? undefined : leftClient(args.orderId, clientIn(args), rows)),
+    leaves: (args, rows) => (args.orderId === null ? undefined : leftClient(args.orderId, clientIn(args), rows)),
     unavailabilitiesOf: (args, rows) => [...visitorsOf(rows), ...[assigneeIn(args)?.id].flatMap((id) => id ?? [])],
     follows: (args, after, facts) => [
       ...notifyOfVisits(after.all('visits'), facts),

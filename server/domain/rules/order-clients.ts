@@ -41,7 +41,7 @@ export function leftClient(orderId: string, client: { id: string } | undefined, 
 
 /**
  * Counts an order for the client that it went to, and no longer for the one that it left. A customer who was in no list is a client
- * from now on, as with a new order. The rule must read the orders of the client that is left.
+ * from now on, as with a new order. The rule must read the latest orders of the client that is left.
  */
 export function recountClients(orderId: string, after: RowSet, { rows, viewer, at, now, madeAt }: Facts): RowEffect[] {
   const order = after.get('orders', orderId);

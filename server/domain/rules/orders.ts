@@ -313,13 +313,13 @@ export const orderRules = {
   } satisfies MutationRule<MutationArgs<'order.create'>>,
   'order.update': {
     client: ({ changes }) => changes.client?.id,
-    ordersOf: ({ orderId, changes }, rows) => leftClient(orderId, changes.client, rows),
+    leaves: ({ orderId, changes }, rows) => leftClient(orderId, changes.client, rows),
     reads: ({ changes }) => [
       ...employeeKeys(...peopleFields.map((field) => changes[field])),
       ...(changes.client === undefined ? [] : [rowKey('clients', changes.client.id)]),
     ],
     children: ({ changes }) => [
-      ...(changes.plannedVisitAt === undefined ? [] : (['visits'] as const)),
+      ...(changes.plannedVisitAt === undefined ? [] : (['openVisits'] as const)),
       ...(changes.total === undefined ? [] : (['payments'] as const)),
     ],
     refusal: updateRefusal,
@@ -339,7 +339,7 @@ export const orderRules = {
     },
   } satisfies MutationRule<MutationArgs<'order.move'>>,
   'order.cancel': {
-    children: () => ['visits'],
+    children: () => ['openVisits'],
     refusal: ({ orderId }, { rows }) => {
       const order = rows.get('orders', orderId);
       return order !== undefined && canTransitionOrder(order.state, 'cancelled') ? undefined : 'StateNotAllowed';
@@ -349,7 +349,7 @@ export const orderRules = {
   } satisfies MutationRule<MutationArgs<'order.cancel'>>,
   'order.assign': {
     reads: (args) => employeeKeys(args.assignee),
-    children: () => ['visits'],
+    children: () => ['openVisits'],
     unavailabilitiesOf: ({ assignee }) => (assignee === null ? [] : [assignee.id]),
     follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts),
     refusal: ({ orderId, assignee }, facts) =>

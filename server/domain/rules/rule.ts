@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import type { CollectionName, RowKey } from '#contract/collections.ts';
+import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
@@ -14,6 +14,7 @@ import { isGuarded, orderUpdateRefusal } from '#contract/rules/order-changes.ts'
 import type { StoredFile } from '../../db/files.ts';
 import type { ThreadAuthor } from '../../db/message-threads.ts';
 import type { Series } from '../../db/number-series.ts';
+import type { ChildRows } from '../../db/records.ts';
 import type { RowSet } from '../row-set.ts';
 import type { Viewer } from '../viewer.ts';
 import { refOf } from '../viewer.ts';
@@ -73,8 +74,8 @@ export interface MutationRule<Args> {
   reads?: (args: Args) => RowKey[];
   /** The orders whose rows `children` reads, when they are not the root's. */
   parents?: (args: Args) => readonly string[];
-  /** Collections whose rows under the aggregate the decision needs. */
-  children?: (args: Args) => readonly CollectionName[];
+  /** The rows under the aggregate that the decision needs. */
+  children?: (args: Args) => readonly ChildRows[];
   /**
    * Employees whose unavailabilities the decision needs, from the locked rows. Their rows are locked, so that a visit and an
    * unavailability that arrive together see each other. Needs `children`.
@@ -82,12 +83,14 @@ export interface MutationRule<Args> {
   unavailabilitiesOf?: (args: Args, rows: RowSet) => readonly string[];
   /** Employees and periods whose visits and orders the decision needs. The employees are locked as in `unavailabilitiesOf`. */
   visitsDuring?: (args: Args, rows: RowSet) => readonly { employeeId: string; from: string; to: string }[];
-  /** The visit, among `reads`, whose order and submitted form the decision needs. A submission locks the visit too. */
+  /** The visit, among the keys, whose order and submitted forms the decision needs. A submission locks the visit too. */
   formOf?: (args: Args) => string;
   /** The client that it counts for: the decision needs those who are one with them by merges. */
   client?: (args: Args) => string | undefined;
-  /** The client who the decision needs with their orders, from the rows read so far. */
-  ordersOf?: (args: Args, rows: RowSet) => string | undefined;
+  /** The client who the decision needs with all their orders. */
+  ordersOf?: (args: Args) => string;
+  /** The client whom the order leaves, from the rows read so far: the decision needs the latest of their orders. */
+  leaves?: (args: Args, rows: RowSet) => string | undefined;
   /** The created row that gets a number, and its series. */
   numbers?: (args: Args) => { series: Series; row: RowKey };
   /** The order whose thread's authors the decision needs. */

@@ -209,7 +209,7 @@ function timeOf(wanted: Omit<Wanted, 'id'>, seen: readonly string[] | undefined)
 export const visitPlanningRules = {
   'visit.plan': {
     reads: (args) => employeeKeys(args.employee),
-    children: () => ['visits'],
+    children: () => ['openVisits'],
     visitsDuring: (args) => timeOf(args, args.overlaps),
     refusal: planRefusal,
     effects: planEffects,
@@ -225,7 +225,7 @@ export const visitPlanningRules = {
   } satisfies MutationRule<Plan>,
   'visit.move': {
     reads: ({ handOver }) => employeeKeys(handOver?.to),
-    children: () => ['visits'],
+    children: () => ['openVisits'],
     visitsDuring: (args, rows) => {
       const employee = args.handOver?.to ?? rows.get('visits', args.visitId)?.employee;
       return employee === undefined ? [] : timeOf({ ...args, employee }, args.overlaps);
@@ -240,7 +240,7 @@ export const visitPlanningRules = {
   'visits.takeOver': {
     reads: ({ visits }) => employeeKeys(...visits.map(({ to }) => to)),
     parents: ({ visits }) => visits.map(({ orderId }) => orderId),
-    children: () => ['visits'],
+    children: () => ['openVisits'],
     unavailabilitiesOf: ({ visits }) => visits.map(({ to }) => to.id),
     visitsDuring: ({ visits, overlaps }, rows) =>
       visits.flatMap(({ visitId, to }) => {

@@ -125,7 +125,7 @@ function visitorOf({ visitId }: { visitId: string }, rows: RowSet): string[] {
 export const visitRules = {
   ...visitPlanningRules,
   'visit.confirm': {
-    children: () => ['visits'],
+    children: () => ['openVisits'],
     unavailabilitiesOf: visitorOf,
     follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts, { repeated: true }),
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'confirmed', facts),
@@ -140,7 +140,7 @@ export const visitRules = {
   } satisfies MutationRule<MutationArgs<'visit.start'>>,
   'visit.complete': {
     reads: ({ orderId }) => [rowKey('followUps', orderId)],
-    children: () => ['visits'],
+    children: () => ['openVisits'],
     follows: ({ orderId }, after, facts) => [
       ...dateFromVisits(orderId, after, facts),
       ...visitorsFromVisits(orderId, after, facts),
@@ -150,14 +150,14 @@ export const visitRules = {
     effects: (args, facts) => [...surveyEffects(args, facts), ...peopleAsBefore(args.orderId, facts)],
   } satisfies MutationRule<MutationArgs<'visit.complete'>>,
   'visit.absent': {
-    children: () => ['visits'],
+    children: () => ['openVisits'],
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'absent', facts),
     proposals: (args, facts) => proposedState(args, 'absent', args.at, facts, args.absence),
     effects: (args, facts) => [...asOthersLeaveIt(args, facts), ...notifyHandlers('visitNoShow', args.orderId, facts)],
     follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'visit.absent'>>,
   'visit.cancel': {
-    children: () => ['visits'],
+    children: () => ['openVisits'],
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'cancelled', facts),
     effects: (args, facts) => [
       ...asOthersLeaveIt(args, facts),
@@ -167,14 +167,15 @@ export const visitRules = {
   } satisfies MutationRule<MutationArgs<'visit.cancel'>>,
   'visit.undo': {
     reads: ({ orderId }) => [rowKey('followUps', orderId)],
-    children: () => ['visits'],
+    children: () => ['openVisits', 'lastEndedVisits'],
     refusal: undoRefusal,
     effects: undoEffects,
     follows: ({ orderId }, after, facts) => dateFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'visit.undo'>>,
   'feedback.submit': {
     reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),
-    children: ({ paymentId }) => (paymentId === null ? ['visitFeedback'] : ['payments', 'visitFeedback']),
+    children: ({ paymentId }) => (paymentId === null ? [] : ['payments']),
+    formOf: ({ visitId }) => visitId,
     refusal: feedbackRefusal,
     proposals: cashProposal,
     effects: ({ feedbackId }, { contributes }) =>

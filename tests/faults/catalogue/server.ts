@@ -4,6 +4,24 @@ import { inServer, inServerPull, inSimulation, inUnit } from './test-files.ts';
 /** Faults in the server's own decisions: expiry, contributions, the window, authors, devices, comparisons. */
 export const serverFaults: PlantedFault[] = [
   {
+    name: 'statements-without-a-turn',
+    rule: 'OB6',
+    breaks: 'answers nobody else during a push on the embedded database',
+    file: 'server/db/embedded.ts',
+    find: '        await turn();',
+    replace: '',
+    caughtBy: [inServer('server/db/embedded.test.ts', 'gives the event loop a turn after each statement')],
+  },
+  {
+    name: 'date-moves-everything',
+    rule: 'OB6',
+    breaks: 'stamps every row under an order whose date alone changes',
+    file: 'server/domain/row-scopes.ts',
+    find: "return left.scopes.join(' ') === right.scopes.join(' ');",
+    replace: "return left.sortAt === right.sortAt && left.scopes.join(' ') === right.scopes.join(' ');",
+    caughtBy: [inServer('server/domain/push-cost.test.ts', 'reads no more of an order with much behind it')],
+  },
+  {
     name: 'server-default-expiry-ignored',
     rule: 'OB7',
     breaks: 'applies a mutation without an expiry of its own, however old it is',
