@@ -25,7 +25,7 @@ export const errorTriggers: Readonly<Record<ErrorCode, string>> = {
   SlotTaken: 'a visit at a time that another visit of the employee takes, which its planner had not seen',
   TooManyClaims: 'a claim on a client by a user with 20 open claims',
   LimitReached:
-    'more streams of pokes, files under way or announced bytes than a user may have at a time; the client waits',
+    'more streams of pokes, files under way or announced bytes than a user may have at a time (the client waits), or than an order may have open visits',
   PayloadTooLarge: 'a body larger than the API accepts',
   UnsupportedFileType: 'a file of a type that is not accepted',
   ChecksumMismatch: 'received bytes whose hash differs from the announced one',

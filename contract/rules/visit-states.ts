@@ -32,3 +32,11 @@ export function followsAssignee({ state, employee }: Visit, assignee: EmployeeRe
 export function isAhead({ state }: Pick<Visit, 'state'>): boolean {
   return visitTransitions[state].length > 0;
 }
+
+/** Open visits that an order may have: each change of one of them reads the others. */
+export const openVisitsMax = 50;
+
+/** True for an order that can have no further open visit. */
+export function hasAllVisits(visits: readonly Pick<Visit, 'state'>[]): boolean {
+  return visits.filter(isAhead).length >= openVisitsMax;
+}

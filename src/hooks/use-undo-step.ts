@@ -3,7 +3,8 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { isUntouched } from '#contract/rules/follow-ups.ts';
 import type { VisitStep } from '#contract/rules/visit-history.ts';
 import { isLastStep } from '#contract/rules/visit-history.ts';
-import { entryOfStep } from '#data/queries/visits.ts';
+import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
+import { entryOfStep, visitsOfOrder } from '#data/queries/visits.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useErrorMessage } from './use-error-message.ts';
@@ -33,6 +34,7 @@ export function useUndoStep({
     if (state === 'planned' || !isLastStep(visit, step)) return t`La visite a changé entre-temps : rien n’est annulé.`;
     const entry = await entryOfStep(db, visitId, step);
     if (entry !== undefined && (await withdraw(entry.id))) return null;
+    if (!isAhead(visit) && hasAllVisits(await visitsOfOrder(db, orderId))) return errorText('TooManyVisits');
     const followUp = (await db.followUps.get(orderId))?.row;
     const survey = state === 'done' && followUp !== undefined && isUntouched(followUp);
     const { plannedStart } = visit;

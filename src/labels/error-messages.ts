@@ -43,6 +43,7 @@ const sentences = {
 /** Errors that only a device names. Those of `Http` are answers of another program in place of our server. */
 const localMessages = {
   PropertyAddressInvalid: msg`L’adresse du bien est invalide. Vérifiez le code postal et la commune, puis réessayez.`,
+  TooManyVisits: msg`Cette commande a déjà 50 visites à faire. Terminez ou annulez-en une, puis réessayez.`,
   DatabaseClosed: msg`Le stockage de cet appareil ne répond plus. Rechargez la page, puis réessayez.`,
   AlreadySent: msg`Ceci est déjà parti vers le serveur et ne peut plus être abandonné ici. Attendez sa réponse.`,
   NoAnswer: msg`Le serveur ne répond pas. L’échange reprendra de lui-même.`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { openVisitsMax } from '#contract/rules/visit-states.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/rule-company.ts';
@@ -134,5 +135,26 @@ describeOnEachDatabase('an undone step of a visit', (server) => {
     expect(await send(who.sophie, 'visit.undo', undoOf('started', startedAt))).toMatchObject(refused);
     await send(who.claire, 'order.move', { orderId, to: 'encoding' });
     expect(await send(who.sophie, 'visit.undo', undoOf('done'))).toMatchObject(refused);
+  });
+
+  test('[OB6g] an order has 50 open visits at most: none is planned beside them, and none is opened again', async () => {
+    const { who, send } = company();
+    const employee = who.sophie.user;
+    const others = Array.from({ length: openVisitsMax }, (_, index) => testVisit(100 + index, 1, { employee }));
+    const step = { state: 'cancelled' as const, at: startedAt };
+    const cancelled = testVisit(31, 1, { employee, state: 'cancelled', history: [{ ...step, by: employee }] });
+    await server().store(testOrder(1, { assignee: employee }), cancelled, ...others);
+    const plan = exampleArgs(employee)['visit.plan'];
+    const undo = { ...undoOf('cancelled'), step };
+    const refused = { status: 'refused', error: { code: 'LimitReached' } };
+    expect(await send(who.sophie, 'visit.plan', plan)).toMatchObject(refused);
+    expect(await send(who.sophie, 'visit.undo', undo)).toMatchObject(refused);
+    await send(who.sophie, 'visit.complete', { visitId: testId(100), orderId, at, survey: false });
+    expect(await send(who.sophie, 'visit.undo', undo)).toMatchObject({ status: 'applied' });
+    expect(await send(who.sophie, 'visit.plan', plan)).toMatchObject(refused);
+    // A step back of an open visit opens none.
+    await send(who.sophie, 'visit.confirm', { visitId: testId(101), orderId, at });
+    const confirmed = { ...undoOf('confirmed'), visitId: testId(101) };
+    expect(await send(who.sophie, 'visit.undo', confirmed)).toMatchObject({ status: 'applied' });
   });
 });

@@ -6,18 +6,20 @@ import { changeOn } from '#contract/mutations/definition.ts';
 import { isUntouched } from '#contract/rules/follow-ups.ts';
 import { firstOpenVisit, movedTo } from '#contract/rules/order-states.ts';
 import { canUndoStep, isLastStep, lastStep, visitedAt, withoutLastStep } from '#contract/rules/visit-history.ts';
+import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
 import { refOf } from '../viewer.ts';
 import type { Facts, Refusal } from './rule.ts';
 import { notify } from './rule.ts';
 
 type Args = MutationArgs<'visit.undo'>;
 
-/** Refuses to undo a step that is not the last, or that the order has left behind. */
+/** Refuses to undo a step that is not the last, that the order has left behind, or whose visit would be one too many to make. */
 export function undoRefusal({ visitId, orderId, step }: Args, { rows }: Facts): Refusal {
   const visit = rows.get('visits', visitId);
   const order = rows.get('orders', orderId);
   if (visit === undefined || order === undefined || !isLastStep(visit, step)) return 'StateNotAllowed';
-  return canUndoStep(order, step.state) ? undefined : 'StateNotAllowed';
+  if (!canUndoStep(order, step.state)) return 'StateNotAllowed';
+  return !isAhead(visit) && hasAllVisits(rows.all('visits')) ? 'LimitReached' : undefined;
 }
 
 /** Returns the start of the order's last visit, by its visits. */

@@ -11,6 +11,9 @@ test.each([
   ['order.create', 'ValidationFailed', at('total'), 'OrderCreationFailed'],
   ['order.update', 'InvalidAddress', [], 'InvalidAddress'],
   ['order.update', 'Forbidden', [], 'Forbidden'],
+  ['visit.plan', 'LimitReached', [], 'TooManyVisits'],
+  ['visit.undo', 'LimitReached', [], 'TooManyVisits'],
+  ['formDraft.save', 'LimitReached', [], 'LimitReached'],
   ['client.update', 'ValidationFailed', at('address', 'city'), 'ValidationFailed'],
 ])('%s refused with %s at %j is explained by %s', (name, code, paths, expected) => {
   expect(refusalCode({ name, error: { code, paths } })).toBe(expected);

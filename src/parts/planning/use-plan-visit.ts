@@ -4,8 +4,10 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
+import { hasAllVisits } from '#contract/rules/visit-states.ts';
 import { timeError } from '#contract/rules/visit-times.ts';
 import { overlappedVisits } from '#data/queries/planning.ts';
+import { visitsOfOrder } from '#data/queries/visits.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -105,6 +107,8 @@ export function usePlanVisit(planning: Planning): (form: PlanForm) => Promise<Pl
     if ('field' in wanted) return wanted;
     const { plannedStart, plannedEnd, employee } = wanted;
     const id = visit?.id ?? newId();
+    if (visit === null && hasAllVisits(await visitsOfOrder(db, order.id)))
+      return { text: errorText('TooManyVisits'), field: 'start' };
     const timed = { id, employee, plannedStart, plannedEnd, order, services: wanted.services };
     const labels = {
       title: visit === null ? t`Planifier quand même ?` : t`Déplacer quand même ?`,

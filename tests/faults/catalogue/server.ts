@@ -22,6 +22,15 @@ export const serverFaults: PlantedFault[] = [
     caughtBy: [inServer('server/domain/push-cost.test.ts', 'reads no more of an order with much behind it')],
   },
   {
+    name: 'visits-without-an-end',
+    rule: 'OB6',
+    breaks: 'opens a cancelled visit again beside 50 open ones',
+    file: 'server/domain/rules/visit-undo.ts',
+    find: '!isAhead(visit) && hasAllVisits',
+    replace: 'isAhead(visit) && hasAllVisits',
+    caughtBy: [inServer('server/domain/rules/visit-undo.test.ts', 'an order has 50 open visits at most')],
+  },
+  {
     name: 'server-default-expiry-ignored',
     rule: 'OB7',
     breaks: 'applies a mutation without an expiry of its own, however old it is',
