@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { testOrder } from '#tests/support/rows.ts';
-import { withoutVisit } from './order-states.ts';
+import { supervisor, testOrder } from '#tests/support/rows.ts';
+import { movedTo, withoutVisit } from './order-states.ts';
 
 const planned = testOrder(1, { state: 'planned', plannedVisitAt: '2026-11-23T08:00:00.000Z' });
 const next = '2026-11-24T08:00:00.000Z';
 const later = '2026-11-25T08:00:00.000Z';
+
+test('an order that is reopened is not cancelled any more', () => {
+  const cancelled = { by: supervisor, at: next, reason: 'Le client renonce' };
+  const reopened = movedTo({ ...planned, state: 'cancelled', cancelled }, 'toPlan');
+  expect(reopened).toEqual({ ...planned, state: 'toPlan' });
+  expect('cancelled' in reopened).toBe(false);
+});
 
 test('an order without another open visit must be planned again', () => {
   expect(withoutVisit(planned, [])).toEqual({ ...planned, state: 'toPlan', plannedVisitAt: null });

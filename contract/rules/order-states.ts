@@ -26,9 +26,14 @@ export function canTransitionOrder(from: OrderState, to: OrderState): boolean {
   return orderTransitions[from].includes(to);
 }
 
-/** Returns the order in the new state, or unchanged when the transition is not allowed: consequences of a visit never fail. */
+/**
+ * Returns the order in the new state, or unchanged when the transition is not allowed: consequences of a visit never fail. One
+ * that is reopened is not cancelled any more.
+ */
 export function movedTo(order: Order, to: OrderState): Order {
-  return canTransitionOrder(order.state, to) ? { ...order, state: to } : order;
+  if (!canTransitionOrder(order.state, to)) return order;
+  const { cancelled: _, ...rest } = order;
+  return { ...rest, state: to };
 }
 
 /** Returns the open visit that an order is planned for: the one that starts first. */

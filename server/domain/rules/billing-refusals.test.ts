@@ -15,6 +15,10 @@ describeRefusals({
     }),
     refused(name, 'Conflict', 'over another total than the order’s', { args: { total: 24_001 } }),
     refused(name, 'Conflict', 'with more VAT than there is to pay', { args: { vat: 24_001 } }),
+    refused(name, 'Conflict', 'with nothing but VAT to pay', { args: { vat: 24_000 } }),
+    refused(name, 'Conflict', 'with the VAT of another rate', { args: { vat: 1_358 } }),
+    refused(name, 'ValidationFailed', 'due in a lifetime', { args: { dueOn: '2100-12-31' }, path: 'args.dueOn' }),
+    refused(name, 'ValidationFailed', 'due in more than a year', { args: { dueOn: '2027-11-22' }, path: 'args.dueOn' }),
     refused(name, 'ValidationFailed', 'a total below nothing', { args: { total: -1 }, path: 'args.total' }),
     refused(name, 'StateNotAllowed', 'after the invoice', {
       rows: [testOrder(1, { invoice: { number: 'F2026-1', issuedAt } })],

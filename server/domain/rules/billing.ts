@@ -9,19 +9,21 @@ import { doubtfulPayments, isPaid, receivedBeyond } from '#contract/rules/amount
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { canDecideDraft } from '#contract/rules/record-states.ts';
 import { referenceOf, structuredReference } from '#contract/rules/structured-reference.ts';
+import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import type { RowSet } from '../row-set.ts';
 import { refOf } from '../viewer.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { notify, unlessSame } from './rule.ts';
+import { notify, unlessDueSoon, unlessSame } from './rule.ts';
 
 type Issue = MutationArgs<'invoice.issue'>;
 type Paper = 'invoice' | 'paymentNotice';
 
 /**
  * Refuses a second paper of the same kind for an order, one without an amount, a payment notice after the invoice, a due date
- * that is past, and a total that is not the order's.
+ * that is past or far ahead, and a total or a VAT that is not the order's.
  */
-function issueRefusal(kind: Paper, args: Issue, { rows, viewer, now }: Facts): Refusal {
+function issueRefusal(kind: Paper, args: Issue, facts: Facts): Refusal {
+  const { rows, viewer, now, content } = facts;
   const existing = rows.get('invoices', args.invoiceId);
   if (existing !== undefined)
     return unlessSame(existing, { orderId: args.orderId, kind }, ({ issuedBy }) => issuedBy.id === viewer.id);
@@ -30,7 +32,9 @@ function issueRefusal(kind: Paper, args: Issue, { rows, viewer, now }: Facts): R
     return 'StateNotAllowed';
   if (args.total === 0) return wrong('total', 'too_small');
   if (args.dueOn < brusselsDay(now)) return wrong('dueOn', 'too_small');
-  return order.total === args.total && args.vat <= args.total ? undefined : 'Conflict';
+  const rate = vatRateOf(order, content);
+  const isSeen = order.total === args.total && rate !== undefined && args.vat === vatIn(order.total, rate);
+  return unlessDueSoon('paper', args.dueOn, facts, 'dueOn') ?? (isSeen ? undefined : 'Conflict');
 }
 
 /**

@@ -81,6 +81,13 @@ describeRefusals({
     refused('followUp.clear', 'StateNotAllowed', 'that is accepted', {
       rows: [testFollowUp(1, { state: 'accepted' })],
     }),
+    ...(['followUp.assign', 'followUp.return'] as const).map((name) =>
+      refused(name, 'ValidationFailed', 'due in 2100', {
+        rows: [testFollowUp(1, { state: 'submitted' })],
+        args: { dueOn: '2100-01-01' },
+        path: 'args.dueOn',
+      }),
+    ),
     refused('followUp.answer', 'ValidationFailed', 'without an answer', {
       args: { answer: { value: { type: 'choices', codes: [] }, note: '', proofs: [] } },
       path: 'args.answer.value.codes',

@@ -7,7 +7,15 @@ import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
 import { mayChangeFile } from '#contract/rules/required-files.ts';
 import { answerFault, surveyProgress } from '#contract/rules/survey.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, notify, unlessAssignable, unlessSame, withStoredName, wrongArgument } from './rule.ts';
+import {
+  employeeKeys,
+  notify,
+  unlessAssignable,
+  unlessDueSoon,
+  unlessSame,
+  withStoredName,
+  wrongArgument,
+} from './rule.ts';
 
 function unlessTransitionAllowed(orderId: string, to: FollowUpState, { rows }: Facts): Refusal {
   const followUp = rows.get('followUps', orderId);
@@ -82,12 +90,12 @@ export const evidenceRules = {
   } satisfies MutationRule<MutationArgs<'followUp.clear'>>,
   'followUp.assign': {
     reads: ({ assignee }) => employeeKeys(assignee),
-    refusal: ({ orderId, assignee }, facts) => {
+    refusal: ({ orderId, assignee, dueOn }, facts) => {
       const { rows } = facts;
       const order = rows.get('orders', orderId);
       if (order === undefined || rows.get('followUps', orderId) === undefined) return 'NotFound';
       if (rows.get('followUps', orderId)?.state === 'accepted') return 'StateNotAllowed';
-      const refused = unlessAssignable(assignee, facts, 'assignee');
+      const refused = unlessAssignable(assignee, facts, 'assignee') ?? unlessDueSoon('survey', dueOn, facts, 'dueOn');
       if (refused !== undefined) return refused;
       // The survey of somebody else would be nobody's: it would count for the order's assignee, who is not told.
       const isOfOrder = followUpCandidates(order).some(({ id }) => id === assignee.id);
@@ -112,7 +120,8 @@ export const evidenceRules = {
     refusal: (args, facts) => unlessJudged(args, 'accepted', facts),
   } satisfies MutationRule<MutationArgs<'followUp.accept'>>,
   'followUp.return': {
-    refusal: (args, facts) => unlessJudged(args, 'returned', facts),
+    refusal: (args, facts) =>
+      unlessJudged(args, 'returned', facts) ?? unlessDueSoon('survey', args.dueOn, facts, 'dueOn'),
     effects: ({ orderId }, facts) => {
       const { rows } = facts;
       const order = rows.get('orders', orderId);

@@ -37,6 +37,16 @@ describeRefusals({
       path: 'args.assignee.id',
     }),
     refused('reminder.create', 'ValidationFailed', 'without a title', { args: { title: ' ' }, path: 'args.title' }),
+    ...(['reminder.create', 'reminder.snooze'] as const).map((name) =>
+      refused(name, 'ValidationFailed', 'due in 2100', {
+        args: { dueAt: '2100-01-01T09:00:00.000Z' },
+        path: 'args.dueAt',
+      }),
+    ),
+    refused('reminder.update', 'ValidationFailed', 'moved to 2100', {
+      args: { changes: { dueAt: '2100-01-01T09:00:00.000Z' } },
+      path: 'args.changes.dueAt',
+    }),
     refused('reminder.update', 'NotFound', 'given to an unknown employee', {
       args: { changes: { assignee: nobody } },
       path: 'args.changes.assignee.id',

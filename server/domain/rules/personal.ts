@@ -11,7 +11,7 @@ import { seesOrder } from '../permissions.ts';
 import { unlessReachable } from './reach.ts';
 import { notifyOfUnavailability } from './overlaps.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, withStoredName, notify, unlessAssignable, unlessSame } from './rule.ts';
+import { employeeKeys, withStoredName, notify, unlessAssignable, unlessDueSoon, unlessSame } from './rule.ts';
 
 type About = Pick<MutationArgs<'reminder.create'>, 'orderId' | 'clientId'>;
 
@@ -66,6 +66,7 @@ export const personalRules = {
     ],
     refusal: (args, facts) =>
       unlessAboutSeen(args, facts) ??
+      unlessDueSoon('reminder', args.dueAt, facts, 'dueAt') ??
       unlessAssignable(args.assignee, facts, 'assignee') ??
       unlessSame(facts.rows.get('reminders', args.reminderId), {}, (row) => row.createdBy.id === facts.viewer.id),
     effects: ({ reminderId, assignee, orderId, clientId }, facts) =>
@@ -75,7 +76,9 @@ export const personalRules = {
   } satisfies MutationRule<MutationArgs<'reminder.create'>>,
   'reminder.update': {
     reads: ({ changes }) => employeeKeys(changes.assignee),
-    refusal: ({ changes }, facts) => unlessAssignable(changes.assignee, facts, 'changes', 'assignee'),
+    refusal: ({ changes }, facts) =>
+      unlessDueSoon('reminder', changes.dueAt, facts, 'changes', 'dueAt') ??
+      unlessAssignable(changes.assignee, facts, 'changes', 'assignee'),
     effects: ({ reminderId, changes }, facts) => {
       const { orderId, clientId, assignee } = facts.rows.get('reminders', reminderId) ?? {};
       const isGiven = changes.assignee !== undefined && changes.assignee.id !== assignee?.id;
@@ -87,8 +90,10 @@ export const personalRules = {
     },
   } satisfies MutationRule<MutationArgs<'reminder.update'>>,
   'reminder.snooze': {
-    refusal: ({ reminderId }, { rows }) =>
-      rows.get('reminders', reminderId)?.done === null ? undefined : 'StateNotAllowed',
+    refusal: ({ reminderId, dueAt }, facts) =>
+      facts.rows.get('reminders', reminderId)?.done === null
+        ? unlessDueSoon('reminder', dueAt, facts, 'dueAt')
+        : 'StateNotAllowed',
   } satisfies MutationRule<MutationArgs<'reminder.snooze'>>,
   'reminder.done': {},
   'formDraft.save': {

@@ -10,6 +10,7 @@ import { excerptMax } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
+import { isDueTooLate } from '#contract/rules/due-days.ts';
 import { isGuarded, orderUpdateRefusal } from '#contract/rules/order-changes.ts';
 import type { StoredFile } from '../../db/files.ts';
 import type { ThreadAuthor } from '../../db/message-threads.ts';
@@ -20,7 +21,10 @@ import type { Viewer } from '../viewer.ts';
 import { refOf } from '../viewer.ts';
 
 /** The company content that decisions depend on: served areas, regions of postal codes, VAT rates, the survey, the proofs. */
-export type DecidingContent = Pick<Content, 'servedAreas' | 'regionZipcodes' | 'vatRates' | 'survey' | 'proofs'>;
+export type DecidingContent = Pick<
+  Content,
+  'servedAreas' | 'regionZipcodes' | 'services' | 'vatRates' | 'survey' | 'proofs'
+>;
 
 /** What a mutation is decided on. */
 export interface Facts {
@@ -140,6 +144,17 @@ type Employee = EmployeeRef | null | undefined;
 
 export function employeeKeys(...employees: readonly Employee[]): RowKey[] {
   return employees.flatMap((one) => one ?? []).map(({ id }) => rowKey('employees', id));
+}
+
+/** Refuses a due day, or instant, that is too far ahead. */
+export function unlessDueSoon(
+  kind: Parameters<typeof isDueTooLate>[0],
+  due: string | null | undefined,
+  { now }: Facts,
+  ...path: [string, ...string[]]
+): Refusal {
+  if (due === null || due === undefined || !isDueTooLate(kind, due, now)) return undefined;
+  return { code: 'ValidationFailed', paths: [{ path: ['args', ...path], issue: 'too_big' }] };
 }
 
 /** Refuses an employee who is unknown or disabled. */

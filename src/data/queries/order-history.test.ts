@@ -69,6 +69,21 @@ test('the server’s changes stand among what the device knows', () => {
   ]);
 });
 
+test('the cancellation of an order that was reopened stays in its history', () => {
+  const cancelled = { by: certifier, at: '2026-11-18T09:00:00.000Z', reason: 'Le client renonce' };
+  const reopening = {
+    ...change(3, '2026-11-21T08:00:00.000Z'),
+    fields: [
+      { field: 'state', from: 'cancelled', to: 'toPlan' },
+      { field: 'cancelled', from: cancelled, to: null },
+    ],
+  };
+  const events = withServerChanges([], [reopening], { isShown: () => false, isPartial: false });
+  expect(events).toMatchObject([
+    { at: cancelled.at, by: certifier.name, fact: { kind: 'cancelled', reason: 'Le client renonce' } },
+  ]);
+});
+
 test('a change of this device that the server has is shown once; one that waits is shown as it waits', async () => {
   const order = testOrder(1);
   await db.orders.put(stored(order));

@@ -1,6 +1,7 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { order as orderSchema } from '#contract/entities/order.ts';
 import type { VisitState } from '#contract/entities/visit.ts';
 import type { OrderChange } from '#contract/protocol/order-history.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
@@ -137,22 +138,20 @@ async function visitEvents(db: UserDatabase, orderId: string): Promise<HistoryEv
   ];
 }
 
+const cancelledSchema = orderSchema.shape.cancelled;
+type Cancelled = NonNullable<Order['cancelled']>;
+
+function cancellation(id: string, { at, by, reason }: Cancelled): HistoryEvent {
+  return { id, at, by: by.name, fact: { kind: 'cancelled', reason } };
+}
+
 /** Returns what this device knows of an order's past, the newest first: who did what, and the values that lost. */
 export async function historyOfOrder(db: UserDatabase, order: Order, author: string): Promise<HistoryEvent[]> {
   const { id: orderId, createdAt, createdBy = null, cancelled } = order;
   const conflicts = await db.conflicts.where('row.orderId').equals(orderId).toArray();
   const events: HistoryEvent[] = [
     { id: 'created', at: createdAt, by: createdBy?.name ?? null, fact: { kind: 'created' } },
-    ...(cancelled === undefined
-      ? []
-      : [
-          {
-            id: 'cancelled',
-            at: cancelled.at,
-            by: cancelled.by.name,
-            fact: { kind: 'cancelled' as const, reason: cancelled.reason },
-          },
-        ]),
+    ...(cancelled === undefined ? [] : [cancellation('cancelled', cancelled)]),
     ...conflicts.map(({ row }): HistoryEvent => ({
       id: row.id,
       at: row.at,
@@ -189,9 +188,15 @@ export function withServerChanges(
   const own = known.filter(({ fact }) => fact.kind !== 'own' || !arrived.has(fact.entry.id));
   const changed = changes.flatMap(({ id, at, by, fields }): HistoryEvent[] => {
     const shown = fields.filter(({ field }) => isShown(field));
-    return shown.length === 0
-      ? []
-      : [{ id: `change ${id}`, at, by: by?.name ?? null, fact: { kind: 'changed', fields: shown } }];
+    // An order that was reopened has its cancellation in its past only.
+    const past = fields.find(({ field, to }) => field === 'cancelled' && to === null)?.from;
+    const cancelled = cancelledSchema.safeParse(past).data;
+    return [
+      ...(shown.length === 0
+        ? []
+        : [{ id: `change ${id}`, at, by: by?.name ?? null, fact: { kind: 'changed' as const, fields: shown } }]),
+      ...(cancelled === undefined ? [] : [cancellation(`cancelled ${id}`, cancelled)]),
+    ];
   });
   const oldest = isPartial ? (changes.at(-1)?.at ?? '') : '';
   return newestFirst([...own, ...changed]).filter(({ at }) => at >= oldest);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { FollowUp, FollowUpState as State } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
+import { lastDueDay } from '#contract/rules/due-days.ts';
 import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
 import { surveyAssignmentKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
@@ -23,6 +24,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { WithdrawAcceptance } from './withdraw-acceptance.tsx';
 
 interface FollowUpStateProps {
@@ -152,12 +154,16 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
+  const formats = useFormats();
   const people = followUpCandidates(order);
   const draft = useDraft(surveyAssignmentKey(order.id), '{}');
   const chosen = parseAssignment(draft.text);
   const { assigneeId = followUpAssigneeOf(order, followUp)?.id ?? '', dueOn = followUp.dueOn } = chosen;
   const choose = (part: typeof chosen): void => draft.setText(JSON.stringify({ ...chosen, ...part }));
   const assignee = people.find(({ id }) => id === assigneeId);
+  const last = lastDueDay('survey', useNow());
+  const latest = formats.day(last);
+  const isFar = dueOn !== null && dueOn > last;
   const isChanged = assigneeId !== (followUp.assignee?.id ?? '') || dueOn !== followUp.dueOn;
   const { submit, isSubmitting } = useSubmit(async () => {
     if (assignee === undefined) return t`Choisissez qui complète le relevé.`;
@@ -190,10 +196,15 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
           options={people.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(id) => choose({ assigneeId: id })}
         />
-        <DayField label={t`Échéance`} value={dueOn} onChange={(day) => choose({ dueOn: day })} />
+        <DayField
+          label={t`Échéance`}
+          value={dueOn}
+          error={isFar ? t`Au plus tard le ${latest}.` : undefined}
+          onChange={(day) => choose({ dueOn: day })}
+        />
         <Button
           icon={Check}
-          disabled={!isChanged || assignee === undefined || isSubmitting}
+          disabled={!isChanged || isFar || assignee === undefined || isSubmitting}
           onClick={() => void submit()}
         >
           <Trans>Attribuer</Trans>

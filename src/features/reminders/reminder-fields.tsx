@@ -3,16 +3,19 @@ import { Check, Save } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
+import { lastDueDay } from '#contract/rules/due-days.ts';
 import type { RemindAbout } from '#data/queries/reminders.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { Field } from '#ui/field.tsx';
+import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { DueFields } from './due-fields.tsx';
 import type { FormTask } from './form-task.ts';
 import type { FormIssue, ReminderForm } from './reminder-form.ts';
@@ -31,13 +34,15 @@ interface ReminderFieldsProps {
 }
 
 /** Returns the messages of the validation problems. */
-function useIssueLabels(): Record<FormIssue, string> {
+function useIssueLabels(now: number): Record<FormIssue, string> {
   const { t } = useLingui();
+  const latest = useFormats().day(lastDueDay('reminder', now));
   return {
     titleEmpty: t`Écrivez ce qui est à faire, par exemple « Rappeler le client ».`,
     titleLong: t`Trop long : ${titleMax} caractères au plus. Mettez le reste dans la note.`,
     noteLong: t`Trop long : ${noteMax} caractères au plus. Raccourcissez la note.`,
     dueMissing: t`Choisissez un jour et une heure.`,
+    dueFar: t`Au plus tard le ${latest}.`,
     assigneeUnknown: t`Choisissez un collègue de la liste.`,
   };
 }
@@ -50,9 +55,10 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
   const draft = useDraft(`reminder:${slot}`, JSON.stringify(task.initial));
   useDirtyForm(draft.dirty);
   const form = parseForm(draft.text, task.initial);
-  const { issues, dueAt, assignee } = readForm(form, employees);
+  const now = useNow();
+  const { issues, dueAt, assignee } = readForm(form, employees, now);
   const [tried, setTried] = useState(false);
-  const messages = useIssueLabels();
+  const messages = useIssueLabels(now);
   const { submit, isSubmitting, error } = useSaveReminder(task);
   const { finish } = useReminderActions(showToast);
   const isExisting = task.save.kind === 'update';
@@ -118,7 +124,13 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
           error={issueOf('titleEmpty', 'titleLong')}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <DueFields day={form.day} time={form.time} dueAt={dueAt} error={issueOf('dueMissing')} onChange={change} />
+        <DueFields
+          day={form.day}
+          time={form.time}
+          dueAt={dueAt}
+          error={issueOf('dueMissing') ?? issueOf('dueFar')}
+          onChange={change}
+        />
         <Combobox
           label={t`Pour`}
           allLabel={t`Chercher un collègue`}

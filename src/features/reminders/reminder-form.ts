@@ -3,6 +3,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
+import { isDueTooLate } from '#contract/rules/due-days.ts';
 
 /** Maximum lengths of title and note, from the contract. */
 export const titleMax = 200;
@@ -45,7 +46,7 @@ export function formOf({
 }
 
 /** A validation problem of a field. */
-export type FormIssue = 'titleEmpty' | 'titleLong' | 'noteLong' | 'dueMissing' | 'assigneeUnknown';
+export type FormIssue = 'titleEmpty' | 'titleLong' | 'noteLong' | 'dueMissing' | 'dueFar' | 'assigneeUnknown';
 
 export interface ReadForm {
   issues: FormIssue[];
@@ -57,6 +58,7 @@ export interface ReadForm {
 export function readForm(
   { title, note, day, time, assigneeId }: ReminderForm,
   employees: readonly EmployeeRef[],
+  now: number,
 ): ReadForm {
   const dueAt = parseBrusselsInstant(day, time);
   const found = employees.find(({ id }) => id === assigneeId);
@@ -66,6 +68,7 @@ export function readForm(
   if (title.trim().length > titleMax) issues.push('titleLong');
   if (note.trim().length > noteMax) issues.push('noteLong');
   if (dueAt === null) issues.push('dueMissing');
+  else if (isDueTooLate('reminder', dueAt, now)) issues.push('dueFar');
   if (assignee === undefined) issues.push('assigneeUnknown');
   return { issues, dueAt, assignee };
 }

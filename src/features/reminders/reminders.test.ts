@@ -57,14 +57,15 @@ describe('the form', () => {
   const form = formOf(testReminder(1, { assignee: certifier, dueAt: '2026-11-20T09:00:30.000Z' }));
 
   test('reports missing and too long fields, and parses the rest', () => {
-    expect(readForm(form, [certifier])).toMatchObject({
+    expect(readForm(form, [certifier], now)).toMatchObject({
       issues: [],
       dueAt: '2026-11-20T09:00:00.000Z',
       assignee: certifier,
     });
     const bad = { title: '  ', note: 'x'.repeat(4001), day: '', time: '09:00', assigneeId: 'nobody' };
-    expect(readForm(bad, [certifier]).issues).toEqual(['titleEmpty', 'noteLong', 'dueMissing', 'assigneeUnknown']);
-    expect(readForm({ ...form, title: 'x'.repeat(201) }, [certifier]).issues).toEqual(['titleLong']);
+    expect(readForm(bad, [certifier], now).issues).toEqual(['titleEmpty', 'noteLong', 'dueMissing', 'assigneeUnknown']);
+    expect(readForm({ ...form, day: '2100-01-01' }, [certifier], now).issues).toEqual(['dueFar']);
+    expect(readForm({ ...form, title: 'x'.repeat(201) }, [certifier], now).issues).toEqual(['titleLong']);
   });
 
   test('returns only the changed fields and ignores seconds, which the form does not hold', () => {

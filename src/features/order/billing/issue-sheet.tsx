@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
+import { lastDueDay } from '#contract/rules/due-days.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -26,12 +27,19 @@ export function IssueSheet({ order, paper, onClose }: IssueSheetProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { vat, issue } = useBill(order);
-  const today = brusselsDay(useNow());
+  const now = useNow();
+  const today = brusselsDay(now);
   const [dueOn, setDueOn] = useState<string | null>(addDays(today, usualDays));
+  const last = lastDueDay('paper', now);
   const isPast = dueOn !== null && dueOn < today;
+  const isFar = dueOn !== null && dueOn > last;
+
+  const latest = formats.day(last);
+  const tooFar = isFar ? t`Au plus tard le ${latest}.` : undefined;
+  const dueError = isPast ? t`L’échéance est passée.` : tooFar;
 
   async function save(): Promise<void> {
-    if (dueOn === null || isPast) return;
+    if (dueOn === null || isPast || isFar) return;
     if (await issue.submit(paper, dueOn)) onClose();
   }
 
@@ -54,12 +62,7 @@ export function IssueSheet({ order, paper, onClose }: IssueSheetProps) {
           { label: t`Dont TVA`, value: vat === null ? null : formats.money(vat) },
         ]}
       />
-      <DayField
-        label={t`Échéance`}
-        value={dueOn}
-        error={isPast ? t`L’échéance est passée.` : undefined}
-        onChange={setDueOn}
-      />
+      <DayField label={t`Échéance`} value={dueOn} error={dueError} onChange={setDueOn} />
       {paper === 'invoice' ? (
         <p className="text-sm text-ink-2">
           <Trans>L’adresse, le client, les services, le prix et le planning ne changeront plus.</Trans>
