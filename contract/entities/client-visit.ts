@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employeeRef, instant, recordId } from './common.ts';
+import { employeeRef, instant, recordId, trimmedLine } from './common.ts';
 
 const clientVisitStates = ['planned', 'checkedIn', 'done', 'cancelled'] as const;
 export const clientVisitState = z.enum(clientVisitStates);
@@ -9,8 +9,8 @@ const text = z.string().trim().max(4000);
 /** Notes of an agent about a visit to a client. */
 export const clientVisitNotes = {
   /** Names of the people met. */
-  met: z.string().trim().max(200),
-  topics: z.array(z.string().trim().min(1).max(60)).max(20),
+  met: trimmedLine(200),
+  topics: z.array(trimmedLine(60).min(1)).max(20),
   /** Materials left behind. */
   materials: text,
   outcome: text,

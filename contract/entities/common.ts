@@ -1,5 +1,28 @@
 import { z } from 'zod';
 
+/** What a line has no room for: breaks and other control characters. */
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Marks that turn what stands beside them, or that nobody sees (U+202E). The joiners of emoji and scripts stay. */
+const unseen = /[\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/gu;
+
+/** Returns a text as one line that reads as it is written. */
+export function asLine(text: string): string {
+  return text.replaceAll(breaks, ' ').replaceAll(unseen, '');
+}
+
+/** One line of text. It is cleaned, not refused: a change that was queued long ago may hold a mark that nobody sees. */
+export function line(max: number) {
+  return z.string().overwrite(asLine).max(max);
+}
+
+/** One line without spaces at its ends. */
+export function trimmedLine(max: number) {
+  return z
+    .string()
+    .overwrite((text) => asLine(text).trim())
+    .max(max);
+}
+
 /** Identifier (UUIDv7) that the creating device generates; it never changes. Lower case only. */
 export const recordId = z.uuid().lowercase();
 
@@ -31,7 +54,7 @@ export const employeeRef = z.object({ id: recordId, name: z.string() });
 export type EmployeeRef = z.infer<typeof employeeRef>;
 
 /** Reference to an employee in a mutation. The server replaces the device's name with the company's. */
-export const givenEmployee = employeeRef.extend({ name: z.string().max(400) });
+export const givenEmployee = employeeRef.extend({ name: line(400) });
 
 const regions = ['brussels', 'wallonia', 'flanders'] as const;
 export const region = z.enum(regions);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employeeRef, instant, recordId } from './common.ts';
+import { employeeRef, instant, line, recordId } from './common.ts';
 
 /** Maximum number of orders with unsent work that a heartbeat names. Its counts always cover everything. */
 export const heartbeatOrdersMax = 100;
@@ -17,7 +17,7 @@ export const heartbeatStatus = z.object({
   emptied: z.boolean().optional(),
   /** Sequence number of the heartbeats of this database. The server ignores one that arrives out of order. */
   number: count.optional(),
-  name: z.string().max(80),
+  name: line(80),
   appVersion: z.string().max(40),
   /** Mutations without a response, including those of this push. */
   mutations: count,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, employeeRef, instant, recordId } from './common.ts';
+import { cents, employeeRef, instant, recordId, trimmedLine } from './common.ts';
 
 /** The five invoice states of the specification (§3). */
 const invoiceStates = ['notGivenIncorrect', 'notGivenCorrect', 'given', 'correct', 'incorrect'] as const;
@@ -67,7 +67,7 @@ const numbersMax = 8000;
 
 /** A drawn signature: strokes of x, y, x, y … on a canvas of 1000 × 400. */
 const signature = z.strictObject({
-  name: z.string().trim().min(1).max(200),
+  name: trimmedLine(200).min(1),
   at: instant,
   strokes: z
     .array(z.array(z.int().min(0).max(1000)).min(2).max(strokeMax))

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { parseVatNumber } from '../rules/vat-number.ts';
-import { address, cents, day, givenDay, employeeRef, instant, minutes, recordId, region } from './common.ts';
+import {
+  address,
+  cents,
+  day,
+  givenDay,
+  employeeRef,
+  instant,
+  line,
+  minutes,
+  recordId,
+  region,
+  trimmedLine,
+} from './common.ts';
 import { proofLink } from './proof-link.ts';
 
 /** Order states of the product, in their usual sequence. */
@@ -57,7 +69,7 @@ export const remark = z.string().max(remarkMax);
 /** The delays that an SMS can announce, in minutes. */
 export const smsLateDelays = [10, 20, 30] as const;
 export const smsLateMinutes = z.literal(smsLateDelays);
-const tag = z.string().trim().min(1).max(40);
+const tag = trimmedLine(40).min(1);
 export const tags = z.array(tag).max(20);
 
 /** A document that the client sent in, as listed on the order. */
@@ -66,7 +78,7 @@ const clientDocument = z.object({ id: recordId, name: z.string(), receivedAt: in
 /** A VAT rate, in percent, other than that of the services. A person decides it and gives the reason. */
 export const vatException = z.strictObject({
   rate: z.number().min(0).max(100),
-  reason: z.string().trim().min(1).max(200),
+  reason: trimmedLine(200).min(1),
 });
 
 const client = z.object({
@@ -152,24 +164,20 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** One line: breaks and other control characters, which no field of a screen takes, are spaces. */
-const line = z
-  .string()
-  .overwrite((text) => text.replaceAll(/\p{Cc}+/gu, ' '))
-  .max(200);
-const reachable = { phone: line.nullable(), email: line.nullable() };
+const text = line(200);
+const reachable = { phone: text.nullable(), email: text.nullable() };
 
 /** What a person enters to create an order. Texts are bounded, amounts are in euro cents. */
 export const newOrder = z.strictObject({
   orderId: recordId,
   orderDate: givenDay,
   address: z.strictObject({
-    street: line.min(1),
-    number: line,
-    boxnumber: line.nullable(),
-    apartmentnumber: line.nullable(),
+    street: text.min(1),
+    number: text,
+    boxnumber: text.nullable(),
+    apartmentnumber: text.nullable(),
     zipcode: z.string().regex(/^[1-9]\d{3}$/),
-    city: line.min(1),
+    city: text.min(1),
   }),
   /** The address was typed by hand and not found: to be completed. */
   addressIncomplete: z.boolean(),
@@ -177,7 +185,7 @@ export const newOrder = z.strictObject({
   client: z.strictObject({
     id: recordId,
     type: customerType,
-    name: line.min(1),
+    name: text.min(1),
     ...reachable,
     vatNumber: z
       .string()
@@ -186,17 +194,17 @@ export const newOrder = z.strictObject({
       .exactOptional(),
     address: z
       .strictObject({
-        street: line,
-        number: line,
-        boxnumber: line.nullable(),
-        apartmentnumber: line.nullable(),
-        zipcode: line,
-        city: line,
+        street: text,
+        number: text,
+        boxnumber: text.nullable(),
+        apartmentnumber: text.nullable(),
+        zipcode: text,
+        city: text,
       })
       .nullable()
       .exactOptional(),
   }),
-  contacts: z.array(z.strictObject({ name: line.min(1), ...reachable })).max(20),
+  contacts: z.array(z.strictObject({ name: text.min(1), ...reachable })).max(20),
   consumerType: z.enum(consumerTypes),
   services: z
     .array(

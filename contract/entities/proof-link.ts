@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { employeeRef, instant, recordId } from './common.ts';
+import { employeeRef, instant, recordId, trimmedLine } from './common.ts';
 
 /** Languages of the page that the client opens. */
 export const proofLanguage = z.enum(['fr', 'nl']);
 export type ProofLanguage = z.infer<typeof proofLanguage>;
 
-const line = z.string().trim().max(200);
+const text = trimmedLine(200);
 
 /** Whom the request is for, as somebody of the order is named: the client or a contact. */
 export const proofRecipient = z.strictObject({
-  name: line.min(1),
-  phone: line.nullable(),
+  name: text.min(1),
+  phone: text.nullable(),
   email: z.email().max(200).nullable(),
 });
 

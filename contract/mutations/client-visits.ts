@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
-import { instant, recordId } from '../entities/common.ts';
+import { instant, recordId, trimmedLine } from '../entities/common.ts';
 import type { ClientVisit } from '../entities/client-visit.ts';
 import { clientVisitNotes } from '../entities/client-visit.ts';
 import type { Client } from '../entities/client.ts';
@@ -98,7 +98,7 @@ const completeArgs = z.strictObject({
   at: instant,
   ...clientVisitNotes,
   /** The reminder for the next step, if any. */
-  reminder: z.strictObject({ id: recordId, title: z.string().trim().min(1).max(200), dueAt: instant }).nullable(),
+  reminder: z.strictObject({ id: recordId, title: trimmedLine(200).min(1), dueAt: instant }).nullable(),
 });
 type Complete = z.infer<typeof completeArgs>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { Client } from '../entities/client.ts';
 import { affiliatesMax } from '../entities/client.ts';
-import { givenEmployee, reasonMax, recordId } from '../entities/common.ts';
+import { givenEmployee, reasonMax, recordId, trimmedLine } from '../entities/common.ts';
 import { newOrder, remark } from '../entities/order.ts';
 import type { MergePolicy } from '../rules/merge.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
@@ -18,7 +18,7 @@ const fields = {
   contacts: newOrder.shape.contacts,
   vatNumber,
   address,
-  affiliates: z.array(z.string().trim().min(1).max(200)).max(affiliatesMax),
+  affiliates: z.array(trimmedLine(200).min(1)).max(affiliatesMax),
   note: remark,
 };
 

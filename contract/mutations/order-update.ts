@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employeeRef, instant, recordId } from '../entities/common.ts';
+import { employeeRef, instant, recordId, trimmedLine } from '../entities/common.ts';
 import { newOrder, realEstate, remark, tags } from '../entities/order.ts';
 import type { Order } from '../entities/order.ts';
 import type { MergePolicy } from '../rules/merge.ts';
@@ -7,7 +7,7 @@ import { regionOf } from '../rules/regions.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
 
 const given = newOrder.shape;
-const line = z.string().trim().max(200);
+const name = trimmedLine(200);
 
 /** Order fields whose concurrent edits lose a value: one side's value is kept, the other becomes a conflict (rule CF2). */
 export const lossyFields = {
@@ -24,7 +24,7 @@ export const lossyFields = {
   priceInclVat: given.priceInclVat.exactOptional(),
   total: given.total.exactOptional(),
   vatException: given.vatException,
-  owner: line.nullable().exactOptional(),
+  owner: name.nullable().exactOptional(),
   handler: employeeRef.nullable().exactOptional(),
   encodedBy: employeeRef.nullable().exactOptional(),
   visitedBy: employeeRef.nullable().exactOptional(),
@@ -60,7 +60,7 @@ const changes = z
     invoiceFeedbackMessage: remark.exactOptional(),
     proofRequest: remark.exactOptional(),
     tags: tags.exactOptional(),
-    affiliates: z.array(line.min(1)).max(20).exactOptional(),
+    affiliates: z.array(name.min(1)).max(20).exactOptional(),
     ...lossyFields,
   })
   .refine((fields) => Object.keys(fields).length > 0, { message: 'nothing to change' });

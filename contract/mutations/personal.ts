@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
-import { givenEmployee, instant, recordId } from '../entities/common.ts';
+import { givenEmployee, instant, recordId, trimmedLine } from '../entities/common.ts';
 import { unavailabilityKinds } from '../entities/unavailability.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 
@@ -28,7 +28,7 @@ export const notificationRead = defineMutation({
 
 const profileChanges = z
   .strictObject({
-    phone: z.string().trim().max(40).nullable().exactOptional(),
+    phone: trimmedLine(40).nullable().exactOptional(),
     pictureId: recordId.nullable().exactOptional(),
     language: z.enum(['fr', 'nl']).exactOptional(),
   })

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
-import { givenEmployee, instant, recordId } from '../entities/common.ts';
+import { givenEmployee, instant, recordId, trimmedLine } from '../entities/common.ts';
 import type { Reminder } from '../entities/reminder.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 
-const title = z.string().trim().min(1).max(200);
+const title = trimmedLine(200).min(1);
 const note = z.string().trim().max(4000);
 
 /** Returns an open reminder. */

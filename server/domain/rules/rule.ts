@@ -3,6 +3,7 @@ import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import { asLine } from '#contract/entities/common.ts';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { ErrorCode, MutationError } from '#contract/protocol/errors.ts';
 import type { EmployeeNotification, NotifiedOrder } from '#contract/entities/notification.ts';
@@ -231,7 +232,8 @@ export function notifyAll(
   });
 }
 
-/** Returns the beginning of a message. Never ends with half of a character, which no database stores. */
-export function excerptOf(body: string): string {
+/** Returns the beginning of a message, in one line. Never ends with half of a character, which no database stores. */
+export function excerptOf(message: string): string {
+  const body = asLine(message);
   return body.length > excerptMax ? `${body.slice(0, excerptMax - 1).replace(/\p{Cs}$/u, '')}…` : body;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asLine } from '#contract/entities/common.ts';
 import type { CheckLine, Feedback } from '#contract/entities/feedback.ts';
 import { resultOf } from '#contract/entities/feedback.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
@@ -20,9 +21,9 @@ const typedCheck = z.object({
   photos: z.array(z.string()).catch([]),
 });
 
-/** Returns whether a stored text has every word of a typed one, as it was typed. */
+/** Returns whether a stored text has every word of a typed one, as it was typed. A line is stored without breaks. */
 function holds(stored: string, typed: unknown): boolean {
-  return stored.includes(typedText.parse(typed).trim());
+  return asLine(stored).includes(asLine(typedText.parse(typed)).trim());
 }
 
 function holdsCash(form: Feedback, typed: unknown): boolean {
