@@ -63,6 +63,8 @@ const childRows = {
   lastEndedVisits: sql`collection = 'visits' and data->>'state' in ('done', 'absent')
     order by data->'history'->-1->>'at' desc limit 50`,
   payments: sql`collection = 'payments' order by id`,
+  /** Their names stand, also those of their documents. */
+  acceptedUploads: sql`collection = 'uploads' and data->'review'->>'accepted' = 'true' order by id`,
   undecidedConflicts: sql`collection = 'conflicts' and data->'restored' = 'null' and data->'upheld' is null order by id`,
   /** The last one, and the one before it. */
   lastClientVisits: sql`collection = 'clientVisits' and data->>'state' <> 'cancelled'

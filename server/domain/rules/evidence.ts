@@ -165,7 +165,7 @@ export const evidenceRules = {
     },
   } satisfies MutationRule<MutationArgs<'document.upload'>>,
   'document.rename': {
-    children: () => ['uploads'],
+    children: () => ['acceptedUploads'],
     refusal: ({ documentId }, facts) => {
       const document = facts.rows.get('documents', documentId);
       if (document === undefined) return 'NotFound';

@@ -22,7 +22,7 @@ async function push<N extends MutationName>(user: ApiUser, name: N, edits: reado
   const mutations = edits.map((edit) => ({ id: randomUUID(), lane: 'order', seq: 0, v, createdAt: at, name, ...edit }));
   const envelope = { protocol: protocolVersion, deviceId: user.deviceId, sentAt: at, mutations };
   const { results } = pushResponse.parse(await (await user.push('main', envelope)).json());
-  const [failed] = results.filter(({ status }) => status === 'refused' || status === 'deferred');
+  const failed = results.find(({ status }) => status === 'refused' || status === 'deferred');
   if (failed !== undefined) throw new Error(`a push was answered ${JSON.stringify(failed)}`);
 }
 
