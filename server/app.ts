@@ -28,6 +28,7 @@ import { changePasswordRoute } from './routes/change-password.ts';
 import { clientsRoute } from './routes/clients.ts';
 import { configJsonRoute } from './routes/config-json.ts';
 import { contentRoute } from './routes/content.ts';
+import { deviceErasureRoute, deviceRevocationRoutes, endDeviceSignInsRoute } from './routes/devices.ts';
 import { driveRoute } from './routes/drive.ts';
 import { orderHistoryRoute } from './routes/order-history.ts';
 import { eventsRoute } from './routes/events.ts';
@@ -40,7 +41,7 @@ import { openapiRoute } from './routes/openapi.ts';
 import { proofLinkRoute } from './routes/proof-link.ts';
 import { isProofForm, proofsPageRoute } from './routes/proofs-page.ts';
 import { shareRoute } from './routes/share.ts';
-import { endDeviceSignInsRoute, endSignInRoute, signInsRoute } from './routes/sign-ins.ts';
+import { endSignInRoute, signInsRoute } from './routes/sign-ins.ts';
 import { orderAccessRoute, visitAccessRoute } from './routes/access.ts';
 import { openRoute, searchRoute } from './routes/orders.ts';
 import { colleagueRoute, issueResetRoute, resetPasswordRoute } from './routes/password-reset.ts';
@@ -56,6 +57,7 @@ function mainApi(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
     loginRoute(api, context);
     resetPasswordRoute(api, context);
+    deviceErasureRoute(api, context);
     openapiRoute(api, context);
     calendarRoute(api, context);
     await api.register(async (closed) => {
@@ -65,6 +67,7 @@ function mainApi(context: Context) {
       signInsRoute(closed, context);
       endSignInRoute(closed, context);
       endDeviceSignInsRoute(closed, context);
+      deviceRevocationRoutes(closed, context);
       colleagueRoute(closed, context);
       issueResetRoute(closed, context);
       searchRoute(closed, context);

@@ -1,8 +1,10 @@
 import { endReportedBy, pauseCodes } from '#data/queries/pause.ts';
-import type { RootDatabase } from '#data/root-database.ts';
+import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import type { RootDatabase, Session } from '#data/root-database.ts';
 import { openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
 import { endSession, finishWipe } from '#data/session/session-end.ts';
 import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
+import { reportErasures } from '#sync-stack/erasures.ts';
 import { withDeadline } from '#platform/deadline.ts';
 import type { UserReadsOptions } from './user-reads.ts';
 import { forgetUser } from './user-reads.ts';
@@ -12,8 +14,17 @@ const endDeadline = 10_000;
 
 async function endSessionIn(root: RootDatabase, world: Pick<UserReadsOptions, 'caches'>): Promise<void> {
   const [session, config] = await Promise.all([readSession(root), readConfig(root)]);
-  if (session === null || config === null) return;
-  const { user } = session;
+  if (config === null) return;
+  if (session !== null) await endIfReported(root, session, config, world);
+  await reportErasures(root, config);
+}
+
+async function endIfReported(
+  root: RootDatabase,
+  { user }: Session,
+  config: PublicConfig,
+  world: Pick<UserReadsOptions, 'caches'>,
+): Promise<void> {
   const db = openUserDatabase(config.deployment, user.UserId);
   const kind = endReportedBy(await pauseCodes(db).finally(() => closeUserDatabase(db)));
   if (kind === null || !(await endSession(root, config.deployment, user, kind))) return;
@@ -21,7 +32,7 @@ async function endSessionIn(root: RootDatabase, world: Pick<UserReadsOptions, 'c
   await forgetUser(user.UserId, world);
 }
 
-/** Ends the session of a revoked device or a disabled user without waiting for a page to open (rule RN7). */
+/** Ends the session of a revoked device or a disabled user, and reports an erasure, without waiting for a page to open (rule RN7). */
 export async function endSessionIfRevoked(world: Pick<UserReadsOptions, 'caches'>): Promise<void> {
   const root = openRootDatabase();
   try {

@@ -68,6 +68,21 @@ export const device = z.object({
     })
     .nullable(),
   revoked: z.boolean(),
+  /**
+   * The erasure of this employee's data on a revoked device, by the server's clock (rule RN7i). Absent from a device that is not
+   * revoked, and from one that was revoked before this was recorded and has not come since.
+   */
+  erasure: z
+    .object({
+      orderedAt: instant,
+      /** Absent when an operator of the server ordered it. */
+      by: employeeRef.exactOptional(),
+      /** When the device was told. From then on it cannot be taken back. */
+      toldAt: instant.nullable(),
+      /** Once the device has reported it: when, and how much it erased that was never sent. */
+      done: z.object({ at: instant, unsent: count }).nullable(),
+    })
+    .exactOptional(),
   /** Set when it gave way to a newer device of an employee with too many: nobody has the row until it reports again. */
   unlisted: z.literal(true).exactOptional(),
 });

@@ -5,6 +5,7 @@ import { findTokenAccount } from '../db/accounts.ts';
 import { touchDevice } from '../db/devices.ts';
 import type { SignIn } from '../db/sign-ins.ts';
 import { touchSignIn } from '../db/sign-ins.ts';
+import { tellToErase } from '../domain/device-erasure.ts';
 import type { Viewer } from '../domain/viewer.ts';
 import { viewerOf } from '../domain/viewer.ts';
 import { CodedError } from '../errors.ts';
@@ -46,6 +47,11 @@ function isEndedElsewhere({ isLegacy, issuedAt }: Token, { signIn, tokensValidFr
   return isLegacy && tokensValidFrom !== null && issuedAt <= tokensValidFrom.getTime();
 }
 
+/** Notes that the device of a token is told to erase. Returns false when its revocation was taken back this moment. */
+async function isToldToErase({ database, now }: Context, { userId, deviceId }: Token): Promise<boolean> {
+  return deviceId !== null && tellToErase(database.db, { userId, deviceId }, now());
+}
+
 async function recordUse(context: Context, { userId, deviceId, signInId }: Token, found: TokenAccount): Promise<void> {
   const { db } = context.database;
   const now = context.now();
@@ -57,15 +63,17 @@ async function recordUse(context: Context, { userId, deviceId, signInId }: Token
 
 /**
  * Returns the session of a token.
+ * @param isAnswered whether its device reads the outcome: a revoked one erases then, and that is not taken back any more
  * @throws {CodedError} Unauthorized for a bad token, an unknown user or a sign-in that is over. SignInEnded when somebody ended it. Forbidden, as a 401, for a disabled user, whose
  * device locks itself (rule RN7): only the owner of a token learns it. DeviceRevoked.
  */
-export async function openSession(context: Context, text: string): Promise<Session> {
+export async function openSession(context: Context, text: string, isAnswered: boolean): Promise<Session> {
   const token = await readToken(context.config.jwtSecret, text, context.now());
   if (token === undefined) throw new CodedError('Unauthorized');
   const found = await findTokenAccount(context.database.db, token);
   if (found === undefined) throw new CodedError('Unauthorized');
-  if (found.device?.revoked === true) throw new CodedError('DeviceRevoked');
+  if (found.device?.revoked === true && (!isAnswered || (await isToldToErase(context, token))))
+    throw new CodedError('DeviceRevoked');
   if (found.account.disabled) throw new CodedError('Forbidden', { status: 401 });
   if (isEndedElsewhere(token, found)) throw new CodedError('SignInEnded');
   if (!isSignedIn(token, found, context.now())) throw new CodedError('Unauthorized');
@@ -90,6 +98,6 @@ function bearer(request: FastifyRequest): string {
 /** Creates the hook that admits requests with a valid token. It runs before the body is read. */
 export function authenticate(context: Context) {
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
-    sessions.set(request, await openSession(context, bearer(request)));
+    sessions.set(request, await openSession(context, bearer(request), true));
   };
 }

@@ -111,13 +111,60 @@ export async function lockLongestSilent(trx: Trx, scope: string, most: number): 
   );
 }
 
-/** Revokes every device of a user. Returns the devices that were not revoked before. */
-export function revokeDevices(trx: Trx, userId: string, now: Date): Promise<{ id: string }[]> {
-  return trx
+/** A device of one user. */
+export interface DeviceOfUser {
+  deviceId: string;
+  userId: string;
+}
+
+/** Revokes one device of a user, or every one. Returns those that were not revoked before. */
+export function revokeDevices(
+  trx: Trx,
+  { userId, deviceId }: { userId: string; deviceId?: string },
+  now: Date,
+): Promise<{ id: string }[]> {
+  const revoking = trx
     .updateTable('devices')
     .set({ revoked_at: now.toISOString() })
     .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .returning('id')
+    .where('revoked_at', 'is', null);
+  return (deviceId === undefined ? revoking : revoking.where('id', '=', deviceId)).returning('id').execute();
+}
+
+/** A revocation of a device: since when, when the device was told to erase, and when it reported that it had. */
+export interface Revocation {
+  revokedAt: Date;
+  toldAt: Date | null;
+  erasedAt: Date | null;
+}
+
+/** Returns the revocation of a device of a user, locked; undefined when it is not revoked. */
+export async function lockRevocation(trx: Trx, { userId, deviceId }: DeviceOfUser): Promise<Revocation | undefined> {
+  const found = await trx
+    .selectFrom('devices')
+    .where('id', '=', deviceId)
+    .where('user_id', '=', userId)
+    .select(['revoked_at', 'told_at', 'erased_at'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined || found.revoked_at === null) return undefined;
+  return { revokedAt: found.revoked_at, toldAt: found.told_at, erasedAt: found.erased_at };
+}
+
+/** Replaces the revocation of a device of a user; null admits it again. */
+export async function storeRevocation(
+  trx: Trx,
+  { userId, deviceId }: DeviceOfUser,
+  revocation: Revocation | null,
+): Promise<void> {
+  await trx
+    .updateTable('devices')
+    .set({
+      revoked_at: revocation?.revokedAt.toISOString() ?? null,
+      told_at: revocation?.toldAt?.toISOString() ?? null,
+      erased_at: revocation?.erasedAt?.toISOString() ?? null,
+    })
+    .where('id', '=', deviceId)
+    .where('user_id', '=', userId)
     .execute();
 }

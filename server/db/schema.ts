@@ -114,6 +114,9 @@ export interface Tables {
     id: string;
     user_id: string;
     revoked_at: ColumnType<Date | null, string | null, string | null>;
+    /** When a revoked device was told to erase the user's data, and when it reported that it had (rule RN7i). */
+    told_at: ColumnType<Date | null, string | null | undefined, string | null>;
+    erased_at: ColumnType<Date | null, string | null | undefined, string | null>;
     last_seen_at: Instant;
     /** The database of the last heartbeat (rule RN5). */
     database_id: ColumnType<string | null, string | null | undefined, string | null>;

@@ -169,11 +169,17 @@ async function deleteSubscriptionOf(trx: Trx, userId: string, deviceId: string):
   await trx.deleteFrom('alert_subscriptions').where('user_id', '=', userId).where('device_id', '=', deviceId).execute();
 }
 
-/** Ends the sign-ins of a user on one device and deletes its push subscription. Its data stays: it asks for the password. */
-export async function endSignInsOfDevice(trx: Trx, userId: string, deviceId: string, now: Date): Promise<void> {
+/** Ends the sign-ins of a user on one device and deletes its push subscription. */
+export async function endSignInsOfDevice(
+  trx: Trx,
+  userId: string,
+  deviceId: string,
+  reason: SignInEnd,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('sign_ins')
-    .set({ ended_at: now.toISOString(), end_reason: 'supervisor' satisfies SignInEnd })
+    .set({ ended_at: now.toISOString(), end_reason: reason })
     .where('user_id', '=', userId)
     .where('device_id', '=', deviceId)
     .where('ended_at', 'is', null)

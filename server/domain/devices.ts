@@ -22,9 +22,13 @@ export async function revokeDevicesOf(trx: Trx, email: string, at: Date): Promis
   if (user === undefined) return 0;
   const userId = user.id;
   await endAllSignIns(trx, userId, 'revoked', at);
-  const revoked = await revokeDevices(trx, userId, at);
+  const revoked = await revokeDevices(trx, { userId }, at);
   const edits = revoked.map(({ id }) =>
-    changeOn('devices', deviceRowId(id, userId), (row) => ({ ...row, revoked: true })),
+    changeOn('devices', deviceRowId(id, userId), (row) => ({
+      ...row,
+      revoked: true,
+      erasure: { orderedAt: at.toISOString(), toldAt: null, done: null },
+    })),
   );
   await editRows(trx, edits, [], at);
   return revoked.length;

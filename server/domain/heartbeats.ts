@@ -61,7 +61,7 @@ export function heartbeatAfterPush(
  * Returns the unsent work of a device whose database was replaced, added to earlier losses that are not expired. A database that
  * its user erased held nothing unsent; of one that the browser lost, only the state of the last heartbeat is known.
  */
-function lossOf(before: DeviceRow | undefined, isReplaced: boolean, isLost: boolean, now: Date): Lost | null {
+export function lossOf(before: DeviceRow | undefined, isReplaced: boolean, isLost: boolean, now: Date): Lost | null {
   const known = before?.lost ?? null;
   const earlier = known !== null && now.getTime() - Date.parse(known.at) < lossRetention ? known : null;
   if (before === undefined || !isReplaced) return earlier;

@@ -86,6 +86,23 @@ const matrix: Line[] = [
     url: `${main}/devices/${testId(5)}/sign-ins`,
     answers: [401, 403, 403, 404],
   },
+  {
+    route: `post ${main}/devices/{id}/revocation`,
+    url: `${main}/devices/${testId(5)}/revocation`,
+    body: {},
+    answers: [401, 403, 403, 404],
+  },
+  {
+    route: `delete ${main}/devices/{id}/revocation`,
+    url: `${main}/devices/${testId(5)}/revocation`,
+    answers: [401, 403, 403, 404],
+  },
+  {
+    // A device without a sign-in asks too. Its two identifiers are known to its user and to supervisors only.
+    route: `post ${main}/devices/erasure`,
+    body: { userId: testId(5), deviceId: testId(6) },
+    answers: open,
+  },
   { route: `get ${main}/users`, url: `${main}/users?email=certifier.test@test.example`, answers: [401, 403, 403, 200] },
   {
     route: `post ${main}/users/{id}/password-reset`,

@@ -255,6 +255,8 @@ describe('public answers', () => {
       '/api/v1/calendar/{file}',
       '/api/v1/clients',
       '/api/v1/content',
+      '/api/v1/devices/erasure',
+      '/api/v1/devices/{id}/revocation',
       '/api/v1/devices/{id}/sign-ins',
       '/api/v1/drive',
       '/api/v1/events',

@@ -86,6 +86,20 @@ const mainRoutes: Record<string, RouteDescription> = {
     errors: ['Forbidden', 'NotFound'],
     answers: noContent,
   },
+  'post /devices/{id}/revocation': {
+    summary: 'Has the data of a device’s user erased there at its next contact, for supervisors',
+    errors: ['Forbidden', 'NotFound', 'StateNotAllowed'],
+    answers: noContent,
+  },
+  'delete /devices/{id}/revocation': {
+    summary: 'Takes that back until the device has come, or admits the erased device again, for supervisors',
+    errors: ['Forbidden', 'NotFound', 'StateNotAllowed'],
+    answers: noContent,
+  },
+  'post /devices/erasure': {
+    summary: 'A device asks whether it must erase the data of one of its users, or reports that it has',
+    open: true,
+  },
   'get /users': { summary: 'The colleague with this email, for supervisors', errors: ['NotFound'] },
   'post /users/{id}/password-reset': { summary: 'Issues a colleague’s one-time link', errors: ['NotFound'] },
   'get /orders': { summary: 'Searches every order that the user may see' },

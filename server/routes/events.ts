@@ -59,7 +59,7 @@ export function eventsRoute(app: FastifyInstance, context: Context): void {
     }
     function keepAlive(): void {
       raw.write(': heartbeat\n\n');
-      openSession(context, text).catch(end);
+      openSession(context, text, false).catch(end);
     }
 
     const leave = context.pokes.add({ scopes: scopesOfViewer(viewer), poke, end });

@@ -8,7 +8,7 @@ import { sessionOf } from '../auth/authenticate.ts';
 import { signInDays } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { readRows } from '../db/records.ts';
-import { endSignIn, endSignInsOfDevice, openSignIns } from '../db/sign-ins.ts';
+import { endSignIn, openSignIns } from '../db/sign-ins.ts';
 import { deviceRowId } from '../domain/devices.ts';
 import { RowSet } from '../domain/row-set.ts';
 import { CodedError } from '../errors.ts';
@@ -46,19 +46,6 @@ export function endSignInRoute(app: FastifyInstance, { database: { db }, now }: 
     const { viewer } = sessionOf(request);
     const isEnded = await db.transaction().execute((trx) => endSignIn(trx, viewer.id, request.params.id, now()));
     if (!isEnded) throw new CodedError('NotFound');
-    return reply.code(204).send();
-  });
-}
-
-/** DELETE devices/{id}/sign-ins: a supervisor signs a colleague's device out. `id` is that of the device's row. */
-export function endDeviceSignInsRoute(app: FastifyInstance, { database: { db }, now }: Context): void {
-  const schema = { params: z.object({ id: recordId }) };
-  app.withTypeProvider<ZodTypeProvider>().delete('/devices/:id/sign-ins', { schema }, async (request, reply) => {
-    if (!sessionOf(request).viewer.supervisor) throw new CodedError('Forbidden');
-    const { id } = request.params;
-    const device = new RowSet(await readRows(db, [rowKey('devices', id)])).get('devices', id);
-    if (device === undefined) throw new CodedError('NotFound');
-    await db.transaction().execute((trx) => endSignInsOfDevice(trx, device.employee.id, device.deviceId, now()));
     return reply.code(204).send();
   });
 }

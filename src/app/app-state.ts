@@ -11,6 +11,8 @@ import { createValueStore } from './value-store.ts';
 export interface AppState {
   root: RootDatabase;
   config: PublicConfig;
+  /** True when nobody was signed in as the page started. */
+  startedSignedOut: boolean;
   /**
    * The session as this tab knows it. Boot sets it, then signing in or out here, then other tabs through the root
    * database.
@@ -34,6 +36,7 @@ export function createAppState(root: RootDatabase, config: PublicConfig, session
   return {
     root,
     config,
+    startedSignedOut: session === null,
     session: createValueStore(session),
     runtime: createValueStore<Runtime | null>(null),
     content: createValueStore<Content | null>(null),

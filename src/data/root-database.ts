@@ -54,6 +54,8 @@ interface RootValues {
   'auth.session': Session;
   [offline: `auth.offline.${string}`]: OfflineAccount;
   'auth.notice': SessionNotice;
+  /** A revoked user's data is erased, and the server has not confirmed that it knows: what of it was never sent. */
+  [erased: `auth.erased.${string}`]: { unsent: number };
   deviceId: string;
   /** Set when the browser had lost its whole storage (rule RN5a). */
   emptied: true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemType } from '#contract/protocol/problem-type.ts';
 import type { ApiAnswer, ApiRequest } from './api-clients.ts';
-import { endSignIn, readSignIns } from './sign-ins-api.ts';
+import { endSignIn, readmitDevice, readSignIns, revokeDevice } from './sign-ins-api.ts';
 
 const id = '018f0000-0000-7000-8000-00000000d001';
 const phone = {
@@ -60,4 +60,26 @@ test.each([
   expect(await endSignIn(client, id)).toBe(confirmed);
   // The server refuses a JSON request without a body.
   expect(calls).toMatchObject([{ method: 'DELETE', path: `/sign-ins/${id}`, body: {} }]);
+});
+
+const tooLate = { ...notFound, type: problemType('StateNotAllowed'), status: 409, code: 'StateNotAllowed' };
+
+test.each([
+  ['the server has revoked it', 204, undefined, true],
+  ['it is the one that asks', 409, tooLate, false],
+  ['a portal answers', 200, undefined, false],
+  ['nobody answers', null, undefined, false],
+])('confirms a revocation only from the server: %s', async (_what, status, body, confirmed) => {
+  const { client, calls } = replying(status, body);
+  expect(await revokeDevice(client, id)).toBe(confirmed);
+  expect(calls).toMatchObject([{ method: 'POST', path: `/devices/${id}/revocation`, body: {} }]);
+});
+
+test.each([
+  ['the server has taken it back', 204, undefined, 'done'],
+  ['the device was told', 409, tooLate, 'told'],
+  ['a portal says 409', 409, undefined, null],
+  ['nobody answers', null, undefined, null],
+])('tells that a revocation is taken back from that it is too late: %s', async (_what, status, body, outcome) => {
+  expect(await readmitDevice(replying(status, body).client, id)).toBe(outcome);
 });

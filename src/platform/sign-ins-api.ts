@@ -1,7 +1,7 @@
 import { ownProblem } from '#contract/protocol/errors.ts';
 import type { SignIn } from '#contract/protocol/sign-ins.ts';
 import { signInsResponse } from '#contract/protocol/sign-ins.ts';
-import type { ApiClient } from './api-clients.ts';
+import type { ApiAnswer, ApiClient } from './api-clients.ts';
 
 /** How long a user waits for the response, milliseconds. */
 const patience = 8_000;
@@ -24,8 +24,28 @@ export function signDeviceOut(client: ApiClient, deviceRow: string): Promise<boo
   return confirmEnd(client, `/devices/${deviceRow}/sign-ins`);
 }
 
-/** The same for the end of a sign-in, which a person asked for and nothing repeats. */
+/** Has a device erase its user's data at its next contact, for a supervisor. Resolves with false when that is not confirmed. */
+export async function revokeDevice(client: ApiClient, deviceRow: string): Promise<boolean> {
+  return (await askAboutDevice(client, 'POST', deviceRow))?.status === 204;
+}
+
+/**
+ * Takes that back, or admits the erased device again. Resolves with `told` when the device was told meanwhile, null when nothing is
+ * confirmed.
+ */
+export async function readmitDevice(client: ApiClient, deviceRow: string): Promise<'done' | 'told' | null> {
+  const answer = await askAboutDevice(client, 'DELETE', deviceRow);
+  if (answer?.status === 204) return 'done';
+  return ownProblem(answer?.body)?.code === 'StateNotAllowed' ? 'told' : null;
+}
+
+/** The same for what a person asked for and nothing repeats. */
 const endPatience = 30_000;
+
+function askAboutDevice(client: ApiClient, method: 'POST' | 'DELETE', deviceRow: string): Promise<ApiAnswer | null> {
+  const path = `/devices/${deviceRow}/revocation`;
+  return client({ method, path, body: {}, timeout: endPatience }).catch(() => null);
+}
 
 async function confirmEnd(client: ApiClient, path: string): Promise<boolean> {
   // Every request declares JSON, so one that may have a body must have one.

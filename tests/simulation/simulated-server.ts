@@ -218,7 +218,7 @@ export async function startSimulatedServer(
         await editRows(trx, [edit], [rowKey('orders', testId(number))], clock());
       }),
     openStream: async (token, stream) => {
-      const { viewer } = await openSession(context, token);
+      const { viewer } = await openSession(context, token, true);
       const leave = context.pokes.add({ ...stream, scopes: scopesOfViewer(viewer) });
       // Pokes every remote as the route does: changes before the stream existed are pulled now.
       for (const remote of remotes) stream.poke(remote);

@@ -4,12 +4,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
+import { DeviceActionsContext } from '#features/supervision/team/device-actions.ts';
 import { SupervisionScreen } from '#features/supervision/supervision-screen.tsx';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { testAppData } from './app-data.ts';
+import { testDeviceActions } from './device-actions.ts';
 import { speak } from './labels.ts';
 import { markLoaded } from './mark-loaded.ts';
 import { matchNoMedia } from './media.ts';
@@ -53,7 +55,9 @@ export function supervisionPage(): SupervisionPage {
           <ToastProvider>
             <ConfirmProvider Dialog={ConfirmDialog}>
               <AppDataProvider value={testAppData(db, supervisor, newId, { role })}>
-                <SupervisionScreen signDeviceOut={() => Promise.resolve(true)} />
+                <DeviceActionsContext value={testDeviceActions}>
+                  <SupervisionScreen />
+                </DeviceActionsContext>
               </AppDataProvider>
             </ConfirmProvider>
           </ToastProvider>

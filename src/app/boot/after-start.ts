@@ -4,7 +4,7 @@ import type { RootDatabase } from '#data/root-database.ts';
 import { live } from '#data/live.ts';
 import { saveFormDrafts } from '#data/drafts/form-draft-sync.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
-import { finishWipe } from '#data/session/session-end.ts';
+import { finishErasures } from '#sync-stack/erasures.ts';
 import { deviceId, readSession, renewToken, writeSession } from '#data/root-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { createMainClient } from '#platform/api-clients.ts';
@@ -57,8 +57,8 @@ export function watchScopes(db: UserDatabase, onChange: () => void): void {
 }
 
 /**
- * Runs what can wait until a started page is idle: resumes an interrupted wipe, queues what a killed page typed into forms, and
- * refreshes the user now and when their roles change.
+ * Runs what can wait until a started page is idle: resumes an interrupted wipe and its report, queues what a killed page typed
+ * into forms, and refreshes the user now and when their roles change.
  */
 export async function afterStart(
   root: RootDatabase,
@@ -66,7 +66,7 @@ export async function afterStart(
   { userId, db, mutate }: { userId: string; db: UserDatabase; mutate: Mutate },
   locale: string,
 ): Promise<void> {
-  void finishWipe(root).catch(() => undefined);
+  void finishErasures(root, config).catch(() => undefined);
   // What cannot be stored now stays a draft of this device, for the next start.
   void saveFormDrafts(db, mutate).catch(() => undefined);
   const refresh = (): Promise<void> => refreshUser(root, config, userId, locale);

@@ -1,10 +1,14 @@
+import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { offlineAccess } from '#data/session/offline-access.ts';
 import { recordSeen, readOfflineAccount } from '#data/session/offline-accounts.ts';
-import { endReportedBy, watchPauses } from '#data/queries/pause.ts';
+import { endReportedBy, pauseCodes, watchPauses } from '#data/queries/pause.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import type { SessionNotice } from '#data/session/session-records.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { subscribeVisible } from '#platform/network-status.ts';
+import { isOnline, subscribeVisible } from '#platform/network-status.ts';
+import { mustErase } from '#sync-stack/erasures.ts';
+
+export { finishErasures } from '#sync-stack/erasures.ts';
 
 /** How often an offline session is checked for the end of its 14 days, milliseconds. */
 const checkInterval = 60_000;
@@ -31,6 +35,7 @@ export interface SessionEndOptions {
   db: UserDatabase;
   /** Returns the current session; null after its end. */
   session: () => Session | null;
+  config: PublicConfig;
   /** Called for each reason to end it; a second call has no effect. */
   onEnd: (kind: SessionNotice['kind']) => void;
 }
@@ -39,11 +44,15 @@ export interface SessionEndOptions {
  * Watches for what ends a session without its user: the server revoking the device or the user, and the end of offline
  * time.
  */
-export function watchSessionEnd({ root, db, session, onEnd }: SessionEndOptions): () => void {
+export function watchSessionEnd({ root, db, session, config, onEnd }: SessionEndOptions): () => void {
   const check = async (): Promise<void> => {
     const current = session();
-    const kind = current === null ? null : await offlineEnd(root, current, Date.now());
+    if (current === null) return;
+    const kind = await offlineEnd(root, current, Date.now());
     if (kind !== null) onEnd(kind);
+    // Without a token that the server accepts nothing else tells this device so (rule RN7j).
+    const isMute = current.token === '' || (await pauseCodes(db)).length > 0;
+    if (isMute && isOnline() && (await mustErase(root, config, current.user.UserId))) onEnd('revoked');
   };
   const checkNow = (): void => void check().catch(() => undefined);
   const timer = setInterval(checkNow, checkInterval);
@@ -51,6 +60,7 @@ export function watchSessionEnd({ root, db, session, onEnd }: SessionEndOptions)
   const unwatch = watchPauses(db, (codes) => {
     const kind = endReportedBy(codes);
     if (kind !== null) onEnd(kind);
+    else if (codes.length > 0) checkNow();
   });
   return () => {
     clearInterval(timer);

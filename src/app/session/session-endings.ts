@@ -38,8 +38,8 @@ export function createSessionEndings({ state, leave }: SessionEndingsOptions): S
   async function endFromOutside(session: Session, kind: SessionNotice['kind']): Promise<void> {
     if (!(await end(session, kind))) return;
     await leave();
-    const { finishWipe } = await loadRecords();
-    await finishWipe(state.root);
+    const { finishErasures } = await loadWatch();
+    await finishErasures(state.root, state.config);
     await reportSignedOut(session.user.UserId);
   }
 
@@ -50,6 +50,7 @@ export function createSessionEndings({ state, leave }: SessionEndingsOptions): S
       root: state.root,
       db,
       session: state.session.current,
+      config: state.config,
       onEnd: (kind) => void endFromOutside(session, kind).catch((error: unknown) => console.error(error)),
     });
   }

@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core';
 import { findOfflineAccount, storeOfflineAccount } from '#data/session/offline-accounts.ts';
 import type { Session } from '#data/root-database.ts';
 import { deviceId, writeSession } from '#data/root-database.ts';
-import { endSession, finishWipe, forgetNotice, forgetPauses } from '#data/session/session-end.ts';
+import { endSession, forgetNotice, forgetPauses } from '#data/session/session-end.ts';
+import { finishErasures } from '#sync-stack/erasures.ts';
 import { storeDeviceCookie, readDeviceCookie } from '#platform/device-cookie.ts';
 import type { CallFailure } from '#platform/call-failure.ts';
 import { matchesVerifier } from '#platform/password-verifier.ts';
@@ -38,7 +39,8 @@ async function store({ root, config }: HereState, { session, verifier }: SignedI
 /** Wipes the data of a user on a revoked device when they had signed out before (rule RN7). */
 async function wipeFor({ root, config }: HereState, email: string): Promise<void> {
   const account = await findOfflineAccount(root, email);
-  if (account !== null && (await endSession(root, config.deployment, account.user, 'revoked'))) await finishWipe(root);
+  if (account !== null && (await endSession(root, config.deployment, account.user, 'revoked')))
+    await finishErasures(root, config);
 }
 
 /** Signs in at the server and stores the session on this device. Never rejects for a refusal. */

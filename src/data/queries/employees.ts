@@ -17,12 +17,19 @@ export async function employeeOf(db: UserDatabase, id: string): Promise<Employee
   return (await db.employees.get(id))?.row ?? null;
 }
 
-/** Returns the devices of the team that are not revoked: first those with unsent work, then those silent the longest. */
+/**
+ * Returns the devices of the team: first those with unsent work, then those silent the longest, at last those that are erased. One that was
+ * revoked before erasures were recorded is left out.
+ */
 export async function devicesOfTeam(db: UserDatabase): Promise<Device[]> {
-  const devices = (await db.devices.toArray()).map(({ row }) => row).filter(({ revoked }) => !revoked);
-  const holds = ({ status }: Device): number =>
-    status.mutations + status.refused + status.files + (status.drafts ?? 0) > 0 ? 1 : 0;
-  return devices.sort((a, b) => holds(b) - holds(a) || a.reportedAt.localeCompare(b.reportedAt));
+  const devices = (await db.devices.toArray())
+    .map(({ row }) => row)
+    .filter(({ revoked, erasure }) => !revoked || erasure !== undefined);
+  const rank = ({ status, erasure }: Device): number => {
+    if ((erasure?.done ?? null) !== null) return 2;
+    return status.mutations + status.refused + status.files + (status.drafts ?? 0) > 0 ? 0 : 1;
+  };
+  return devices.sort((a, b) => rank(a) - rank(b) || a.reportedAt.localeCompare(b.reportedAt));
 }
 
 /** Returns when a device of an employee last reported; null when none has. */

@@ -9,6 +9,9 @@ import { forgetSharedOf } from '../capture/shared-files.ts';
 import { dropDraftsOfErased } from '../drafts/unconfirmed-drafts.ts';
 import { closeUserDatabase, openUserDatabase, userDatabaseName } from '../user-database.ts';
 
+/** Prefix of the keys of erasures that the server has not confirmed, one per user (rule RN7i). */
+const erasedPrefix = 'auth.erased.';
+
 type Ended = Pick<User, 'UserId' | 'Email'>;
 
 /**
@@ -80,7 +83,8 @@ export async function readNotice(root: RootDatabase): Promise<SessionNotice | nu
 }
 
 /**
- * Erases the database that `endSession` marked, also after a kill in between, and the drafts held for erased databases.
+ * Erases the database that `endSession` marked, also after a kill in between, and the drafts held for erased databases. The server is
+ * still to be told.
  */
 export async function finishWipe(root: RootDatabase): Promise<void> {
   const notice = await readNotice(root);
@@ -88,10 +92,30 @@ export async function finishWipe(root: RootDatabase): Promise<void> {
   if (notice !== null && wiping !== null) {
     await openUserDatabase(wiping.deployment, wiping.userId).delete();
     await forgetSharedOf(wiping.userId);
-    await root.entries.put({ key: 'auth.notice', value: { ...notice, wiping: null } });
+    const { userId } = wiping;
+    await root.transaction('rw', root.entries, async () => {
+      await root.entries.put({ key: 'auth.notice', value: { ...notice, wiping: null } });
+      const unsent = notice.unsent + (notice.drafts ?? 0);
+      await root.entries.put({ key: `${erasedPrefix}${userId}`, value: { unsent } });
+    });
   }
   // A worker, which has no local storage, may have erased the database.
   await dropDraftsOfErased();
+}
+
+/** Returns the users whose data was erased here without the server's confirmation, and how much of it was never sent. */
+export async function erasedUsers(root: RootDatabase): Promise<{ userId: string; unsent: number }[]> {
+  const entries = await root.entries.where('key').startsWith(erasedPrefix).toArray();
+  return entries.map(({ key, value }) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written only by finishWipe, under keys of this prefix
+    const { unsent } = value as { unsent: number };
+    return { userId: key.slice(erasedPrefix.length), unsent };
+  });
+}
+
+/** Ends the report of an erasure: the server has confirmed it. */
+export async function forgetErased(root: RootDatabase, userId: string): Promise<void> {
+  await root.entries.delete(`${erasedPrefix}${userId}`);
 }
 
 /** Deletes the notice after it was read, unless its data is still to be erased. */

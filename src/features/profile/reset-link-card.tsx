@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Copy } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
+import { IssuedLink } from '#parts/passwords/issued-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
-import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { PasswordError } from './password-error.tsx';
 import type { PasswordFailure, ProfileActions } from './profile-actions.ts';
@@ -87,36 +84,11 @@ export function ResetLinkCard({ findColleague, issueResetLink }: ResetLinkCardPr
           </Button>
         ) : null}
       </form>
-      {progress.step === 'issued' ? <IssuedLink {...progress} /> : null}
+      {progress.step === 'issued' ? (
+        <div className="mt-4">
+          <IssuedLink {...progress} />
+        </div>
+      ) : null}
     </Card>
-  );
-}
-
-function IssuedLink({ name, link, expiresAt }: { name: string; link: string; expiresAt: string }) {
-  const { t } = useLingui();
-  const formats = useFormats();
-  const showToast = useToast();
-
-  async function copy(): Promise<void> {
-    const copied = await navigator.clipboard.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    showToast({ text: copied ? t`Lien copié.` : t`Le lien n’a pas pu être copié : sélectionnez-le.` });
-  }
-
-  return (
-    <div className="mt-4 flex flex-col gap-3" role="status">
-      <Notice tone="info">
-        <Trans>
-          Donnez ce lien à {name} seulement. Il sert une fois, jusqu’au {formats.dateTime(expiresAt)}, et ne sera plus
-          montré.
-        </Trans>
-      </Notice>
-      <code className="rounded-control bg-off-soft px-3 py-2.5 text-sm break-all select-all">{link}</code>
-      <Button icon={Copy} className="self-start" onClick={() => void copy()}>
-        <Trans>Copier le lien</Trans>
-      </Button>
-    </div>
   );
 }

@@ -30,7 +30,6 @@ import { useDecidedByOthers } from './use-decided-by-others.ts';
 import { DecisionList } from './decision-list.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DuplicateClientsSheet } from './team/duplicate-clients-sheet.tsx';
-import type { SignDeviceOut } from './team/team-devices.tsx';
 import { TeamDevices } from './team/team-devices.tsx';
 import type { DecisionChoice } from './use-decision-choice.ts';
 import { useDecisionChoice } from './use-decision-choice.ts';
@@ -50,7 +49,7 @@ function isKind(value: string | null): value is DecisionKind {
  * What waits for a supervisor's decision, in one list (`?kind=` for one kind); below it today's visits by employee, and what
  * the devices of the team hold.
  */
-export function SupervisionScreen({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
+export function SupervisionScreen() {
   const { t } = useLingui();
   const { supervisor } = useRoles();
   return (
@@ -58,7 +57,7 @@ export function SupervisionScreen({ signDeviceOut }: { signDeviceOut: SignDevice
       <PageTitle>{t`À décider`}</PageTitle>
       <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
         {supervisor ? (
-          <Inbox signDeviceOut={signDeviceOut} />
+          <Inbox />
         ) : (
           <EmptyState icon={Lock} heading="h1" title={t`À décider`}>
             <Trans>Cette page est réservée aux superviseurs.</Trans>
@@ -69,7 +68,7 @@ export function SupervisionScreen({ signDeviceOut }: { signDeviceOut: SignDevice
   );
 }
 
-function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
+function Inbox() {
   const { t, i18n } = useLingui();
   const now = useNow();
   const day = useDay(brusselsDay(now));
@@ -145,7 +144,7 @@ function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
         <div ref={losses} tabIndex={-1} className="flex flex-col gap-3 outline-none empty:hidden">
           <LossesCard />
         </div>
-        <TeamDevices now={now} signDeviceOut={signDeviceOut} />
+        <TeamDevices now={now} />
       </div>
     </>
   );

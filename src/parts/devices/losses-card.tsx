@@ -18,7 +18,7 @@ interface LossesCardProps {
 }
 
 /**
- * Lists devices that came back empty, with what they last reported (rule RN5): the user's own, or all of them for a supervisor. Adds
+ * Lists devices that came back empty or that the office had emptied, with what they last reported (rule RN5): the user's own, or all of them for a supervisor. Adds
  * the user's devices that fell silent with unsent work before this one began (rule RN5c).
  */
 export function LossesCard({ own = false, after = 0 }: LossesCardProps) {
@@ -122,7 +122,11 @@ function Loss({ device, own }: { device: Device; own: boolean }) {
         {own ? null : <span className="font-normal text-ink-2"> · {device.employee.name}</span>}
       </h3>
       <p>
-        <Trans>Revenu vide le {formats.dateTime(lost.at)}.</Trans>{' '}
+        {device.erasure?.done?.at === lost.at ? (
+          <Trans>Vidé par le bureau le {formats.dateTime(lost.at)}.</Trans>
+        ) : (
+          <Trans>Revenu vide le {formats.dateTime(lost.at)}.</Trans>
+        )}{' '}
         <Plural
           value={lost.mutations + lost.files + (lost.drafts ?? 0)}
           _0="À sa dernière nouvelle, rien n’attendait d’être envoyé."

@@ -1,5 +1,5 @@
 import type { PlantedFault } from '../fault.ts';
-import { inOpening, inScheduling, inStorage, inUnit } from './test-files.ts';
+import { inOpening, inScheduling, inServer, inStorage, inUnit } from './test-files.ts';
 
 export const runningFaults: PlantedFault[] = [
   {
@@ -169,6 +169,24 @@ export const runningFaults: PlantedFault[] = [
     find: "const wiping = kind === 'revoked' ? { deployment, userId } : null;",
     replace: 'const wiping = kind === null ? { deployment, userId } : null;',
     caughtBy: [inUnit('src/data/session/session-end.test.ts', 'a revoked device')],
+  },
+  {
+    name: 'erasure-report-given-up',
+    rule: 'RN7',
+    breaks: 'a device whose report of its erasure was lost never repeats it',
+    file: 'src/sync-stack/erasures.ts',
+    find: 'if ((await ask(userId, { unsent })) !== null) await forgetErased(root, userId);',
+    replace: 'await ask(userId, { unsent }).then(() => forgetErased(root, userId));',
+    caughtBy: [inUnit('src/sync-stack/erasures.test.ts', 'an erasure is reported once it is complete')],
+  },
+  {
+    name: 'told-device-taken-back',
+    rule: 'RN7',
+    breaks: 'says that a device keeps its data which was told to erase it',
+    file: 'server/domain/device-erasure.ts',
+    find: 'if (revocation.toldAt !== null && revocation.erasedAt === null) return false;',
+    replace: '',
+    caughtBy: [inServer('server/routes/devices.test.ts', 'is taken back until it was told')],
   },
   {
     name: 'storage-failure-shown-for-good',

@@ -6,6 +6,8 @@ import { ResetPasswordScreen } from '#features/sign-in/reset-password-screen.tsx
 import { SessionNotice } from '#features/sign-in/session-notice.tsx';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
 import { languageOfPath, localPath } from '#ui/local-path.ts';
+import type { AppState } from '../../app-state.ts';
+import { whenIdle } from '../../boot/when-idle.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import { requestedPage } from '../guards.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
@@ -14,6 +16,19 @@ const WorkLeftHere = lazy(async () => {
   const { WorkLeftHere: Component } = await loadChunk(() => import('../../session/work-left-here.tsx'));
   return { default: Component };
 });
+
+const loadErasures = () => loadChunk(() => import('#sync-stack/erasures.ts'));
+
+/**
+ * Erases what the server has revoked of users who are not signed in (rule RN7j): at the start of a page, since a sign-out makes no call
+ * (specification §2). Returns the notice of it; rejects when there is none.
+ */
+async function askToErase({ root, config }: AppState): Promise<Facts | null> {
+  await whenIdle();
+  const { eraseRevoked } = await loadErasures();
+  if (!(await eraseRevoked(root, config))) throw new Error('nothing was erased');
+  return readNotice(root);
+}
 
 /** Returns why the last session ended, undefined until it is read. Pending erasures run first. */
 function useSessionNotice(): { notice: Facts | null | undefined; forget: () => void } {
@@ -25,11 +40,13 @@ function useSessionNotice(): { notice: Facts | null | undefined; forget: () => v
       await finishWipe(state.root);
       return readNotice(state.root);
     };
+    const show = (found: Facts | null): void => {
+      if (current) setNotice(found);
+    };
     void read()
       .catch(() => null)
-      .then((found) => {
-        if (current) setNotice(found);
-      });
+      .then(show);
+    if (state.startedSignedOut) void askToErase(state).then(show, () => undefined);
     return () => {
       current = false;
     };

@@ -1,16 +1,44 @@
-import { useCallback } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { deviceId } from '#data/root-database.ts';
+import type { DeviceActions } from '#features/supervision/team/device-actions.ts';
+import { DeviceActionsContext } from '#features/supervision/team/device-actions.ts';
 import { SupervisionScreen } from '#features/supervision/supervision-screen.tsx';
-import { signDeviceOut } from '#platform/sign-ins-api.ts';
+import { readmitDevice, revokeDevice, signDeviceOut } from '#platform/sign-ins-api.ts';
+import { loadChunk } from '../../boot/chunk-reload.ts';
+import { useApp } from '../../use-app-state.ts';
 import { FileTools } from './file-tools.tsx';
 import { useMainClient } from './use-main-client.ts';
 
-/** What waits for a supervisor's decision, with the files that it is about. */
-export function SupervisionRoute() {
+function useDeviceActions(): DeviceActions {
   const client = useMainClient();
-  const signOut = useCallback((deviceRow: string) => signDeviceOut(client, deviceRow), [client]);
+  const { state } = useApp();
+  const [currentDevice, setCurrentDevice] = useState('');
+  useEffect(() => {
+    void deviceId(state.root).then(setCurrentDevice, () => undefined);
+  }, [state]);
+  return useMemo(
+    () => ({
+      currentDevice,
+      signOut: (row) => signDeviceOut(client, row),
+      revoke: (row) => revokeDevice(client, row),
+      readmit: (row) => readmitDevice(client, row),
+      issueResetLink: async (userId) => {
+        const { issueResetLink } = await loadChunk(() => import('../../session/passwords.ts'));
+        const issued = await issueResetLink(state, userId);
+        return issued.ok ? issued : null;
+      },
+    }),
+    [client, currentDevice, state],
+  );
+}
+
+/** What waits for a supervisor's decision, with the files that it is about, and the devices of the team. */
+export function SupervisionRoute() {
   return (
     <FileTools>
-      <SupervisionScreen signDeviceOut={signOut} />
+      <DeviceActionsContext value={useDeviceActions()}>
+        <SupervisionScreen />
+      </DeviceActionsContext>
     </FileTools>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
@@ -13,17 +13,23 @@ import { testDevice } from '#tests/support/heartbeats.ts';
 import { speak } from '#tests/support/labels.ts';
 import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, supervisor, testId } from '#tests/support/rows.ts';
+import { certifier, supervisor, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
+import type { DeviceActions } from './device-actions.ts';
+import { DeviceActionsContext } from './device-actions.ts';
 import { TeamDevices } from './team-devices.tsx';
 
-const signDeviceOut = vi.fn<(deviceRow: string) => Promise<boolean>>();
+const signDeviceOut = vi.fn<DeviceActions['signOut']>();
+const revoke = vi.fn<DeviceActions['revoke']>();
+const readmit = vi.fn<DeviceActions['readmit']>();
+const issueResetLink = vi.fn<DeviceActions['issueResetLink']>();
+const currentDevice = testId(192);
 let db: UserDatabase;
 
 beforeEach(() => {
   matchNoMedia();
   stubResizeObserver();
-  signDeviceOut.mockReset();
+  for (const action of [signDeviceOut, revoke, readmit, issueResetLink]) action.mockReset();
   db = openUserDatabase('team-devices', supervisor.id);
 });
 afterEach(async () => {
@@ -38,7 +44,9 @@ function show(): void {
       <ToastProvider>
         <ConfirmProvider Dialog={ConfirmDialog}>
           <AppDataProvider value={testAppData(db, supervisor, () => testId(900), { role: ['s'] })}>
-            <TeamDevices now={Date.now()} signDeviceOut={signDeviceOut} />
+            <DeviceActionsContext value={{ currentDevice, signOut: signDeviceOut, revoke, readmit, issueResetLink }}>
+              <TeamDevices now={Date.now()} />
+            </DeviceActionsContext>
           </AppDataProvider>
         </ConfirmProvider>
       </ToastProvider>
@@ -102,6 +110,90 @@ describe('a lost device', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     show();
     expect((await screen.findByRole('button', { name })).hasAttribute('disabled')).toBe(true);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('a device to be emptied', () => {
+  const name = `Vider : ${certifier.name}, Téléphone`;
+  const orderedAt = '2026-11-28T09:00:00.000Z';
+  const held = { mutations: 2, files: 1, bytes: 2_000_000, drafts: 1, oldestAt: '2026-11-20T07:00:00.000Z' };
+  const phone = testDevice(91, certifier, {
+    ...held,
+    name: 'Téléphone',
+    orders: [{ orderId: testId(1), mutations: 2, files: 1, since: '2026-11-20T07:30:00.000Z' }],
+  });
+  const laptop = testDevice(92, supervisor, { name: 'Portable' });
+  const line = async (): Promise<string> => (await screen.findByText(certifier.name)).closest('li')?.textContent ?? '';
+
+  beforeEach(async () => {
+    await storeRows(db, 'orders', [testOrder(1)]);
+    await storeRows(db, 'devices', [phone, laptop]);
+  });
+
+  async function open(): Promise<HTMLElement> {
+    fireEvent.click(await screen.findByRole('button', { name }));
+    return screen.findByRole('dialog');
+  }
+
+  test('says by order what it had not sent, and is said to be emptied only once the server has confirmed it', async () => {
+    revoke.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    issueResetLink.mockResolvedValue({ link: 'https://app.example/login?reset=x', expiresAt: orderedAt });
+    show();
+    const dialog = await open();
+    await within(dialog).findByText(/2026-.* · 3/);
+    for (const text of ['2 modifications', /^1 fichier/, '1 brouillon', /^depuis 20\/11\/2026 08:00/])
+      within(dialog).getByText(text);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Vider' }));
+    await within(dialog).findByText('Le serveur ne l’a pas confirmé. Réessayez.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Vider' }));
+    await within(dialog).findByText('L’appareil est déconnecté. Il sera vidé à son prochain contact.');
+    // The row arrives: the sheet stays for its second step.
+    await storeRows(db, 'devices', [
+      { ...phone, revoked: true, erasure: { orderedAt, by: supervisor, toldAt: null, done: null } },
+    ]);
+    await waitFor(async () => expect(await line()).toContain('sera vidé à son prochain contact'));
+    fireEvent.click(within(dialog).getByRole('button', { name: `Créer un lien pour ${certifier.name}` }));
+    await within(dialog).findByText('https://app.example/login?reset=x');
+    expect(revoke.mock.calls).toEqual([[testId(91)], [testId(91)]]);
+    expect(issueResetLink.mock.calls).toEqual([[certifier.id]]);
+  });
+
+  test('is taken back until it was told, then says so, and since when it is empty', async () => {
+    readmit.mockResolvedValueOnce('told').mockResolvedValueOnce('done');
+    const erasure = { orderedAt, by: supervisor, toldAt: null, done: null };
+    await storeRows(db, 'devices', [{ ...phone, revoked: true, erasure }]);
+    show();
+    const undo = `Ne pas vider : ${certifier.name}, Téléphone`;
+    fireEvent.click(await screen.findByRole('button', { name: undo }));
+    await screen.findByText('Trop tard : l’appareil est déjà prévenu.');
+    expect(screen.queryByRole('button', { name: /^Déconnecter : Sophie/ })).toBeNull();
+
+    const toldAt = '2026-11-28T09:10:00.000Z';
+    await storeRows(db, 'devices', [{ ...phone, revoked: true, erasure: { ...erasure, toldAt } }]);
+    await waitFor(async () => expect(await line()).toContain('pas encore confirmé vide'));
+    expect(screen.queryByRole('button', { name: undo })).toBeNull();
+
+    const done = { at: '2020-11-28T09:12:00.000Z', unsent: 2 };
+    await storeRows(db, 'devices', [{ ...phone, revoked: true, erasure: { ...erasure, toldAt, done } }]);
+    await waitFor(async () => expect(await line()).toMatch(/vide depuis 28\/11\/2020 10:12 · 2 non envoyés perdus/));
+    fireEvent.click(screen.getByRole('button', { name: `Autoriser à nouveau : ${certifier.name}, Téléphone` }));
+    await screen.findByText('L’appareil peut à nouveau se connecter.');
+  });
+
+  test('is never the one in the supervisor’s hands; another of theirs is', async () => {
+    await storeRows(db, 'devices', [testDevice(93, supervisor, { name: 'Tablette' })]);
+    show();
+    await screen.findByRole('button', { name: `Vider : ${supervisor.name}, Tablette` });
+    expect(screen.queryByRole('button', { name: `Vider : ${supervisor.name}, Portable` })).toBeNull();
+    expect(screen.getAllByText(/cet appareil/)).toHaveLength(1);
+  });
+
+  test('waits for the network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    show();
+    expect((await screen.findByRole('button', { name })).hasAttribute('disabled')).toBe(true);
+    screen.getByText('Déconnecter ou vider un appareil demande le réseau.');
     vi.restoreAllMocks();
   });
 });

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { LogOut } from 'lucide-react';
+import { Eraser, LogOut } from 'lucide-react';
+import { useState } from 'react';
 import type { Device } from '#contract/entities/device.ts';
 import { devicesOfTeam } from '#data/queries/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -13,103 +14,141 @@ import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import { Pill } from '#ui/pill.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useDeviceActions } from './device-actions.ts';
+import { deviceTitle, unsentOn } from './device-facts.ts';
+import { ErasureState, ReadmitButton } from './device-erasure.tsx';
+import { RevokeSheet } from './revoke-sheet.tsx';
 
 /** Milliseconds after which nothing is known of a device: it reports at least every 15 minutes while it is open. */
 const silence = 20 * 60_000;
 
-/** Ends the sign-ins of a device, by the identifier of its row. Resolves with false when the server does not confirm it. */
-export type SignDeviceOut = (deviceRow: string) => Promise<boolean>;
-
-interface TeamDevicesProps {
-  now: number;
-  signDeviceOut: SignDeviceOut;
-}
-
 /** What the devices of the team last reported: who still holds unsent work comes first. */
-export function TeamDevices({ now, signDeviceOut }: TeamDevicesProps) {
+export function TeamDevices({ now }: { now: number }) {
   const { t } = useLingui();
   const devices = useLive(devicesOfTeam, []) ?? [];
+  const online = useOnline();
   if (devices.length === 0) return null;
   return (
     <Card title={t`Appareils`}>
       <ul className="divide-y divide-line-2">
         {devices.map((device) => (
-          <DeviceLine key={device.id} device={device} now={now} signDeviceOut={signDeviceOut} />
+          <DeviceLine key={device.id} device={device} now={now} />
         ))}
       </ul>
+      {online ? null : (
+        <p className="mt-2 text-sm text-ink-2">
+          <Trans>Déconnecter ou vider un appareil demande le réseau.</Trans>
+        </p>
+      )}
     </Card>
   );
 }
 
-function DeviceLine({ device, now, signDeviceOut }: TeamDevicesProps & { device: Device }) {
+interface DeviceProps {
+  device: Device;
+  now: number;
+}
+
+function DeviceLine({ device, now }: DeviceProps) {
+  const { t } = useLingui();
+  const online = useOnline();
+  // Apart from its button, which goes once the server knows: the password is offered after that.
+  const [isRevoking, setIsRevoking] = useState(false);
   const { actor } = useAppData();
+  const { currentDevice } = useDeviceActions();
   const formats = useFormats();
-  const bytes = useBytes();
-  const { employee, reportedAt, browser, status } = device;
-  const unsent = status.mutations + status.files + status.refused + (status.drafts ?? 0);
+  const { employee, deviceId, reportedAt, browser, status, erasure } = device;
   const isSilent = now - Date.parse(reportedAt) > silence;
+  const isOwn = employee.id === actor.id;
+  const isCurrent = isOwn && deviceId === currentDevice;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
       <div className="min-w-0">
-        <p className="leading-snug font-semibold">{employee.name}</p>
+        <p className="leading-snug font-semibold">
+          {employee.name}
+          {isCurrent ? (
+            <span className="font-normal text-ink-2">
+              {' '}
+              · <Trans>cet appareil</Trans>
+            </span>
+          ) : null}
+        </p>
         <p className="text-sm text-ink-2">
-          <span className={isSilent ? 'font-semibold text-wait' : undefined}>
-            {isSilent ? (
-              <Trans>sans nouvelles depuis {formats.recent(reportedAt, now)}</Trans>
-            ) : (
-              <Trans>vu {formats.recent(reportedAt, now)}</Trans>
-            )}
-          </span>
+          {erasure === undefined ? (
+            <span className={isSilent ? 'font-semibold text-wait' : undefined}>
+              {isSilent ? (
+                <Trans>sans nouvelles depuis {formats.recent(reportedAt, now)}</Trans>
+              ) : (
+                <Trans>vu {formats.recent(reportedAt, now)}</Trans>
+              )}
+            </span>
+          ) : (
+            <ErasureState erasure={erasure} now={now} />
+          )}
           {[status.name, browser, status.appVersion].filter(Boolean).map((part) => ` · ${part}`)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {status.refused === 0 ? null : (
-          <Pill tone="bad">
-            <Plural value={status.refused} one="# refusé" other="# refusés" />
-          </Pill>
-        )}
-        {unsent === 0 ? null : (
-          <Pill tone="wait">
-            <Plural value={unsent} one="# non envoyé" other="# non envoyés" />
-            {status.bytes > 0 ? ` · ${bytes(status.bytes)}` : null}
-          </Pill>
-        )}
-        {status.oldestAt === null ? null : (
-          <span className="text-sm text-ink-2">
-            <Trans>depuis {formats.recent(status.oldestAt, now)}</Trans>
-          </span>
-        )}
-        {employee.id === actor.id ? null : (
-          <SignOutButton device={device} now={now} unsent={unsent} signDeviceOut={signDeviceOut} />
-        )}
+        <Unsent status={status} now={now} />
+        {erasure !== undefined ? <ReadmitButton device={device} erasure={erasure} /> : null}
+        {erasure === undefined && !isOwn ? <SignOutButton device={device} now={now} /> : null}
+        {erasure === undefined && !(isOwn && ['', deviceId].includes(currentDevice)) ? (
+          <Button
+            look="quiet"
+            size="compact"
+            icon={Eraser}
+            disabled={!online}
+            aria-label={t`Vider : ${deviceTitle(device)}`}
+            onClick={() => setIsRevoking(true)}
+          >
+            <Trans>Vider</Trans>
+          </Button>
+        ) : null}
       </div>
+      {isRevoking ? <RevokeSheet device={device} now={now} onClose={() => setIsRevoking(false)} /> : null}
     </li>
   );
 }
 
-interface SignOutButtonProps {
-  device: Device;
-  now: number;
-  unsent: number;
-  signDeviceOut: SignDeviceOut;
+/** What a device held at its last report and had not sent. */
+function Unsent({ status, now }: { status: Device['status']; now: number }) {
+  const formats = useFormats();
+  const bytes = useBytes();
+  const unsent = unsentOn(status);
+  return (
+    <>
+      {status.refused === 0 ? null : (
+        <Pill tone="bad">
+          <Plural value={status.refused} one="# refusé" other="# refusés" />
+        </Pill>
+      )}
+      {unsent === 0 ? null : (
+        <Pill tone="wait">
+          <Plural value={unsent} one="# non envoyé" other="# non envoyés" />
+          {status.bytes > 0 ? ` · ${bytes(status.bytes)}` : null}
+        </Pill>
+      )}
+      {status.oldestAt === null ? null : (
+        <span className="text-sm text-ink-2">
+          <Trans>depuis {formats.recent(status.oldestAt, now)}</Trans>
+        </span>
+      )}
+    </>
+  );
 }
 
 /** Signs a lost device out. It then asks for the password, and its unsent work stays on it. */
-function SignOutButton({
-  device: { id, employee, status, browser, reportedAt },
-  now,
-  unsent,
-  signDeviceOut,
-}: SignOutButtonProps) {
+function SignOutButton({ device: { id, employee, status, browser, reportedAt }, now }: DeviceProps) {
   const { t } = useLingui();
   const online = useOnline();
   const ask = useConfirm();
   const showToast = useToast();
   const formats = useFormats();
-  const device = [employee.name, status.name || browser].filter(Boolean).join(', ');
+  const { signOut } = useDeviceActions();
+  const unsent = unsentOn(status);
+  const device = deviceTitle({ employee, status, browser });
   const { submit, isSubmitting } = useSubmit(async () => {
-    const isDone = await signDeviceOut(id);
+    const isDone = await signOut(id);
     showToast({ text: isDone ? t`Appareil déconnecté.` : t`Le serveur ne répond pas. L’appareil reste connecté.` });
     return isDone ? null : '';
   });

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { recordId } from '../entities/common.ts';
+
+/**
+ * POST devices/erasure: a device asks whether it must erase the data of one of its users, and reports that it has (rule RN7i). It
+ * needs no sign-in: who signed out, or was ended, has none.
+ */
+export const erasureRequest = z.object({
+  userId: recordId,
+  deviceId: recordId,
+  /** Set once the data is erased: the number of changes and drafts that were never sent. */
+  erased: z.object({ unsent: z.int().min(0) }).exactOptional(),
+});
+export type ErasureRequest = z.infer<typeof erasureRequest>;
+
+export const erasureResponse = z.object({ erase: z.boolean() });

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { recordId } from '#contract/entities/common.ts';
+import type { Device } from '#contract/entities/device.ts';
+import { erasureRequest, erasureResponse } from '#contract/protocol/device-erasure.ts';
+import type { Session } from '../auth/authenticate.ts';
+import { sessionOf } from '../auth/authenticate.ts';
+import type { Context } from '../context.ts';
+import { endSignInsOfDevice } from '../db/sign-ins.ts';
+import { findDevice, readmitDevice, recordErasure, revokeDevice, tellToErase } from '../domain/device-erasure.ts';
+import { refOf } from '../domain/viewer.ts';
+import { CodedError } from '../errors.ts';
+
+const schema = { params: z.object({ id: recordId }) };
+
+/** Returns the device that a supervisor names by the identifier of its row. */
+async function deviceFor({ database }: Context, { viewer }: Session, id: string): Promise<Device> {
+  if (!viewer.supervisor) throw new CodedError('Forbidden');
+  const device = await findDevice(database.db, id);
+  if (device === undefined) throw new CodedError('NotFound');
+  return device;
+}
+
+const ofUser = ({ deviceId, employee }: Device) => ({ deviceId, userId: employee.id });
+
+/** DELETE devices/{id}/sign-ins: a supervisor signs a colleague's device out. Its data stays: it asks for the password. */
+export function endDeviceSignInsRoute(app: FastifyInstance, context: Context): void {
+  const { database, now } = context;
+  app.withTypeProvider<ZodTypeProvider>().delete('/devices/:id/sign-ins', { schema }, async (request, reply) => {
+    const { employee, deviceId } = await deviceFor(context, sessionOf(request), request.params.id);
+    await database.db
+      .transaction()
+      .execute((trx) => endSignInsOfDevice(trx, employee.id, deviceId, 'supervisor', now()));
+    return reply.code(204).send();
+  });
+}
+
+/**
+ * POST and DELETE devices/{id}/revocation: a supervisor has the data of a device's user erased there, and takes it back until the
+ * device has come. The device of the request itself is not revoked: nobody locks themselves out.
+ */
+export function deviceRevocationRoutes(app: FastifyInstance, context: Context): void {
+  const { database, now } = context;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.post('/devices/:id/revocation', { schema }, async (request, reply) => {
+    const session = sessionOf(request);
+    const device = await deviceFor(context, session, request.params.id);
+    const of = ofUser(device);
+    if (of.deviceId === session.signIn.deviceId && of.userId === session.viewer.id)
+      throw new CodedError('StateNotAllowed');
+    await database.db.transaction().execute((trx) => revokeDevice(trx, of, refOf(session.viewer), now()));
+    request.log.info({ by: session.viewer.id, ...of }, 'revoked a device');
+    return reply.code(204).send();
+  });
+  typed.delete('/devices/:id/revocation', { schema }, async (request, reply) => {
+    const session = sessionOf(request);
+    const of = ofUser(await deviceFor(context, session, request.params.id));
+    const isAdmitted = await database.db.transaction().execute((trx) => readmitDevice(trx, of, now()));
+    if (!isAdmitted) throw new CodedError('StateNotAllowed');
+    request.log.info({ by: session.viewer.id, ...of }, 'admitted a device again');
+    return reply.code(204).send();
+  });
+}
+
+/** POST devices/erasure: by the two identifiers alone, which only the device, its user and supervisors know (rule RN7i). */
+export function deviceErasureRoute(app: FastifyInstance, { database: { db }, now }: Context): void {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/devices/erasure',
+      { schema: { body: erasureRequest, response: { 200: erasureResponse } }, bodyLimit: 4096 },
+      async (request) => {
+        const { erased, ...of } = request.body;
+        if (erased !== undefined) await recordErasure(db, of, erased.unsent, now());
+        return { erase: await tellToErase(db, of, now()) };
+      },
+    );
+}

@@ -1,0 +1,76 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Device } from '#contract/entities/device.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { useFormats } from '#ui/format.ts';
+import { useToast } from '#ui/toast.tsx';
+import { useDeviceActions } from './device-actions.ts';
+import { deviceTitle } from './device-facts.ts';
+
+type Erasure = NonNullable<Device['erasure']>;
+
+/** Says how far the erasure of a device is, as the server knows: ordered, told to the device, confirmed by it. */
+export function ErasureState({ erasure: { orderedAt, by, toldAt, done }, now }: { erasure: Erasure; now: number }) {
+  const formats = useFormats();
+  if (done !== null)
+    return (
+      <>
+        <span className="font-semibold">
+          <Trans>vide depuis {formats.recent(done.at, now)}</Trans>
+        </span>
+        {done.unsent === 0 ? null : (
+          <>
+            {' '}
+            · <Plural value={done.unsent} one="# non envoyé perdu" other="# non envoyés perdus" />
+          </>
+        )}
+      </>
+    );
+  if (toldAt !== null)
+    return (
+      <span className="font-semibold text-wait">
+        <Trans>prévenu {formats.recent(toldAt, now)}, pas encore confirmé vide</Trans>
+      </span>
+    );
+  return (
+    <>
+      <span className="font-semibold text-wait">
+        <Trans>sera vidé à son prochain contact</Trans>
+      </span>
+      {' · '}
+      {[by?.name, formats.recent(orderedAt, now)].filter(Boolean).join(', ')}
+    </>
+  );
+}
+
+/** Takes the erasure back until the device was told, and admits it again once it is empty. */
+export function ReadmitButton({ device, erasure: { toldAt, done } }: { device: Device; erasure: Erasure }) {
+  const { t } = useLingui();
+  const online = useOnline();
+  const showToast = useToast();
+  const { readmit } = useDeviceActions();
+  const { submit, isSubmitting } = useSubmit(async () => {
+    const outcome = await readmit(device.id);
+    const texts = {
+      done: done === null ? t`L’appareil garde ses données.` : t`L’appareil peut à nouveau se connecter.`,
+      told: t`Trop tard : l’appareil est déjà prévenu.`,
+      none: t`Le serveur ne l’a pas confirmé.`,
+    };
+    showToast({ text: texts[outcome ?? 'none'] });
+    return null;
+  });
+  if (toldAt !== null && done === null) return null;
+  const title = deviceTitle(device);
+  return (
+    <Button
+      look="quiet"
+      size="compact"
+      disabled={!online || isSubmitting}
+      aria-label={done === null ? t`Ne pas vider : ${title}` : t`Autoriser à nouveau : ${title}`}
+      onClick={() => void submit()}
+    >
+      {done === null ? <Trans>Annuler</Trans> : <Trans>Autoriser à nouveau</Trans>}
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Device } from '#contract/entities/device.ts';
+
+/** Returns the name of a device among the team's: whose it is, and how it is called. */
+export function deviceTitle({
+  employee,
+  status,
+  browser,
+}: Pick<Device, 'employee' | 'status'> & { browser?: string | undefined }): string {
+  return [employee.name, status.name || browser].filter(Boolean).join(', ');
+}
+
+/** Returns how much a device held at its last report and had not sent. */
+export function unsentOn({ mutations, files, refused, drafts = 0 }: Device['status']): number {
+  return mutations + files + refused + drafts;
+}

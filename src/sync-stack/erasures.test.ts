@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ErasureRequest } from '#contract/protocol/device-erasure.ts';
+import { erasureRequest } from '#contract/protocol/device-erasure.ts';
+import { deviceId, openRootDatabase, writeSession } from '#data/root-database.ts';
+import { storeOfflineAccount } from '#data/session/offline-accounts.ts';
+import { endSession, erasedUsers, finishWipe, readNotice } from '#data/session/session-end.ts';
+import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
+import { testId } from '#tests/support/rows.ts';
+import { testPublicConfig, testUser } from '#tests/support/session.ts';
+import { eraseRevoked, reportErasures } from './erasures.ts';
+
+const config = { ...testPublicConfig, mainBase: 'https://test.example/api/v1' };
+const sophie = testUser();
+const marc = testUser({ UserId: testId(77), Email: 'marc@example.be' });
+const root = openRootDatabase();
+const verifier = { iterations: 1, salt: new Uint8Array(16), hash: new Uint8Array(32) };
+const asked: ErasureRequest[] = [];
+/** Users whose data the server wants erased; null while it does not answer. */
+let revoked: string[] | null;
+
+beforeEach(async () => {
+  asked.length = 0;
+  revoked = [];
+  await root.entries.clear();
+  for (const user of [sophie, marc]) {
+    await storeOfflineAccount(root, user, verifier, 1);
+    const db = openUserDatabase(config.deployment, user.UserId);
+    await db.drafts.put({ key: `message:${testId(1)}`, text: 'Secret', base: '', changedAt: 1 });
+    db.close();
+  }
+  vi.stubGlobal('fetch', async (given: Request) => {
+    if (given.headers.has('authorization')) throw new Error('a device that asks has no token');
+    const body = erasureRequest.parse(await given.json());
+    asked.push(body);
+    if (revoked === null) throw new TypeError('no network');
+    return Response.json({ erase: revoked.includes(body.userId) });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const stored = async (): Promise<string[]> => {
+  const names = new Set((await indexedDB.databases()).map(({ name }) => name));
+  return [sophie, marc]
+    .filter(({ UserId }) => names.has(userDatabaseName(config.deployment, UserId)))
+    .map(({ Email }) => Email);
+};
+
+test('[RN7j] a signed-out user’s data is erased once the server says so, and another’s is not', async () => {
+  expect(await eraseRevoked(root, config)).toBe(false);
+  revoked = null;
+  expect(await eraseRevoked(root, config)).toBe(false);
+  expect(await stored()).toEqual([sophie.Email, marc.Email]);
+  revoked = [sophie.UserId];
+  expect(await eraseRevoked(root, config)).toBe(true);
+  expect(await stored()).toEqual([marc.Email]);
+  expect(await readNotice(root)).toMatchObject({ kind: 'revoked', email: sophie.Email, drafts: 1 });
+  const device = await deviceId(root);
+  expect(asked.at(-1)).toEqual({ userId: sophie.UserId, deviceId: device, erased: { unsent: 1 } });
+  expect(await erasedUsers(root)).toEqual([]);
+});
+
+test('does not ask about who is signed in: their calls are refused', async () => {
+  await writeSession(root, { token: 'tok', user: sophie, signedInAt: '2026-11-20T08:00:00.000Z' });
+  await eraseRevoked(root, config);
+  expect(asked.map(({ userId }) => userId)).toEqual([marc.UserId]);
+});
+
+test('[RN7i] an erasure is reported once it is complete, and again until the server confirms it', async () => {
+  await endSession(root, config.deployment, sophie, 'revoked');
+  await reportErasures(root, config);
+  expect(asked).toEqual([]);
+  await finishWipe(root);
+  revoked = null;
+  await reportErasures(root, config);
+  // A kill: the next start knows of it.
+  expect(await erasedUsers(root)).toEqual([{ userId: sophie.UserId, unsent: 1 }]);
+  revoked = [];
+  await reportErasures(root, config);
+  expect(asked).toHaveLength(2);
+  await reportErasures(root, config);
+  expect(asked).toHaveLength(2);
+});
