@@ -5,7 +5,7 @@ import { findTokenAccount } from '../db/accounts.ts';
 import { touchDevice } from '../db/devices.ts';
 import type { SignIn } from '../db/sign-ins.ts';
 import { touchSignIn } from '../db/sign-ins.ts';
-import { tellToErase } from '../domain/device-erasure.ts';
+import { notifyOfErasure } from '../domain/device-erasure.ts';
 import type { Viewer } from '../domain/viewer.ts';
 import { viewerOf } from '../domain/viewer.ts';
 import { CodedError } from '../errors.ts';
@@ -48,8 +48,8 @@ function isEndedElsewhere({ isLegacy, issuedAt }: Token, { signIn, tokensValidFr
 }
 
 /** Notes that the device of a token is told to erase. Returns false when its revocation was taken back this moment. */
-async function isToldToErase({ database, now }: Context, { userId, deviceId }: Token): Promise<boolean> {
-  return deviceId !== null && tellToErase(database.db, { userId, deviceId }, now());
+async function mustErase({ database, now }: Context, { userId, deviceId }: Token): Promise<boolean> {
+  return deviceId !== null && notifyOfErasure(database.db, { userId, deviceId }, now());
 }
 
 async function recordUse(context: Context, { userId, deviceId, signInId }: Token, found: TokenAccount): Promise<void> {
@@ -72,7 +72,7 @@ export async function openSession(context: Context, text: string, isAnswered: bo
   if (token === undefined) throw new CodedError('Unauthorized');
   const found = await findTokenAccount(context.database.db, token);
   if (found === undefined) throw new CodedError('Unauthorized');
-  if (found.device?.revoked === true && (!isAnswered || (await isToldToErase(context, token))))
+  if (found.device?.revoked === true && (!isAnswered || (await mustErase(context, token))))
     throw new CodedError('DeviceRevoked');
   if (found.account.disabled) throw new CodedError('Forbidden', { status: 401 });
   if (isEndedElsewhere(token, found)) throw new CodedError('SignInEnded');

@@ -147,8 +147,9 @@ export async function lockRevocation(trx: Trx, { userId, deviceId }: DeviceOfUse
     .select(['revoked_at', 'told_at', 'erased_at'])
     .forUpdate()
     .executeTakeFirst();
-  if (found === undefined || found.revoked_at === null) return undefined;
-  return { revokedAt: found.revoked_at, toldAt: found.told_at, erasedAt: found.erased_at };
+  const revokedAt = found?.revoked_at ?? null;
+  if (found === undefined || revokedAt === null) return undefined;
+  return { revokedAt, toldAt: found.told_at, erasedAt: found.erased_at };
 }
 
 /** Replaces the revocation of a device of a user; null admits it again. */

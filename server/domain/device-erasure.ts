@@ -64,14 +64,14 @@ function erasureAfter({ erasure }: Device, { revokedAt, toldAt }: Revocation): N
 }
 
 /** Notes that a device is told to erase. Returns false when it is not revoked: the revocation may have just been taken back. */
-export function tellToErase(db: Db, of: DeviceOfUser, at: Date): Promise<boolean> {
+export function notifyOfErasure(db: Db, of: DeviceOfUser, at: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const revocation = await lockRevocation(trx, of);
     if (revocation === undefined) return false;
     if (revocation.toldAt !== null) return true;
-    const told = { ...revocation, toldAt: at };
-    await storeRevocation(trx, of, told);
-    await editDevice(trx, of, (row) => ({ ...row, erasure: erasureAfter(row, told) }), at);
+    const notified = { ...revocation, toldAt: at };
+    await storeRevocation(trx, of, notified);
+    await editDevice(trx, of, (row) => ({ ...row, erasure: erasureAfter(row, notified) }), at);
     return true;
   });
 }

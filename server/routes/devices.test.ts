@@ -112,9 +112,9 @@ describeOnEachDatabase('the device of a colleague', (server) => {
       expect(await server().context.database.db.selectFrom('alert_subscriptions').selectAll().execute()).toEqual([]);
 
       clock.now = new Date(clock.now.getTime() + 60_000);
-      const toldAt = clock.now.toISOString();
+      const notifiedAt = clock.now.toISOString();
       expect(await codeOf(sophie.token)).toMatchObject({ code: 'DeviceRevoked' });
-      expect((await deviceOf(sophie)).erasure).toEqual({ ...ordered, toldAt, done: null });
+      expect((await deviceOf(sophie)).erasure).toEqual({ ...ordered, toldAt: notifiedAt, done: null });
       expect(await deviceOf(sophie)).toMatchObject({ status: { mutations: 3 }, lost: null });
 
       clock.now = new Date(clock.now.getTime() + 60_000);
@@ -124,7 +124,7 @@ describeOnEachDatabase('the device of a colleague', (server) => {
       clock.now = new Date(clock.now.getTime() + 60_000);
       expect(await erasure(sophie, 0)).toEqual({ erase: true });
       const emptied = await deviceOf(sophie);
-      expect(emptied.erasure).toEqual({ ...ordered, toldAt, done: { at, unsent: 5 } });
+      expect(emptied.erasure).toEqual({ ...ordered, toldAt: notifiedAt, done: { at, unsent: 5 } });
       expect(emptied).toMatchObject({
         status: { mutations: 0, drafts: 0, orders: [] },
         lost: { at, mutations: 3, drafts: 1, orders: [{ orderId }] },

@@ -8,7 +8,7 @@ import type { Session } from '../auth/authenticate.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { endSignInsOfDevice } from '../db/sign-ins.ts';
-import { findDevice, readmitDevice, recordErasure, revokeDevice, tellToErase } from '../domain/device-erasure.ts';
+import { findDevice, readmitDevice, recordErasure, revokeDevice, notifyOfErasure } from '../domain/device-erasure.ts';
 import { refOf } from '../domain/viewer.ts';
 import { CodedError } from '../errors.ts';
 
@@ -73,7 +73,7 @@ export function deviceErasureRoute(app: FastifyInstance, { database: { db }, now
       async (request) => {
         const { erased, ...of } = request.body;
         if (erased !== undefined) await recordErasure(db, of, erased.unsent, now());
-        return { erase: await tellToErase(db, of, now()) };
+        return { erase: await notifyOfErasure(db, of, now()) };
       },
     );
 }

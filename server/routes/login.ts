@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { findCredentials } from '../db/accounts.ts';
 import { isKnownDevice } from '../db/devices.ts';
 import { startSignIn } from '../db/sign-ins.ts';
-import { tellToErase } from '../domain/device-erasure.ts';
+import { notifyOfErasure } from '../domain/device-erasure.ts';
 import { isStorable } from '../domain/json.ts';
 import { CodedError } from '../errors.ts';
 
@@ -52,9 +52,10 @@ export function loginRoute(app: FastifyInstance, context: Context): void {
         await forgive();
         if (outcome === 'revoked') {
           // Taken back this moment: the next attempt signs in.
-          const isTold =
-            DeviceId !== undefined && (await tellToErase(db, { userId: user.id, deviceId: DeviceId }, context.now()));
-          throw new CodedError(isTold ? 'DeviceRevoked' : 'Unavailable');
+          const isNotified =
+            DeviceId !== undefined &&
+            (await notifyOfErasure(db, { userId: user.id, deviceId: DeviceId }, context.now()));
+          throw new CodedError(isNotified ? 'DeviceRevoked' : 'Unavailable');
         }
         return { Token: await signToken(context.config.jwtSecret, user, signIn, context.now()) };
       },

@@ -169,13 +169,13 @@ describe('a device to be emptied', () => {
     await screen.findByText('Trop tard : l’appareil est déjà prévenu.');
     expect(screen.queryByRole('button', { name: /^Déconnecter : Sophie/ })).toBeNull();
 
-    const toldAt = '2026-11-28T09:10:00.000Z';
-    await storeRows(db, 'devices', [{ ...phone, revoked: true, erasure: { ...erasure, toldAt } }]);
+    const notifiedAt = '2026-11-28T09:10:00.000Z';
+    await storeRows(db, 'devices', [{ ...phone, revoked: true, erasure: { ...erasure, toldAt: notifiedAt } }]);
     await waitFor(async () => expect(await line()).toContain('pas encore confirmé vide'));
     expect(screen.queryByRole('button', { name: undo })).toBeNull();
 
     const done = { at: '2020-11-28T09:12:00.000Z', unsent: 2 };
-    await storeRows(db, 'devices', [{ ...phone, revoked: true, erasure: { ...erasure, toldAt, done } }]);
+    await storeRows(db, 'devices', [{ ...phone, revoked: true, erasure: { ...erasure, toldAt: notifiedAt, done } }]);
     await waitFor(async () => expect(await line()).toMatch(/vide depuis 28\/11\/2020 10:12 · 2 non envoyés perdus/));
     fireEvent.click(screen.getByRole('button', { name: `Autoriser à nouveau : ${certifier.name}, Téléphone` }));
     await screen.findByText('L’appareil peut à nouveau se connecter.');
