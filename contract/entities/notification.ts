@@ -6,6 +6,7 @@ import { address, employeeRef, instant, recordId } from './common.ts';
  * - `orderReassigned`: to the former assignee.
  * - `workRefused`: a change by somebody whom the order has left is refused; to its author and to who has the order.
  * - `clientDocument`: the client sent documents by the link of a proof request. `by` names the client.
+ * - `clientOrder`: to the agent of a client for whom somebody else created an order, or to whom an order went.
  * - `clientLeft`: to the agent whose client was given to another one.
  * - `messageReply`: a message in a thread that the recipient wrote in, to whom the thread itself does not notify.
  */
@@ -31,6 +32,7 @@ const notificationKinds = [
   'uploadReturned',
   'clientDocument',
   'reminderAssigned',
+  'clientOrder',
   'clientGiven',
   'clientRefused',
   'clientLeft',

@@ -8,6 +8,7 @@ import { shownStatus } from '#contract/rules/client-status.ts';
 import type { RowSet } from '../row-set.ts';
 import { refOf } from '../viewer.ts';
 import type { Facts } from './rule.ts';
+import { notify } from './rule.ts';
 
 /** What a client's status follows from. */
 type Ordering = Pick<Client, 'orders' | 'lastVisitAt'>;
@@ -64,5 +65,17 @@ export function recountClients(orderId: string, after: RowSet, { rows, viewer, a
     changeOn('clients', left, (client) => ({ ...client, orders: { count: Math.max(0, former.count - 1), lastOn } })),
     effectOn('clients', order.client.id, (client) => ({ ...(client ?? fresh), orders: next.orders })),
     statusEffect(orderId, next, madeAt),
+  ];
+}
+
+/** Gives an order that went to another client to that client's agent, as a new one, and tells them. */
+export function toAgentOf(orderId: string, after: RowSet, facts: Facts): RowEffect[] {
+  const order = after.get('orders', orderId);
+  if (order === undefined || leftClient(orderId, order.client, facts.rows) === undefined) return [];
+  const agent = facts.rows.get('clients', order.client.id)?.commercial ?? null;
+  if (agent === null || agent.id === order.commercial?.id) return [];
+  return [
+    changeOn('orders', orderId, (row) => ({ ...row, commercial: agent })),
+    ...notify('clientOrder', [agent], { orderId }, facts),
   ];
 }

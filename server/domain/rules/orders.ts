@@ -15,7 +15,15 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/localities.ts';
 import type { ThreadAuthor } from '../../db/message-threads.ts';
 import { paidFromPayments } from './billing.ts';
-import { countedOn, leftClient, ordering, recountClients, statusEffect, unknownClient } from './order-clients.ts';
+import {
+  countedOn,
+  leftClient,
+  ordering,
+  recountClients,
+  statusEffect,
+  toAgentOf,
+  unknownClient,
+} from './order-clients.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
 import { peopleOf, unlessReachable } from './reach.ts';
 import { moveVisitToDate, unlessStart } from './planned-date.ts';
@@ -133,14 +141,16 @@ export function ofStaying(orderId: string, clientId: string, rows: RowSet): RowE
   return [changeOn('orders', orderId, (order) => ({ ...order, client: { ...order.client, id: staying } }))];
 }
 
-/** Sets the order's number, its agent's name, and the client's count of orders. */
+/** Sets the order's number, its agent, who is the client's, and the client's count of orders. Tells the agent of an order by somebody else. */
 function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEffect[] {
   const { number, rows } = facts;
   const isNew = rows.get('orders', args.orderId) === undefined;
   const staying = stayingClient(args.client.id, rows);
   const known = rows.get('clients', staying);
   const isKnownClient = known !== undefined;
-  const commercial = args.commercial === null ? null : withStoredName(args.commercial, rows);
+  const given = args.commercial === null ? null : withStoredName(args.commercial, rows);
+  const agent = known?.commercial ?? null;
+  const commercial = agent ?? given;
   const orders = ordering(known ?? unknownClient, countedOn(args, facts.now));
   return [
     ...(isNew ? [regionEffect(args.orderId, facts), statusEffect(args.orderId, orders, facts.madeAt)] : []),
@@ -148,6 +158,7 @@ function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEff
       number === undefined || order.number !== null ? order : { ...order, number, commercial },
     ),
     ...ofStaying(args.orderId, args.client.id, rows),
+    ...(isNew ? notify('clientOrder', [agent], { orderId: args.orderId }, facts) : []),
     changeOn('clients', staying, (client) => {
       if (!isKnownClient) return { ...client, commercial, orders: orders.orders };
       return { ...client, orders: isNew ? orders.orders : known.orders };
@@ -330,6 +341,7 @@ export const orderRules = {
       ...(changes.plannedVisitAt === undefined ? [] : moveVisitToDate(orderId, after, facts)),
       ...(changes.total === undefined ? [] : paidFromPayments(orderId, after, facts)),
       ...(changes.client === undefined ? [] : recountClients(orderId, after, facts)),
+      ...(changes.client === undefined || changes.commercial !== undefined ? [] : toAgentOf(orderId, after, facts)),
     ],
   } satisfies MutationRule<MutationArgs<'order.update'>>,
   'order.move': {

@@ -7,6 +7,7 @@ import { consumerTypeLabels, customerTypeLabels } from '#labels/order-labels.ts'
 import { ContactsFields } from '#parts/contacts/contacts-fields.tsx';
 import { CustomerFields } from '#parts/order-form/customer-fields.tsx';
 import { CustomerSearch } from '#parts/order-form/customer-search.tsx';
+import { OtherAgent } from '#parts/order-form/other-agent.tsx';
 import type { CustomerForm } from '#parts/order-form/order-form.ts';
 import type { StepProps } from '#parts/order-form/step-props.ts';
 import type { SearchServerCustomers } from '#parts/order-form/use-customer-search.ts';
@@ -45,6 +46,9 @@ export function CustomerStep({ form, change, problems, memory, searchServer }: C
             ) : (
               <CustomerFields customer={customer} problems={problems} onChange={(next) => change({ customer: next })} />
             )}
+            <div className="mt-3 empty:hidden">
+              <OtherAgent agent={customer.commercial} />
+            </div>
             <Button className="mt-3" onClick={() => change({ customer: null })}>
               <Trans>Choisir un autre client</Trans>
             </Button>

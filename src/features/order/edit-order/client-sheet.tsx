@@ -7,6 +7,7 @@ import { orderValueLabels } from '#labels/order-field-labels.ts';
 import { ContactsFields } from '#parts/contacts/contacts-fields.tsx';
 import { CustomerFields } from '#parts/order-form/customer-fields.tsx';
 import { CustomerSearch } from '#parts/order-form/customer-search.tsx';
+import { OtherAgent } from '#parts/order-form/other-agent.tsx';
 import { toContacts } from '#parts/contacts/contact-form.ts';
 import type { OrderForm } from '#parts/order-form/order-form.ts';
 import { emptyForm } from '#parts/order-form/order-form.ts';
@@ -127,6 +128,9 @@ export function ClientSheet({ order, forms, onClose, searchServer }: ClientSheet
             choose={(chosen) => client.setText(customerFormText(chosen.customer))}
           />
         </Customer>
+        {customer === null || customer.id === order.client.id ? null : (
+          <OtherAgent agent={memory?.customers.find(({ client: { id } }) => id === customer.id)?.commercial ?? null} />
+        )}
         <Notices draft={client} order={order} field="client" show={(text) => formOf(text).customer?.name ?? ''} />
         <ContactsFields
           legend={t`Contacts sur place`}
