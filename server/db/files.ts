@@ -207,13 +207,15 @@ export interface Unreceipted {
   clientId: string | null;
 }
 
-/** Returns and locks received files whose upload exists and has no receipt yet; only those named, or all. */
+/**
+ * Returns and locks received files whose upload exists, is of their type and has no receipt yet; only those named, or all.
+ */
 export async function lockUnreceipted(trx: Trx, ids: readonly string[] | null): Promise<Unreceipted[]> {
   const among = ids === null ? sql`true` : sql`f.id = any(${[...ids]}::uuid[])`;
   const { rows } = await sql<Unreceipted>`
     select f.id, f.received_at as "receivedAt", r.data->>'orderId' as "orderId", r.data->>'clientId' as "clientId"
     from files f join records r on r.collection = 'uploads' and r.id = f.id
-    where ${among} and f.state = 'received' and not f.receipted and ${describesFile}
+    where ${among} and f.state = 'received' and not f.receipted and ${describesFile} and r.data->>'type' = f.type
     order by f.id for update of f
   `.execute(trx);
   return rows;

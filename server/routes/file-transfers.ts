@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { rowKey } from '#contract/collections.ts';
 import { fileFacts, uploadBytesMax } from '#contract/entities/upload.ts';
 import { recordId } from '#contract/entities/common.ts';
 import { sessionOf } from '../auth/authenticate.ts';
@@ -10,6 +11,8 @@ import { pathOf } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { AnnouncedFile, StoredFile } from '../db/files.ts';
 import { announceFile, deleteFile, filesUnderWay, findFile, touchFile, reopenFile } from '../db/files.ts';
+import { readRows } from '../db/records.ts';
+import { RowSet } from '../domain/row-set.ts';
 import { CodedError, problemOf } from '../errors.ts';
 import { isAcceptedType } from '#contract/rules/file-types.ts';
 import { finishFile } from '../files/receive.ts';
@@ -82,6 +85,15 @@ async function finishIfWhole(context: Context, file: StoredFile, received: numbe
   if (file.state !== 'receiving' || received !== file.size) return;
   const fault = await finishFile(context, file.id);
   if (fault !== undefined) throw new CodedError(fault === 'ChecksumMismatch' ? 'NotFound' : fault);
+}
+
+/**
+ * Refuses an announcement whose upload came first and says another type: the row would show bytes as what they are not.
+ * @throws {CodedError} Conflict
+ */
+async function demandTypeOfUpload({ database: { db } }: Context, { id, type }: AnnouncedFile): Promise<void> {
+  const upload = new RowSet(await readRows(db, [rowKey('uploads', id)])).get('uploads', id);
+  if (upload !== undefined && upload.type !== type) throw new CodedError('Conflict');
 }
 
 /** Seconds after which a user with too many files under way may announce another. */
@@ -162,6 +174,7 @@ export function fileTransferRoutes(app: FastifyInstance, context: Context): void
 
   app.post('/files', async (request, reply) => {
     const file = announcedBy(request, sessionOf(request).viewer.id);
+    await demandTypeOfUpload(context, file);
     const isNew = await announceFile(context.database.db, file, context.now());
     if (isNew) await unlessTooMany(context, file);
     const existing = isNew ? undefined : await findFile(context.database.db, file.id);

@@ -100,6 +100,17 @@ function suite(server: () => TestServer): void {
     expect(await standing()).toBe('415');
   });
 
+  test('[FL3] an announcement of another type than its upload, which came first, is a conflict', async () => {
+    const bytes = photo(9_000);
+    const example = exampleArgs(sophie.user)['upload.attach'];
+    const args = { ...example, uploadId, size: bytes.length, sha256: sha256(bytes), type: 'application/pdf' };
+    expect(await sophie.push('field', aMutation('upload.attach', args))).toMatchObject([{ status: 'applied' }]);
+    const lying = await announce(bytes, { first: bytes });
+    expect([lying.status, await lying.json()]).toMatchObject([409, { code: 'Conflict' }]);
+    expect(await standing()).toBe('404');
+    expect((await pulled())?.receivedAt).toBeNull();
+  });
+
   test('[FL3] an upload of another type than its bytes were announced as is a conflict', async () => {
     const bytes = photo(9_000);
     await announce(bytes);
