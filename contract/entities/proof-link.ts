@@ -24,6 +24,14 @@ export const askedProofs = {
   recipient: proofRecipient,
 };
 
+/** When a link ended before its time, and by whose act: an employee closed it, or why else it ended. */
+const linkEnd = z.object({
+  by: employeeRef,
+  at: instant,
+  why: z.enum(['handedOver', 'cancelled', 'disabled']).exactOptional(),
+});
+export type LinkEnd = z.infer<typeof linkEnd>;
+
 /** A request for proofs, with the link under which the client sends them. An order has one at a time. */
 export const proofLink = z.object({
   /** Identifier of the request. The link's secret is on the server only. */
@@ -33,6 +41,6 @@ export const proofLink = z.object({
   at: instant,
   /** End of the link's life, by the server; null until it has the request. */
   expiresAt: instant.nullable(),
-  revoked: z.object({ by: employeeRef, at: instant }).nullable(),
+  revoked: linkEnd.nullable(),
 });
 export type ProofLink = z.infer<typeof proofLink>;

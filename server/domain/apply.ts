@@ -6,6 +6,7 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import type { MutationDefinition, RowEffect } from '#contract/mutations/definition.ts';
 import { mergeField } from '#contract/rules/merge.ts';
+import { withoutLostLink } from '#contract/rules/proof-links.ts';
 import type { Authors, StoredRow } from '../db/stored-row.ts';
 import { sameJson, sorted } from './json.ts';
 import { RowSet } from './row-set.ts';
@@ -29,6 +30,7 @@ export interface Applied {
   args: unknown;
   base: Record<string, unknown> | undefined;
   actor: EmployeeRef;
+  at: string;
   byOffice: boolean;
 }
 
@@ -163,8 +165,9 @@ export function applyMutation(
   );
   runEffects(applied, following(after), rows, working);
   const changes: RowChange[] = [];
-  for (const [key, { collection, row, authors }] of working) {
+  for (const [key, { collection, row: written, authors }] of working) {
     const before = rows.stored(key);
+    const row = withoutLostLink(before?.row, written, applied);
     if (before !== undefined && sameJson(before.row, row)) continue;
     changes.push(changeTo(collection, row, before, { authors }));
   }

@@ -145,7 +145,8 @@ function outcomeOf(
   effects: RowEffect[],
   facts: Facts,
 ): Outcome {
-  const applied = { definition, args, base: mutation.base, actor: refOf(viewer), byOffice: viewer.supervisor };
+  const { base } = mutation;
+  const applied = { definition, args, base, actor: refOf(viewer), at: facts.at, byOffice: viewer.supervisor };
   const more = rule.effects?.(args, facts) ?? [];
   return applyMutation(applied, [...effects, ...more], facts.rows, (after) => rule.follows?.(args, after, facts) ?? []);
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Row } from '#contract/collections.ts';
+import type { EmployeeRef } from '#contract/entities/common.ts';
 import { rowKey } from '#contract/collections.ts';
 import { qualifications } from '#contract/entities/user.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { withEndedLink } from '#contract/rules/proof-links.ts';
 import type { RoleIds } from '#contract/rules/roles.ts';
 import type { Account } from '../db/accounts.ts';
 import { listAccounts } from '../db/accounts.ts';
 import type { Trx } from '../db/database.ts';
 import { childrenOf, lockClientsClaimedBy, lockRows } from '../db/records.ts';
 import { writeRows } from '../db/write-rows.ts';
+import { editRows } from './direct-writes.ts';
 import { sameJson } from './json.ts';
 import { RowSet } from './row-set.ts';
 import { viewerOf } from './viewer.ts';
@@ -32,6 +36,20 @@ async function withdrawClaims(trx: Trx, employeeIds: readonly string[], at: Date
   });
   const plan = planWrite(changes, claimed, await childrenOf(trx, rescopedParents(changes)));
   await writeRows(trx, { plan, results: [], at });
+}
+
+/** Ends the clients' links that these employees asked for: nobody answers for what arrives. */
+async function endLinks(trx: Trx, employees: readonly Row<'employees'>[], at: Date): Promise<void> {
+  if (employees.length === 0) return;
+  const { rows } = await sql<{ id: string; by: EmployeeRef }>`
+    select id, data->'proofLink'->'by' as by from records where collection = 'orders'
+    and data->'proofLink'->'by'->>'id' = any(${employees.map(({ id }) => id)}::text[])
+    and jsonb_typeof(data->'proofLink'->'revoked') = 'null'
+  `.execute(trx);
+  const edits = rows.map(({ id, by }) =>
+    changeOn('orders', id, (order) => withEndedLink(order, { by, at: at.toISOString(), why: 'disabled' })),
+  );
+  await editRows(trx, edits, [], at);
 }
 
 /**
@@ -59,6 +77,11 @@ export async function syncEmployees(trx: Trx, roleIds: RoleIds, at: Date): Promi
     await withdrawClaims(
       trx,
       former.map(({ id }) => id),
+      at,
+    );
+    await endLinks(
+      trx,
+      some.filter(({ id, disabled }) => disabled && rows.get('employees', id)?.disabled !== true),
       at,
     );
     if (changes.length > 0) await writeRows(trx, { plan: planWrite(changes, rows, []), results: [], at });

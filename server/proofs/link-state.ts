@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 
-/** Why a link takes nothing more: its life is over, or an employee ended or replaced it. */
+/** Why a link takes nothing more: its life is over, or it was ended or replaced. */
 export type LinkFault = 'expired' | 'ended';
 
 /** Returns why the link of a request takes nothing more; undefined while it does. */
@@ -9,6 +9,7 @@ export function linkFault(
   requestId: string,
   now: Date,
 ): LinkFault | undefined {
+  // An order that an older version cancelled has its link until it is reopened.
   if (proofLink?.id !== requestId || proofLink.revoked !== null || state === 'cancelled') return 'ended';
   return proofLink.expiresAt === null || Date.parse(proofLink.expiresAt) <= now.getTime() ? 'expired' : undefined;
 }

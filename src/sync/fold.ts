@@ -2,6 +2,7 @@ import type { AnyRow, CollectionName } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
+import { withoutLostLink } from '#contract/rules/proof-links.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 /** The last pulled image of one row. */
@@ -22,7 +23,14 @@ export function effectsOf(
   const read = readMutation(entry);
   if (read === null) return [];
   const { actor, createdAt: at } = entry;
-  return read.definition.effects(read.args, { actor, at, correctedAt: correctedAtOf(entry) });
+  const effects = read.definition.effects(read.args, { actor, at, correctedAt: correctedAtOf(entry) });
+  return effects.map((effect) => ({
+    ...effect,
+    apply: (row) => {
+      const after = effect.apply(row);
+      return after === undefined ? after : withoutLostLink(row, after, { actor, at });
+    },
+  }));
 }
 
 /** Returns when a mutation was made by the server's clock, as the server computes it of a push (rule OB7). */

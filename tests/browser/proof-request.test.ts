@@ -28,6 +28,7 @@ let world: World;
 let desk: Page;
 let office: ApiUser;
 let order: Order;
+let link: string;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -79,6 +80,7 @@ test('proofs are requested offline, the client sends one by the link without the
   const sharing = desk.getByRole('dialog');
   await sharing.getByText(/pouvez-vous nous envoyer vos documents/).waitFor();
   const url = await sharing.getByRole('textbox', { name: 'Lien', exact: true }).inputValue();
+  link = url;
   expect(await sharing.getByRole('link', { name: /^E-mail à/ }).getAttribute('href')).toContain(
     encodeURIComponent(url),
   );
@@ -119,6 +121,33 @@ test('proofs are requested offline, the client sends one by the link without the
       ? true
       : undefined,
   );
+});
+
+test('a link that ended with its holder is renewed in one press, on the screen that shows it', async () => {
+  const colleague = (await office.rows('employees')).find(
+    ({ id, disabled }) => id !== order.assignee?.id && id !== office.id && !disabled,
+  );
+  if (colleague === undefined) throw new Error('the demo has one employee');
+  await desk.goto(`${world.deskUrl}/orders/${order.id}`);
+  const part = desk.locator('#documents');
+  await part.getByText(/^Lien valable jusqu’au/).waitFor();
+  const assignee = { id: colleague.id, name: colleague.name };
+  const at = new Date().toISOString();
+  const mutations = [aMutation('order.assign', { orderId: order.id, assignee }, { createdAt: at })];
+  const body = { protocol: protocolVersion, deviceId: office.deviceId, sentAt: at, mutations };
+  expect(await (await office.push('main', body)).json()).toMatchObject({ results: [{ status: 'applied' }] });
+
+  await part.getByText(/^Lien fermé le .* : la commande a changé de mains$/).waitFor();
+  expect(await widerThanPage(desk)).toEqual([]);
+  await part.getByRole('button', { name: 'Renouveler le lien' }).click();
+  await part.getByText(/^Lien valable jusqu’au/).waitFor();
+  await part.getByRole('button', { name: 'Envoyer le lien' }).click();
+  const renewed = await desk.getByRole('dialog').getByRole('textbox', { name: 'Lien', exact: true }).inputValue();
+  await desk.keyboard.press('Escape');
+  const statuses = await Promise.all(
+    [link, renewed].map(async (url) => (await fetch(`${world.server.url}${new URL(url).pathname}`)).status),
+  );
+  expect(statuses).toEqual([410, 200]);
 });
 
 test('the audit file names what it lacks, has the client’s file as the client’s, and verifies without the server', async () => {

@@ -113,6 +113,10 @@ test('closes a link after a question, and says of an expired or closed one that 
   const question = within(await screen.findByRole('dialog'));
   fireEvent.click(question.getByRole('button', { name: 'Fermer le lien' }));
   await vi.waitFor(async () => expect(await sent()).toMatchObject([{ name: 'proof.revoke' }]));
+  const [{ createdAt = '' } = {}] = await db.outbox.toArray();
+  cleanup();
+  await standing({ expiresAt: soon(), revoked: { by: certifier, at: createdAt } });
+  await screen.findByText('Fermeture pas encore sur le serveur');
   cleanup();
   await db.outbox.clear();
   await standing({ expiresAt: '2026-01-01T08:00:00.000Z' });
@@ -121,4 +125,31 @@ test('closes a link after a question, and says of an expired or closed one that 
   await standing({ expiresAt: soon(), revoked: { by: supervisor, at: '2026-11-20T10:00:00.000Z' } });
   expect(screen.getByText(/^Lien fermé le .* par Marc Peeters$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Envoyer le lien' })).toBeNull();
+});
+
+test('renews a link that has ended or expired in one press, as it was asked', async () => {
+  const { pieces, remark, language, recipient } = testProofLink(84);
+  for (const ended of [
+    { expiresAt: '2026-01-01T08:00:00.000Z' },
+    { expiresAt: soon(), revoked: { by: supervisor, at: '2026-11-20T10:00:00.000Z', why: 'handedOver' } },
+  ] as const) {
+    await standing(ended);
+    fireEvent.click(screen.getByRole('button', { name: 'Renouveler le lien' }));
+    const args = { pieces, remark, language, recipient };
+    await vi.waitFor(async () => expect(await sent()).toMatchObject([{ name: 'proof.request', args }]));
+    cleanup();
+    await db.outbox.clear();
+  }
+});
+
+test('says why a link has ended', async () => {
+  for (const [why, sentence] of [
+    ['handedOver', /^Lien fermé le .* : la commande a changé de mains$/],
+    ['cancelled', /^Lien fermé le .* : la commande a été annulée$/],
+    ['disabled', /^Lien fermé le .* : Marc Peeters n’a plus de compte$/],
+  ] as const) {
+    await standing({ expiresAt: soon(), revoked: { by: supervisor, at: '2026-11-20T10:00:00.000Z', why } });
+    expect(screen.getByText(sentence)).toBeTruthy();
+    cleanup();
+  }
 });

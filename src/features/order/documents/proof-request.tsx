@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, FileQuestion, Link2, Link2Off, Send } from 'lucide-react';
+import { CloudOff, FileQuestion, Link2, Link2Off, RefreshCw, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLink } from '#contract/entities/proof-link.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useMayChange } from '#hooks/use-may-change.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
@@ -44,7 +45,13 @@ export function ProofRequest({ order, requestLink }: ProofRequestProps) {
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {proofLink === undefined ? null : (
-        <PresentRequest order={order} link={proofLink} mayChange={mayChange} requestLink={requestLink} />
+        <PresentRequest
+          order={order}
+          link={proofLink}
+          mayChange={mayChange}
+          mayAsk={mayAsk}
+          requestLink={requestLink}
+        />
       )}
       {mayAsk ? (
         <Button icon={FileQuestion} className="self-start print:hidden" onClick={() => setIsAsking(true)}>
@@ -59,16 +66,18 @@ export function ProofRequest({ order, requestLink }: ProofRequestProps) {
 interface PresentRequestProps extends ProofRequestProps {
   link: ProofLink;
   mayChange: boolean;
+  mayAsk: boolean;
 }
 
-function PresentRequest({ order, link, mayChange, requestLink }: PresentRequestProps) {
+function PresentRequest({ order, link, mayChange, mayAsk, requestLink }: PresentRequestProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const context = useLabelContext(formats);
   const now = useNow();
   const { entries } = useRowSync('orders', order.id);
   const [isSharing, setIsSharing] = useState(false);
-  const isClosing = entries.some(({ name, state }) => name === 'proof.revoke' && state === 'pending');
+  // Whatever ends it here, from a closing to an assignment, the server's link is open until the server has that.
+  const isClosing = entries.some(({ createdAt, state }) => state === 'pending' && createdAt === link.revoked?.at);
   const standing = standingOf(link, isClosing, now);
   const { name, phone, email } = link.recipient;
   return (
@@ -100,6 +109,7 @@ function PresentRequest({ order, link, mayChange, requestLink }: PresentRequestP
           <CloseLink orderId={order.id} requestId={link.id} />
         </div>
       ) : null}
+      {(standing === 'expired' || standing === 'closed') && mayAsk ? <RenewLink order={order} link={link} /> : null}
       {isSharing ? (
         <ProofLinkSheet order={order} link={link} requestLink={requestLink} onClose={() => setIsSharing(false)} />
       ) : null}
@@ -112,12 +122,18 @@ function StandingPill({ link, standing, formats }: { link: ProofLink; standing: 
   const end = link.expiresAt === null ? '' : formats.dateTime(link.expiresAt);
   const closedAt = link.revoked === null ? '' : formats.dateTime(link.revoked.at);
   const closer = link.revoked?.by.name ?? '';
+  const closed = {
+    byHand: t`Lien fermé le ${closedAt} par ${closer}`,
+    handedOver: t`Lien fermé le ${closedAt} : la commande a changé de mains`,
+    cancelled: t`Lien fermé le ${closedAt} : la commande a été annulée`,
+    disabled: t`Lien fermé le ${closedAt} : ${closer} n’a plus de compte`,
+  };
   const pills = {
     pending: { tone: 'off', icon: CloudOff, text: t`Pas encore sur le serveur` },
     open: { tone: 'info', icon: Link2, text: t`Lien valable jusqu’au ${end}` },
     expired: { tone: 'wait', icon: Link2Off, text: t`Lien expiré le ${end}` },
     closing: { tone: 'off', icon: CloudOff, text: t`Fermeture pas encore sur le serveur` },
-    closed: { tone: 'off', icon: Link2Off, text: t`Lien fermé le ${closedAt} par ${closer}` },
+    closed: { tone: 'off', icon: Link2Off, text: closed[link.revoked?.why ?? 'byHand'] },
   } as const;
   const { tone, icon, text } = pills[standing];
   return (
@@ -126,6 +142,33 @@ function StandingPill({ link, standing, formats }: { link: ProofLink; standing: 
         {text}
       </Pill>
     </p>
+  );
+}
+
+/** Asks for the same again: the client gets another link, and the ended one stays ended. */
+function RenewLink({ order, link }: { order: Order; link: ProofLink }) {
+  const { newId } = useAppData();
+  const store = useStoreChange();
+  const { pieces, remark, language, recipient } = link;
+  const { submit, isSubmitting, error } = useSubmit(() =>
+    store({
+      name: 'proof.request',
+      args: { orderId: order.id, requestId: newId(), pieces, remark, language, recipient },
+    }),
+  );
+  return (
+    <>
+      <Button
+        look="primary"
+        icon={RefreshCw}
+        className="self-start print:hidden"
+        disabled={isSubmitting}
+        onClick={() => void submit()}
+      >
+        <Trans>Renouveler le lien</Trans>
+      </Button>
+      {error === null ? null : <Notice tone="bad">{error}</Notice>}
+    </>
   );
 }
 

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { order } from '#contract/entities/order.ts';
+import { proofLinkAnswer } from '#contract/protocol/proofs.ts';
+import type { PushedMutation } from '#contract/protocol/push.ts';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { testClient, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
+import { aMutation, answerOf } from '#tests/support/test-server.ts';
+import { disableUser } from '../db/accounts.ts';
+import { syncEmployees } from '../domain/employees.ts';
+
+const orderId = testId(1);
+const clientId = testId(60);
+
+describeOnEachDatabase('a client’s link', (server) => {
+  let sophie: TestClient;
+  let karim: TestClient;
+  let marc: TestClient;
+  let julie: TestClient;
+  let noor: TestClient;
+
+  beforeEach(async () => {
+    sophie = await server().addUser('Sophie Dubois');
+    karim = await server().addUser('Karim Amrani');
+    marc = await server().addUser('Marc Peeters', 'supervisor');
+    julie = await server().addUser('Julie Agent', 'commercial');
+    noor = await server().addUser('Noor Agent', 'commercial');
+    await server().store(
+      testClient(60, { commercial: julie.user, claims: [{ by: noor.user, at: '2026-11-20T08:00:00.000Z' }] }),
+      testOrder(1, {
+        state: 'planned',
+        assignee: sophie.user,
+        handler: marc.user,
+        commercial: julie.user,
+        client: { ...testOrder(1).client, id: clientId },
+      }),
+      testVisit(31, 1, { employee: sophie.user }),
+    );
+  });
+
+  async function push(by: TestClient, mutation: PushedMutation, remote: 'main' | 'field' = 'main'): Promise<void> {
+    const [result] = await by.push(remote, mutation);
+    expect(result).toMatchObject({ status: 'applied' });
+  }
+  async function requested(requestId: string, by = sophie): Promise<string> {
+    await push(by, aMutation('proof.request', { ...exampleArgs(by.user)['proof.request'], requestId }));
+    const url = `/api/v1/orders/${orderId}/proof-link`;
+    const asked = await server().app.inject({ method: 'POST', url, headers: by.headers('main') });
+    return proofLinkAnswer.parse(answerOf(asked).body).url;
+  }
+  const statusOf = async (url: string): Promise<number> => (await server().app.inject({ url })).statusCode;
+  const endOf = async (by = marc): Promise<unknown> => {
+    const { changes } = await by.pullAll('main');
+    const found = changes.find(({ collection, id }) => collection === 'orders' && id === orderId);
+    return order.parse(found?.row).proofLink?.revoked;
+  };
+
+  describe('ends for good', () => {
+    const at = '2026-11-20T09:00:00.000Z';
+
+    test.each([
+      {
+        what: 'is assigned to another employee',
+        act: () => push(marc, aMutation('order.assign', { orderId, assignee: karim.user })),
+      },
+      { what: 'is assigned to nobody', act: () => push(marc, aMutation('order.assign', { orderId, assignee: null })) },
+      {
+        what: 'is taken over with its day',
+        act: () => {
+          const visits = [{ visitId: testId(31), orderId, to: { id: karim.user.id, name: karim.user.name } }];
+          const args = { employeeId: sophie.user.id, day: '2026-11-20', visits };
+          return push(marc, aMutation('visits.takeOver', args), 'field');
+        },
+      },
+      {
+        what: 'gets another handler',
+        act: () =>
+          push(
+            marc,
+            aMutation('order.update', { orderId, changes: { handler: karim.user } }, { base: { handler: marc.user } }),
+          ),
+      },
+      {
+        what: 'goes to another agent by a claim',
+        act: () => push(marc, aMutation('client.decideClaim', { clientId, employee: noor.user, given: true })),
+      },
+    ])('when its order $what', async ({ act }) => {
+      const link = await requested(testId(84));
+      expect(await statusOf(link)).toBe(200);
+      await act();
+      expect(await statusOf(link)).toBe(410);
+      expect(await endOf()).toEqual({ by: marc.user, at, why: 'handedOver' });
+    });
+
+    test('when its order is cancelled: a reopened order does not revive it', async () => {
+      const link = await requested(testId(84));
+      await push(marc, aMutation('order.cancel', { orderId, reason: 'Vendu' }));
+      expect(await statusOf(link)).toBe(410);
+      await push(marc, aMutation('order.move', { orderId, to: 'toPlan' }));
+      expect(await statusOf(link)).toBe(410);
+      expect(await endOf()).toEqual({ by: marc.user, at, why: 'cancelled' });
+    });
+
+    test('when its order was cancelled by an older version and is reopened', async () => {
+      const link = await requested(testId(84));
+      await server().editOrder(orderId, { state: 'cancelled' });
+      expect(await statusOf(link)).toBe(410);
+      await push(marc, aMutation('order.move', { orderId, to: 'toPlan' }));
+      expect(await statusOf(link)).toBe(410);
+    });
+
+    test('when who asked for it is disabled', async () => {
+      const link = await requested(testId(84));
+      const { database, config } = server().context;
+      await database.db.transaction().execute(async (trx) => {
+        await disableUser(trx, 'sophie.dubois@test.example', server().clock.now);
+        await syncEmployees(trx, config.roles, server().clock.now);
+      });
+      expect(await statusOf(link)).toBe(410);
+      expect(await endOf()).toEqual({ by: sophie.user, at, why: 'disabled' });
+    });
+  });
+
+  test('goes on when the order finds its first handler, or changes otherwise', async () => {
+    await server().editOrder(orderId, { handler: null });
+    const link = await requested(testId(84));
+    const changes = { handler: karim.user, urgent: true };
+    await push(marc, aMutation('order.update', { orderId, changes }, { base: { handler: null, urgent: false } }));
+    expect([await statusOf(link), await endOf()]).toEqual([200, null]);
+  });
+
+  test('is renewed by whoever may ask: the new one opens, the ended one does not', async () => {
+    const ended = await requested(testId(84));
+    await push(marc, aMutation('order.assign', { orderId, assignee: karim.user }));
+    const renewed = await requested(testId(85), karim);
+    expect([await statusOf(ended), await statusOf(renewed)]).toEqual([410, 200]);
+  });
+});
