@@ -42,7 +42,12 @@ export const givenAnswer = z.strictObject({
   from: answerOrigin.exactOptional(),
 });
 
-const answer = givenAnswer.extend({ by: employeeRef, at: instant });
+const answer = givenAnswer.extend({
+  by: employeeRef,
+  at: instant,
+  /** Set when the order had left its author: it stands beside, and never becomes the answer (rule PL3p). */
+  byFormer: z.literal(true).exactOptional(),
+});
 /** Maximum number of earlier answers that a question keeps. */
 export const earlierAnswersMax = 10;
 

@@ -144,6 +144,8 @@ export const order = z.object({
   /** Who makes its open visits besides the assignee, by the server. They see the order too. Absent: nobody. */
   visitors: z.array(employeeRef).exactOptional(),
   visitedBy: employeeRef.nullable(),
+  /** Who made a visit that had left them, as the office accepted (rule PL3q). They see the order only. Absent: nobody. */
+  formerVisitors: z.array(employeeRef).exactOptional(),
   encodedBy: employeeRef.nullable(),
   /** The commercial agent whose client this is. */
   commercial: employeeRef.nullable(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { EmployeeRef } from '../entities/common.ts';
 import { employeeRef, recordId } from '../entities/common.ts';
+import type { Order } from '../entities/order.ts';
 import { proposedPayment } from '../entities/payment.ts';
 import type { ProposedVisit } from '../entities/visit.ts';
 import { proposedVisit } from '../entities/visit.ts';
@@ -42,6 +44,13 @@ const args = z.union([
 ]);
 type Args = z.infer<typeof args>;
 
+/** Returns an order after a visit of who had lost it: its people stay, and they see it. */
+function visitedByFormer(order: Order, at: string, by: EmployeeRef): Order {
+  const { visitedBy, formerVisitors: known = [] } = order;
+  const formerVisitors = known.some(({ id }) => id === by.id) ? known : [...known, by];
+  return { ...visitedOrder(order, { at, survey: false }, by), visitedBy, formerVisitors };
+}
+
 /** Returns what the visit becomes as its author says, and its order with it. */
 function visitBroughtBack(orderId: string, { visitId, by, steps, absence }: ProposedVisit): RowEffect[] {
   const done = steps.find(({ state }) => state === 'done');
@@ -52,9 +61,7 @@ function visitBroughtBack(orderId: string, { visitId, by, steps, absence }: Prop
         visit,
       ),
     ),
-    ...(done === undefined
-      ? []
-      : [changeOn('orders', orderId, (order) => visitedOrder(order, { at: done.at, survey: false }, by))]),
+    ...(done === undefined ? [] : [changeOn('orders', orderId, (order) => visitedByFormer(order, done.at, by))]),
     ...(steps.some(({ state }) => state === 'absent') ? [withoutItsVisit({ orderId })] : []),
   ];
 }

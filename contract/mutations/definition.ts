@@ -72,8 +72,8 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   /** Upcasts arguments of earlier versions, by version: devices and outboxes still hold them (rules LW5, PL7). */
   upcast?: Readonly<Record<number, (older: unknown) => unknown>>;
   /**
-   * True for evidence captured on site. The server accepts it from an author who could not know yet that the order was
-   * reassigned (rule PL3).
+   * True for evidence captured on site. The server accepts what it adds from an author who could not know yet that the order was
+   * reassigned (rule PL3f).
    */
   evidence?: (args: Args) => boolean;
   /** Effects, applied optimistically on the device and again on the server. */

@@ -37,14 +37,14 @@ function without<T>(record: Readonly<Record<string, T>> = {}, question: string):
   return Object.fromEntries(Object.entries(record).filter(([code]) => code !== question));
 }
 
-/** Adds an answer and keeps the earlier ones. The newest is current; of one instant, as of several files, the last written. */
+/** Adds an answer and keeps the earlier ones. The newest is current, but none of a former holder; of one instant, as of several files, the last written. */
 function beside(present: Kept | undefined, given: Given, cleared: readonly Given[]): Kept {
   if (present === undefined) return { ...given, earlier: [...cleared] };
   const { earlier, ...stands } = present;
   if ([stands, ...earlier].some((one) => isSame(one, given))) return present;
   const all = [given, stands, ...earlier].toSorted((one, other) => other.at.localeCompare(one.at));
-  const [newest = given, ...rest] = all;
-  return { ...newest, earlier: rest.slice(0, earlierAnswersMax) };
+  const newest = all.find(({ byFormer }) => byFormer !== true) ?? given;
+  return { ...newest, earlier: all.filter((one) => one !== newest).slice(0, earlierAnswersMax) };
 }
 
 /** Adds an answer. `madeAt`: by the server's clock, as the times of returns are. */
@@ -122,7 +122,6 @@ export const followUpClear = defineMutation({
   ...onOrder<Clear>(),
   lane: (a: Clear) => `followUp:${a.orderId}`,
   merge: {},
-  evidence: () => true,
   effects: (a: Clear) => [changeOn('followUps', a.orderId, (row) => clearedOf(row, a.question))],
 });
 

@@ -11,7 +11,7 @@ export interface OrderViewer {
 /** The fields of an order that name its people. */
 export type OrderPeople = Pick<Order, 'assignee' | 'handler' | 'visitedBy' | 'visitors' | 'commercial' | 'createdBy'>;
 
-/** Returns who works on the order. */
+/** Returns who works on the order, and may change it. */
 export function workersOf({
   assignee,
   handler,

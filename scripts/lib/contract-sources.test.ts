@@ -62,7 +62,7 @@ describe('the page', () => {
     const page = contractPage(facts, descriptions);
     for (const line of [
       '| `things` | main | A thing of two lines. | everybody | – |',
-      String.raw`| everybody | a \| b | – |`,
+      String.raw`| everybody | a \| b | – | nothing |`,
       '| broken | nothing: it is an end |',
       '| yes | – |',
       '| `Broken` | a fall | C’est cassé. | "Stuk". |',

@@ -13,7 +13,8 @@ export interface ContractFacts {
     creates: string | null;
     expiresAfterMinutes: number | null;
     merge: Record<string, string[]>;
-    evidence: string;
+    /** Null: refused. */
+    formerly: { adds: string[]; waits: string[] } | null;
   }[];
   rights: Record<string, string>;
   states: Record<string, Record<string, string[]>>;
@@ -70,6 +71,17 @@ function mergeText(merge: Record<string, string[]>): string {
   return policies.length === 0 ? none : policies.join('; ');
 }
 
+/** Says what a mutation of who has lost the order takes away from who has it now. */
+function formerText({ formerly }: ContractFacts['mutations'][number]): string {
+  if (formerly === null) return 'nothing: refused';
+  const { adds, waits } = formerly;
+  const said = [
+    ...(adds.length === 0 ? [] : [`adds ${codes(adds)}`]),
+    ...(waits.length === 0 ? [] : [`${codes(waits)} waits for the office`]),
+  ];
+  return `nothing: ${said.join('; ')}`;
+}
+
 function mutationsTable({ mutations }: ContractFacts, descriptions: ContractDescriptions): string {
   const lines = mutations.map((one) => [
     code(`${one.name}@${one.version}`),
@@ -82,18 +94,19 @@ function mutationsTable({ mutations }: ContractFacts, descriptions: ContractDesc
     one.creates === null ? none : code(one.creates),
     one.expiresAfterMinutes === null ? none : `${one.expiresAfterMinutes} min`,
     mergeText(one.merge),
-    one.evidence,
+    formerText(one),
   ]);
   const head = ['mutation', 'what it does', 'remote', 'right', 'lane', 'judged on and locked', 'needs', 'creates'];
-  return table([...head, 'worthless after', 'merge', 'evidence'], lines);
+  return table([...head, 'worthless after', 'merge', 'takes away, of a former holder'], lines);
 }
 
 function rightsTable({ rights, mutations }: ContractFacts): string {
   const lines = Object.entries(rights).map(([right, who]) => {
     const held = mutations.filter((one) => one.right === right).map(({ name }) => name);
-    return [right, who, codes(held)];
+    const added = mutations.filter((one) => one.right === right && one.formerly !== null).map(({ name }) => name);
+    return [right, who, codes(held), added.length === 0 ? 'nothing' : `nothing: only ${codes(added)}, which add`];
   });
-  return table(['right', 'who', 'mutations'], lines);
+  return table(['right', 'who', 'mutations', 'what who has lost it takes away'], lines);
 }
 
 function statesTables({ states }: ContractFacts): string {
@@ -166,8 +179,8 @@ What the company may change itself belongs to the main API as well, as content t
 
 **Lane**: what waits for one another on a device. **Judged on and locked**: the row on which the right is judged, and in whose line the
 server decides. **Needs**: rows that must be on the server first. **Merge**: the policy of each field in a concurrent edit; what has none
-is decided by its own rule (\`server/domain/rules\`). **Evidence**: accepted from an author who could not know yet that the order had
-been given to another; fields, where only those are.
+is decided by its own rule (\`server/domain/rules\`). **Takes away, of a former holder**: what it does by who could not know yet that
+the order, or the client, had been given to another, as the judge of \`server/domain/contributions.ts\` leaves it of the examples.
 
 ${mutationsTable(facts, descriptions)}
 

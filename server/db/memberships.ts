@@ -185,6 +185,42 @@ export async function lastDeparture(
   return rows[0]?.left ?? undefined;
 }
 
+/** A time during which a scope held a row, and which is over. */
+export interface FormerSpan {
+  key: RowKey;
+  /** Null for a row that came before this was kept. */
+  since: Date | null;
+  left: Date;
+  /** What ordered the row in a first load when it left: of a visit, its planned start. */
+  sortAt: Date;
+}
+
+/** Returns the last time that each of these scopes had each of these rows and has it no longer. */
+export async function formerSpans(db: Db, keys: readonly RowKey[], scopes: readonly string[]): Promise<FormerSpan[]> {
+  const named = keys.map((key) => key.split('/'));
+  const { rows } = await sql<FormerSpan>`
+    select m.collection || '/' || m.id as key, m.held_since as since, m.left_at as left, m.sort_at as "sortAt"
+    from unnest(
+      ${named.map(([collection]) => collection)}::text[], ${named.map(([, id]) => id)}::uuid[]
+    ) as k(collection, id)
+    join memberships m on m.collection = k.collection and m.id = k.id and m.scope = any(${[...scopes]}::text[])
+      and not m.present and m.left_at is not null
+  `.execute(db);
+  return rows;
+}
+
+/** Returns true when a row has left a worker after this instant. */
+export async function hasLeftSince(db: Db, key: RowKey, since: Date): Promise<boolean> {
+  const [collection, id] = key.split('/');
+  const { rows } = await sql<{ left: boolean }>`
+    select exists (
+      select from memberships where collection = ${collection} and id = ${id}::uuid and scope like 'user:%'
+        and not present and left_at > ${since.toISOString()}::timestamptz
+    ) as left
+  `.execute(db);
+  return rows[0]?.left === true;
+}
+
 /**
  * Counts the rows of each collection that these scopes hold in this snapshot, with the SHA-256 of their `id:version`,
  * sorted by identifier and joined by line feeds (rule PL8). Identifiers sort as text.

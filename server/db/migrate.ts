@@ -32,6 +32,7 @@ import * as townSort from './migrations/0034-town-sort.ts';
 import * as paidBeyond from './migrations/0035-paid-beyond.ts';
 import * as boundedReads from './migrations/0036-bounded-reads.ts';
 import * as deviceErasures from './migrations/0037-device-erasures.ts';
+import * as heldSince from './migrations/0038-held-since.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -68,6 +69,7 @@ const migrations = {
   '0035-paid-beyond': paidBeyond,
   '0036-bounded-reads': boundedReads,
   '0037-device-erasures': deviceErasures,
+  '0038-held-since': heldSince,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

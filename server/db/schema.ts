@@ -32,6 +32,8 @@ export interface Tables {
     xid: Generated<Xid>;
     /** False once the row has left the scope: a tombstone. */
     present: boolean;
+    /** When the row last came into the scope; null for a row that came before the column existed. */
+    held_since: ColumnType<Date | null, string | null | undefined, string | null>;
     /**
      * When the row left, to accept contributions of authors who could not know it yet (rule PL3). Null while present,
      * and for rows that left before the column existed.

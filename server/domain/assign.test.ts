@@ -255,7 +255,8 @@ describeOnEachDatabase('order.assign', (server) => {
       expect(await ofOffice(testId(31))).toMatchObject({ state: 'done' });
       expect(await ofOffice(orderId)).toMatchObject({
         state: 'visited',
-        visitedBy: sophie.user,
+        visitedBy: null,
+        formerVisitors: [sophie.user],
         lastVisitAt: minutes(7),
       });
       expect(await ofOffice(testId(31))).toMatchObject({

@@ -22,7 +22,7 @@ import type { ResultLine, WriteRequest } from '../db/write-rows.ts';
 import { writeRows, writeRowsIfUnchanged } from '../db/write-rows.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide, keysOf, refusal } from './decide.ts';
-import { decideForFormer, decideForFormerAgent } from './former-holders.ts';
+import { decideForFormer } from './former-holders.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
 import { conflictChange, isOneTooMany, readUndecided } from './proposals.ts';
 import { RowSet } from './row-set.ts';
@@ -202,8 +202,7 @@ export async function commitUnderLocks(
   for (const read of await readForm(trx, submitted, rows)) rows.put(read);
   let decision = decide(submitted, rows);
   const code = decision.result.error?.code;
-  if (code === 'NotFound') decision = await decideForFormer(trx, submitted, rows, decision);
-  if (code === 'Forbidden') decision = await decideForFormerAgent(trx, submitted, rows, decision);
+  if (code === 'NotFound' || code === 'Forbidden') decision = await decideForFormer(trx, submitted, rows, decision);
   decision = await withoutRepeated(trx, await withPaperNumber(trx, submitted, rows, decision));
   const undecided = await readUndecided(trx, decision);
   if (isOneTooMany(decision, undecided, submitted.viewer.id)) decision = refusal(submitted, { code: 'LimitReached' });

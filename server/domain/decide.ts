@@ -8,6 +8,7 @@ import type { StoredFile } from '../db/files.ts';
 import type { ThreadAuthor } from '../db/message-threads.ts';
 import type { LostValue, Outcome } from './apply.ts';
 import { applyMutation } from './apply.ts';
+import { onlyAdditions } from './contributions.ts';
 import { outgrows } from './row-bytes.ts';
 import type { RowSet } from './row-set.ts';
 import { authorize, keysOfRight } from './permissions.ts';
@@ -78,10 +79,11 @@ function effectsOf(
   return parsed.definition.effects(args, { actor: refOf(viewer), at, correctedAt });
 }
 
-/** Returns when the mutation's order was created; the beginning of time when it has none. */
-function orderSince({ parsed: { definition, args } }: SubmittedMutation, rows: RowSet): string {
+/** Returns when the mutation's order was created, or came to a former holder; the beginning of time when it has none. */
+function orderSince({ parsed: { definition, args } }: SubmittedMutation, rows: RowSet, formerly?: Formerly): string {
   const [collection, id = ''] = definition.root(args).split('/');
-  return (collection === 'orders' ? rows.get('orders', id)?.createdAt : undefined) ?? '';
+  const createdAt = (collection === 'orders' ? rows.get('orders', id)?.createdAt : undefined) ?? '';
+  return notBefore(formerly?.since?.toISOString() ?? '', createdAt);
 }
 
 /** Returns the keys of every row that the mutation reads or changes, including its aggregate. */
@@ -151,15 +153,20 @@ function outcomeOf(
   return applyMutation(applied, [...effects, ...more], facts.rows, (after) => rule.follows?.(args, after, facts) ?? []);
 }
 
+/** The time during which the author of evidence had what it is about (rules PL3f, PL3k). */
+export interface Formerly {
+  /** Null when it is not known. */
+  since: Date | null;
+  left: Date;
+  /** True when their device had reported before that it held what they did (rule PL3m). */
+  wasReported: boolean;
+}
+
 /**
  * Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation.
- * @param formerly what the author had when they made it, and has no longer (rule PL3)
+ * @param formerly for evidence about what its author has no longer
  */
-export function decide(
-  submitted: SubmittedMutation,
-  rows: RowSet,
-  formerly?: 'hadOrder' | 'reported' | 'wasAgent',
-): Decision {
+export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: Formerly): Decision {
   const {
     viewer,
     mutation,
@@ -174,7 +181,7 @@ export function decide(
     proofLinkUntil,
   } = submitted;
   const { definition, rule, args } = submitted.parsed;
-  const since = orderSince(submitted, rows);
+  const since = orderSince(submitted, rows, formerly);
   const at = notBefore(since, mutation.createdAt);
   const facts = {
     viewer,
@@ -184,9 +191,9 @@ export function decide(
     at,
     now: submitted.now,
     number,
-    contributes: formerly === 'hadOrder' || formerly === 'reported',
-    wasReported: formerly === 'reported',
-    wasAgent: formerly === 'wasAgent',
+    contributes: formerly !== undefined,
+    isFromBefore: formerly !== undefined && madeAt <= formerly.left.getTime(),
+    wasReported: formerly?.wasReported === true,
     content,
     thread,
     others,
@@ -199,7 +206,9 @@ export function decide(
   const proposals = rule.proposals?.(args, facts);
   const now = proposals === undefined ? args : proposals.rest;
   const effects = now === null ? [] : effectsOf(submitted, now, since);
-  const outcome = now === null ? nothingApplied() : outcomeOf(submitted, now, effects, facts);
+  const applied = now === null ? nothingApplied() : outcomeOf(submitted, now, effects, facts);
+  const outcome = facts.contributes ? onlyAdditions(applied, facts) : applied;
+  if (outcome === undefined) return refusal(submitted, { code: 'NotFound' });
   if (outgrows(outcome, rows)) return refusal(submitted, { code: 'PayloadTooLarge' });
   if (proposals !== undefined) {
     outcome.lost.push(...proposedValues(proposals, submitted, rows));

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import type { PushedMutation, PushResult } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
@@ -110,6 +112,87 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
     await send(who.karim, 'visit.onMyWay', { ...named, at: at(70), coordinates: null }, { createdAt: at(70) });
     expect(statuses(await sendLate('field', ...steps()))).toEqual(['merged', 'merged']);
     expect(await row('visits', testId(31))).toMatchObject({ state: 'onTheWay' });
+  });
+
+  test.each([
+    ['that was moved since', { plannedStart: at(300), plannedEnd: at(360) }, undefined],
+    ['that has another employee since', {}, 'visit'],
+    ['whose order has gone on to another since', {}, 'order'],
+  ] as const)('[PL3m] a visit %s is not ended by what was reported before', async (_what, times, given) => {
+    const { who, row, send } = company();
+    await report(10, 2);
+    await leave();
+    await server().edit([changeOn('visits', testId(31), (visit) => ({ ...visit, ...times }))], [orderId]);
+    server().clock.now = new Date(at(90));
+    const to = { createdAt: at(90), base: { assignee: who.karim.user } };
+    if (given === 'order') await send(who.claire, 'order.assign', { orderId, assignee: who.anne.user }, to);
+    if (given === 'visit')
+      await server().edit(
+        [changeOn('visits', testId(31), (visit) => ({ ...visit, employee: who.anne.user }))],
+        [orderId],
+      );
+    expect(statuses(await sendLate('field', ...steps()))).toEqual(['merged', 'merged']);
+    expect(await row('visits', testId(31))).toMatchObject({ state: 'planned' });
+  });
+
+  test('[PL3q] the yes of the office shows its author the order, which they add to and do not change', async () => {
+    const { who, row, rows, send } = company();
+    await leave();
+    await sendLate('field', ...steps());
+    const [proposed] = await rows('conflicts');
+    const value = { visit: proposedVisit.parse(proposed?.lost) };
+    const accept = { conflictId: proposed?.id ?? '', orderId, clientId: null, value };
+    expect(await send(who.claire, 'conflict.restore', accept)).toMatchObject({ status: 'applied' });
+    expect(await rowsOn(who.sophie, 'orders')).toMatchObject([{ state: 'visited', visitedBy: null }]);
+    expect(await rowsOn(who.sophie, 'visits')).toMatchObject([{ state: 'done', employee: who.karim.user }]);
+    const forbidden = { status: 'refused', error: { code: 'Forbidden' } };
+    const price = { orderId, changes: { total: 1 } };
+    expect(await send(who.sophie, 'order.update', price, { base: { total: 24_000 } })).toMatchObject(forbidden);
+    const undo = { step: { state: 'done' as const, at: at(8) }, at: at(180), plannedStart: at(5), survey: true };
+    expect(await send(who.sophie, 'visit.undo', { ...named, ...undo })).toMatchObject({ status: 'refused' });
+    const remark = { orderId, changes: { internalRemark: 'Chien' } };
+    const late = { base: { internalRemark: '' } };
+    expect(await send(who.sophie, 'order.update', remark, { ...late, createdAt: at(180) })).toMatchObject(forbidden);
+    expect(await sendLate('main', aMutation('order.update', remark, { ...late, ...made }))).toMatchObject([
+      { status: 'applied' },
+    ]);
+    expect(await row('orders', orderId)).toMatchObject({ internalRemark: 'Chien', visitedBy: null });
+  });
+
+  test('[PL3p] an answer fills what nobody has answered, stands beside what somebody has, and never comes before it', async () => {
+    const { who, row, send } = company();
+    await leave();
+    const answer = (question: string, text: string, sent = made): PushedMutation =>
+      aMutation(
+        'followUp.answer',
+        { orderId, question, answer: { value: { type: 'text', text }, note: '', proofs: [] } },
+        { ...sent, lane: question + text },
+      );
+    const given = (text: string) => ({ value: { type: 'text', text } });
+    // Made after the order had left, by who could not know.
+    const after = { createdAt: at(90), asOf: at(5) };
+    const [first] = await sendLate('field', answer('first', 'Sophie'), answer('second', 'Sophie', after));
+    expect(first).toMatchObject({ status: 'applied' });
+    expect(await row('followUps', orderId)).toMatchObject({
+      assignee: who.karim.user,
+      state: 'open',
+      answers: { first: { ...given('Sophie'), by: who.sophie.user } },
+      cleared: { second: [{ ...given('Sophie'), byFormer: true }] },
+    });
+    for (const question of ['first', 'second']) {
+      const { args } = answer(question, 'Karim');
+      await send(who.karim, 'followUp.answer', args as MutationArgs<'followUp.answer'>, { createdAt: at(80) });
+    }
+    await sendLate('field', answer('first', 'Sophie encore', after));
+    // Of several, the last is kept.
+    await sendLate('field', answer('first', 'Sophie enfin', after));
+    const { args } = answer('first', 'Karim aussi');
+    await send(who.karim, 'followUp.answer', args as MutationArgs<'followUp.answer'>, { createdAt: at(85) });
+    const survey = await row('followUps', orderId);
+    expect(survey?.answers).toMatchObject({ first: given('Karim aussi'), second: given('Karim') });
+    expect(survey?.answers.first?.earlier.map(({ value }) => value)).toEqual(
+      ['Sophie enfin', 'Karim', 'Sophie'].map((text) => given(text).value),
+    );
   });
 
   test('[PL3l] where they were is kept with a proposed visit, shown to nobody, and stored when the office accepts it', async () => {

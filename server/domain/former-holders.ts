@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { rowKey } from '#contract/collections.ts';
+import type { RowKey } from '#contract/collections.ts';
+import { parseRowKey, rowKey } from '#contract/collections.ts';
 import { recordId } from '#contract/entities/common.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Trx } from '../db/database.ts';
-import { lastDeparture } from '../db/memberships.ts';
+import type { FormerSpan } from '../db/memberships.ts';
+import { formerSpans, hasLeftSince } from '../db/memberships.ts';
 import { readRows } from '../db/records.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide } from './decide.ts';
 import { deviceRowId } from './devices.ts';
 import { refusalNotices } from './refusal-notices.ts';
 import { RowSet } from './row-set.ts';
-import { ownerScope, scopesOfViewer } from './scopes.ts';
+import { ownerScope, userScope } from './scopes.ts';
+import type { Viewer } from './viewer.ts';
 import { changeTo } from './write-plan.ts';
 
 /**
@@ -18,48 +22,68 @@ import { changeTo } from './write-plan.ts';
  */
 const departureTolerance = 30_000;
 
-/**
- * Returns true when the mutation is evidence on an order that left its author's scopes, and the author could not know
- * yet: it left after the state that the author saw (rule PL3).
- */
-function contributes(submitted: SubmittedMutation, left: Date): boolean {
-  const { mutation, madeAt, claimsFrom, parsed } = submitted;
-  if (parsed.definition.evidence?.(parsed.args) !== true) return false;
-  const seen = mutation.asOf === undefined ? madeAt : Date.parse(mutation.asOf);
-  const known = Math.max(seen, claimsFrom);
-  return left.getTime() + departureTolerance >= known;
+/** What somebody works on, and loses. */
+const workedOn = new Set(['orders', 'visits', 'clients']);
+
+/** Returns the order, visit or client that the mutation is about. */
+function keysHeld({ parsed: { definition, args } }: SubmittedMutation): RowKey[] {
+  const keys = [definition.root(args), ...definition.requires(args)];
+  return [...new Set(keys)].filter((key) => workedOn.has(parseRowKey(key).collection));
 }
 
-/** Returns when the mutation's rows left its author; undefined when they never had them, or long ago. */
-function departure(trx: Trx, { viewer, parsed: { definition, args } }: SubmittedMutation): Promise<Date | undefined> {
-  return lastDeparture(trx, [definition.root(args), ...definition.requires(args)], scopesOfViewer(viewer));
+/** Returns the scopes of those who work on a row. What was opened or is seen only was never theirs. */
+function workingScopes({ id, commercial }: Viewer): string[] {
+  return [userScope(id), ...(commercial ? [ownerScope(id)] : [])];
+}
+
+/**
+ * Returns true when the author had the row when they made the mutation, by the server's log: after it came to them, and before
+ * they could know that it had left. They saw a state of it (`asOf`), or say when they made the change.
+ */
+function couldNotKnow({ mutation, madeAt, claimsFrom }: SubmittedMutation, { key, since, left }: FormerSpan): boolean {
+  const from = since?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const asOf = Date.parse(mutation.asOf ?? '');
+  // Of a client, only the agent's own time counts (rule PL3k).
+  const seen = asOf >= from && parseRowKey(key).collection !== 'clients' ? asOf : madeAt;
+  return madeAt >= from && Math.max(seen, claimsFrom) <= left.getTime() + departureTolerance;
+}
+
+/** Returns the time during which that was the author's, when it was when they made the mutation: of an order, also its visit. */
+function timeHeld(submitted: SubmittedMutation, keys: readonly RowKey[], spans: readonly FormerSpan[]) {
+  const of = keys.find((key) => parseRowKey(key).collection === 'visits') ?? keys[0];
+  return spans.find((span) => span.key === of && couldNotKnow(submitted, span));
 }
 
 const aboutVisit = z.object({ visitId: recordId });
 
 /**
  * Returns true for what somebody did at a visit that was theirs, when their device had reported before the order left that it
- * held changes of the order, and has not reported more of them since. Nobody else has begun the visit since (rule PL3m).
+ * held changes of the order, and has not reported more of them since. The visit is as they left it: with who has the order since,
+ * at its time, and begun by nobody else (rule PL3m).
  */
 async function wasReported(
   trx: Trx,
   { viewer, deviceId, madeAt, parsed }: SubmittedMutation,
   rows: RowSet,
-  left: Date,
+  spans: readonly FormerSpan[],
 ): Promise<boolean> {
   const visit = rows.get('visits', aboutVisit.safeParse(parsed.args).data?.visitId ?? '');
-  if (deviceId === null || visit === undefined) return false;
+  const span = spans.find(({ key }) => key === rowKey('visits', visit?.id ?? ''));
+  if (deviceId === null || visit === undefined || span === undefined) return false;
   const id = deviceRowId(deviceId, viewer.id);
   const device = new RowSet(await readRows(trx, [rowKey('devices', id)])).get('devices', id);
   const since = Date.parse(device?.status.orders.find(({ orderId }) => orderId === visit.orderId)?.since ?? '');
-  if (Number.isNaN(since) || since > left.getTime() || madeAt > since) return false;
+  if (Number.isNaN(since) || since > span.left.getTime() || madeAt > since) return false;
   if (visit.history.some(({ at, by }) => by.id !== viewer.id && Date.parse(at) > since)) return false;
-  return (await lastDeparture(trx, [rowKey('visits', visit.id)], scopesOfViewer(viewer))) !== undefined;
+  const hasMoved = Date.parse(visit.plannedStart) !== span.sortAt.getTime();
+  const isLater = brusselsDay(visit.plannedStart) > brusselsDay(new Date(since));
+  const isGiven = visit.employee.id !== rows.get('orders', visit.orderId)?.assignee?.id;
+  return !hasMoved && !isLater && !isGiven && !(await hasLeftSince(trx, span.key, span.left));
 }
 
 /**
- * Decides a mutation whose rows its author does not see. Evidence of an author who could not know is accepted. Any
- * other refusal notifies the author and who has the order now.
+ * Decides a mutation whose rows its author does not see, or may not change. Evidence of an author who had them and could not know
+ * adds to them. Any other refusal notifies the author and who has the order now.
  */
 export async function decideForFormer(
   trx: Trx,
@@ -67,29 +91,19 @@ export async function decideForFormer(
   rows: RowSet,
   decision: Decision,
 ): Promise<Decision> {
-  const left = await departure(trx, submitted);
-  if (left === undefined) return decision;
-  const had = (await wasReported(trx, submitted, rows, left)) ? 'reported' : 'hadOrder';
-  const second = contributes(submitted, left) ? decide(submitted, rows, had) : decision;
+  const { viewer, parsed } = submitted;
+  const keys = keysHeld(submitted);
+  const spans = await formerSpans(trx, keys, workingScopes(viewer));
+  const [first, ...others] = spans;
+  if (first === undefined) return decision;
+  const isEvidence = parsed.definition.evidence?.(parsed.args) === true;
+  const held = isEvidence ? timeHeld(submitted, keys, spans) : undefined;
+  const second =
+    held === undefined
+      ? decision
+      : decide(submitted, rows, { ...held, wasReported: await wasReported(trx, submitted, rows, spans) });
   if (second.result.status !== 'refused') return second;
+  const left = others.reduce((last, span) => (span.left > last ? span.left : last), first.left);
   const changes = refusalNotices(submitted, rows, left).map((notice) => changeTo('notifications', notice, undefined));
   return { ...second, outcome: { ...second.outcome, changes } };
-}
-
-/**
- * Decides evidence about a client whom its author sees and does not have. It is accepted from who was the client's agent
- * when they made it: the client left them later by the server's log, and their device had not reported since that it held
- * nothing so old (rule PL3k).
- */
-export async function decideForFormerAgent(
-  trx: Trx,
-  submitted: SubmittedMutation,
-  rows: RowSet,
-  decision: Decision,
-): Promise<Decision> {
-  const { viewer, madeAt, claimsFrom, parsed } = submitted;
-  if (parsed.definition.evidence?.(parsed.args) !== true) return decision;
-  const left = await lastDeparture(trx, [parsed.definition.root(parsed.args)], [ownerScope(viewer.id)]);
-  const wasAgent = left !== undefined && left.getTime() + departureTolerance >= Math.max(madeAt, claimsFrom);
-  return wasAgent ? decide(submitted, rows, 'wasAgent') : decision;
 }

@@ -217,9 +217,11 @@ describe.each(onOrders)('%s', (name) => {
     const { right, evidence } = definitionOf(name);
     const client = await onNewDevice(lost === 'commercial' ? 'commercial' : 'certifier');
     const office = clients.supervisor.user;
+    server.clock.now = new Date(backdated.createdAt);
     await server.store(
       ...rowsFor(name, client, rolesOf(lost, client), { employee: lost === 'visits' ? client.user : office }),
     );
+    server.clock.now = new Date(testNow);
     // Their device says that it holds a change of the order, true or not.
     const holds = { mutations: 1, oldestAt: backdated.createdAt, orders: [{ orderId, mutations: 1, files: 0 }] };
     await client.askPush('main', client.envelope([], { device: { ...holdsNothing, ...holds } }));

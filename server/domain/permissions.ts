@@ -5,9 +5,13 @@ import type { Right } from '#contract/rules/rights.ts';
 import type { Facts, Refusal } from './rules/rule.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Returns true when the order is in a scope of the viewer. A commercial agent keeps seeing the orders they created. */
+/**
+ * Returns true when the order is in a scope of the viewer. A commercial agent keeps seeing the orders they created, and a former
+ * holder those that they visited.
+ */
 export function seesOrder(viewer: Viewer, order: Row<'orders'>): boolean {
-  return changesOrder(viewer, order) || (viewer.commercial && order.createdBy?.id === viewer.id);
+  const hasVisited = order.formerVisitors?.some(({ id }) => id === viewer.id) === true;
+  return changesOrder(viewer, order) || hasVisited || (viewer.commercial && order.createdBy?.id === viewer.id);
 }
 
 /** Returns true when the viewer sees the visit: viewers of its order, and its employee. */
@@ -54,7 +58,7 @@ function seesClient(clientId: string, { rows, viewer }: Facts): Row<'clients'> |
 function unlessOwnClient(clientId: string, facts: Facts): Refusal {
   const client = seesClient(clientId, facts);
   if (client === undefined) return 'NotFound';
-  const isTheirs = facts.wasAgent || client.commercial?.id === facts.viewer.id;
+  const isTheirs = facts.contributes || client.commercial?.id === facts.viewer.id;
   return facts.viewer.commercial && isTheirs ? undefined : 'Forbidden';
 }
 

@@ -32,8 +32,8 @@ export interface PushInput {
   now: Date;
   /** The device of the sign-in; null for a sign-in without one. */
   deviceId: string | null;
-  /** No change of the device is older, by the server's clock (rule OB7e); null where that is unknown. */
-  claimsFrom: Date | null;
+  /** No change of the device is older, by the server's clock (rule OB7e). */
+  claimsFrom: Date;
   /** Receives an unexpected failure of a mutation, whose transaction was rolled back. */
   onFailure: (error: unknown, mutation: PushedMutation) => void;
   /** Returns true once nobody waits for the answer: the rest is left to the next push. */
@@ -146,7 +146,7 @@ function prepare({ config, content, newId, random }: Context, mutation: PushedMu
         hash,
         madeAt,
         now: input.now,
-        claimsFrom: input.claimsFrom?.getTime() ?? Number.NEGATIVE_INFINITY,
+        claimsFrom: input.claimsFrom.getTime(),
         proofLinkUntil: proofLinkUntil(config, input),
         parsed: { ...read, args: withDeedsDone(read.args, input) },
       },

@@ -23,9 +23,16 @@ function scopesWithinOrder({ row, reach }: StoredOrder, sortAt: string, ...scope
   return sharedScopes(sortAt, ...scopes, ...opened);
 }
 
-/** Returns the scopes of an order's people. Its creator sees it as its commercial agent does: by an owner scope. */
+/**
+ * Returns the scopes of an order's people. Its creator sees it as its commercial agent does: by an owner scope. Who only sees it has
+ * it by their own, so that the log keeps when they worked on it.
+ */
 function peopleOf({ row }: StoredOrder): string[] {
-  return [...workersOf(row).map(({ id }) => userScope(id)), ...ownersOf(row).map(({ id }) => ownerScope(id))];
+  return [
+    ...workersOf(row).map(({ id }) => userScope(id)),
+    ...ownersOf(row).map(({ id }) => ownerScope(id)),
+    ...(row.formerVisitors ?? []).map(({ id }) => ownScope(id)),
+  ];
 }
 
 /**

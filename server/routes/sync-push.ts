@@ -5,11 +5,11 @@ import type { RemoteName } from '#contract/collections.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import { pushBytesMax, pushMutationsMax, pushRequest, pushResponse } from '#contract/protocol/push.ts';
 import { oldestProtocolVersion, protocolVersion } from '#contract/protocol/version.ts';
+import type { Session } from '../auth/authenticate.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import { recordId } from '#contract/entities/common.ts';
 import { uploadAttach } from '#contract/mutations/uploads.ts';
 import { browserLabel } from '../auth/browser-label.ts';
-import type { Token } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { readLastHeartbeat } from '../db/devices.ts';
 import { readEpoch } from '../db/settings.ts';
@@ -79,10 +79,14 @@ async function issueReceiptsOf(
   }
 }
 
-/** Returns since when the changes of a token's device may claim to be made. Without a device, none is older than the push. */
-async function claimsFromOf(context: Context, { deviceId, userId }: Token, now: Date): Promise<Date | null> {
-  if (deviceId === null) return now;
-  return (await readLastHeartbeat(context.database.db, deviceId, userId)).claimsFrom;
+/**
+ * Returns since when the changes of a session's device may claim to be made. Without a device, none is older than the push; of a
+ * device that has reported nothing since that is stored, than its sign-in.
+ */
+async function claimsFromOf(context: Context, { token, signIn }: Session, now: Date): Promise<Date> {
+  if (token.deviceId === null) return now;
+  const { claimsFrom } = await readLastHeartbeat(context.database.db, token.deviceId, token.userId);
+  return claimsFrom ?? signIn.signedInAt;
 }
 
 /**
@@ -111,7 +115,8 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
       preValidation: checkOutline,
     },
     async (request) => {
-      const { viewer, token } = sessionOf(request);
+      const session = sessionOf(request);
+      const { viewer, token } = session;
       // A token belongs to one device. 401 and not 403: the device keeps its mutations and asks for a login.
       if (token.deviceId !== null && token.deviceId !== request.body.deviceId) throw new CodedError('Unauthorized');
       context.metrics.add('pushes_total');
@@ -121,7 +126,7 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
       const results = await push(context, {
         viewer,
         deviceId: token.deviceId,
-        claimsFrom: await claimsFromOf(context, token, now),
+        claimsFrom: await claimsFromOf(context, session, now),
         now,
         remote,
         request: request.body,

@@ -26,6 +26,7 @@ const order = {
   visitedBy: someone('its visitor'),
   commercial: someone('its commercial agent'),
   createdBy: someone('its creator'),
+  formerVisitors: [someone('a former holder whose visit the office accepted')],
 };
 const client = {
   id: 'client',
@@ -66,6 +67,7 @@ const last = [
   order.visitedBy.id,
   order.commercial.id,
   order.createdBy.id,
+  ...order.formerVisitors.map(({ id }) => id),
   client.commercial.id,
   'supervisors',
 ];

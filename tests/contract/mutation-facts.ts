@@ -1,6 +1,8 @@
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, mutations } from '#contract/mutations/catalogue.ts';
 import type { MutationDefinition } from '#contract/mutations/definition.ts';
+import type { FormerFacts } from './former-facts.ts';
+import { formerFacts } from './former-facts.ts';
 import { fullExamples } from '../support/full-examples.ts';
 import { certifier, testId } from '../support/rows.ts';
 
@@ -17,8 +19,8 @@ export interface MutationFacts {
   expiresAfterMinutes: number | null;
   /** Fields by merge policy. */
   merge: Record<string, string[]>;
-  /** `yes`, `no`, or the only fields that a contribution may change. */
-  evidence: string;
+  /** What it does by who has lost the order; null when it is refused. */
+  formerly: FormerFacts | null;
 }
 
 const examples = fullExamples(certifier);
@@ -60,13 +62,6 @@ function variants(name: MutationName, definition: MutationDefinition): unknown[]
   });
 }
 
-function evidenceLabel({ evidence, merge, changes }: MutationDefinition): string {
-  if (evidence === undefined) return 'no';
-  if (changes === undefined) return evidence(named({})) ? 'yes' : 'no';
-  const fields = Object.keys(merge).filter((field) => evidence(named({ changes: { [field]: null } })));
-  return fields.length === 0 ? 'no' : fields.join(', ');
-}
-
 function byPolicy(merge: MutationDefinition['merge']): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const [field, policy] of Object.entries(merge)) fields[policy] = [...(fields[policy] ?? []), field];
@@ -92,7 +87,7 @@ function factsOf(name: MutationName): MutationFacts {
     creates: creates?.(args[0]) ?? null,
     expiresAfterMinutes: expiresAfter === undefined ? null : expiresAfter / 60_000,
     merge: byPolicy(merge),
-    evidence: evidenceLabel(definition),
+    formerly: formerFacts(name),
   };
 }
 

@@ -56,7 +56,10 @@ const unread: Readonly<Record<CollectionName, readonly string[] | 'all'>> = {
 
 /** Fields that no screen should read, with the reason. */
 const notShown: Readonly<Partial<Record<CollectionName, Readonly<Record<string, string>>>>> = {
-  orders: { visitors: 'a rule of the server reads it: who sees the order' },
+  orders: {
+    visitors: 'a rule of the server reads it: who sees the order',
+    formerVisitors: 'a rule of the server reads it: who sees the order',
+  },
   messages: {
     readBy: 'a rule of the contract reads it: whether the user has',
     byFormer: 'the server reads it: who gets replies',

@@ -299,6 +299,7 @@ export async function createTestServer(database: Database, config: Partial<Confi
         storeNewRows(
           trx,
           rows.map((row) => ({ collection: collectionOf(row), row })),
+          clock.now,
         ),
       ),
     editOrder: (id, change) => edit([changeOn('orders', id, (order) => ({ ...order, ...change }))], [id]),

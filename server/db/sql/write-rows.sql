@@ -9,6 +9,7 @@
 -- added      new rows: a duplicate key raises 23505
 -- replaced   rows that get a new version; the fields of orders that change are kept in `order_changes`
 -- stamps     rows with all the scopes that hold them: the row leaves every other scope. In those that are kept it stays as it is.
+--            Since when a scope holds a row stays while it does
 -- results    stored results of mutations: a duplicate identifier raises 23505 (rule OB4)
 -- at         the server's clock
 -- channel, payload  the notification that pokes the devices; no notification when the payload is null
@@ -60,13 +61,14 @@ begin
   end if;
 
   if stamps is not null then
-    insert into memberships (scope, collection, id, present, sort_at)
-    select scope, w.collection, w.id, true, w.sort_at
+    insert into memberships (scope, collection, id, present, sort_at, held_since)
+    select scope, w.collection, w.id, true, w.sort_at, write_rows.at
     from jsonb_to_recordset(stamps) as w(collection text, id uuid, scopes text[], sort_at timestamptz, kept text[]),
       unnest(w.scopes) as scope
     where w.kept is null or scope <> all (w.kept)
     on conflict (collection, id, scope)
-      do update set present = true, left_at = null, sort_at = excluded.sort_at, xid = excluded.xid;
+      do update set present = true, left_at = null, sort_at = excluded.sort_at, xid = excluded.xid,
+        held_since = case when memberships.present then memberships.held_since else excluded.held_since end;
     update memberships m set present = false, left_at = write_rows.at, xid = pg_current_xact_id()
     from jsonb_to_recordset(stamps) as w(collection text, id uuid, scopes text[])
     where m.collection = w.collection and m.id = w.id and m.present and m.scope <> all (w.scopes);

@@ -187,10 +187,10 @@ export const clientRules = {
   } satisfies MutationRule<MutationArgs<'client.decideClaim'>>,
   'clientVisit.plan': {
     reads: ({ clientVisitId }) => [rowKey('clientVisits', clientVisitId)],
-    refusal: ({ clientVisitId, clientId, plannedAt }, { rows, viewer, wasAgent, at }) => {
+    refusal: ({ clientVisitId, clientId, plannedAt }, { rows, viewer, contributes, at }) => {
       const existing = rows.get('clientVisits', clientVisitId);
       // Who has the client no longer plans no visit: they note one that they make.
-      if (wasAgent && (existing !== undefined || plannedAt > at)) return 'Forbidden';
+      if (contributes && (existing !== undefined || plannedAt > at)) return 'Forbidden';
       if (existing !== undefined && existing.state !== 'planned') return 'StateNotAllowed';
       return unlessSame(existing, { clientId }, (row) => row.employee.id === viewer.id);
     },

@@ -130,6 +130,7 @@ export const evidenceRules = {
     },
   } satisfies MutationRule<MutationArgs<'followUp.return'>>,
   'upload.attach': {
+    reads: ({ originalId }) => (originalId === null ? [] : [rowKey('uploads', originalId)]),
     file: ({ uploadId }) => uploadId,
     refusal: ({ uploadId, sha256, size, type }, { rows, viewer, announced }) => {
       if (announced !== undefined && (announced.userId !== viewer.id || announced.type !== type)) return 'Conflict';

@@ -12,6 +12,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
 import { isDueTooLate } from '#contract/rules/due-days.ts';
+import { lossyFields } from '#contract/mutations/order-update.ts';
 import { isGuarded, orderUpdateRefusal } from '#contract/rules/order-changes.ts';
 import type { StoredFile } from '../../db/files.ts';
 import type { ThreadAuthor } from '../../db/message-threads.ts';
@@ -41,12 +42,12 @@ export interface Facts {
   now: Date;
   /** The number of the order or paper to create. */
   number: string | undefined;
-  /** True for evidence whose author could not know yet that the order had left them (rule PL3). */
+  /** True for evidence whose author could not know yet that the order, or the client, had left them (rules PL3f, PL3k). */
   contributes: boolean;
+  /** True when besides, they made it before that left them. */
+  isFromBefore: boolean;
   /** True when besides, their device had reported before that it held what they did (rule PL3m). */
   wasReported: boolean;
-  /** True for evidence whose author was the client's agent when they made it (rule PL3k). */
-  wasAgent: boolean;
   content: DecidingContent;
   /** Who wrote in the order's thread before, where the rule names a thread. */
   thread: readonly ThreadAuthor[];
@@ -127,10 +128,12 @@ export function unlessEditable(orderId: string, fields: readonly string[], { row
 }
 
 /**
- * Returns true for a guarded field that only the claimed time of its change makes acceptable: the order is invoiced, or the
- * device claims more than the server knows of it (rule CF3). To be asked after `unlessEditable`.
+ * Returns true for a field that only the claimed time of its change makes acceptable (rule CF3): any that a former holder would
+ * replace, and a guarded one when the order is invoiced, or the device claims more than the server knows of it. To be asked after
+ * `unlessEditable`.
  */
 export function isForOffice(orderId: string, field: string, facts: Facts): boolean {
+  if (facts.contributes && Object.hasOwn(lossyFields, field)) return true;
   if (!isGuarded(field)) return false;
   const isInvoiced = (facts.rows.get('orders', orderId)?.invoice ?? null) !== null;
   return isInvoiced || unlessEditable(orderId, [field], { ...facts, madeAt: facts.vouchedAt }) !== undefined;

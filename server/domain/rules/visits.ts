@@ -76,18 +76,6 @@ function proposedState(
   return { orderId, values: { visit }, rest: null, ...where };
 }
 
-/** Leaves who has the order and its new survey as they are: what a former holder did gives nobody a right (rule PL3m). */
-function peopleAsBefore(orderId: string, { rows, contributes }: Facts): RowEffect[] {
-  const before = rows.get('orders', orderId);
-  if (!contributes || before === undefined) return [];
-  const { visitedBy, assignee } = before;
-  const survey = changeOn('followUps', orderId, (row) => ({ ...row, assignee }));
-  return [
-    changeOn('orders', orderId, (order) => ({ ...order, visitedBy })),
-    ...(rows.get('followUps', orderId) === undefined ? [survey] : []),
-  ];
-}
-
 /** Sets the order's state from its other visits, which the contract's effect does not know. */
 export function asOthersLeaveIt(
   { visitId, orderId }: { visitId: string; orderId: string },
@@ -147,7 +135,7 @@ export const visitRules = {
     ],
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'done', facts),
     proposals: (args, facts) => proposedState(args, 'done', args.at, facts),
-    effects: (args, facts) => [...surveyEffects(args, facts), ...peopleAsBefore(args.orderId, facts)],
+    effects: surveyEffects,
   } satisfies MutationRule<MutationArgs<'visit.complete'>>,
   'visit.absent': {
     children: () => ['openVisits'],

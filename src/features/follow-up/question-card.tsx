@@ -10,7 +10,7 @@ import { noteDraftKey } from '#data/queries/typed-answers.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useDraft } from '#hooks/use-draft.ts';
-import { AnswerTrail } from '#parts/surveys/answer-trail.tsx';
+import { AnswerTrail, EarlierAnswers } from '#parts/surveys/answer-trail.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -32,6 +32,8 @@ interface QuestionCardProps {
   orderId: string;
   question: SurveyQuestion;
   answer: FollowUp['answers'][string] | undefined;
+  /** What was noted without being its answer. */
+  aside: FollowUp['answers'][string]['earlier'];
   /** Whether it has an answer that counts: one that suits it, with nothing else typed over it. */
   isDone: boolean;
   /** Why a supervisor returned the answer; undefined when it was not. */
@@ -57,7 +59,6 @@ interface QuestionCardProps {
 export function QuestionCard(props: QuestionCardProps) {
   const { question, answer, isDone, returned, suggestions, onConfirm, onClear, onCapture, onOpen, reasons, orderId } =
     props;
-  const { actor } = useAppData();
   const { t } = useLingui();
   const inLanguage = useInLanguage();
   const [isUnknownOpen, setIsUnknownOpen] = useState(false);
@@ -127,9 +128,7 @@ export function QuestionCard(props: QuestionCardProps) {
         onCapture={() => onCapture('value')}
         onOpen={onOpen}
       />
-      {answer === undefined ? null : (
-        <AnswerTrail question={question.code} answer={answer} showAuthor={answer.by.id !== actor.id} showOrigin />
-      )}
+      <Trail question={question.code} answer={answer} aside={props.aside} />
       <div className="mt-2 flex flex-wrap">
         <ToggleChip dense shortcut="u" pressed={isUnknown || isUnknownOpen} onChange={setIsUnknownOpen}>
           <Trans>Ne peut être déterminé</Trans>
@@ -171,6 +170,22 @@ export function QuestionCard(props: QuestionCardProps) {
         </div>
       )}
     </section>
+  );
+}
+
+interface TrailProps extends Pick<QuestionCardProps, 'answer' | 'aside'> {
+  question: string;
+}
+
+/** Who answered before, or noted something without its being the answer. */
+function Trail({ question, answer, aside }: TrailProps) {
+  const { actor } = useAppData();
+  if (answer !== undefined)
+    return <AnswerTrail question={question} answer={answer} showAuthor={answer.by.id !== actor.id} showOrigin />;
+  return (
+    <div className="mt-1.5 text-sm text-ink-2 empty:hidden">
+      <EarlierAnswers question={question} answers={aside} />
+    </div>
   );
 }
 

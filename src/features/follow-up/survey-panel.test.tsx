@@ -77,6 +77,14 @@ async function answers(): Promise<FollowUp['answers']> {
 const undetermined: AnswerValue = { type: 'unknown', reason: testContent.survey.unknownReasons[0]?.code ?? '' };
 const given = { value: undetermined, note: '', proofs: [], by: certifier, at: '2026-11-20T09:00:00.000Z', earlier: [] };
 
+test('[PL3p] what a former holder noted stands beside the question, and is no answer', async () => {
+  const noted = { value: undetermined, note: '', proofs: [], by: supervisor, at: given.at, byFormer: true as const };
+  await show({ cleared: { 'cellar-heated': [noted] } });
+  const label = new RegExp(`^Noté aussi : ${supervisor.name}, .+`);
+  expect(screen.getAllByText(label)).toHaveLength(1);
+  expect(screen.queryByText('répondu')).toBeNull();
+});
+
 test('an answer in words is stored; one that is too long is told so and kept', async () => {
   const words = { ...testContent.survey.questions[0], code: 'remarks', type: 'text' as const };
   const question = { ...words, text: { fr: 'Particularités', nl: 'Bijzonderheden' } };

@@ -90,6 +90,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
                 orderId={order.id}
                 question={question}
                 answer={answerTo(answers, question.code)}
+                aside={notedAside(followUp, question.code)}
                 isDone={!survey.isOpen(question.code)}
                 returned={returnedOf(followUp, question.code)}
                 suggestions={offered.of(question.code)}
@@ -135,6 +136,12 @@ function returnedOf(
 ): NonNullable<FollowUp['returned']>[string] | undefined {
   const returned = followUp?.returned ?? {};
   return Object.hasOwn(returned, question) ? returned[question] : undefined;
+}
+
+/** Returns what former holders of the order noted for a question that nobody has answered (rule PL3f). */
+function notedAside(followUp: FollowUp | null, question: string): FollowUp['answers'][string]['earlier'] {
+  const noted = new Map(Object.entries(followUp?.cleared ?? {})).get(question) ?? [];
+  return noted.filter(({ byFormer }) => byFormer === true);
 }
 
 /** Returns the section of a question; that of the first for one that the content no longer has. */

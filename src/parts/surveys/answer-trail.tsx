@@ -5,6 +5,8 @@ import { useLabelContext } from '#hooks/use-label-context.ts';
 import { originLabels, valueLabels } from '#labels/capture-labels.ts';
 import { useFormats } from '#ui/format.ts';
 
+type Earlier = SurveyAnswers[string]['earlier'];
+
 interface AnswerTrailProps {
   question: string;
   answer: SurveyAnswers[string];
@@ -32,17 +34,31 @@ export function AnswerTrail({ question, answer, showAuthor, showOrigin }: Answer
           </Trans>
         </p>
       ) : null}
-      {earlier.length === 0 ? null : (
-        <ul>
-          {earlier.map((one) => (
-            <li key={`${one.at} ${one.by.id}`} className="wrap-anywhere">
-              <Trans>
-                Avant : {one.by.name}, {formats.dateTime(one.at)} : {valueLabels(context, question, one.value)}
-              </Trans>
-            </li>
-          ))}
-        </ul>
-      )}
+      <EarlierAnswers question={question} answers={earlier} />
     </div>
+  );
+}
+
+/** What other people or devices had answered to a question, or noted without its being the answer. */
+export function EarlierAnswers({ question, answers }: Pick<AnswerTrailProps, 'question'> & { answers: Earlier }) {
+  const formats = useFormats();
+  const context = useLabelContext(formats);
+  if (answers.length === 0) return null;
+  return (
+    <ul>
+      {answers.map(({ at, by, value, byFormer }) => (
+        <li key={`${at} ${by.id}`} className="wrap-anywhere">
+          {byFormer === true ? (
+            <Trans>
+              Noté aussi : {by.name}, {formats.dateTime(at)} : {valueLabels(context, question, value)}
+            </Trans>
+          ) : (
+            <Trans>
+              Avant : {by.name}, {formats.dateTime(at)} : {valueLabels(context, question, value)}
+            </Trans>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

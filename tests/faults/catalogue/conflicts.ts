@@ -43,7 +43,7 @@ export const conflictFaults: PlantedFault[] = [
     rule: 'OB7',
     breaks: 'believes a change that claims to be older than what its device had reported',
     file: 'server/domain/push.ts',
-    find: 'claimsFrom: input.claimsFrom?.getTime() ?? Number.NEGATIVE_INFINITY,',
+    find: 'claimsFrom: input.claimsFrom.getTime(),',
     replace: 'claimsFrom: Number.NEGATIVE_INFINITY,',
     caughtBy: [
       inServer('server/domain/claimed-time.test.ts', 'a change older than the device reported is for the office'),

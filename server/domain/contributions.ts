@@ -1,0 +1,150 @@
+import type { AnyRow, CollectionName, Row } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
+import { earlierAnswersMax } from '#contract/entities/follow-up.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { remarkMax } from '#contract/entities/order.ts';
+import { mergeTexts } from '#contract/rules/merge-texts.ts';
+import type { Outcome } from './apply.ts';
+import { sameJson } from './json.ts';
+import type { Facts } from './rules/rule.ts';
+import { changeTo } from './write-plan.ts';
+
+/** What the judge knows of a contribution and its author. */
+type Contribution = Pick<Facts, 'viewer' | 'rows' | 'wasReported' | 'isFromBefore'>;
+
+/** Returns the row with what a contribution adds to it. `before` is undefined for a new row. */
+type Adds<C extends CollectionName> = (
+  before: Row<C> | undefined,
+  after: Row<C>,
+  contribution: Contribution,
+) => Row<C> | undefined;
+
+/** A row that is added once, and never changed. */
+function onlyNew<R>(before: R | undefined, after: R): R {
+  return before ?? after;
+}
+
+/** Returns a text with the lines that it lacks; as it was when one of its own would go, or when it becomes too long. */
+function lengthened(before: string, after: string): string {
+  const whole = mergeTexts('', before, after);
+  const lines = new Set(whole.split('\n'));
+  const isWhole = before.split('\n').every((line) => line.trim() === '' || lines.has(line));
+  return isWhole && whole.length <= 4 * remarkMax ? whole : before;
+}
+
+/** Remarks get longer. A reported visit counts as if it had arrived in time (rule PL3m), and gives nobody anything. */
+function ofOrder(before: Order | undefined, after: Order, { wasReported }: Contribution): Order | undefined {
+  if (before === undefined) return undefined;
+  const { state, lastVisitAt, plannedVisitAt, incompleteFollowUp } = after;
+  return {
+    ...before,
+    internalRemark: lengthened(before.internalRemark, after.internalRemark),
+    externalRemark: lengthened(before.externalRemark, after.externalRemark),
+    invoiceFeedbackMessage: lengthened(before.invoiceFeedbackMessage, after.invoiceFeedbackMessage),
+    ...(wasReported ? { state, lastVisitAt, plannedVisitAt, incompleteFollowUp } : {}),
+  };
+}
+
+type Kept = FollowUp['answers'][string];
+type Given = Omit<Kept, 'earlier'>;
+
+/** Adds an answer of a former holder to those that do not stand. Of each of them one is kept, the last that arrived. */
+function beside(given: Given, others: readonly Given[]): Given[] {
+  const rest = others.filter(({ byFormer, by }) => byFormer !== true || by.id !== given.by.id);
+  if (rest.length >= earlierAnswersMax) return [...others];
+  return [{ ...given, byFormer: true as const }, ...rest].toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+/**
+ * Adds answers to a survey, whose state stays. A question that nobody has answered gets what its author noted before the order
+ * left them, while the survey is being answered. Any other answer stands beside.
+ */
+function besideAnswers(before: FollowUp, after: FollowUp, { isFromBefore }: Contribution): FollowUp {
+  const answers = new Map(Object.entries(before.answers));
+  const cleared = new Map(Object.entries(before.cleared ?? {}));
+  const isAnswered = before.state === 'open' || before.state === 'returned';
+  for (const [question, { earlier: former, ...standing }] of Object.entries(after.answers)) {
+    const { earlier = [], ...stood } = answers.get(question) ?? {};
+    const aside = cleared.get(question) ?? [];
+    const known = [stood, ...earlier, ...aside];
+    const given = [standing, ...former].find((one) => known.every((other) => !sameJson(one, other)));
+    if (given === undefined) continue;
+    const present = answers.get(question);
+    if (present !== undefined) answers.set(question, { ...present, earlier: beside(given, earlier) });
+    else if (isFromBefore && isAnswered && aside.length === 0) answers.set(question, { ...given, earlier: [] });
+    else cleared.set(question, beside(given, aside));
+  }
+  return {
+    ...before,
+    dueOn: before.dueOn ?? after.dueOn,
+    answers: Object.fromEntries(answers),
+    ...(cleared.size === 0 ? {} : { cleared: Object.fromEntries(cleared) }),
+  };
+}
+
+function ofSurvey(before: FollowUp | undefined, after: FollowUp, contribution: Contribution): FollowUp {
+  if (before !== undefined) return besideAnswers(before, after, contribution);
+  // A new survey is for who has the order.
+  const assignee = contribution.rows.get('orders', after.orderId)?.assignee ?? null;
+  return besideAnswers({ ...after, assignee, answers: {} }, after, contribution);
+}
+
+/** Who edits a picture makes a copy, which takes the place of its original: only the author of that may. */
+function ofFile(
+  before: Row<'uploads'> | undefined,
+  after: Row<'uploads'>,
+  { viewer, rows }: Contribution,
+): Row<'uploads'> {
+  if (before !== undefined) return before.by.id === viewer.id ? after : before;
+  const original = after.originalId === null ? undefined : rows.get('uploads', after.originalId);
+  return original === undefined || original.by.id === viewer.id ? after : { ...after, originalId: null };
+}
+
+/** A row of its author's own, which nobody else works with. */
+function ofEmployee<R extends { employee: { id: string } }>(before: R | undefined, after: R, by: Contribution): R {
+  return before === undefined || before.employee.id === by.viewer.id ? after : before;
+}
+
+/** What a contribution may do to the rows of each collection. A row of any other stays as it was, and none is made. */
+const additions: { [C in CollectionName]?: Adds<C> } = {
+  orders: ofOrder,
+  messages: onlyNew,
+  notifications: onlyNew,
+  visits: (before, after, { wasReported }) => (wasReported && before !== undefined ? after : before),
+  visitFeedback: onlyNew,
+  followUps: ofSurvey,
+  uploads: ofFile,
+  positions: ofEmployee,
+  formDrafts: ofEmployee,
+  clientVisits: ofEmployee,
+  reminders: onlyNew,
+  clients: (before, after) => before && { ...before, lastVisitAt: after.lastVisitAt },
+};
+
+function addedTo(
+  collection: CollectionName,
+  before: AnyRow | undefined,
+  after: AnyRow,
+  contribution: Contribution,
+): AnyRow | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both rows are of this collection, so its entry fits them
+  const adds = additions[collection] as Adds<CollectionName> | undefined;
+  return adds === undefined ? before : adds(before, after, contribution);
+}
+
+/**
+ * Leaves of a contribution what it adds (rule PL3f): every change of who has lost the order, or the client, passes here. Returns
+ * undefined when it would change rows and adds nothing.
+ */
+export function onlyAdditions(outcome: Outcome, contribution: Contribution): Outcome | undefined {
+  const changes = outcome.changes.flatMap(({ collection, id, row, authors }) => {
+    const before = contribution.rows.stored(rowKey(collection, id));
+    const added = addedTo(collection, before?.row, row, contribution);
+    if (added === undefined || sameJson(added, before?.row)) return [];
+    return [changeTo(collection, added, before, { authors })];
+  });
+  const isEmpty = ({ changes: made }: Pick<Outcome, 'changes'>): boolean =>
+    made.every(({ collection }) => collection === 'notifications');
+  return isEmpty({ changes }) && !isEmpty(outcome) ? undefined : { ...outcome, changes };
+}
