@@ -88,12 +88,14 @@ export interface Draft {
   changedAt: number;
 }
 
-/** The fields of a draft as this device last queued or adopted them (rule LW7). */
+/** The fields of a draft as this device last queued or adopted them (rule LW7), and the end of the draft before. */
 export interface SyncedDraft {
   /** Of the draft. */
   key: string;
   /** JSON, and the instant of its keystroke by the server's clock, by field. `adopted`: typed on another device. */
   fields: Record<string, { value: string; at: string; adopted?: boolean }>;
+  /** When the draft that ended last was typed, milliseconds: local storage may bring it back after a kill. */
+  ended?: number;
 }
 
 /** Tables and indexes of the twelfth schema. A table once declared keeps its name on devices in use. */

@@ -5,6 +5,8 @@ import { useAppData } from './use-app-data.tsx';
 
 /** Text being typed over a stored value. */
 export interface DraftText {
+  /** Names the draft. */
+  key: string;
   text: string;
   setText: (text: string) => void;
   /** Differs from what is stored. */
@@ -168,6 +170,7 @@ export function useDraft(key: string, stored: string): DraftText {
   }
 
   return {
+    key,
     text,
     setText,
     dirty,

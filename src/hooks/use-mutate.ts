@@ -4,6 +4,7 @@ import type { ErrorPath } from '#contract/protocol/errors.ts';
 import type { Change, ChangeOf } from '#data/outbox/change.ts';
 import type { LocalWriteCode } from '#data/outbox/local-write-error.ts';
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
+import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useAppData } from './use-app-data.tsx';
 
 /** The outcome of a local write. On failure nothing was stored. */
@@ -11,7 +12,7 @@ export type MutateOutcome = { ok: true; id: string } | { ok: false; code: LocalW
 
 type Mutate = <N extends MutationName>(
   changes: ChangeOf<N> | readonly [Change, ...Change[]],
-  options?: { replaces?: string | null; holdFor?: number },
+  options?: { replaces?: string | null; ends?: readonly EndedDraft[]; holdFor?: number },
 ) => Promise<MutateOutcome>;
 
 /** Returns `mutate()` for screens: it resolves with an outcome and never rejects. */

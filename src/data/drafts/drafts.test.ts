@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eraseDevice } from '#app/session/erase-device.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
 import { deleteDraft, readDraft, recoverDrafts, writeDraft } from './drafts.ts';
+import { createMutate } from '../outbox/mutate.ts';
+import { holdDraft } from './unconfirmed-drafts.ts';
 import { exportOutbox } from '../outbox/export.ts';
 import { openRootDatabase, writeSession } from '../root-database.ts';
 import { endSession, finishWipe } from '../session/session-end.ts';
@@ -179,5 +181,46 @@ describe('[RN6] the drafts of one user', () => {
     expect(held()).toHaveLength(1);
     await finishWipe(root);
     expect(held()).toEqual([]);
+  });
+});
+
+describe('[LW6d] the end of a draft', () => {
+  const key = `order:${testId(1)}:message`;
+  const actor = { id: userId, name: 'Sophie Dubois' };
+  let next = 100;
+  const newId = (): string => testId((next += 1));
+  const submit = (body: string): Promise<string> =>
+    createMutate({ db, clock: () => 10, newId, actor, afterCommit: () => undefined })(
+      { name: 'order.sendMessage', args: { orderId: testId(1), messageId: newId(), body } },
+      { ends: [{ key, text: body }] },
+    );
+
+  test('comes with the change that submits it: a kill leaves none of it beside the message', async () => {
+    await writeDraft(db, key, typed('Cave inondée'), 1);
+    await submit('Cave inondée');
+    expect(await db.drafts.count()).toBe(0);
+    expect(await db.outbox.count()).toBe(1);
+  });
+
+  test('leaves what was typed since', async () => {
+    await writeDraft(db, key, typed('Cave inondée'), 1);
+    const sending = submit('Cave inondée');
+    await writeDraft(db, key, typed('Cave inondée, voir photo'), 2);
+    await sending;
+    expect(await db.drafts.toArray()).toMatchObject([{ text: 'Cave inondée, voir photo' }]);
+  });
+
+  test.each([
+    ['submitted', () => submit('Cave inondée')],
+    ['deleted', () => deleteDraft(db, key)],
+  ])('holds when a killed browser brings back what it had released of one that was %s', async (_, end) => {
+    await writeDraft(db, key, typed('Cave inondée'), 2);
+    await end();
+    holdDraft(db.name, { key, ...typed('Cave inond'), changedAt: 1 });
+    await nextPage();
+    expect(await readDraft(db, key)).toBeUndefined();
+    expect(held()).toEqual([]);
+    holdDraft(db.name, { key, ...typed('Une autre'), changedAt: 3 });
+    expect(await readDraft(db, key)).toMatchObject({ text: 'Une autre' });
   });
 });

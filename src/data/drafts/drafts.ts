@@ -4,12 +4,16 @@ import { dropHeld, heldDrafts, holdDraft, isHeld, releaseDraft } from './unconfi
 import type { HeldDraft } from './unconfirmed-drafts.ts';
 import type { Draft, UserDatabase } from '../user-database.ts';
 
-/** Stores a draft that an earlier page held and could not store, unless another tab has stored a newer one. */
+/**
+ * Stores a draft that an earlier page held and could not store, unless another tab has stored a newer one. A browser that is killed
+ * may bring back what it had released: a draft that ended since is not stored again.
+ */
 async function recover(db: UserDatabase, held: HeldDraft): Promise<void> {
-  await db.transaction('rw', db.drafts, async () => {
+  await db.transaction('rw', db.drafts, db.syncedDrafts, async () => {
     const stored = await db.drafts.get(held.draft.key);
+    const { ended = Number.NEGATIVE_INFINITY } = (await db.syncedDrafts.get(held.draft.key)) ?? {};
     // Check inside the transaction: another tab may have dropped it meanwhile.
-    if (!isHeld(db.name, held)) return;
+    if (!isHeld(db.name, held) || held.draft.changedAt <= ended) return;
     if (stored === undefined || stored.changedAt <= held.draft.changedAt) await db.drafts.put(held.draft);
   });
   releaseDraft(db.name, held.draft.key, held.raw);
@@ -54,7 +58,18 @@ export async function writeDraft(
   if (raw !== null) releaseDraft(db.name, key, raw);
 }
 
+/**
+ * Ends a draft inside a transaction over drafts and synced drafts.
+ * @param text the draft ends only while this is its text: what was typed since stays
+ */
+export async function endDraft(db: UserDatabase, key: string, text?: string): Promise<void> {
+  const draft = await db.drafts.get(key);
+  if (draft === undefined || (text !== undefined && draft.text !== text)) return;
+  await db.drafts.delete(key);
+  await db.syncedDrafts.put({ key, fields: {}, ended: draft.changedAt });
+}
+
 export async function deleteDraft(db: UserDatabase, key: string): Promise<void> {
   dropHeld(db.name, key);
-  await db.drafts.delete(key);
+  await db.transaction('rw', db.drafts, db.syncedDrafts, () => endDraft(db, key));
 }

@@ -3,13 +3,17 @@ import { parseRowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import type { UserDatabase } from '../user-database.ts';
+import { endDraft } from '../drafts/drafts.ts';
+import type { Draft, UserDatabase } from '../user-database.ts';
 import type { LocalWrite } from './append-entry.ts';
 import { appendEntry } from './append-entry.ts';
 import type { Change, ChangeOf } from './change.ts';
 import { LocalWriteError, toLocalWriteError } from './local-write-error.ts';
 import { completed, newEntry, rowsReadBy } from './new-entry.ts';
 import { refusedEntry, replaceEntry, replacementTables, unsentEntry } from './replace-refused.ts';
+
+/** A draft as it is submitted. */
+export type EndedDraft = Pick<Draft, 'key' | 'text'>;
 
 export interface MutateOptions {
   db: UserDatabase;
@@ -27,13 +31,14 @@ export interface MutateOptions {
  * @param options.replaces identifier of the refused mutation that the first change corrects: it takes its place in the lane,
  *   under a new identifier, and its dependents (rule OB4). The change is appended when that mutation is no longer refused.
  * @param options.supersedes the same for a mutation that was never sent and that the first change includes (rule LW7)
+ * @param options.ends drafts that the changes submit: each ends with them, unless more was typed meanwhile
  * @param options.holdFor milliseconds for which the changes are not sent, so that their user can take them back
  * @returns the identifier of the first change's mutation, once all is committed
  * @throws LocalWriteError when nothing was stored: `ValidationFailed` with the paths, `QuotaExceeded` or `DatabaseClosed`
  */
 export type Mutate = <N extends MutationName>(
   changes: ChangeOf<N> | readonly [Change, ...Change[]],
-  options?: { replaces?: string | null; supersedes?: string | null; holdFor?: number },
+  options?: { replaces?: string | null; supersedes?: string | null; ends?: readonly EndedDraft[]; holdFor?: number },
 ) => Promise<string>;
 
 /** Lists the tables that these writes read and write. */
@@ -63,7 +68,7 @@ async function replace(
  * these two stored.
  */
 export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOptions): Mutate {
-  return async (changes, { replaces = null, supersedes = null, holdFor = 0 } = {}) => {
+  return async (changes, { replaces = null, supersedes = null, ends = [], holdFor = 0 } = {}) => {
     const now = clock();
     const all: readonly ChangeOf<MutationName>[] = 'name' in changes ? [changes] : changes;
     const firstId = newId();
@@ -78,7 +83,11 @@ export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOpt
     const [first, ...rest] = writes;
     if (first === undefined) throw new LocalWriteError('ValidationFailed');
     const place = replaces ?? supersedes;
-    const tables = [...tablesOf(db, writes), ...(place === null ? [] : replacementTables(db))];
+    const tables = [
+      ...tablesOf(db, writes),
+      ...(place === null ? [] : replacementTables(db)),
+      ...(ends.length === 0 ? [] : [db.drafts, db.syncedDrafts]),
+    ];
     let replaced: OutboxEntry | undefined;
     try {
       await db.transaction('rw', tables, async () => {
@@ -86,6 +95,7 @@ export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOpt
         if (replaced === undefined) await appendEntry(db, first);
         else await replace(db, replaced, first, now);
         for (const write of rest) await appendEntry(db, write);
+        for (const { key, text } of ends) await endDraft(db, key, text);
       });
     } catch (error) {
       throw toLocalWriteError(error);

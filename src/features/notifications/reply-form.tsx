@@ -38,7 +38,10 @@ export function ReplyForm({ message: { orderId }, onSent, onCancel }: ReplyFormP
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
 
   const { submit, isSubmitting, error } = useSubmit(async () => {
-    const outcome = await mutate({ name: 'order.sendMessage', args: { orderId, messageId: newId(), body } });
+    const outcome = await mutate(
+      { name: 'order.sendMessage', args: { orderId, messageId: newId(), body } },
+      { ends: [draft] },
+    );
     if (!outcome.ok) return errorText(outcome.code);
     const remaining = await draft.sent();
     showToast({ text: t`Réponse enregistrée sur cet appareil : elle part dès que possible.` });

@@ -4,9 +4,9 @@ import type { Payment } from '#contract/entities/payment.ts';
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
-import type { DraftText } from '#hooks/use-draft.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import type { EndedForm } from '../forms/use-store-change.ts';
 import { useStoreChange } from '../forms/use-store-change.ts';
 
 export type Paper = 'invoice' | 'paymentNotice';
@@ -18,7 +18,7 @@ export interface Bill {
   vat: number | null;
   issue: Submit<[paper: Paper, dueOn: string]>;
   /** `draft`: the typed amount, which ends with it. */
-  record: Submit<[payment: Noted, draft: Pick<DraftText, 'clear'>]>;
+  record: Submit<[payment: Noted, draft: EndedForm]>;
 }
 
 /** Returns what can be done with the money of an order. Each change is queued like any other. */
@@ -36,7 +36,7 @@ export function useBill(order: Order): Bill {
     const args = { orderId, invoiceId: newId(), dueOn, total, vat };
     return paper === 'invoice' ? store({ name: 'invoice.issue', args }) : store({ name: 'paymentNotice.issue', args });
   });
-  const record = useSubmit((payment: Noted, draft: Pick<DraftText, 'clear'>) =>
+  const record = useSubmit((payment: Noted, draft: EndedForm) =>
     store({ name: 'payment.record', args: { orderId, paymentId: newId(), ...payment } }, draft),
   );
   return { vat, issue, record };

@@ -24,7 +24,7 @@ export function useSaveSheet(
     const isChanged = Object.keys(changes).length > 0;
     if (isChanged) {
       const replaces = forms.replacedBy(sheet);
-      const outcome = await mutate({ name: 'order.update', args: { orderId, changes } }, { replaces });
+      const outcome = await mutate({ name: 'order.update', args: { orderId, changes } }, { replaces, ends: drafts });
       if (!outcome.ok) return errorText(refusalCode({ name: 'order.update', error: outcome }));
     }
     await forms.saved(sheet, drafts);

@@ -22,7 +22,7 @@ export function useSaveOrder(
   return useSubmit(async (changes: OrderChanges, drafts: readonly DraftText[]) => {
     const outcome = await mutate(
       { name: 'order.update', args: { orderId, changes } },
-      { replaces: forms.replacedBy(form) },
+      { replaces: forms.replacedBy(form), ends: drafts },
     );
     if (!outcome.ok) return errorText(refusalCode({ name: 'order.update', error: outcome }));
     await forms.saved(form, drafts);

@@ -4,17 +4,18 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSavedToast } from './use-saved-toast.ts';
 
-type Ended = Pick<DraftText, 'clear'>;
+/** A draft that ends with the change that submits it. */
+export type EndedForm = Pick<DraftText, 'clear' | 'key' | 'text'>;
 
 /**
  * Returns a function that stores one change, ends its drafts and says so: who leaves then leaves no draft. Resolves with null, or with the translated reason of a failure.
  */
-export function useStoreChange(): (change: Change, ...drafts: Ended[]) => Promise<string | null> {
+export function useStoreChange(): (change: Change, ...drafts: EndedForm[]) => Promise<string | null> {
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showSaved = useSavedToast();
   return async (change, ...drafts) => {
-    const outcome = await mutate([change]);
+    const outcome = await mutate([change], { ends: drafts });
     if (!outcome.ok) return errorText(outcome.code);
     for (const draft of drafts) await draft.clear();
     showSaved();

@@ -32,7 +32,7 @@ export function MessageComposer({ orderId, forms }: MessageComposerProps) {
     const content = { orderId, messageId: newId(), body };
     const outcome = await mutate(
       { name: 'order.sendMessage', args: content },
-      { replaces: forms.replacedBy('message') },
+      { replaces: forms.replacedBy('message'), ends: [message] },
     );
     if (!outcome.ok) return errorText(outcome.code);
     await forms.saved('message', [message]);

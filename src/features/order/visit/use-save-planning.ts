@@ -52,7 +52,7 @@ export function useSavePlanning(order: Order, visits: readonly Visit[], forms: O
       const [first, ...rest] = changesOf(order.id, changes, planning);
       if (first === undefined) return null;
       const replaces = first.name === 'order.update' ? forms.replacedBy('planning') : null;
-      const outcome = await mutate([first, ...rest], { replaces });
+      const outcome = await mutate([first, ...rest], { replaces, ends: drafts });
       if (!outcome.ok) return errorText(outcome.code);
       await forms.saved('planning', drafts);
       showSaved();
