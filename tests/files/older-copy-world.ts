@@ -167,7 +167,7 @@ export function createPhone(site: Site, { deviceId, user, ...signedIn }: TestCli
     },
     /** One cycle with the main API alone. */
     syncMain: () => engine.run('main', { signal, force: true }),
-    safeAt: async () => sumUp(await unsentWork(db), await remoteStates(db), true).safeAt,
+    safeAt: async () => sumUp(await unsentWork(db), await remoteStates(db), { online: true }).safeAt,
   };
 }
 

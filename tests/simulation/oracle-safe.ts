@@ -19,7 +19,7 @@ interface Claim {
 function claimOf(device: SimulatedDevice): Promise<Claim> {
   return device.read(async (db) => {
     const states = await remoteStates(db);
-    return { isSafe: sumUp(await unsentWork(db), states, true).safeAt !== null, states };
+    return { isSafe: sumUp(await unsentWork(db), states, { online: true }).safeAt !== null, states };
   });
 }
 

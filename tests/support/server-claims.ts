@@ -110,6 +110,10 @@ export const serverClaims = {
     'Tout ce que vous avez enregistré est sur le serveur.',
     'Tout est sur le serveur',
     'Tout est sur le serveur, {0}',
+    'tout était envoyé',
+    'tout était envoyé, {0}',
+    'Tout était envoyé',
+    'Tout était envoyé, {0}.',
   ],
   /** Shown only with an error code that a server answered. */
   refused: [

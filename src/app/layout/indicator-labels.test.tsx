@@ -11,14 +11,10 @@ afterEach(cleanup);
 /** 13:02 in Belgium, 12:02 in UTC. */
 const at = Date.parse('2026-11-20T13:02:00.000Z');
 
-function words(
-  state: IndicatorState,
-  language: 'fr' | 'nl',
-  { timeless = false, hasDrafts = false } = {},
-): string | null {
+function words(state: IndicatorState, language: 'fr' | 'nl', { timeless = false } = {}): string | null {
   const { container } = render(
     <I18nProvider i18n={speak(language)}>
-      <IndicatorLabel state={state} hasDrafts={hasDrafts} timeless={timeless} now={at} />
+      <IndicatorLabel state={state} timeless={timeless} now={at} />
     </I18nProvider>,
   );
   return container.textContent;
@@ -27,10 +23,18 @@ function words(
 test.each<[IndicatorState, string, string]>([
   [{ kind: 'safe', at }, 'Tout est sur le serveur, 14:02', 'Alles staat op de server, 14:02'],
   [{ kind: 'pending', pending: 3 }, '3 à envoyer', '3 te verzenden'],
-  [{ kind: 'offline', pending: 3 }, 'Hors ligne · 3 à envoyer, gardés ici', 'Offline · 3 te verzenden, hier bewaard'],
-  [{ kind: 'offline', pending: 0 }, 'Hors ligne · rien à envoyer', 'Offline · niets te verzenden'],
   [
-    { kind: 'signedInOffline', pending: 2 },
+    { kind: 'offline', pending: 3, knownAt: null },
+    'Hors ligne · 3 à envoyer, gardés ici',
+    'Offline · 3 te verzenden, hier bewaard',
+  ],
+  [
+    { kind: 'offline', pending: 0, knownAt: at },
+    'Hors ligne · tout était envoyé, 14:02',
+    'Offline · alles was verzonden, 14:02',
+  ],
+  [
+    { kind: 'signedInOffline', pending: 2, knownAt: null },
     'Session hors ligne · reconnectez-vous pour envoyer 2 modifications',
     'Offline aangemeld · meld u opnieuw aan om 2 wijzigingen te verzenden',
   ],
@@ -46,16 +50,18 @@ test.each<[IndicatorState, string, string]>([
 
 test('the text for screen readers does not change each minute', () => {
   expect(words({ kind: 'safe', at }, 'fr', { timeless: true })).toBe('Tout est sur le serveur');
+  expect(words({ kind: 'offline', pending: 0, knownAt: at }, 'fr', { timeless: true })).toBe(
+    'Hors ligne · tout était envoyé',
+  );
 });
 
 test.each<[IndicatorState, string, string]>([
-  [{ kind: 'offline', pending: 0 }, 'Hors ligne', 'Offline'],
-  [{ kind: 'signedInOffline', pending: 0 }, 'Session hors ligne', 'Offline aangemeld'],
-  [{ kind: 'unreachable', pending: 0 }, 'Serveur injoignable', 'Server onbereikbaar'],
-  [{ kind: 'offline', pending: 1 }, 'Hors ligne · 1 à envoyer, gardé ici', 'Offline · 1 te verzenden, hier bewaard'],
-])('[LW6] %o beside drafts does not say that nothing is to be sent', (state, french, dutch) => {
-  expect(words(state, 'fr', { hasDrafts: true })).toBe(french);
-  expect(words(state, 'nl', { hasDrafts: true })).toBe(dutch);
+  [{ kind: 'offline', pending: 0, knownAt: null }, 'Hors ligne', 'Offline'],
+  [{ kind: 'signedInOffline', pending: 0, knownAt: null }, 'Session hors ligne', 'Offline aangemeld'],
+  [{ kind: 'unreachable', pending: 0, knownAt: null }, 'Serveur injoignable', 'Server onbereikbaar'],
+])('[LW6] %o, where something is left or unknown, claims nothing', (state, french, dutch) => {
+  expect(words(state, 'fr')).toBe(french);
+  expect(words(state, 'nl')).toBe(dutch);
 });
 
 test('shows the day with a time of another day', () => {

@@ -25,42 +25,40 @@ function ToSendLater({ count }: PendingCountProps) {
 }
 
 interface WithPendingProps extends PendingCountProps {
-  /** Drafts are shown beside the label: "nothing to send" would be false. */
-  hasDrafts: boolean;
   label: ReactNode;
+  /** When all was last known to be on the server; null when that is unknown, or something is left. */
+  known: ReactNode;
   /** Shown after the label when the count is not 0. */
   children: ReactNode;
 }
 
-/** Shows a state with what is to be sent: `Hors ligne · rien à envoyer`. */
-function WithPending({ count, hasDrafts, label, children }: WithPendingProps) {
-  if (count > 0)
-    return (
-      <>
-        {label} · {children}
-      </>
-    );
-  if (hasDrafts) return label;
-  return (
+/** Shows a state without the server, with what is to be sent or since when nothing was: `Hors ligne · tout était envoyé, 10:42`. */
+function WithPending({ count, label, known, children }: WithPendingProps) {
+  const after = count > 0 ? children : known;
+  return after === null ? (
+    label
+  ) : (
     <>
-      {label} · <Trans>rien à envoyer</Trans>
+      {label} · {after}
     </>
   );
 }
 
 interface IndicatorLabelProps {
   state: IndicatorState;
-  /** Drafts are shown beside. */
-  hasDrafts: boolean;
   /** Omits the time: a screen reader announces a change of state only. */
   timeless: boolean;
   now: number;
 }
 
 /** Shows the indicator's state as text. */
-export function IndicatorLabel({ state, hasDrafts, timeless, now }: IndicatorLabelProps) {
+export function IndicatorLabel({ state, timeless, now }: IndicatorLabelProps) {
   const errorText = useErrorMessage();
   const formats = useFormats();
+  const known = (at: number | null): ReactNode => {
+    if (at === null) return null;
+    return timeless ? <Trans>tout était envoyé</Trans> : <Trans>tout était envoyé, {formats.recent(at, now)}</Trans>;
+  };
   switch (state.kind) {
     case 'expired':
     case 'signedOut':
@@ -81,7 +79,7 @@ export function IndicatorLabel({ state, hasDrafts, timeless, now }: IndicatorLab
       );
     case 'signedInOffline':
       return (
-        <WithPending count={state.pending} hasDrafts={hasDrafts} label={<Trans>Session hors ligne</Trans>}>
+        <WithPending count={state.pending} label={<Trans>Session hors ligne</Trans>} known={known(state.knownAt)}>
           <ToSendLater count={state.pending} />
         </WithPending>
       );
@@ -90,13 +88,13 @@ export function IndicatorLabel({ state, hasDrafts, timeless, now }: IndicatorLab
       return errorText(state.code);
     case 'offline':
       return (
-        <WithPending count={state.pending} hasDrafts={hasDrafts} label={<Trans>Hors ligne</Trans>}>
+        <WithPending count={state.pending} label={<Trans>Hors ligne</Trans>} known={known(state.knownAt)}>
           <PendingHere count={state.pending} />
         </WithPending>
       );
     case 'unreachable':
       return (
-        <WithPending count={state.pending} hasDrafts={hasDrafts} label={<Trans>Serveur injoignable</Trans>}>
+        <WithPending count={state.pending} label={<Trans>Serveur injoignable</Trans>} known={known(state.knownAt)}>
           <PendingHere count={state.pending} />
         </WithPending>
       );

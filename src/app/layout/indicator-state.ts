@@ -3,18 +3,18 @@ import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
 
 /**
  * The state that the indicator shows, the most urgent first. `safe` needs the server's confirmation: an empty outbox
- * and a complete pull of both remotes.
+ * and a complete pull of both remotes in this run of the page. Without the server, `knownAt` is when all was last known to be there.
  */
 export type IndicatorState =
   | { kind: 'expired'; pending: number }
   /** Somebody ended the session from elsewhere. */
   | { kind: 'signedOut'; pending: number }
   /** Signed in without the server: nothing is sent until an online sign-in (rule RN7). */
-  | { kind: 'signedInOffline'; pending: number }
+  | { kind: 'signedInOffline'; pending: number; knownAt: number | null }
   | { kind: 'storage'; code: string; pending: number }
   | { kind: 'paused'; code: string; pending: number }
-  | { kind: 'offline'; pending: number }
-  | { kind: 'unreachable'; pending: number }
+  | { kind: 'offline'; pending: number; knownAt: number | null }
+  | { kind: 'unreachable'; pending: number; knownAt: number | null }
   | { kind: 'pending'; pending: number }
   | { kind: 'loading'; first: boolean }
   | { kind: 'safe'; at: number }
@@ -37,18 +37,18 @@ export function indicatorState(
   fault: SyncFaultCode | null,
   signedInOffline = false,
 ): IndicatorState {
-  const { pending, trouble } = status;
+  const { knownAt, pending, trouble } = status;
   const storageCode = fault === null ? undefined : storageCodes[fault];
   if (storageCode !== undefined) return { kind: 'storage', code: storageCode, pending };
-  if (signedInOffline) return { kind: 'signedInOffline', pending };
+  if (signedInOffline) return { kind: 'signedInOffline', pending, knownAt };
   if (trouble?.kind === 'paused') {
     if (trouble.code === 'SignInEnded') return { kind: 'signedOut', pending };
     return trouble.code === 'Unauthorized'
       ? { kind: 'expired', pending }
       : { kind: 'paused', code: trouble.code, pending };
   }
-  if (!status.online) return { kind: 'offline', pending };
-  if (trouble !== null) return { kind: 'unreachable', pending };
+  if (!status.online) return { kind: 'offline', pending, knownAt };
+  if (trouble !== null) return { kind: 'unreachable', pending, knownAt };
   if (pending > 0) return { kind: 'pending', pending };
   if (!status.isRead) return { kind: 'checking' };
   if (status.loading) return { kind: 'loading', first: status.firstSync };

@@ -64,9 +64,7 @@ export function SyncIndicator() {
   const shown = indicatorState(status, useValue(state.fault), session?.token === '');
   const asksPassword = shown.kind === 'expired' || shown.kind === 'signedOut' || shown.kind === 'signedInOffline';
   const { icon, classes } = looks[shown.kind];
-  const words = (timeless: boolean) => (
-    <IndicatorLabel state={shown} hasDrafts={status.drafts > 0} timeless={timeless} now={now} />
-  );
+  const words = (timeless: boolean) => <IndicatorLabel state={shown} timeless={timeless} now={now} />;
   const sentence = (
     <>
       <Icon of={icon} size={16} />

@@ -4,10 +4,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recoverDrafts } from '#data/drafts/drafts.ts';
 import { storedOfflineFiles } from '#data/offline-files/remove-offline-files.ts';
+import { ownLostFiles } from '#data/queries/files.ts';
+import { remoteStates } from '#data/queries/outbox.ts';
+import type { SyncStatus } from '#data/queries/sync-status.ts';
+import { sumUp } from '#data/queries/sync-status.ts';
 import { unsentWork } from '#data/queries/unsent-work.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { isOnline } from '#platform/network-status.ts';
+import { runStart } from '#platform/page-run.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { useConfirm } from '#ui/confirm.ts';
+import { useFormats } from '#ui/format.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { eraseDevice, removeOfflineCaches } from '../session/erase-device.ts';
@@ -28,11 +35,12 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const path = useLocalPath();
 
-  async function askErase({ drafts, offlineFiles }: Held): Promise<{ go: boolean; erase: boolean }> {
+  async function askErase(held: Held): Promise<{ go: boolean; erase: boolean }> {
+    const { drafts } = held;
     let erase = false;
     const { accepted } = await ask({
       title: t`Se déconnecter ?`,
-      body: <EraseChoice drafts={drafts} offlineFiles={offlineFiles} onChange={(wanted) => (erase = wanted)} />,
+      body: <EraseChoice {...held} onChange={(wanted) => (erase = wanted)} />,
       confirmLabel: t`Se déconnecter`,
     });
     if (!accepted || !erase || drafts === 0) return { go: accepted, erase };
@@ -74,9 +82,16 @@ export function useSignOut(): () => Promise<void> {
 
   return async () => {
     await recoverDrafts(db);
-    const { pending, acknowledged, refused, drafts } = await unsentWork(db);
-    const unsent = pending + acknowledged + refused;
-    const held = { drafts, offlineFiles: await storedOfflineFiles(db) };
+    const work = await unsentWork(db);
+    const { knownAt, safeAt } = sumUp(work, await remoteStates(db), {
+      online: isOnline(),
+      lost: (await ownLostFiles(db)).length,
+      since: runStart(),
+      now: Date.now(),
+    });
+    const { drafts } = work;
+    const unsent = work.pending + work.acknowledged + work.refused;
+    const held = { drafts, offlineFiles: await storedOfflineFiles(db), knownAt, safeAt };
     const { go, erase } = await (unsent > 0 ? askKeep(unsent, held) : askErase(held));
     if (!go) return;
     await actions.signOut(async () => navigate(path('/login'), { replace: true }));
@@ -93,10 +108,25 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /** What this device holds besides unsent mutations. */
-interface Held {
+interface Held extends Pick<SyncStatus, 'knownAt' | 'safeAt'> {
   drafts: number;
   /** Their number. They are deleted at sign-out: they are not encrypted (rule FL5c). */
   offlineFiles: number;
+}
+
+/** Shows that the server has everything, or when it last had. */
+function AllSent({ knownAt, safeAt }: Pick<Held, 'knownAt' | 'safeAt'>) {
+  const formats = useFormats();
+  if (knownAt === null) return null;
+  return (
+    <p>
+      {safeAt === null ? (
+        <Trans>Tout était envoyé, {formats.recent(knownAt, Date.now())}.</Trans>
+      ) : (
+        <Trans>Tout ce que vous avez enregistré est sur le serveur.</Trans>
+      )}
+    </p>
+  );
 }
 
 function OfflineFilesGo({ offlineFiles }: Pick<Held, 'offlineFiles'>) {
@@ -122,17 +152,13 @@ interface EraseChoiceProps extends Held {
   onChange: (wanted: boolean) => void;
 }
 
-/** Asks whether to erase the device's data. The server has all of it, except drafts. */
-function EraseChoice({ drafts, offlineFiles, onChange }: EraseChoiceProps) {
+/** Asks whether to erase the device's data. As far as this device knows, the server has all of it, except drafts. */
+function EraseChoice({ drafts, offlineFiles, knownAt, safeAt, onChange }: EraseChoiceProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
   return (
     <div className="flex flex-col gap-3">
-      {drafts === 0 ? (
-        <p>
-          <Trans>Tout ce que vous avez enregistré est sur le serveur.</Trans>
-        </p>
-      ) : null}
+      <AllSent knownAt={knownAt} safeAt={safeAt} />
       {drafts > 0 && !wanted ? (
         <p>
           <DraftsStay drafts={drafts} />

@@ -4,8 +4,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import Dexie from 'dexie';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { remotes } from '#contract/collections.ts';
 import { writeDraft } from '#data/drafts/drafts.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
+import { writeRemote } from '#data/remotes/remote-states.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import { openRootDatabase } from '#data/root-database.ts';
 import { settings } from '#data/settings/settings.ts';
@@ -14,6 +16,8 @@ import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { noWebPush, noWifiWait } from '#tests/support/app-data.ts';
 import type { AppData } from '#hooks/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { runStart } from '#platform/page-run.ts';
+import { initialRemoteState } from '#sync/remote-state.ts';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -179,6 +183,21 @@ test('[RN6] [OB3] reports how much is unsent, and offers no erasing', async () =
   expect(screen.getByRole('button', { name: 'Garder la session ouverte' })).toBeTruthy();
 });
 
+test.each([
+  ['has confirmed it in this run of the page', 60_000, 'Tout ce que vous avez enregistré est sur le serveur.'],
+  ['confirmed it before', -60_000, /^Tout était envoyé, /],
+] as const)('[OB10d] the question says that the server has everything once it %s', async (_, after, sentence) => {
+  show();
+  for (const remote of remotes)
+    await writeRemote(db, { ...initialRemoteState(remote), complete: true, contactAt: runStart() + after });
+  vi.spyOn(Date, 'now').mockReturnValue(runStart() + 120_000);
+  await askToLeave();
+  expect((await screen.findAllByText(/^Tout /)).map(({ textContent }) => textContent)).toEqual([
+    typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+  ]);
+  vi.restoreAllMocks();
+});
+
 describe('[LW6] with drafts', () => {
   const typed = (): Promise<void> =>
     writeDraft(db, `order:${order.id}:message`, { text: 'Rappeler le client', base: '' }, 0);
@@ -261,7 +280,7 @@ describe('[FL5] with offline files', () => {
     show();
     await storeFiles('wanted');
     await askToLeave();
-    await screen.findByText('Tout ce que vous avez enregistré est sur le serveur.');
+    await screen.findByRole('checkbox', { name: 'Effacer mes données de cet appareil' });
     expect(screen.queryByText(/hors ligne/)).toBeNull();
   });
 

@@ -104,7 +104,7 @@ test('[LW6] [RN8] indicator, sync page, sign-out, heartbeat and supervisor’s v
       expect(unsent).toEqual(expected);
 
       const answered = remotes.map((remote) => ({ ...initialRemoteState(remote), complete: true, contactAt: 1 }));
-      const shown = sumUp(unsent, answered, true);
+      const shown = sumUp(unsent, answered, { online: true });
       const nothing = expected.pending + expected.acknowledged + expected.refused + expected.drafts === 0;
       expect(shown.safeAt !== null).toBe(nothing);
       expect(indicatorState(shown, null).kind === 'safe').toBe(nothing);

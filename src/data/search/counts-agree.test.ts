@@ -93,7 +93,7 @@ async function numbersShown({ db }: Device, search: OrderSearch, viewer: OrderVi
 }
 
 async function statusOf({ db }: Device): Promise<SyncStatus> {
-  return sumUp(await unsentWork(db), await remoteStates(db), true);
+  return sumUp(await unsentWork(db), await remoteStates(db), { online: true });
 }
 
 /** Marks both remotes as in contact, as a cycle without trouble does. */

@@ -5,7 +5,9 @@ import { dayRecap } from '#data/queries/day-recap.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { classNames } from '#ui/class-names.ts';
+import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useNow } from '#ui/use-now.ts';
 import type { DayVisit } from '#parts/day/use-day.ts';
 
 interface DayRecapProps {
@@ -20,7 +22,9 @@ export function DayRecap({ visits, day }: DayRecapProps) {
   const { t } = useLingui();
   const orderIds = visits.map(({ visit }) => visit.orderId);
   const recap = useLive((db) => dayRecap(db, orderIds, day), [orderIds.join(), day]);
-  const { safeAt } = useSyncStatus();
+  const { knownAt, safeAt } = useSyncStatus();
+  const now = useNow();
+  const formats = useFormats();
   const isSafe = recap?.unreceived === 0 && safeAt !== null;
   const parts = [
     t`${plural(visits.length, { one: '# visite', other: '# visites' })}`,
@@ -31,6 +35,9 @@ export function DayRecap({ visits, day }: DayRecapProps) {
       ? []
       : [t`${plural(recap.unreceived, { one: '# pièce pas encore reçue', other: '# pièces pas encore reçues' })}`]),
     ...(isSafe ? [t`tout reçu`] : []),
+    ...(recap?.unreceived === 0 && safeAt === null && knownAt !== null
+      ? [t`tout était envoyé, ${formats.recent(knownAt, now)}`]
+      : []),
   ];
   return (
     <p

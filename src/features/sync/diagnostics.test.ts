@@ -41,6 +41,7 @@ const facts: DiagnosticFacts = {
       refused: 1,
       drafts: 0,
       lost: 0,
+      knownAt: null,
       safeAt: null,
       online: true,
       trouble: null,

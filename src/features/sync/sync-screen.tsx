@@ -84,6 +84,13 @@ function Unsettled({ centre, choices }: UnsettledProps) {
   // The remaining items are drafts and lost files, which have their own cards. Beside a colleague's lost file, no supervisor
   // reads that the server has everything.
   if (lost === undefined || status.pending + status.refused + status.drafts + lost.length > 0) return null;
+  if (status.safeAt === null && status.knownAt !== null) {
+    return (
+      <EmptyState icon={ShieldCheck} title={t`Tout était envoyé`}>
+        <Trans>Vérifié : {formats.recent(status.knownAt, now)}</Trans>
+      </EmptyState>
+    );
+  }
   if (status.safeAt === null) {
     return (
       <EmptyState icon={ShieldCheck} title={t`Rien à envoyer`}>

@@ -1,0 +1,47 @@
+import type { Unsubscribe } from './network-status.ts';
+import { subscribeOnline, subscribeVisible } from './network-status.ts';
+
+/** A page that was hidden for longer begins anew when it is shown, milliseconds. */
+const longHidden = 60_000;
+
+let since = Date.now();
+const listeners = new Set<() => void>();
+let unwatch: Unsubscribe | null = null;
+
+function watch(): Unsubscribe {
+  const restart = (): void => {
+    since = Date.now();
+    for (const listener of listeners) listener();
+  };
+  let hiddenAt = Date.now();
+  const stops = [
+    subscribeOnline((online) => (online ? restart() : undefined)),
+    subscribeVisible((visible) => {
+      if (!visible) hiddenAt = Date.now();
+      else if (Date.now() - hiddenAt > longHidden) restart();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Returns when this page began to run, milliseconds: when it was loaded, or came back from the background or from being offline. What
+ * the server said before may be of a server that was put back since (rule OB10d).
+ */
+export function runStart(): number {
+  return since;
+}
+
+/** Calls back whenever the page begins to run anew. */
+export function subscribeRunStart(onChange: () => void): Unsubscribe {
+  listeners.add(onChange);
+  unwatch ??= watch();
+  return () => {
+    listeners.delete(onChange);
+    if (listeners.size > 0) return;
+    unwatch?.();
+    unwatch = null;
+  };
+}
