@@ -94,8 +94,8 @@ export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOpt
         if (place !== null) replaced = await (replaces === null ? unsentEntry : refusedEntry)(db, place);
         if (replaced === undefined) await appendEntry(db, first);
         else await replace(db, replaced, first, now);
-        for (const write of rest) await appendEntry(db, write);
         for (const { key, text } of ends) await endDraft(db, key, text);
+        for (const write of rest) await appendEntry(db, write);
       });
     } catch (error) {
       throw toLocalWriteError(error);

@@ -22,7 +22,7 @@ export interface SyncStatus extends UnsentWork {
 }
 
 /** The page's view of its sync; milliseconds by the device's clock. */
-export interface PageView {
+interface PageView {
   online: boolean;
   /** The user's files that are lost. */
   lost?: number;
