@@ -27,7 +27,15 @@ function servicesOf({ services }: Since): Pick<Visit, 'services'> {
 }
 
 const planArgs = z
-  .strictObject({ visitId: recordId, orderId: recordId, employee: givenEmployee, ...times, ...sinceTwo })
+  .strictObject({
+    visitId: recordId,
+    orderId: recordId,
+    employee: givenEmployee,
+    ...times,
+    ...sinceTwo,
+    /** The order's open visits that the planner saw. Without it, nothing is checked. */
+    besides: z.array(recordId).max(100).exactOptional(),
+  })
   .refine(isInOrder, wrongEnd);
 type Plan = z.infer<typeof planArgs>;
 
@@ -37,8 +45,8 @@ type Plan = z.infer<typeof planArgs>;
  */
 export const visitPlan = defineMutation({
   name: 'visit.plan',
-  version: 2,
-  upcast: { 1: (older) => older },
+  version: 3,
+  upcast: { 1: (older) => older, 2: (older) => older },
   remote: 'field',
   args: planArgs,
   right: 'changesOrder',

@@ -116,6 +116,7 @@ const argumentHashes = {
   'visit.onMyWay@1': 'bb2f51da93d506b1',
   'visit.plan@1': '7c69a2df0514f386',
   'visit.plan@2': '14e046a84cf5126f',
+  'visit.plan@3': 'c1dc41d5e505f9ad',
   'visit.start@1': 'cef88c04251a4724',
   'visit.start@2': 'e0402bec50cbbb8b',
   'visit.undo@1': '1a42e9862f3ebe67',

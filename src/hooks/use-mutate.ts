@@ -6,9 +6,10 @@ import type { LocalWriteCode } from '#data/outbox/local-write-error.ts';
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useAppData } from './use-app-data.tsx';
+import { useGone } from './use-gone.ts';
 
-/** The outcome of a local write. On failure nothing was stored. */
-export type MutateOutcome = { ok: true; id: string } | { ok: false; code: LocalWriteCode; paths: ErrorPath[] };
+/** The outcome of a local write. On failure nothing was stored. `Gone`: what the form is about cannot change any more. */
+export type MutateOutcome = { ok: true; id: string } | { ok: false; code: LocalWriteCode | 'Gone'; paths: ErrorPath[] };
 
 type Mutate = <N extends MutationName>(
   changes: ChangeOf<N> | readonly [Change, ...Change[]],
@@ -18,8 +19,10 @@ type Mutate = <N extends MutationName>(
 /** Returns `mutate()` for screens: it resolves with an outcome and never rejects. */
 export function useMutate(): Mutate {
   const { mutate } = useAppData();
+  const isGone = useGone() !== null;
   return useCallback(
     async (changes, options) => {
+      if (isGone) return { ok: false, code: 'Gone', paths: [] };
       try {
         return { ok: true, id: await mutate(changes, options) };
       } catch (error) {
@@ -27,6 +30,6 @@ export function useMutate(): Mutate {
         return { ok: false, code, paths };
       }
     },
-    [mutate],
+    [mutate, isGone],
   );
 }

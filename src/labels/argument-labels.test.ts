@@ -18,7 +18,7 @@ const notRead: readonly (readonly [path: RegExp, why: string])[] = [
   [/(^|\.)\w*[iI]ds?(\.\d+)?$/, 'an identifier: what it names has words elsewhere, or is counted'],
   [/(^|\.)id$/, 'an identifier'],
   [/(proofs|photos)\.\d+$/, 'identifiers of files: counted'],
-  [/^overlaps\.\d+$|^handOver\.from$/, 'identifiers: what the planner saw'],
+  [/^(overlaps|besides)\.\d+$|^handOver\.from$/, 'identifiers: what the planner saw'],
   [/^formVersion$/, 'the version of the form'],
   [/^submittedAt$/, 'says which draft is meant, as its author saw it'],
   [/^sha256$|^size$/, 'the hash and the size of a file, measured by the device'],

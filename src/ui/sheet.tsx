@@ -1,9 +1,13 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { createContext, use } from 'react';
 import { useBackCloses } from './back-layers.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+
+/** What the sheets inside say first, such as that their subject is gone. */
+export const SheetNotice = createContext<ReactNode>(null);
 
 interface SheetProps {
   open: boolean;
@@ -26,6 +30,7 @@ const sidePanel =
  * outside closes it. */
 export function Sheet({ open, title, closeLabel, onClose, side = false, footer, children }: SheetProps) {
   useBackCloses(open, onClose, { covers: true });
+  const notice = use(SheetNotice);
   return (
     <Dialog open={open} onClose={onClose} className="relative z-50">
       <div className="fixed inset-0 bg-navy-950/60" aria-hidden="true" />
@@ -48,7 +53,10 @@ export function Sheet({ open, title, closeLabel, onClose, side = false, footer, 
               <Icon of={X} />
             </button>
           </div>
-          <div className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-5">
+            {notice}
+            {children}
+          </div>
           <div className="flex flex-wrap gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             {footer}
           </div>

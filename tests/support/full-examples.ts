@@ -98,7 +98,7 @@ function further(actor: EmployeeRef): Further {
     'draft.submit': [{ ...plain['draft.submit'], documentId: testId(68), remark: 'Deuxième version' }],
     'client.decideClaim': [{ ...plain['client.decideClaim'], reason: 'Client suivi par le bureau' }],
     'draft.decide': [{ ...plain['draft.decide'], to: 'rejected', reason: 'Surface fausse' }],
-    'visit.plan': [{ ...plain['visit.plan'], services: ['PEB'], overlaps: [testId(33)] }],
+    'visit.plan': [{ ...plain['visit.plan'], services: ['PEB'], overlaps: [testId(33)], besides: [] }],
     'visit.move': [
       {
         ...plain['visit.move'],

@@ -51,6 +51,15 @@ function unlessFree(wanted: Wanted, seen: readonly string[] | undefined, { rows 
   return isTaken ? { code: 'SlotTaken', paths: [{ path: ['args', path], issue: 'taken' }] } : undefined;
 }
 
+/** Refuses another visit of an order for which a colleague planned one that the planner did not see. */
+function unlessSeen({ visitId, orderId, besides }: Plan, { rows }: Facts): Refusal {
+  if (besides === undefined) return undefined;
+  const isUnseen = rows
+    .all('visits')
+    .some((one) => one.orderId === orderId && one.id !== visitId && isAhead(one) && !besides.includes(one.id));
+  return isUnseen ? 'Conflict' : undefined;
+}
+
 /** Refuses services that the order does not have. */
 function unlessOrdered(orderId: string, services: Visit['services'], { rows }: Facts): Refusal {
   const ordered = rows.get('orders', orderId)?.services.map(({ code }) => code) ?? [];
@@ -81,6 +90,7 @@ function planRefusal(args: Plan, facts: Facts): Refusal {
   const frozen = order.invoice === null ? undefined : unlessEditable(orderId, ['plannedVisitAt'], facts);
   return (
     frozen ??
+    unlessSeen(args, facts) ??
     unlessStart(plannedStart, undefined, facts, 'plannedStart') ??
     unlessAssignable(employee, facts, 'employee') ??
     unlessOrdered(orderId, services, facts) ??

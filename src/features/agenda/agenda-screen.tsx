@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Employee } from '#contract/entities/employee.ts';
+import type { AgendaVisit } from '#data/queries/agenda.ts';
 import { activeEmployees } from '#data/queries/employees.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -164,7 +165,9 @@ function Grid({ viewState, agenda, shown, onOpen }: GridProps) {
   const view = viewState.view === 'team' ? 'day' : viewState.view;
   const [empty, setEmpty] = useState<PlanStart | null>(null);
   const { events, entries } = useEvents(viewState, agenda);
-  const moveTo = useMoveTo(agenda);
+  const moveTo = useMoveTo();
+  /** The agenda as it was when a visit was grabbed: a colleague may move it while it is dragged. */
+  const grabbed = useRef(agenda);
   const swipe = useSwipe(step);
   const refocus = useRefocus(agenda);
   const narrow = !useMediaQuery('(min-width: 48rem)');
@@ -176,7 +179,7 @@ function Grid({ viewState, agenda, shown, onOpen }: GridProps) {
     const item = agenda.visits.find(({ visit }) => visit.id === id);
     if (item === undefined) return;
     refocus(id);
-    await moveTo(id, shiftInstant(item.visit.plannedStart, by));
+    await moveTo(item, shiftInstant(item.visit.plannedStart, by));
   }
 
   useAgendaKeys({
@@ -208,11 +211,19 @@ function Grid({ viewState, agenda, shown, onOpen }: GridProps) {
           else void goTo(path(clientVisitPath(visit.clientId, visit.id)));
         }}
         onDay={(next) => navigate({ view: 'day', day: next })}
-        onMove={(id, start) => moveTo(id, start.toISOString())}
+        onMove={(id, start) =>
+          moveTo(
+            grabbed.current.visits.find(({ visit }) => visit.id === id),
+            start.toISOString(),
+          )
+        }
         onEmpty={(at) => {
           if (swipe.isTap()) setEmpty({ ...at, ...(only === undefined ? {} : { employeeId: only }) });
         }}
-        onDrag={() => swipe.cancel()}
+        onDrag={() => {
+          grabbed.current = agenda;
+          swipe.cancel();
+        }}
       />
       {empty === null ? null : (
         <Suspense>
@@ -246,11 +257,10 @@ function useEvents({ view, day }: AgendaViewState, agenda: AgendaWithGaps) {
 }
 
 /** Moves a visit to another start and keeps its duration. Resolves to false when it did not move; a toast says why. */
-function useMoveTo(agenda: AgendaWithGaps): (id: string, plannedStart: string) => Promise<boolean> {
+function useMoveTo(): (item: AgendaVisit | undefined, plannedStart: string) => Promise<boolean> {
   const { move } = useMoveVisit();
   const showToast = useToast();
-  return async (id, plannedStart) => {
-    const item = agenda.visits.find(({ visit }) => visit.id === id);
+  return async (item, plannedStart) => {
     if (item === undefined) return false;
     const duration = Date.parse(item.visit.plannedEnd) - Date.parse(item.visit.plannedStart);
     const plannedEnd = new Date(Date.parse(plannedStart) + duration).toISOString();

@@ -1,6 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { Gone } from '#parts/forms/gone.tsx';
+import { useLast } from '#ui/use-last.ts';
 import { UnavailabilitySheet } from './unavailability-sheet.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import type { FeedActions } from './subscribe-sheet.tsx';
@@ -30,6 +34,7 @@ export function AgendaSheets({ sheet, viewState, agenda, shown, employees, onCho
   const { actor } = useAppData();
   const mover = useMoveVisit();
   const { supervisor } = useRoles();
+  const { visit, unavailability, why } = useSubject(open, agenda);
   if (open === null || agenda === undefined) return null;
   if (open === 'help') return <HelpSheet onClose={close} />;
   if (open === 'feed') return <SubscribeSheet actions={feed} onClose={close} />;
@@ -37,28 +42,70 @@ export function AgendaSheets({ sheet, viewState, agenda, shown, employees, onCho
     return supervisor ? (
       <EmployeePickerSheet employees={employees} chosen={shown} ownId={actor.id} onChange={onChoose} onClose={close} />
     ) : null;
-  const visit = agenda.visits.find((one) => one.visit.id === open);
   if (visit !== undefined)
     return (
-      <VisitSheet
+      <Gone why={why}>
+        <VisitSheet
+          key={open}
+          item={visit}
+          gap={agenda.gaps.get(open)}
+          mover={mover}
+          isMoving={isMoving}
+          onClose={close}
+        />
+      </Gone>
+    );
+  if (unavailability === undefined && open !== 'new') return null;
+  return (
+    <Gone why={why}>
+      <UnavailabilitySheet
         key={open}
-        item={visit}
-        gap={agenda.gaps.get(open)}
-        mover={mover}
-        isMoving={isMoving}
+        item={unavailability ?? null}
+        day={viewState.day < viewState.today ? viewState.today : viewState.day}
+        employeeId={shown.length === 1 ? (shown[0] ?? actor.id) : actor.id}
+        employees={supervisor ? employees : [actor]}
         onClose={close}
       />
-    );
-  const unavailability = agenda.unavailabilities.find((one) => one.unavailability.id === open) ?? null;
-  if (unavailability === null && open !== 'new') return null;
-  return (
-    <UnavailabilitySheet
-      key={open}
-      item={unavailability}
-      day={viewState.day < viewState.today ? viewState.today : viewState.day}
-      employeeId={shown.length === 1 ? (shown[0] ?? actor.id) : actor.id}
-      employees={supervisor ? employees : [actor]}
-      onClose={close}
-    />
+    </Gone>
   );
+}
+
+/**
+ * Returns the visit or unavailability of the open sheet. It stays when a colleague moves it out of what the agenda shows, and when
+ * it ends; `why` then says so.
+ */
+function useSubject(open: string | null, agenda: AgendaWithGaps | undefined) {
+  const { t } = useLingui();
+  const visit = agenda?.visits.find((one) => one.visit.id === open);
+  const unavailability = agenda?.unavailabilities.find((one) => one.unavailability.id === open);
+  const id = open ?? '';
+  const row = useLive(
+    async (db) => ({
+      id,
+      visit: (await db.visits.get(id))?.row,
+      unavailability: (await db.unavailabilities.get(id))?.row,
+    }),
+    [id],
+  );
+  const lastVisit = useLast(visit, open !== null);
+  const lastUnavailability = useLast(unavailability, open !== null);
+  const now = row?.id === id ? row : undefined;
+  if (lastVisit?.visit.id === open) {
+    const isGone = now !== undefined && now.visit === undefined;
+    return {
+      visit: { ...lastVisit, visit: now?.visit ?? lastVisit.visit },
+      why: isGone ? t`Cette visite n’est plus à vous.` : null,
+    };
+  }
+  if (lastUnavailability?.unavailability.id !== open) return { why: null };
+  const isRemoved = unavailability === undefined && now !== undefined && now.unavailability?.removed !== false;
+  return {
+    unavailability: {
+      ...lastUnavailability,
+      unavailability: isRemoved
+        ? lastUnavailability.unavailability
+        : (now?.unavailability ?? lastUnavailability.unavailability),
+    },
+    why: isRemoved ? t`Cette indisponibilité est supprimée.` : null,
+  };
 }

@@ -7,7 +7,9 @@ import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-ti
 import type { AgendaVisit } from '#data/queries/agenda.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
+import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
 import { endAfter } from '#parts/planning/plan-form.ts';
 import type { MoveVisit } from './use-move-visit.tsx';
@@ -23,10 +25,11 @@ interface MoveFormProps {
 /** Moves a visit by form fields: the accessible alternative to dragging. */
 export function MoveForm({ item, mover, onDone }: MoveFormProps) {
   const { t } = useLingui();
+  const formats = useFormats();
   const { visit } = item;
   const start = brusselsParts(visit.plannedStart);
   const end = brusselsParts(visit.plannedEnd);
-  const { form, change, clear, ready } = useAutosavedForm(`agenda move ${visit.id}`, moveForm, {
+  const { form, change, clear, ready, draft } = useAutosavedForm(`agenda move ${visit.id}`, moveForm, {
     day: start.day,
     start: start.time,
     end: end.time,
@@ -34,7 +37,7 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
   const [problem, setProblem] = useState<{ text: string; field: 'start' | 'end' } | null>(null);
   const minutes = (Date.parse(visit.plannedEnd) - Date.parse(visit.plannedStart)) / 60_000;
   const blocked = mover.whyNotMovable(item);
-  if (blocked !== undefined) return <Notice tone="locked">{blocked}</Notice>;
+  if (blocked !== undefined && !draft.dirty) return <Notice tone="locked">{blocked}</Notice>;
 
   // The draft must be loaded first: the user would type over it.
   if (!ready) return null;
@@ -42,6 +45,12 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
   function edit(part: Partial<typeof form>): void {
     setProblem(null);
     change(part);
+  }
+
+  /** Formats the draft: the day and the times. */
+  function timesText(text: string): string {
+    const { day, start: from, end: to } = moveForm.parse(JSON.parse(text));
+    return `${formats.longDate(`${day}T12:00:00Z`)}, ${from} – ${to}`;
   }
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -65,6 +74,8 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
 
   return (
     <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+      {blocked === undefined ? null : <Notice tone="locked">{blocked}</Notice>}
+      <ChangedMeanwhile draft={draft} show={timesText} />
       <DayField label={t`Nouveau jour`} value={form.day} onChange={(day) => edit({ day })} />
       <div className="grid grid-cols-2 gap-3">
         <TimeField
@@ -80,7 +91,12 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
           onChange={(value) => edit({ end: value })}
         />
       </div>
-      <Button type="submit" look="primary" icon={CalendarClock}>
+      <Button
+        type="submit"
+        look="primary"
+        icon={CalendarClock}
+        disabled={blocked !== undefined || draft.movedTo !== null}
+      >
         <Trans>Déplacer la visite</Trans>
       </Button>
     </form>

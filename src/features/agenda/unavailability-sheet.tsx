@@ -7,6 +7,7 @@ import type { AgendaUnavailability } from '#data/queries/agenda.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
@@ -23,6 +24,7 @@ import {
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import { useUnavailabilities } from './use-unavailabilities.ts';
 import { useConfirmOverlap } from './use-confirm-overlap.tsx';
+import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
 
 interface UnavailabilitySheetProps {
@@ -38,11 +40,14 @@ interface UnavailabilitySheetProps {
 
 /** Creates, changes or removes an unavailability. Its form is saved as a draft on the device. */
 export function UnavailabilitySheet({ item, day, employeeId, employees, onClose }: UnavailabilitySheetProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
   const id = item?.unavailability.id ?? null;
   const stored = item === null ? newUnavailability(employeeId, day) : unavailabilityFormOf(item.unavailability);
   const draft = useAutosavedForm(`agenda unavailability ${id ?? 'new'}`, unavailabilityForm, stored);
   const { form, clear } = draft;
+  // What a new one begins with is a proposal of the day, and nobody's change.
+  const isMoved = item !== null && draft.draft.movedTo !== null;
   const [problem, setProblem] = useState<string | null>(null);
   const { save, remove } = useUnavailabilities();
   const confirmOverlap = useConfirmOverlap();
@@ -60,6 +65,15 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
     }
     await clear();
     onClose();
+  }
+
+  /** Formats the draft: what, when, and the note. */
+  function textOf(text: string): string {
+    const { kind, whole, fromDay, fromTime, toDay, toTime, note } = unavailabilityForm.parse(JSON.parse(text));
+    const at = (date: string | null, time: string | null): string =>
+      [formats.day(date ?? ''), whole ? '' : time].filter(Boolean).join(', ');
+    const label = i18n._(unavailabilityLabels[kind]);
+    return [`${label} : ${at(fromDay, fromTime)} – ${at(toDay, toTime)}`, note].filter(Boolean).join('\n');
   }
 
   async function submit(): Promise<void> {
@@ -88,7 +102,14 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
               <Trans>Supprimer</Trans>
             </Button>
           )}
-          <Button look="primary" size="large" icon={Check} className="flex-1" onClick={() => void submit()}>
+          <Button
+            look="primary"
+            size="large"
+            icon={Check}
+            className="flex-1"
+            disabled={isMoved}
+            onClick={() => void submit()}
+          >
             <Trans>Enregistrer</Trans>
           </Button>
         </>
@@ -99,6 +120,7 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
           <SyncMark state={item.sync} />
         </div>
       )}
+      {isMoved ? <ChangedMeanwhile draft={draft.draft} show={textOf} /> : null}
       {draft.ready ? (
         <Fields form={form} problem={problem} change={change} employees={item === null ? employees : []} />
       ) : null}

@@ -23,7 +23,7 @@ export type MoveOutcome = { moved: true } | { moved: false; problem: string | nu
 export interface MoveVisit {
   /** Returns why a visit cannot be moved at all, as a sentence; undefined when it can. */
   whyNotMovable: (item: AgendaVisit) => string | undefined;
-  /** Moves a visit to other times, and to a colleague when one is given. */
+  /** Moves a visit, as it was when the move began, to other times, and to a colleague when one is given. */
   move: (item: AgendaVisit, times: VisitTimes, to?: Employee) => Promise<MoveOutcome>;
 }
 
@@ -55,6 +55,19 @@ export function useMoveVisit(): MoveVisit {
   function whyNotGiven({ visit, order }: AgendaVisit, to: Employee): string | null {
     if (visit.state === 'onTheWay') return t`Cette visite est déjà en route : elle reste à ${visit.employee.name}.`;
     return order === undefined ? null : qualificationProblem(i18n, order, to, visit.services);
+  }
+
+  /** Returns what a colleague made of the visit while the move was under way, as a sentence; null when nothing. */
+  async function movedMeanwhile(seen: Visit): Promise<string | null> {
+    const now = (await db.visits.get(seen.id))?.row;
+    if (now === undefined) return t`Cette visite n’est plus à vous : rien n’est déplacé.`;
+    if (!isMovable(now)) return t`Cette visite ne peut plus être déplacée.`;
+    const { name } = now.employee;
+    if (now.employee.id !== seen.employee.id)
+      return t`Cette visite vient d’être donnée à ${name} : rien n’est déplacé.`;
+    const isSame = now.plannedStart === seen.plannedStart && now.plannedEnd === seen.plannedEnd;
+    const when = `${formats.longDate(now.plannedStart)}, ${formats.time(now.plannedStart)}`;
+    return isSame ? null : t`Cette visite vient d’être déplacée : ${when}. Rien d’autre n’est changé.`;
   }
 
   /** Moves the visit back to its former times, and to its former employee. */
@@ -91,6 +104,8 @@ export function useMoveVisit(): MoveVisit {
     const overlaps = await overlappedVisits(db, timed);
     const leaving = given === undefined ? [] : [{ from: visit.employee, orderId: visit.orderId }];
     if (!(await confirmTimes(timed, labels, undefined, leaving))) return notMoved(null);
+    const changed = await movedMeanwhile(visit);
+    if (changed !== null) return notMoved(changed);
     const handOver = given && { from: visit.employee.id, to: { id: given.id, name: given.name } };
     const args = { visitId: visit.id, orderId: visit.orderId, ...times, overlaps, ...(handOver && { handOver }) };
     const outcome = await mutate({ name: 'visit.move', args });

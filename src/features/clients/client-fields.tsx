@@ -17,22 +17,18 @@ import { ChoiceField } from '#ui/select-field.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { ClientAddressFields } from './client-address-fields.tsx';
-import type { ClientForm, ClientFormField } from './client-form.ts';
+import type { ClientForm } from './client-form.ts';
 import { parsePasted, withPasted } from './pasted-client.ts';
 
 interface ClientFieldsProps {
   form: ClientForm;
   problems: Problems;
-  /** Fields that somebody else changed while they were edited here. */
-  crossed: readonly ClientFormField[];
-  /** The values that the others gave. */
-  present: ClientForm;
   addressProviders: readonly AddressProvider[];
   onChange: (part: Partial<ClientForm>) => void;
 }
 
 /** The fields of a client. */
-export function ClientFields({ form, problems, crossed, present, addressProviders, onChange }: ClientFieldsProps) {
+export function ClientFields({ form, problems, addressProviders, onChange }: ClientFieldsProps) {
   const { t, i18n } = useLingui();
   const problemOf = useProblemText(problems);
   const [before, setBefore] = useState<ClientForm | null>(null);
@@ -50,17 +46,12 @@ export function ClientFields({ form, problems, crossed, present, addressProvider
     setBefore(null);
   }
 
-  const hintOf = (name: 'name' | 'phone' | 'email' | 'vatNumber'): string | undefined => {
-    const value = present[name] === '' ? t`(vide)` : present[name];
-    return crossed.includes(name) ? t`Changé entre-temps : ${value}. Votre valeur le remplacera.` : undefined;
-  };
   const line = (name: 'name' | 'phone' | 'email' | 'vatNumber', label: string, type: string) => (
     <Field
       label={label}
       type={type}
       value={form[name]}
       error={problemOf(name)}
-      hint={hintOf(name)}
       autoComplete="off"
       onPaste={name === 'name' ? paste : undefined}
       onChange={(event) => onChange({ [name]: event.target.value })}

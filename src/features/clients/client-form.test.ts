@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testClient } from '#tests/support/rows.ts';
-import { changesOf, clientProblems, emptyForm, formOf, rebased, toClient } from './client-form.ts';
+import { rebased } from '#parts/forms/merged-form.ts';
+import { changesOf, clientFields, clientProblems, emptyForm, formOf, toClient } from './client-form.ts';
 
 const zipcodes = new Set(['1000']);
 const client = testClient(61, { name: 'Agence Alpha', phone: '+32 2 123 45 67', vatNumber: 'BE0123456749', note: '' });
@@ -45,7 +46,7 @@ describe('the form of a client', () => {
   test('keeps what others changed meanwhile, and names a field that both changed', () => {
     const typed = { ...form, phone: '0470 00 00 01', note: 'Code 12' };
     const now = { ...form, phone: '0470 00 00 02', email: 'new@alpha.example' };
-    const { form: shown, crossed } = rebased(form, typed, now);
+    const { form: shown, crossed } = rebased(clientFields, { base: form, typed, now });
     expect(shown).toEqual({ ...form, phone: '0470 00 00 01', note: 'Code 12', email: 'new@alpha.example' });
     expect(crossed).toEqual(['phone']);
   });

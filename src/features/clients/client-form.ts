@@ -88,7 +88,7 @@ export function toClient(form: ClientForm): Written {
   };
 }
 
-const fields = [
+export const clientFields = [
   'type',
   'name',
   'phone',
@@ -99,28 +99,10 @@ const fields = [
   'affiliates',
   'note',
 ] as const satisfies readonly (keyof ClientForm)[];
-export type ClientFormField = (typeof fields)[number];
+type ClientFormField = (typeof clientFields)[number];
 
 function differs(field: ClientFormField, one: ClientForm, other: ClientForm): boolean {
   return JSON.stringify(one[field]) !== JSON.stringify(other[field]);
-}
-
-/**
- * Returns the typed form over the present one: a field that was not edited has its present value. `crossed` are the fields
- * that somebody else changed while they were edited here.
- * @param base the form when typing began
- */
-export function rebased(
-  base: ClientForm,
-  typed: ClientForm,
-  now: ClientForm,
-): { form: ClientForm; crossed: ClientFormField[] } {
-  const edited = fields.filter((field) => differs(field, typed, base));
-  const kept = Object.fromEntries(edited.map((field) => [field, typed[field]]));
-  return {
-    form: { ...now, ...kept },
-    crossed: edited.filter((field) => differs(field, base, now) && differs(field, typed, now)),
-  };
 }
 
 type Changes = MutationArgs<'client.update'>['changes'];
@@ -129,7 +111,7 @@ type Changes = MutationArgs<'client.update'>['changes'];
 export function changesOf(client: Written, form: ClientForm): Changes | null {
   const before = formOf(client);
   const after = toClient(form);
-  const changed = fields.filter((field) => differs(field, form, before));
+  const changed = clientFields.filter((field) => differs(field, form, before));
   if (changed.length === 0) return null;
   return Object.fromEntries(changed.map((field) => [field, after[field]]));
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Merge, SearchX } from 'lucide-react';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
+import type { Client } from '#contract/entities/client.ts';
 import type { ClientFile } from '#data/queries/clients.ts';
 import { clientFile } from '#data/queries/clients.ts';
 import { clientThatStays } from '#data/queries/merged-clients.ts';
@@ -10,6 +11,7 @@ import { useRowSync } from '#hooks/use-row-sync.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { WithdrawClaim } from '#parts/clients/withdraw-claim.tsx';
+import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
 import { ClientFiles } from '#parts/clients/client-files.tsx';
 import { WrittenHereLink } from '#parts/clients/written-here-link.tsx';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
@@ -23,6 +25,7 @@ import { SyncMark } from '#ui/marks.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useIsInHand, useLast } from '#ui/use-last.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ClaimsCard } from './claims-card.tsx';
 import { ClientActions } from './client-actions.tsx';
@@ -53,7 +56,18 @@ export function ClientScreen(props: ClientScreenProps) {
 function StoredClient(props: ClientScreenProps) {
   const { clientId, addressProviders } = props;
   const { t } = useLingui();
+  const { actor } = useAppData();
   const found = useLive(async (db) => ({ file: await clientFile(db, clientId) }), [clientId]);
+  const own = found?.file?.client.commercial?.id === actor.id && found.file.client.mergedInto === undefined;
+  // What is typed over a client stays on screen when the client goes to a colleague or is merged.
+  const kept = useLast(own ? found.file : undefined, useIsInHand());
+  const why = useClientGone(found?.file?.client, kept !== undefined && !own);
+  if (kept !== undefined)
+    return (
+      <Gone why={why}>
+        <Card file={kept} addressProviders={addressProviders} />
+      </Gone>
+    );
   if (found === undefined) {
     return (
       <div className="p-4">
@@ -69,6 +83,14 @@ function StoredClient(props: ClientScreenProps) {
   ) : (
     <Merged file={found.file} into={mergedInto} addressProviders={addressProviders} />
   );
+}
+
+/** Returns why nothing of a client can change here any more, as a sentence. */
+function useClientGone(client: Client | undefined, isGone: boolean): string | null {
+  const { t } = useLingui();
+  if (!isGone) return null;
+  if (client?.mergedInto !== undefined) return t`Cette fiche est réunie avec une autre.`;
+  return t`Ce client n’est plus le vôtre.`;
 }
 
 /** Shown for a client whose rows this device does not have. Work on them that was refused or not sent stays in the sync centre. */
@@ -146,6 +168,7 @@ function Card({ file, addressProviders }: { file: ClientFile } & Pick<ClientScre
     <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4 lg:gap-4">
       <PageTitle>{client.name}</PageTitle>
       <Header file={file} now={now} />
+      <GoneNotice />
       {isOwn ? <ClaimsCard client={client} /> : <NotOwn file={file} />}
       {isOwn ? <ClientActions client={client} visits={visits} onEdit={sheet.openEdit} /> : null}
       <div className="grid gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:items-start lg:gap-4">

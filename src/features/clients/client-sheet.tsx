@@ -8,13 +8,18 @@ import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import type { RefusedClientChange } from '#data/queries/clients.ts';
 import { clientKey, newClientKey, refusedClientChange } from '#data/queries/clients.ts';
 import { useDraft } from '#hooks/use-draft.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
+import { argumentLines } from '#labels/argument-labels.ts';
+import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
+import { mergedForm } from '#parts/forms/merged-form.ts';
 import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { useFormats } from '#ui/format.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -22,7 +27,16 @@ import { useToast } from '#ui/toast.tsx';
 import { focusFirstProblem } from '#ui/first-problem.ts';
 import { ClientFields } from './client-fields.tsx';
 import type { ClientForm } from './client-form.ts';
-import { clientProblems, emptyForm, formOf, parseForm, phonesOf, rebased, withChanges } from './client-form.ts';
+import {
+  clientFields,
+  clientProblems,
+  emptyForm,
+  formOf,
+  parseForm,
+  phonesOf,
+  toClient,
+  withChanges,
+} from './client-form.ts';
 import { SimilarClients } from './similar-clients.tsx';
 import { useSaveClient } from './use-save-client.ts';
 
@@ -73,7 +87,15 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
   const stored = useMemo(() => initialForm(client, refused), [client, refused]);
   const draft = useDraft(isNew ? newClientKey(clientId) : clientKey(mergedId ?? clientId), JSON.stringify(stored));
   useDirtyForm(draft.dirty);
-  const { form, crossed } = rebased(parseForm(draft.base, stored), parseForm(draft.text, stored), stored);
+  const { form, crossed, asked } = mergedForm(draft, { now: stored, fields: clientFields, parse: parseForm });
+  const context = useLabelContext(useFormats());
+  /** Formats what the others gave to the fields that are edited here. */
+  function theirs(text: string): string {
+    const given = toClient(parseForm(text, stored));
+    const changes = Object.fromEntries(crossed.map((field) => [field, given[field]]));
+    const lines = argumentLines(context, 'client.update', { changes });
+    return lines.map((line) => `${line.label} : ${line.text}`).join('\n');
+  }
   const [tried, setTried] = useState(false);
   const problems = clientProblems(form, zipcodes, phonesOf(client));
   const { submit, isSubmitting, error } = useSaveClient({
@@ -122,7 +144,7 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
             look="primary"
             size="large"
             icon={Save}
-            disabled={isSubmitting}
+            disabled={isSubmitting || asked.movedTo !== null}
             className="flex-1"
           >
             <Trans>Enregistrer</Trans>
@@ -141,11 +163,10 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
             {error}
           </Notice>
         )}
+        <ChangedMeanwhile draft={asked} show={theirs} />
         <ClientFields
           form={form}
           problems={tried ? problems : new Map()}
-          crossed={crossed}
-          present={stored}
           addressProviders={addressProviders}
           onChange={(part) => draft.setText(JSON.stringify({ ...form, ...part }))}
         />

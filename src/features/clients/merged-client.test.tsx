@@ -87,6 +87,8 @@ test('the draft of a merged client goes on over the one that stays', async () =>
   const phone = await screen.findByLabelText<HTMLInputElement>('Téléphone');
   await waitFor(() => expect(phone.value).toBe('02 000 00 09'));
   expect(screen.getByLabelText<HTMLInputElement>('Nom du client').value).toBe('Immo Nord SRL');
+  // The client that stays has another number: its user says which one counts.
+  fireEvent.click(screen.getByRole('button', { name: 'Garder le mien' }));
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(async () =>
     expect(await outbox()).toMatchObject([{ args: { clientId: staying.id, changes: { phone: '02 000 00 09' } } }]),

@@ -4,6 +4,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRename } from '#parts/order-files/tiles/use-rename.ts';
+import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 
@@ -29,7 +30,7 @@ export function RenameForm({ document, upload, onDone }: RenameFormProps) {
     return outcome.ok ? null : errorText(outcome.code);
   }
 
-  const { typed, setTyped, problem, save } = useRename(former, rename, onDone);
+  const { typed, setTyped, problem, asked, save } = useRename(former, rename, onDone);
   return (
     <form className="flex flex-col gap-2 py-2" onSubmit={save}>
       <Field
@@ -38,6 +39,7 @@ export function RenameForm({ document, upload, onDone }: RenameFormProps) {
         error={problem}
         onChange={(event) => setTyped(event.target.value)}
       />
+      <ChangedMeanwhile draft={asked} show={(text) => text} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button size="compact" onClick={onDone}>
           <Trans>Annuler</Trans>

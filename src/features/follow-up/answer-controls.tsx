@@ -7,7 +7,9 @@ import { typedMeasure } from '#contract/rules/typed-measures.ts';
 import { answerDraftKey } from '#data/queries/typed-answers.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useDraft } from '#hooks/use-draft.ts';
+import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/button.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { ChoiceButtons } from '#ui/choice-buttons.tsx';
 import { choiceColumns } from '#ui/choice-columns.ts';
 import { Field } from '#ui/field.tsx';
@@ -19,6 +21,8 @@ export interface AnswerControlProps {
   question: SurveyQuestion;
   /** The stored value; undefined without an answer. */
   value: AnswerValue | undefined;
+  /** Who gave it; null without an answer. */
+  by: string | null;
   /** Resolves with true once the answer is stored on this device. */
   onAnswer: (value: AnswerValue) => Promise<boolean>;
 }
@@ -146,13 +150,14 @@ function useExplain(question: SurveyQuestion, now: string): (fault: NumberFault)
  * author says that it is right. An emptied field takes its answer back.
  */
 export function NumberAnswer(props: TypedAnswerProps) {
-  const { orderId, question, value, onAnswer, onClear, isSubmitted } = props;
+  const { orderId, question, value, by, onAnswer, onClear, isSubmitted } = props;
   const { t } = useLingui();
   const now = new Date(useNow()).toISOString();
   const explain = useExplain(question, now);
   const { unit, bounds } = question;
   const stored = value?.type === 'numbers' ? value.numbers.map(typedMeasure).join(' × ') : '';
   const draft = useDraft(answerDraftKey(orderId, question.code), stored);
+  useDirtyForm(draft.dirty);
   const [isEditing, setIsEditing] = useState(false);
   const read = readSurveyNumber(question, draft.text, now);
   const min = bounds === undefined ? '' : typedMeasure(bounds.min);
@@ -167,13 +172,14 @@ export function NumberAnswer(props: TypedAnswerProps) {
   async function settle(): Promise<void> {
     setIsEditing(false);
     // What is refused, or not confirmed yet, stays in the field, as a draft.
-    if ('fault' in read || isDoubtful) return;
+    // Nor is anything stored over a colleague's answer before the field has asked.
+    if ('fault' in read || isDoubtful || draft.movedTo !== null) return;
     // Ends only what was read here: somebody who types meanwhile goes on.
     if (!draft.dirty || number === null) await draft.saved();
     else await store([number]);
   }
   async function leave(): Promise<void> {
-    if (stored !== '' && draft.text.trim() === '') await onClear();
+    if (stored !== '' && draft.text.trim() === '' && draft.movedTo === null) await onClear();
     await settle();
   }
   // What was typed right before the app ended, and is an answer, becomes one.
@@ -202,7 +208,8 @@ export function NumberAnswer(props: TypedAnswerProps) {
           if (event.key === 'Enter') event.currentTarget.closest('section')?.focus({ preventScroll: true });
         }}
       />
-      {isDoubtful && !isEditing ? (
+      <ChangedMeanwhile draft={draft} by={by} show={(text) => text} />
+      {isDoubtful && !isEditing && draft.movedTo === null ? (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-wait-soft p-3">
           <p className="min-w-0 flex-1 basis-[11rem] font-semibold text-wait">
             {unit === null ? t`${typed}, est-ce bien juste ?` : t`${typed} ${unit}, est-ce bien juste ?`}

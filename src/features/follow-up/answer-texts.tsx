@@ -5,25 +5,29 @@ import { answerDraftKey } from '#data/queries/typed-answers.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
+import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import type { TypedAnswerProps } from './answer-controls.tsx';
 
 /** An answer in words. It is a draft at each keystroke and an answer once the field is left. An emptied one takes it back. */
-export function TextAnswer({ orderId, question, value, onAnswer, onClear, isSubmitted }: TypedAnswerProps) {
+export function TextAnswer({ orderId, question, value, by, onAnswer, onClear, isSubmitted }: TypedAnswerProps) {
   const inLanguage = useInLanguage();
   const stored = value?.type === 'text' ? value.text : '';
   const draft = useDraft(answerDraftKey(orderId, question.code), stored);
+  useDirtyForm(draft.dirty);
   const text = draft.text.trim();
   async function settle(): Promise<void> {
-    if (isTooLong(text, answerTextMax)) return;
+    // A colleague answered meanwhile: the field asks first.
+    if (isTooLong(text, answerTextMax) || draft.movedTo !== null) return;
     // Ended as it stands: what is typed meanwhile goes on.
     if (!draft.dirty) await draft.saved();
     else if (text === '') await draft.clear();
     else if (await onAnswer({ type: 'text', text })) await draft.saved();
   }
   async function leave(): Promise<void> {
-    if (stored !== '' && text === '') await onClear();
+    if (stored !== '' && text === '' && draft.movedTo === null) await onClear();
     await settle();
   }
   // What was typed right before the app ended becomes the answer.
@@ -32,27 +36,33 @@ export function TextAnswer({ orderId, question, value, onAnswer, onClear, isSubm
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the draft was read: from then on leaving the field decides.
   }, [draft.ready]);
   return (
-    <TextArea
-      label={inLanguage(question.text)}
-      rows={2}
-      most={answerTextMax}
-      value={draft.text}
-      onChange={(event) => draft.setText(event.target.value)}
-      onBlur={() => void leave()}
-    />
+    <>
+      <TextArea
+        label={inLanguage(question.text)}
+        rows={2}
+        most={answerTextMax}
+        value={draft.text}
+        onChange={(event) => draft.setText(event.target.value)}
+        onBlur={() => void leave()}
+      />
+      <ChangedMeanwhile draft={draft} by={by} />
+    </>
   );
 }
 
 interface NoteFieldProps {
   note: DraftText;
+  /** Who gave the stored answer. */
+  by: string | null;
   /** A note goes with an answer. */
   isAnswered: boolean;
   onLeave: () => void;
 }
 
 /** The note of an answer. It is a draft at each keystroke, and part of the answer once the field is left. */
-export function NoteField({ note, isAnswered, onLeave }: NoteFieldProps) {
+export function NoteField({ note, by, isAnswered, onLeave }: NoteFieldProps) {
   const { t } = useLingui();
+  useDirtyForm(note.dirty);
   return (
     <div className="mt-2">
       <TextArea
@@ -64,6 +74,7 @@ export function NoteField({ note, isAnswered, onLeave }: NoteFieldProps) {
         onChange={(event) => note.setText(event.target.value)}
         onBlur={onLeave}
       />
+      <ChangedMeanwhile draft={note} by={by} />
     </div>
   );
 }

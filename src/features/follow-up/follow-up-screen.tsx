@@ -23,6 +23,8 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { Gone, useOrderGone } from '#parts/forms/gone.tsx';
+import { useIsInHand, useLast } from '#ui/use-last.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { FoundFollowUps } from './follow-up-filter.ts';
 import { findFollowUps, followUpFilterAddress } from './follow-up-filter.ts';
@@ -56,7 +58,10 @@ export function FollowUpScreen() {
     async (db) => ({ asked: chosenId, chosen: chosenId === null ? undefined : await followUpOf(db, chosenId) }),
     [chosenId],
   );
-  const chosen = read?.chosen;
+  const last = useLast(read?.chosen, useIsInHand());
+  // What is typed stays on screen when the order leaves.
+  const chosen = last?.order.id === chosenId || last?.order.number === chosenId ? last : read?.chosen;
+  const why = useOrderGone(read !== undefined && read.asked === chosenId && read.chosen === undefined);
   const isEmpty = result?.total === 0;
   let detail: ReactNode = null;
   if (
@@ -67,7 +72,11 @@ export function FollowUpScreen() {
   )
     detail = <NoSurveyYet order={chosen.order} />;
   else if (chosen !== undefined)
-    detail = <SurveyPanel key={chosen.order.id} order={chosen.order} followUp={chosen.followUp ?? null} />;
+    detail = (
+      <Gone why={why}>
+        <SurveyPanel key={chosen.order.id} order={chosen.order} followUp={chosen.followUp ?? null} />
+      </Gone>
+    );
   // Of the order that was asked before nothing is said.
   else if (chosenId !== null && read?.asked === chosenId && lists !== undefined)
     detail = <UnknownOrder mayArrive={firstSync} backLabel={t`Suivi`} onBack={close} />;

@@ -16,6 +16,7 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { decisionPath } from '#parts/forms/form-paths.ts';
+import { DoneMeanwhile, useSeen } from '#parts/forms/changed-meanwhile.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { Fold } from '#ui/fold.tsx';
@@ -60,9 +61,7 @@ export function FollowUpState({ order, followUp }: FollowUpStateProps) {
       {supervisor && isOpenOrder(order) && followUp.state !== 'accepted' ? (
         <AssignFollowUp key={followUp.id} order={order} followUp={followUp} />
       ) : null}
-      {supervisor && isOpenOrder(order) && followUp.state === 'accepted' ? (
-        <WithdrawAcceptance followUp={followUp} />
-      ) : null}
+      {supervisor && isOpenOrder(order) ? <WithdrawAcceptance followUp={followUp} /> : null}
     </>
   );
 }
@@ -165,6 +164,7 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
   const latest = formats.day(last);
   const isFar = dueOn !== null && dueOn > last;
   const isChanged = assigneeId !== (followUp.assignee?.id ?? '') || dueOn !== followUp.dueOn;
+  const seen = useSeen([followUp.assignee?.id, followUp.dueOn]);
   const { submit, isSubmitting } = useSubmit(async () => {
     if (assignee === undefined) return t`Choisissez qui complète le relevé.`;
     const { id, name } = assignee;
@@ -189,6 +189,13 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
         </span>
       }
     >
+      {draft.dirty ? (
+        <DoneMeanwhile seen={seen}>
+          {[followUp.assignee?.name, followUp.dueOn === null ? null : formats.day(followUp.dueOn)]
+            .filter(Boolean)
+            .join(', ')}
+        </DoneMeanwhile>
+      ) : null}
       <div className="grid items-end gap-3 pb-4 sm:grid-cols-[1fr_1fr_auto]">
         <ChoiceField
           label={t`Attribué à`}
@@ -204,7 +211,7 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
         />
         <Button
           icon={Check}
-          disabled={!isChanged || isFar || assignee === undefined || isSubmitting}
+          disabled={!isChanged || isFar || assignee === undefined || isSubmitting || (draft.dirty && seen.isChanged)}
           onClick={() => void submit()}
         >
           <Trans>Attribuer</Trans>

@@ -71,16 +71,14 @@ export function QuestionCard(props: QuestionCardProps) {
   const note = useDraft(noteDraftKey(orderId, question.code), answer?.note ?? '');
   const hasNote = isNoteOpen || note.text !== '';
   const text = inLanguage(question.text);
-  // A note that was typed before the answer goes with it.
+  // A note that was typed before the answer goes with it, unless a colleague wrote another: its field asks first.
+  const isSent = note.dirty && note.movedTo === null && !isTooLong(note.text, answerNoteMax);
   const onAnswer = async (part: AnswerPart): Promise<boolean> => {
-    const isSent = note.dirty && !isTooLong(note.text, answerNoteMax);
     const isStored = await props.onAnswer(isSent ? { ...part, note: note.text.trim() } : part);
     if (isStored && isSent) await note.saved();
     return isStored;
   };
-  const saveNote = (): void => {
-    if (note.dirty && value !== undefined && !isTooLong(note.text, answerNoteMax)) void onAnswer({});
-  };
+  const saveNote = (): unknown => (isSent && value !== undefined ? onAnswer({}) : undefined);
   // A note that was typed right before the app ended becomes part of its answer.
   useEffect(() => {
     if (note.ready && !props.isSubmitted) saveNote();
@@ -121,6 +119,7 @@ export function QuestionCard(props: QuestionCardProps) {
         orderId={orderId}
         question={question}
         value={value}
+        by={answer?.by.name ?? null}
         onAnswer={(next) => onAnswer({ value: next })}
         onClear={onClear}
         isSubmitted={props.isSubmitted}
@@ -156,7 +155,9 @@ export function QuestionCard(props: QuestionCardProps) {
           }}
         />
       ) : null}
-      {hasNote ? <NoteField note={note} isAnswered={value !== undefined} onLeave={saveNote} /> : null}
+      {hasNote ? (
+        <NoteField note={note} by={answer?.by.name ?? null} isAnswered={value !== undefined} onLeave={saveNote} />
+      ) : null}
       {proofs.length === 0 ? null : (
         <div className="mt-2">
           <AnswerFiles
@@ -295,6 +296,7 @@ interface ControlProps {
   orderId: string;
   question: SurveyQuestion;
   value: AnswerValue | undefined;
+  by: string | null;
   onAnswer: (value: AnswerValue) => Promise<boolean>;
   onClear: () => Promise<void>;
   isSubmitted: boolean;

@@ -142,6 +142,11 @@ test('what was typed on this device does not take back what another one has subm
   expect(await db.outbox.count()).toBe(0);
   fireEvent.focus(field);
   fireEvent.blur(field);
+  // The other answer is shown, and asked about, before it is replaced.
+  expect(await db.outbox.count()).toBe(0);
+  fireEvent.click(await within(card('Surface de plancher')).findByRole('button', { name: 'Garder le mien' }));
+  fireEvent.focus(field);
+  fireEvent.blur(field);
   await waitFor(async () => expect((await answers())['floor-area']?.value).toMatchObject({ numbers: [120] }));
 });
 

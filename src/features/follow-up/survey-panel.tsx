@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, CheckCheck, Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { SurveyQuestion } from '#contract/rules/survey.ts';
 import { answerTo } from '#contract/rules/survey.ts';
 import type { RefusedForm } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -12,15 +13,18 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMayChange } from '#hooks/use-may-change.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { Gone, GoneNotice, useOrderGone } from '#parts/forms/gone.tsx';
 import { Button } from '#ui/button.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useHeld } from '#ui/use-held.ts';
+import { useIsInHand } from '#ui/use-last.ts';
 import { AnswerList, ClosedAnswers } from '#parts/surveys/answer-list.tsx';
 import { FollowUpState } from './follow-up-state.tsx';
 import { MissingAnswers, useRefusedSubmission } from './missing-answers.tsx';
-import { QuestionCard } from './question-card.tsx';
+import { QuestionCard, questionAnchor } from './question-card.tsx';
 import { SectionChips } from './section-chips.tsx';
 import type { Capturing } from './survey-capture.tsx';
 import { SurveyCapture } from './survey-capture.tsx';
@@ -41,6 +45,45 @@ interface SurveyPanelProps {
 
 /** The survey of one order, section by section. Each answer is stored at once, so that nothing has to be saved. */
 export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
+  const isClosed = !useMayChange(order) || followUp?.state === 'accepted';
+  // What is typed stays in its field when a colleague accepts the survey or takes the order.
+  const isReadOnly = useHeld(isClosed, useIsInHand());
+  const why = useClosedSurvey(order, followUp);
+  return (
+    <Gone why={isClosed && !isReadOnly ? why : null}>
+      <Questions order={order} followUp={followUp} isReadOnly={isReadOnly} />
+    </Gone>
+  );
+}
+
+/** Returns why nobody answers the survey any more, or not this user, as a sentence. */
+function useClosedSurvey(order: Order, followUp: FollowUp | null): string | null {
+  const { t } = useLingui();
+  const gone = useOrderGone(true);
+  if (followUp?.state !== 'accepted') return gone;
+  const by = followUp.history.at(-1)?.by.name ?? t`un collègue`;
+  return t`Ce relevé est déjà accepté par ${by}.`;
+}
+
+/** Returns the questions of a section to show: those that are asked, and the one that is being answered while no longer asked. */
+function useShownQuestions(content: Content | null, asked: readonly SurveyQuestion[], section: string | null) {
+  const [focused, setFocused] = useState<string | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const follow = (target: EventTarget | null): void =>
+      setFocused(target instanceof Element ? (target.closest(`[id^="${questionAnchor('')}"]`)?.id ?? null) : null);
+    document.addEventListener('focusin', ({ target }) => follow(target), { signal: stop.signal });
+    document.addEventListener('focusout', () => follow(null), { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  const isFocused = ({ code }: SurveyQuestion): boolean => questionAnchor(code) === focused;
+  if (focused === null || asked.some(isFocused)) return asked;
+  return (content?.survey.questions ?? []).filter(
+    (one) => one.section === section && (isFocused(one) || asked.some(({ code }) => code === one.code)),
+  );
+}
+
+function Questions({ order, followUp, isReadOnly }: SurveyPanelProps & { isReadOnly: boolean }) {
   const { t } = useLingui();
   const content = useContent();
   const inLanguage = useInLanguage();
@@ -53,7 +96,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
   const refused = useRefusedSubmission(order);
   const section = survey.sections.find((one) => one.section.code === place.section);
   const answers = followUp?.answers ?? {};
-  const isReadOnly = !useMayChange(order) || followUp?.state === 'accepted';
+  const shown = useShownQuestions(content, section?.questions ?? [], place.section);
   if (content === null) return <SkeletonCards label={t`Lecture du relevé`} />;
   const confirmable = place.section === null ? 0 : offered.countIn(place.section);
   const closed = survey.closed.filter((code) => sectionOf(content, code) === place.section);
@@ -63,6 +106,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
   return (
     <div className="flex flex-col gap-3">
       <SurveyHeading order={order} followUp={followUp} actions={actions} />
+      <GoneNotice />
       <FollowUpState order={order} followUp={followUp} />
       <Progress survey={survey} />
       {isReadOnly || followUp?.state === 'submitted' ? null : (
@@ -84,7 +128,7 @@ export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
           {isReadOnly ? (
             <AnswerList answers={answers} codes={section.questions.map(({ code }) => code)} onOpen={setShownId} />
           ) : (
-            section.questions.map((question) => (
+            shown.map((question) => (
               <QuestionCard
                 key={question.code}
                 orderId={order.id}

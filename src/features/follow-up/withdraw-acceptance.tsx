@@ -4,24 +4,40 @@ import { reasonMax } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { acceptance, refusalKey } from '#data/drafts/draft-subject.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
 import { Button } from '#ui/button.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { Fold } from '#ui/fold.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useToast } from '#ui/toast.tsx';
 
-/** Lets a supervisor return a survey that was accepted: its questions are open to answers again. */
-export function WithdrawAcceptance({ followUp: { orderId } }: { followUp: FollowUp }) {
+/** Lets a supervisor return a survey that was accepted: its questions are open to answers again. What was typed stays. */
+export function WithdrawAcceptance({ followUp: { orderId, state, history } }: { followUp: FollowUp }) {
+  const { t } = useLingui();
+  const reason = useDraft(refusalKey(orderId, acceptance), '');
+  const by = history.at(-1)?.by.name ?? t`un collègue`;
+  if (state !== 'accepted' && reason.text === '') return null;
+  return (
+    <Gone why={state === 'accepted' ? null : t`Ce relevé est déjà renvoyé par ${by}.`}>
+      <WithdrawForm orderId={orderId} draft={reason} />
+    </Gone>
+  );
+}
+
+function WithdrawForm({ orderId, draft }: { orderId: string; draft: DraftText }) {
   const { t } = useLingui();
   const { requestSync } = useAppData();
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
-  const { text: reason, setText: setReason, sent } = useDraft(refusalKey(orderId, acceptance), '');
+  const { text: reason, setText: setReason, sent } = draft;
+  useDirtyForm(draft.dirty);
   const { submit, isSubmitting } = useSubmit(async () => {
     const outcome = await mutate({
       name: 'followUp.return',
@@ -51,6 +67,7 @@ export function WithdrawAcceptance({ followUp: { orderId } }: { followUp: Follow
           if (!isTooLong(reason, reasonMax)) void submit();
         }}
       >
+        <GoneNotice />
         <TextArea
           label={t`Ce qui est à revoir`}
           value={reason}

@@ -10,6 +10,7 @@ import { messagesOfOrder } from '#data/queries/messages.ts';
 import { refusedOfOrder } from '#data/queries/order-outbox.ts';
 import { recordOrderOpened } from '#data/queries/opened-orders.ts';
 import { findOrder } from '#data/queries/orders.ts';
+import type { UserDatabase } from '#data/user-database.ts';
 import { visitsOfOrder } from '#data/queries/visits.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import type { LookUp } from '#hooks/use-access.ts';
@@ -19,11 +20,13 @@ import { useLive } from '#hooks/use-live.ts';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { currentVisit } from '#parts/visit-life/startable.ts';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
+import { Gone, GoneNotice, useOrderGone } from '#parts/forms/gone.tsx';
 import { useUncovered } from '#ui/back-layers.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useInSteps } from '#ui/use-in-steps.ts';
+import { useIsInHand, useLast } from '#ui/use-last.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { usePrinting, useUnprinted } from '#ui/use-printing.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
@@ -59,10 +62,19 @@ interface OrderScreenProps {
 /** Shows one order, by its identifier or its number. */
 export function OrderScreen({ idOrNumber, lookUp, ...parts }: OrderScreenProps) {
   // The wrapper object distinguishes "not read yet" from "not on this device".
-  const found = useLive(async (db) => ({ order: await findOrder(db, idOrNumber) }), [idOrNumber]);
-  if (found === undefined) return <LoadingOrder />;
-  if (found.order === undefined) return <OrderNotFound idOrNumber={idOrNumber} lookUp={lookUp} />;
-  return <OrderDetail order={found.order} {...parts} />;
+  const found = useLive(async (db) => ({ stored: await orderWithParts(db, idOrNumber) }), [idOrNumber]);
+  // What is typed stays on screen when the order leaves.
+  const shown = useLast(found?.stored, useIsInHand());
+  const why = useOrderGone(found !== undefined && found.stored === undefined && shown !== undefined);
+  // The first render is deferred: it is long, and the page stays responsive meanwhile. Later changes render at once.
+  const isReady = useDeferredValue(found !== undefined, false);
+  if (found === undefined || !isReady) return <LoadingOrder />;
+  if (shown === undefined) return <OrderNotFound idOrNumber={idOrNumber} lookUp={lookUp} />;
+  return (
+    <Gone why={why}>
+      <OrderDetail key={shown.order.id} {...shown} {...parts} />
+    </Gone>
+  );
 }
 
 function LoadingOrder() {
@@ -74,16 +86,21 @@ function LoadingOrder() {
   );
 }
 
-/** Loads the order with its visits and messages before rendering, to avoid layout shifts. */
-function OrderDetail({ order, ...parts }: Omit<OrderPartsProps, 'visits' | 'messages'>) {
-  const visits = useLive((db) => visitsOfOrder(db, order.id), [order.id]);
-  const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]);
+/** Reads the order with its visits and messages: they are shown together, to avoid layout shifts, and leave together. */
+async function orderWithParts(
+  db: UserDatabase,
+  idOrNumber: string,
+): Promise<Pick<OrderPartsProps, 'order' | 'visits' | 'messages'> | undefined> {
+  const order = await findOrder(db, idOrNumber);
+  if (order === undefined) return undefined;
+  return { order, visits: await visitsOfOrder(db, order.id), messages: await messagesOfOrder(db, order.id) };
+}
+
+function OrderDetail(props: OrderPartsProps) {
+  const { id } = props.order;
   const { db } = useAppData();
-  useEffect(() => void recordOrderOpened(db, order.id).catch(() => undefined), [db, order.id]);
-  // The first render is deferred: it is long, and the page stays responsive meanwhile. Later changes render at once.
-  const isReady = useDeferredValue(visits !== undefined && messages !== undefined, false);
-  if (!isReady || visits === undefined || messages === undefined) return <LoadingOrder />;
-  return <OrderParts order={order} visits={visits} messages={messages} {...parts} />;
+  useEffect(() => void recordOrderOpened(db, id).catch(() => undefined), [db, id]);
+  return <OrderParts {...props} />;
 }
 
 interface OrderPartsProps {
@@ -131,6 +148,7 @@ function OrderParts({ Sheets, ...props }: OrderPartsProps) {
           isWide={isWide}
           hasContacts={isWide || tab === 'visit'}
         />
+        <GoneNotice />
         <CreatedNotice order={order} />
         <CancelledNotice order={order} />
         <Refusals orderId={order.id} forms={forms} onRestored={showPart} />

@@ -1,5 +1,7 @@
 import { firstOpenVisit } from '#contract/rules/order-states.ts';
 import { classNames } from '#ui/class-names.ts';
+import { useHeld } from '#ui/use-held.ts';
+import { useIsInHand } from '#ui/use-last.ts';
 import type { OrderPart, OrderTab, PartProps } from './order-parts.tsx';
 import { orderParts } from './order-parts.tsx';
 
@@ -24,22 +26,21 @@ const swapped: Readonly<Record<string, OrderPart['place']>> = { billing: 'left',
  * Returns where a desk shows a card. Once the visit is over and the invoice issued, the visit has no actions and the papers are many:
  * the papers go under the visit and the client under the services, so that the columns end nearer to each other.
  */
-function placeOf({ id, place }: OrderPart, { order, visits }: PartProps): OrderPart['place'] {
-  const isOver = order.invoice !== null && firstOpenVisit(visits) === undefined;
-  if (!isOver) return place;
-  return swapped[id] ?? place;
+function placeOf({ id, place }: OrderPart, isOver: boolean): OrderPart['place'] {
+  return isOver ? (swapped[id] ?? place) : place;
 }
 
 interface ColumnProps extends PartProps {
   place: OrderPart['place'];
+  isOver: boolean;
   className?: string;
 }
 
-function Column({ place, className, ...props }: ColumnProps) {
+function Column({ place, isOver, className, ...props }: ColumnProps) {
   return (
     <div className={classNames('flex min-w-0 flex-col gap-4', className)}>
       {orderParts
-        .filter((part) => placeOf(part, props) === place)
+        .filter((part) => placeOf(part, isOver) === place)
         .map(({ id, Part }) => (
           <Part key={id} {...props} />
         ))}
@@ -48,7 +49,11 @@ function Column({ place, className, ...props }: ColumnProps) {
 }
 
 /** Shows all cards in columns of their own height, so that no column waits for another. The rail renders after the main column was painted. */
-export function DeskParts({ step, ...props }: PartProps & { step: number }) {
+export function DeskParts({ step, ...parts }: PartProps & { step: number }) {
+  const { order, visits } = parts;
+  // A card that changes its place is mounted anew: not under the hands of somebody who types in it.
+  const isOver = useHeld(order.invoice !== null && firstOpenVisit(visits) === undefined, useIsInHand());
+  const props = { ...parts, isOver };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_25rem] items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_30rem] print:grid-cols-2">
       <div className="grid grid-cols-2 items-start gap-4">

@@ -6,6 +6,8 @@ import type { Employee } from '#contract/entities/employee.ts';
 import { lastDueDay } from '#contract/rules/due-days.ts';
 import type { RemindAbout } from '#data/queries/reminders.ts';
 import { useDraft } from '#hooks/use-draft.ts';
+import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
+import { mergedForm } from '#parts/forms/merged-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
@@ -19,7 +21,7 @@ import { useNow } from '#ui/use-now.ts';
 import { DueFields } from './due-fields.tsx';
 import type { FormTask } from './form-task.ts';
 import type { FormIssue, ReminderForm } from './reminder-form.ts';
-import { noteMax, parseForm, readForm, titleMax } from './reminder-form.ts';
+import { formFields, noteMax, parseForm, readForm, titleMax } from './reminder-form.ts';
 import { SubjectLine } from './subject-line.tsx';
 import { useReminderActions } from './use-reminder-actions.ts';
 import { useSaveReminder } from './use-save-reminder.ts';
@@ -52,21 +54,39 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
   const { t } = useLingui();
   const formId = useId();
   const showToast = useToast();
+  const formats = useFormats();
   const draft = useDraft(`reminder:${slot}`, JSON.stringify(task.initial));
   useDirtyForm(draft.dirty);
-  const form = parseForm(draft.text, task.initial);
+  const isExisting = task.save.kind === 'update';
+  // What a new one begins with is a proposal of the day, and nobody's change.
+  const merged = mergedForm(draft, { now: task.initial, fields: formFields, parse: parseForm });
+  const form = isExisting ? merged.form : parseForm(draft.text, task.initial);
+  const { asked, crossed } = merged;
+  const isAsked = isExisting && asked.movedTo !== null;
   const now = useNow();
   const { issues, dueAt, assignee } = readForm(form, employees, now);
   const [tried, setTried] = useState(false);
   const messages = useIssueLabels(now);
   const { submit, isSubmitting, error } = useSaveReminder(task);
   const { finish } = useReminderActions(showToast);
-  const isExisting = task.save.kind === 'update';
 
   /** Returns the message of the first issue that applies. Missing values show after a save attempt, excess length at once. */
   function issueOf(...these: FormIssue[]): string | undefined {
     const found = these.find((one) => issues.includes(one) && (tried || one.endsWith('Long')));
     return found === undefined ? undefined : messages[found];
+  }
+
+  /** Formats what the others gave to the fields that are edited here. */
+  function theirs(text: string): string {
+    const { title, note, day, time, assigneeId } = parseForm(text, task.initial);
+    const lines: Record<keyof ReminderForm, string> = {
+      title: `${t`À faire`} : ${title}`,
+      note: `${t`Note`} : ${note}`,
+      day: day === '' ? '' : formats.day(day),
+      time,
+      assigneeId: `${t`Pour`} : ${employees.find(({ id }) => id === assigneeId)?.name ?? ''}`,
+    };
+    return crossed.map((field) => lines[field]).join('\n');
   }
 
   function change(fields: Partial<ReminderForm>): void {
@@ -102,7 +122,7 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
             look="primary"
             size="large"
             icon={Save}
-            disabled={isSubmitting}
+            disabled={isSubmitting || isAsked}
             className="flex-1"
           >
             <Trans>Enregistrer</Trans>
@@ -117,6 +137,7 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
             {error}
           </Notice>
         )}
+        {isAsked ? <ChangedMeanwhile draft={asked} show={theirs} /> : null}
         <Field
           label={t`À faire`}
           autoComplete="off"

@@ -21,6 +21,14 @@ const form = z.object({
 /** The draft of a reminder, stored as text at each keystroke. */
 export type ReminderForm = z.infer<typeof form>;
 
+export const formFields = [
+  'title',
+  'note',
+  'day',
+  'time',
+  'assigneeId',
+] as const satisfies readonly (keyof ReminderForm)[];
+
 /** Parses the text of a draft. Falls back to the initial form when the text is invalid. */
 export function parseForm(text: string, initial: ReminderForm): ReminderForm {
   try {

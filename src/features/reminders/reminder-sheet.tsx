@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Reminder } from '#contract/entities/reminder.ts';
 import { activeEmployees } from '#data/queries/employees.ts';
 import type { RemindAbout } from '#data/queries/reminders.ts';
 import { remindAbout } from '#data/queries/reminders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { Gone } from '#parts/forms/gone.tsx';
 import { parseSlot } from '#hooks/use-remind.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { useLast } from '#ui/use-last.ts';
 import { taskOf } from './form-task.ts';
 import { ReminderFields } from './reminder-fields.tsx';
 
@@ -56,10 +59,39 @@ interface LoadedSheetProps extends ReminderSheetProps {
 function LoadedSheet({ slot, kind, id, name, about, employees, onClose }: LoadedSheetProps) {
   const { i18n } = useLingui();
   const { actor } = useAppData();
-  // Computed on opening: a later change by a colleague must not alter the open form.
-  const [task] = useState(() => taskOf(i18n, { kind, id, name, about }, { actor, now: Date.now() }));
-  if (task === null) return <Missing kind={kind} onClose={onClose} />;
-  return <ReminderFields slot={slot} name={name} task={task} about={about} employees={employees} onClose={onClose} />;
+  const [openedAt] = useState(() => Date.now());
+  const present = useMemo(() => {
+    const task = taskOf(i18n, { kind, id, name, about }, { actor, now: openedAt });
+    return task === null ? undefined : { task, about };
+  }, [i18n, kind, id, name, about, actor, openedAt]);
+  // A new one begins as it opened. An existing one is followed, and stays when a colleague takes it over or ends it.
+  const [opened] = useState(present);
+  const last = useLast(present, true);
+  const isExisting = opened?.task.save.kind === 'update';
+  const shown = isExisting ? last : opened;
+  const wasOpen = isExisting && (opened.about.reminder?.done ?? null) === null;
+  const why = useReminderGone(wasOpen ? about.reminder : undefined, isExisting && present === undefined);
+  if (shown === undefined) return <Missing kind={kind} onClose={onClose} />;
+  return (
+    <Gone why={why}>
+      <ReminderFields
+        slot={slot}
+        name={name}
+        task={shown.task}
+        about={shown.about}
+        employees={employees}
+        onClose={onClose}
+      />
+    </Gone>
+  );
+}
+
+/** Returns why a reminder cannot change any more, as a sentence; null while it can. */
+function useReminderGone(reminder: Reminder | undefined, isGone: boolean): string | null {
+  const { t } = useLingui();
+  if (isGone) return t`Ce rappel n’est plus à vous.`;
+  const by = reminder?.done?.by.name;
+  return by === undefined ? null : t`Ce rappel est déjà traité par ${by}.`;
 }
 
 /** Explains that the subject of the sheet is not on this device. */

@@ -100,3 +100,17 @@ test('what was written for a client who is no longer the user’s can be read an
   await screen.findByText('Texte copié.');
   expect(writeText.mock.lastCall?.[0]).toContain('Enverra deux ventes');
 });
+
+test('what was written for an order that has left can be read and copied, not opened', async () => {
+  await db.drafts.clear();
+  const client = { customer: { id: testId(61), name: 'Hélène Lambert', phone: '' } };
+  const base = JSON.stringify({ customer: { id: testId(61), name: 'Jean Lambert', phone: '' } });
+  await writeDraft(db, `order:${testId(7)}:internalRemark`, { text: 'La clé est chez la voisine', base: '' }, 1);
+  await writeDraft(db, `order:${testId(7)}:client`, { text: JSON.stringify(client), base }, 2);
+  show();
+  expect(await screen.findByText('La clé est chez la voisine')).toBeTruthy();
+  expect(screen.getByText('Hélène Lambert')).toBeTruthy();
+  expect(screen.queryByText(testId(61))).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Ouvrir/ })).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Copier le texte' })).toHaveLength(2);
+});

@@ -78,7 +78,11 @@ function DraftLine({ one: { item, label }, now, onRemove }: DraftLineProps) {
       {stranded === null ? null : (
         <div className="flex basis-full flex-col gap-2">
           <p className="text-sm text-ink-2">
-            <Trans>Ce client n’est plus le vôtre, ou il est réuni avec un autre. Reprenez ce texte ailleurs.</Trans>
+            {item.subject?.kind === 'client' ? (
+              <Trans>Ce client n’est plus le vôtre, ou il est réuni avec un autre. Reprenez ce texte ailleurs.</Trans>
+            ) : (
+              <Trans>Cette commande n’est plus sur cet appareil. Reprenez ce texte ailleurs.</Trans>
+            )}
           </p>
           <MutationContent title={title} lines={stranded} />
         </div>

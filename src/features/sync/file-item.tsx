@@ -70,7 +70,6 @@ export function FileItem({ file: { upload, local }, hold, now }: FileItemProps) 
             </Button>
           </div>
           <FileEdit
-            key={upload.name}
             upload={upload}
             onRename={actions.rename}
             onRemove={actions.discard}

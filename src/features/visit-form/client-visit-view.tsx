@@ -14,6 +14,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { WrittenHereLink } from '#parts/clients/written-here-link.tsx';
 import { ClientLink } from '#parts/clients/client-link.tsx';
+import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { ClientFiles } from '#parts/clients/client-files.tsx';
@@ -25,6 +26,7 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useIsInHand, useLast } from '#ui/use-last.ts';
 import { useNow } from '#ui/use-now.ts';
 import { focusUnreadableField } from '#ui/unreadable-fields.ts';
 import type { ClientField, ClientForm } from './client-form.ts';
@@ -51,7 +53,12 @@ export function ClientVisitView({ clientId, planned }: ClientVisitViewProps) {
   const doneId = query.get('done');
   const now = useNow();
   const day = brusselsDay(now);
-  const facts = useLive((db) => clientFacts(db, clientId, actor.id, planned, now), [clientId, actor.id, planned, day]);
+  const found = useLive((db) => clientFacts(db, clientId, actor.id, planned, now), [clientId, actor.id, planned, day]);
+  const isOwn = found?.client?.commercial?.id === actor.id;
+  // What is typed stays on screen when the client goes to a colleague.
+  const kept = useLast(isOwn ? found : undefined, useIsInHand());
+  const facts = kept ?? found;
+  const why = kept === undefined || isOwn ? null : t`Ce client n’est plus le vôtre.`;
   if (facts === undefined)
     return (
       <div className="p-4">
@@ -61,8 +68,9 @@ export function ClientVisitView({ clientId, planned }: ClientVisitViewProps) {
   const { client } = facts;
   const title = client === undefined ? t`Client introuvable` : t`Visite : ${client.name}`;
   return (
-    <>
+    <Gone why={why}>
       <PageTitle>{title}</PageTitle>
+      <GoneNotice />
       {client === undefined ? (
         <NotFillable title={t`Ce client n’est pas sur cet appareil`}>
           <Trans>Seuls vos propres clients y sont. Cherchez-le dans « Tous les clients ».</Trans>
@@ -78,7 +86,7 @@ export function ClientVisitView({ clientId, planned }: ClientVisitViewProps) {
       {client !== undefined && client.commercial?.id === actor.id ? (
         <OwnClient clientId={clientId} client={client} facts={facts} doneId={doneId} />
       ) : null}
-    </>
+    </Gone>
   );
 }
 

@@ -8,6 +8,8 @@ import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
 import { endedOnce, endOfVisit } from '#data/queries/visits.ts';
 import { submittedOnce, visitFacts, visitFormKey } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useGone } from '#hooks/use-gone.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import type { ElectronicPart } from './submit-args.ts';
@@ -61,11 +63,14 @@ function useSaveForm(visit: Visit, order: Order) {
  * stored in the same transaction.
  */
 export function useSubmitForm(visit: Visit, order: Order): Submit<[Args, boolean, (ElectronicPart | null)?]> {
-  const { db, newId } = useAppData();
+  const { db, newId, actor } = useAppData();
   const { save, saveAndEnd } = useSaveForm(visit, order);
   const moves = useVisitTransitions(visit);
+  const errorText = useErrorMessage();
+  const isGone = useGone() !== null;
 
   return useSubmit(async (args: Args, complete: boolean, part: ElectronicPart | null = null) => {
+    if (isGone) return errorText('Gone');
     const paid = part === null ? [] : [paymentOf(order.id, newId(), part)];
     const ends = complete && canTransitionVisit(visit.state, 'done');
     let ended = false;
@@ -76,6 +81,9 @@ export function useSubmitForm(visit: Visit, order: Order): Submit<[Args, boolean
       // Another tab was first and submitted this form.
       if ((await visitFacts(db, visit.id)).feedback === undefined) throw failure;
     }
+    const stored = (await visitFacts(db, visit.id)).feedback;
+    // Somebody else's form: what was filled in here stays a draft.
+    if (stored !== undefined && stored.by.id !== actor.id) return errorText('Conflict');
     // An open page of this form may have saved its last keystroke after the transaction.
     await deleteDraft(db, visitFormKey(visit.id));
     // The tab that was first may have submitted the form without completing the visit.

@@ -4,9 +4,11 @@ import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { canCorrectForm } from '#contract/rules/visit-history.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import type { VisitFacts } from '#data/queries/visit-forms.ts';
 import { visitFacts } from '#data/queries/visit-forms.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { visitStateLabels } from '#labels/order-labels.ts';
 import type { LookUp } from '#hooks/use-access.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
@@ -14,8 +16,10 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
+import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useIsInHand, useLast } from '#ui/use-last.ts';
 import { NoShowView } from './no-show-view.tsx';
 import { ClientVisitView } from './client-visit-view.tsx';
 import { CorrectionView } from './correction-view.tsx';
@@ -66,7 +70,12 @@ function VisitView({ visitId, flow, Capture, lookUp }: VisitViewProps) {
   const { t, i18n } = useLingui();
   const { actor } = useAppData();
   const { supervisor } = useRoles();
-  const facts = useLive((db) => visitFacts(db, visitId), [visitId]);
+  const found = useLive((db) => visitFacts(db, visitId), [visitId]);
+  const isFillable = found !== undefined && mayFill(found, flow, { id: actor.id, supervisor });
+  // What is typed stays on screen, whatever becomes of the visit.
+  const kept = useLast(isFillable ? found : undefined, useIsInHand());
+  const why = useFormGone(found, kept !== undefined && !isFillable, actor.id);
+  const facts = why === null ? found : kept;
   if (facts === undefined) return <LoadingVisit />;
   const { visit, order, feedback, refused } = facts;
   const isNoShow = flow === 'absent';
@@ -80,8 +89,9 @@ function VisitView({ visitId, flow, Capture, lookUp }: VisitViewProps) {
       </>
     );
   return (
-    <>
+    <Gone why={why}>
       <PageTitle>{title}</PageTitle>
+      <GoneNotice />
       {visit.employee.id !== actor.id && !supervisor ? (
         <NotFillable title={t`Cette visite n’est pas la vôtre`}>
           <Trans>Elle est celle de {visit.employee.name} : le formulaire se remplit sur son appareil.</Trans>
@@ -93,8 +103,33 @@ function VisitView({ visitId, flow, Capture, lookUp }: VisitViewProps) {
           )}
         </OwnVisit>
       )}
-    </>
+    </Gone>
   );
+}
+
+/** Returns whether the facts lead to a form that the user fills in. */
+function mayFill(
+  { visit, order, feedback }: VisitFacts,
+  flow: string,
+  { id, supervisor }: { id: string; supervisor: boolean },
+): boolean {
+  if (visit === undefined || order === undefined || (visit.employee.id !== id && !supervisor)) return false;
+  if (flow === 'absent') return feedback === undefined && canTransitionVisit(visit.state, 'absent');
+  return flow === 'correct' ? feedback !== undefined && canCorrectForm(order) : feedback === undefined;
+}
+
+/** Returns why the form cannot be sent any more, as a sentence: not for what its user did themselves. */
+function useFormGone(facts: VisitFacts | undefined, isGone: boolean, actorId: string): string | null {
+  const { t, i18n } = useLingui();
+  if (!isGone || facts === undefined) return null;
+  const { visit, order, feedback } = facts;
+  if (visit === undefined || order === undefined) return t`Cette visite n’est plus à vous.`;
+  if (feedback !== undefined)
+    return feedback.by.id === actorId ? null : t`Ce formulaire est déjà envoyé par ${feedback.by.name}.`;
+  if (canTransitionVisit(visit.state, 'absent')) return t`Cette visite n’est plus à vous.`;
+  const by = visit.history.at(-1)?.by;
+  const state = i18n._(visitStateLabels[visit.state]);
+  return by === undefined || by.id === actorId ? null : t`Cette visite est « ${state} » : ${by.name}.`;
 }
 
 interface SubmittedProps {

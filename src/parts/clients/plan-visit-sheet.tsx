@@ -15,6 +15,7 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
@@ -58,12 +59,15 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const { newId, actor } = useAppData();
-  const [initial] = useState(() => (visit === undefined ? nextWorkingDay(now) : brusselsParts(visit.plannedAt)));
+  const [proposed] = useState(() => nextWorkingDay(now));
+  // A visit to move is followed; what a new one begins with is a proposal of the day.
+  const initial = visit === undefined ? proposed : brusselsParts(visit.plannedAt);
   const [freshId] = useState(newId);
   // Apart: the time of a plan that was left open is no new time for another visit.
   const draftKey = visit === undefined ? `client-plan:${client.id}` : `client-move:${visit.id}`;
   const draft = useDraft(draftKey, JSON.stringify(initial));
   useDirtyForm(draft.dirty);
+  const isMoved = visit !== undefined && draft.movedTo !== null;
   const form = parsePlan(draft.text, initial);
   const plannedAt = parseBrusselsInstant(form.day, form.time);
   const [tried, setTried] = useState(false);
@@ -74,6 +78,12 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
     return outcome.ok ? null : errorText(outcome.code);
   });
   const change = (part: Partial<PlanForm>): void => draft.setText(JSON.stringify({ ...form, ...part }));
+
+  /** Formats the draft: the day and the time. */
+  function timeOf(text: string): string {
+    const { day, time } = parsePlan(text, initial);
+    return `${formats.longDate(`${day}T12:00:00Z`)}, ${time}`;
+  }
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -99,7 +109,7 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
           look="primary"
           size="large"
           icon={CalendarPlus}
-          disabled={isSubmitting}
+          disabled={isSubmitting || isMoved}
           className="flex-1"
         >
           {visit === undefined ? <Trans>Planifier</Trans> : <Trans>Déplacer</Trans>}
@@ -113,6 +123,7 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
             {error}
           </Notice>
         )}
+        {isMoved ? <ChangedMeanwhile draft={draft} show={timeOf} /> : null}
         <div className="grid grid-cols-[3fr_2fr] gap-3">
           <DayField
             label={t`Jour`}

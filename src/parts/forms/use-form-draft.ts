@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 
@@ -14,6 +15,8 @@ export interface FormDraft<Form> {
   ready: boolean;
   /** Deletes the draft, after a submit or a discard. */
   clear: () => Promise<void>;
+  /** The form as text, and whether what it is filled in over changed meanwhile. */
+  draft: DraftText;
 }
 
 /**
@@ -28,7 +31,8 @@ export function useFormDraft<Form extends object>(
   parse: (text: string) => Form | null,
   stored = '',
 ): FormDraft<Form> {
-  const { text, setText, ready, dirty, clear } = useDraft(key, stored);
+  const draft = useDraft(key, stored);
+  const { text, setText, ready, dirty, clear } = draft;
   const form = useMemo(() => parse(text) ?? initial, [text, parse, initial]);
   // Two changes between two paints: the second builds on the first.
   const latest = useRef(form);
@@ -45,5 +49,5 @@ export function useFormDraft<Form extends object>(
     },
     [setText],
   );
-  return { form, change, begun: dirty, ready, clear };
+  return { form, change, begun: dirty, ready, clear, draft };
 }

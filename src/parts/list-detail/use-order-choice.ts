@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSettings } from '#hooks/use-settings.ts';
-import { useIsCovered } from '#ui/back-layers.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { isTypingTarget } from '#ui/typing-target.ts';
+import { useIsInHand } from '#ui/use-last.ts';
 
 export interface OrderChoice {
   /** The order to show; null on a phone that shows the list, or without any. */
@@ -27,11 +27,11 @@ export function useOrderChoice(ids: readonly string[]): OrderChoice {
   const [search, setSearch] = useSearchParams();
   const isWide = useMediaQuery('(min-width: 64rem)');
   const asked = search.get('order');
-  // What a camera or a sheet stood over stays, though the list has another first order or a tablet was turned.
+  // What is typed into, or stood under a camera or a sheet, stays, though the list has another first order or a tablet was turned.
   const [kept, setKept] = useState<string | null>(null);
-  const isCovered = useIsCovered();
+  const isInHand = useIsInHand();
   const chosenId = asked ?? kept ?? (isWide ? (ids[0] ?? null) : null);
-  if (isCovered && asked === null && kept !== chosenId) setKept(chosenId);
+  if (isInHand && asked === null && kept !== chosenId) setKept(chosenId);
   const choose = (id: string): void => {
     setKept(null);
     setSearch((current) => new URLSearchParams([...othersOf(current), ['order', id]]), {

@@ -22,18 +22,19 @@ function useMayPlan(order: Order): boolean {
 /** Plans a visit of the order, or a second one while there is one. */
 export function PlanVisitButton({ order, visits }: { order: Order; visits: readonly Visit[] }) {
   const [isOpen, setIsOpen] = useState(false);
-  const mayPlan = useMayPlan(order);
-  if (!mayPlan || order.state === 'cancelled' || order.state === 'certified') return null;
+  const mayPlan = useMayPlan(order) && order.state !== 'cancelled' && order.state !== 'certified';
   const isFirst = !visits.some(isAhead);
   return (
     <>
-      <Button
-        icon={CalendarPlus}
-        look={isFirst && order.state === 'toPlan' ? 'primary' : 'ghost'}
-        onClick={() => setIsOpen(true)}
-      >
-        {isFirst ? <Trans>Planifier une visite</Trans> : <Trans>Planifier une seconde visite</Trans>}
-      </Button>
+      {mayPlan ? (
+        <Button
+          icon={CalendarPlus}
+          look={isFirst && order.state === 'toPlan' ? 'primary' : 'ghost'}
+          onClick={() => setIsOpen(true)}
+        >
+          {isFirst ? <Trans>Planifier une visite</Trans> : <Trans>Planifier une seconde visite</Trans>}
+        </Button>
+      ) : null}
       {isOpen ? (
         <Suspense>
           <PlanSheet order={order} visit={null} onClose={() => setIsOpen(false)} />
@@ -48,12 +49,14 @@ export function MoveVisitButton({ order, visit, children }: { order: Order; visi
   const [isOpen, setIsOpen] = useState(false);
   const { actor } = useAppData();
   const mayPlan = useMayPlan(order) || visit.employee.id === actor.id;
-  if (!mayPlan || !isAhead(visit) || visit.state === 'started') return null;
+  const mayMove = mayPlan && isAhead(visit) && visit.state !== 'started';
   return (
     <>
-      <Button icon={CalendarClock} onClick={() => setIsOpen(true)} className="flex-auto">
-        {children ?? <Trans>Déplacer</Trans>}
-      </Button>
+      {mayMove ? (
+        <Button icon={CalendarClock} onClick={() => setIsOpen(true)} className="flex-auto">
+          {children ?? <Trans>Déplacer</Trans>}
+        </Button>
+      ) : null}
       {isOpen ? (
         <Suspense>
           <PlanSheet order={order} visit={visit} onClose={() => setIsOpen(false)} />

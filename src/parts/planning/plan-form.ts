@@ -32,7 +32,7 @@ export function endAfter(day: string | null, start: string | null, minutes: numb
 }
 
 /** Returns the form of a visit to move. */
-function movedForm(order: Order, visit: Visit): PlanForm {
+export function movedForm(order: Order, visit: Visit): PlanForm {
   const { day, time: start } = brusselsParts(visit.plannedStart);
   return {
     employeeId: visit.employee.id,

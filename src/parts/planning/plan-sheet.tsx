@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { brusselsParts } from '#contract/rules/brussels-time.ts';
+import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
+import { isAhead } from '#contract/rules/visit-states.ts';
 import { activeEmployees } from '#data/queries/employees.ts';
 import { visitsOfOrder } from '#data/queries/visits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -12,20 +13,27 @@ import { useServiceName } from '#hooks/use-content.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import type { UserDatabase } from '#data/user-database.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import type { Formats } from '#ui/format.ts';
+import { useFormats } from '#ui/format.ts';
 import { OptionRow } from '#ui/option-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { useLast } from '#ui/use-last.ts';
 import { useNow } from '#ui/use-now.ts';
+import { ChangedMeanwhile, DoneMeanwhile, useSeen } from '../forms/changed-meanwhile.tsx';
+import { Gone, useOrderGone } from '../forms/gone.tsx';
 import { useAutosavedForm } from '../forms/use-autosaved-form.ts';
 import { EmployeeField } from './employee-field.tsx';
 import type { PlanForm, PlanStart } from './plan-form.ts';
-import { endAfter, openedForm, planForm } from './plan-form.ts';
+import { endAfter, movedForm, openedForm, planForm } from './plan-form.ts';
 import { SlotList } from './slot-list.tsx';
 import { useFreeSlots } from './use-free-slots.ts';
 import type { PlanProblem } from './use-plan-visit.ts';
 import { usePlanVisit } from './use-plan-visit.ts';
+import { useWhyOver } from '../visit-life/use-why-over.ts';
 import { visitMinutes } from './visit-minutes.ts';
 
 interface PlanSheetProps {
@@ -39,12 +47,38 @@ interface PlanSheetProps {
 
 const none: Employee[] = [];
 
+/** Reads what a plan is made over; undefined once the order has left this device. */
+async function readPlanned(db: UserDatabase, orderId: string) {
+  const order = (await db.orders.get(orderId))?.row;
+  return order === undefined ? undefined : { order, visits: await visitsOfOrder(db, orderId) };
+}
+
 /** Plans a visit of an order, or moves one: who, which services, and when, with the free times by detour. */
-export function PlanSheet({ order, visit, at = {}, onClose }: PlanSheetProps) {
-  const visits = useLive((db) => visitsOfOrder(db, order.id), [order.id]);
+export function PlanSheet({ order: { id }, visit, at = {}, onClose }: PlanSheetProps) {
+  const found = useLive(async (db) => ({ stored: await readPlanned(db, id) }), [id]);
   const employees = useLive(activeEmployees, []);
-  if (visits === undefined || employees === undefined) return null;
-  return <LoadedSheet order={order} visit={visit} at={at} visits={visits} employees={employees} onClose={onClose} />;
+  const shown = useLast(found?.stored, true);
+  const isGone = found !== undefined && found.stored === undefined;
+  const moved = visit === null ? null : (shown?.visits.find((one) => one.id === visit.id) ?? visit);
+  const why = useWhyNotPlanned(shown?.order, moved, isGone);
+  if (shown === undefined || employees === undefined) return null;
+  return (
+    <Gone why={why}>
+      <LoadedSheet {...shown} visit={moved} at={at} employees={employees} onClose={onClose} />
+    </Gone>
+  );
+}
+
+/** Returns why the visit cannot be planned or moved any more: somebody was first; null while it can. */
+function useWhyNotPlanned(order: Order | undefined, visit: Visit | null, isGone: boolean): string | null {
+  const { t } = useLingui();
+  const orderGone = useOrderGone(isGone);
+  const over = useWhyOver(visit);
+  if (orderGone !== null || order === undefined) return orderGone;
+  if (order.state === 'cancelled')
+    return t`Cette commande est annulée par ${order.cancelled?.by.name ?? t`un collègue`}.`;
+  if (order.state === 'certified') return t`Cette commande est certifiée.`;
+  return over;
 }
 
 interface LoadedProps extends Required<PlanSheetProps> {
@@ -63,13 +97,19 @@ function usePlanners({ order, employees }: Pick<LoadedProps, 'order' | 'employee
 
 function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: LoadedProps) {
   const { t, i18n } = useLingui();
+  const formats = useFormats();
   const now = useNow();
   const { onlyFor, employees, supervisor, ownId } = usePlanners({ order, employees: all });
   const [opened] = useState(() => openedForm({ order, visits, visit, at, onlyFor, now }));
+  // A visit to move is followed; where a new one begins stays as it opened.
+  const stored = visit === null ? opened : movedForm(order, visit);
+  const seen = useSeen(plannedVisits(visits, visit));
   const key = `plan:${visit?.id ?? order.id}:${[at.employeeId, at.day, at.start].join(' ')}`;
-  const { form, change, clear, ready } = useAutosavedForm(key, planForm, opened);
+  const { form, change, clear, ready, draft } = useAutosavedForm(key, planForm, stored);
+  // What a new one begins with is a proposal of the day, and nobody's change.
+  const isMoved = visit !== null && draft.movedTo !== null;
   const [problem, setProblem] = useState<PlanProblem | null>(null);
-  const plan = usePlanVisit({ order, visit, employees: visit === null ? employees : [...none, ...all] });
+  const plan = usePlanVisit({ order, visit, visits, employees: visit === null ? employees : [...none, ...all] });
   const { street, town } = addressLines(i18n, order.address);
   const minutes = visitMinutes(order, form.services);
   // Only a supervisor's device holds the agendas of others.
@@ -112,7 +152,7 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: Load
           look="primary"
           icon={CalendarCheck}
           className="flex-1"
-          disabled={isSubmitting || !ready}
+          disabled={isSubmitting || !ready || isMoved || seen.isChanged}
           onClick={() => void submit()}
         >
           {visit === null ? <Trans>Planifier la visite</Trans> : <Trans>Déplacer la visite</Trans>}
@@ -122,6 +162,10 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: Load
       <p>
         <span className="font-semibold">{street}</span>, {town}
       </p>
+      {isMoved ? <ChangedMeanwhile draft={draft} show={(text) => planText(formats, all, text)} /> : null}
+      <DoneMeanwhile seen={seen}>
+        <PlannedVisits visits={seen.now} />
+      </DoneMeanwhile>
       {order.planningRemark === '' ? null : (
         <p className="rounded-control bg-paper px-3 py-2 text-body wrap-anywhere whitespace-pre-line">
           {order.planningRemark}
@@ -164,6 +208,38 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: Load
       </div>
     </Sheet>
   );
+}
+
+/** Returns the other visits of the order that are planned, as far as a planner has to know them. */
+function plannedVisits(visits: readonly Visit[], visit: Visit | null) {
+  return visits
+    .filter((one) => isAhead(one) && one.id !== visit?.id)
+    .map(({ id, employee, plannedStart, history }) => ({ id, employee, plannedStart, by: history[0]?.by.name ?? '' }));
+}
+
+/** Says which visits the order has now, and who planned each. */
+function PlannedVisits({ visits }: { visits: ReturnType<typeof plannedVisits> }) {
+  const formats = useFormats();
+  if (visits.length === 0) return <Trans>Il n’y a plus d’autre visite prévue.</Trans>;
+  return (
+    <ul>
+      {visits.map(({ id, employee, plannedStart, by }) => (
+        <li key={id}>
+          <Trans>
+            Visite de {employee.name}, {formats.dateTime(plannedStart)}, planifiée par {by}
+          </Trans>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Formats the draft of a plan: who, and when. */
+function planText(formats: Formats, employees: readonly Employee[], text: string): string {
+  const { employeeId, day, start, end } = planForm.parse(JSON.parse(text));
+  const from = parseBrusselsInstant(day ?? '', start ?? '');
+  const name = employees.find(({ id }) => id === employeeId)?.name ?? '';
+  return [name, from === null ? '' : `${formats.dateTime(from)} – ${end}`].filter((part) => part !== '').join(', ');
 }
 
 interface ServicesFieldProps {

@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
-import { hasAllVisits } from '#contract/rules/visit-states.ts';
+import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
 import { timeError } from '#contract/rules/visit-times.ts';
 import { overlappedVisits } from '#data/queries/planning.ts';
 import { visitsOfOrder } from '#data/queries/visits.ts';
@@ -34,6 +34,8 @@ interface Planning {
   order: Order;
   /** The visit to move; null to plan one. */
   visit: Visit | null;
+  /** The visits of the order that the planner sees. */
+  visits: readonly Visit[];
   employees: readonly Employee[];
 }
 
@@ -45,8 +47,21 @@ interface Wanted {
   plannedEnd: string;
 }
 
+/** Returns what is planned of an order as text, to compare it. */
+function planOf(visits: readonly Visit[]): string {
+  return JSON.stringify(
+    visits.map(({ id, employee, plannedStart, plannedEnd, state }) => [
+      id,
+      employee.id,
+      plannedStart,
+      plannedEnd,
+      state,
+    ]),
+  );
+}
+
 /** Returns the change that plans or moves the visit. */
-function plannedVisit(order: Order, visit: Visit | null, wanted: Wanted, visitId: string, overlaps: string[]): Change {
+function plannedVisit({ order, visit, visits }: Planning, wanted: Wanted, visitId: string, overlaps: string[]): Change {
   const { plannedStart, plannedEnd, services } = wanted;
   const employee = { id: wanted.employee.id, name: wanted.employee.name };
   const given = {
@@ -57,7 +72,10 @@ function plannedVisit(order: Order, visit: Visit | null, wanted: Wanted, visitId
     ...(services === undefined ? {} : { services }),
     overlaps,
   };
-  if (visit === null) return { name: 'visit.plan', args: { ...given, employee } };
+  if (visit === null) {
+    const besides = visits.filter(isAhead).map(({ id }) => id);
+    return { name: 'visit.plan', args: { ...given, employee, besides } };
+  }
   const handOver = visit.employee.id === employee.id ? {} : { handOver: { from: visit.employee.id, to: employee } };
   return { name: 'visit.move', args: { ...given, ...handOver } };
 }
@@ -92,7 +110,7 @@ function useReadForm({ order, visit, employees }: Planning): (form: PlanForm) =>
  * stored, with `cancelled` when the user went back, or with the problem.
  */
 export function usePlanVisit(planning: Planning): (form: PlanForm) => Promise<PlanProblem | 'cancelled' | null> {
-  const { order, visit } = planning;
+  const { order, visit, visits } = planning;
   const { t } = useLingui();
   const { db, newId } = useAppData();
   const errorText = useErrorMessage();
@@ -117,7 +135,9 @@ export function usePlanVisit(planning: Planning): (form: PlanForm) => Promise<Pl
     // Read before the question: a visit that arrives while it is open was not seen.
     const overlaps = await overlappedVisits(db, timed);
     if (!(await confirmTimes(timed, labels))) return 'cancelled';
-    const outcome = await mutate([plannedVisit(order, visit, wanted, id, overlaps)]);
+    // Somebody planned or moved one while the question was open: the sheet says so.
+    if (planOf(await visitsOfOrder(db, order.id)) !== planOf(visits)) return 'cancelled';
+    const outcome = await mutate([plannedVisit(planning, wanted, id, overlaps)]);
     if (!outcome.ok) return { text: errorText(outcome.code), field: 'start' };
     const when = `${formats.longDate(plannedStart)}, ${formats.time(plannedStart)}`;
     const { name } = employee;

@@ -2,24 +2,40 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities/visit.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
+import { Gone, GoneNotice } from '../forms/gone.tsx';
 import { useStepToast } from './use-step-toast.ts';
+import { useWhyOver } from './use-why-over.ts';
 
 /** Longest reason that the contract allows (`visit.cancel`). */
 const reasonMax = 1000;
 
-/** Cancels a visit. Asks for the reason, which the office needs to plan it again. */
+/** Cancels a visit. Asks for the reason, which the office needs to plan it again. What was typed stays when it is over. */
 export function CancelVisit({ visit }: { visit: Visit }) {
+  const why = useWhyOver(visit);
+  const { dirty } = useDraft(`cancel:${visit.id}`, '');
+  if (!canTransitionVisit(visit.state, 'cancelled') && !dirty) return null;
+  return (
+    <Gone why={why}>
+      <CancelForm visit={visit} />
+    </Gone>
+  );
+}
+
+function CancelForm({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const { cancel } = useVisitTransitions(visit);
   const showStep = useStepToast(visit);
   const reason = useDraft(`cancel:${visit.id}`, '');
+  useDirtyForm(reason.dirty);
   const [open, setOpen] = useState(false);
   // With a typed reason, which is a draft, “back” leaves the page.
   useBackCloses(open && reason.text === '', () => setOpen(false));
@@ -48,6 +64,7 @@ export function CancelVisit({ visit }: { visit: Visit }) {
     );
   return (
     <div className="flex flex-col gap-2 rounded-control bg-paper p-3">
+      <GoneNotice />
       <TextArea
         label={t`Pourquoi est-elle annulée ?`}
         hint={t`La commande revient à planifier, et le bureau en sera averti.`}

@@ -31,7 +31,9 @@ export function VisitActions({ visit, order }: VisitActionsProps) {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const own = visit.employee.id === actor.id;
-  if (!isAhead(visit) || !(own || supervisor)) return null;
+  // What was typed stays when a colleague cancels or ends the visit first.
+  const { dirty } = useDraft(`cancel:${visit.id}`, '');
+  if (!(isAhead(visit) && (own || supervisor)) && !dirty) return null;
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -99,14 +101,14 @@ function RareActions({ visit, order, own }: RareActionsProps) {
       }
     >
       <div className="flex flex-col gap-3 pt-1">
-        {own ? (
+        {own && isAhead(visit) ? (
           <LocalLink to={noShowPath(visit.id)} className={buttonClasses('ghost', 'normal')}>
             <Icon of={UserX} size={18} />
             <Trans>Client absent</Trans>
           </LocalLink>
         ) : null}
-        {own && visit.state !== 'started' ? <FinishVisit visit={visit} order={order} /> : null}
-        {canTransitionVisit(visit.state, 'cancelled') ? <CancelVisit visit={visit} /> : null}
+        {own && isAhead(visit) && visit.state !== 'started' ? <FinishVisit visit={visit} order={order} /> : null}
+        <CancelVisit visit={visit} />
       </div>
     </Fold>
   );

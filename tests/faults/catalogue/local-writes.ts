@@ -3,6 +3,15 @@ import { inStorage, inUnit, inUpgrades, inSimulation } from './test-files.ts';
 
 export const localWriteFaults: PlantedFault[] = [
   {
+    name: 'page-leaves-under-the-hands',
+    rule: 'LW6',
+    breaks: 'closes what is typed into when its order leaves the device',
+    file: 'src/ui/use-last.ts',
+    find: 'value ?? (stays ? last : undefined)',
+    replace: 'stays ? value : (value ?? undefined)',
+    caughtBy: [inUnit('src/app/what-arrives.test.tsx', 'what is typed stays when its order leaves the device')],
+  },
+  {
     name: 'outbox-and-row-in-two-transactions',
     rule: 'LW1',
     breaks: 'stores the outbox entry and the optimistic row in separate transactions',

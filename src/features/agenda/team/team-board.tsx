@@ -4,6 +4,7 @@ import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import { missingForVisit } from '#contract/rules/qualified.ts';
+import type { AgendaVisit } from '#data/queries/agenda.ts';
 import { ordersToPlan } from '#data/queries/planning.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
@@ -25,7 +26,7 @@ import './team.css';
 import { daysFrom, startOn, timesFrom } from './team-times.ts';
 import { Tray } from './tray.tsx';
 import { useBoard } from './use-board.ts';
-import type { Dragged, DropPlace } from './use-team-drag.ts';
+import type { Dragged, DropPlace, TeamDrag } from './use-team-drag.ts';
 import { useTeamDrag } from './use-team-drag.ts';
 
 interface TeamBoardProps {
@@ -57,7 +58,10 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
   const orders = useLive(ordersToPlan, []) ?? none;
   const { rows, counts } = useBoard(agenda, employees, day);
   const [over, setOver] = useState<Over | null>(null);
-  const moveTo = useBoardMove(agenda, employees);
+  const moveTo = useBoardMove(employees);
+  /** The visit as it was when it was grabbed: a colleague may move it while it is dragged. */
+  const [grabbed, setGrabbed] = useState<AgendaVisit>();
+  const itemOf = (id: string): AgendaVisit | undefined => agenda.visits.find(({ visit }) => visit.id === id);
 
   function dropOrder(id: string, place: DropPlace): void {
     const order = orders.find((one) => one.id === id);
@@ -71,21 +75,28 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
 
   async function drop(what: Dragged, place: DropPlace): Promise<void> {
     if (what.kind === 'order') dropOrder(what.id, place);
-    else if (place.kind === 'time') await moveTo(what.id, () => place.start, place.employeeId);
-    else await moveTo(what.id, (start) => startOn(place.day, start));
+    else if (place.kind === 'time') await moveTo(grabbed, () => place.start, place.employeeId);
+    else await moveTo(grabbed, (start) => startOn(place.day, start));
   }
 
-  const dragging = useTeamDrag(day, (what, place) => void drop(what, place));
+  const teamDrag = useTeamDrag(day, (what, place) => void drop(what, place));
+  const dragging: TeamDrag = {
+    ...teamDrag,
+    begin: (event, what) => {
+      setGrabbed(itemOf(what.id));
+      teamDrag.begin(event, what);
+    },
+  };
   const { drag } = dragging;
 
   useAgendaKeys({
     step,
     today: () => navigate({ day: today }),
     view: (view) => navigate({ view, day }),
-    shift: (id, by) => void moveTo(id, (start) => shiftInstant(start, by)),
+    shift: (id, by) => void moveTo(itemOf(id), (start) => shiftInstant(start, by)),
   });
 
-  const dragged = agenda.visits.find(({ visit }) => visit.id === drag?.what.id);
+  const dragged = itemOf(drag?.what.id ?? '');
   const order = dragged?.order ?? orders.find(({ id }) => id === drag?.what.id);
   const isUnfit = (employee: Employee): boolean =>
     drag !== null && order !== undefined && missingForVisit(order, employee, dragged?.visit.services).length > 0;
@@ -164,11 +175,14 @@ function BoardSheets({ over, day, rows, employees, onClose }: BoardSheetsProps) 
 }
 
 /** Returns the function that moves a visit to another start, and to a colleague when one is given. A toast says why not. */
-function useBoardMove(agenda: AgendaWithGaps, employees: readonly Employee[]) {
+function useBoardMove(employees: readonly Employee[]) {
   const { move } = useMoveVisit();
   const showToast = useToast();
-  return async (id: string, startFrom: (start: string) => string, employeeId?: string): Promise<void> => {
-    const item = agenda.visits.find(({ visit }) => visit.id === id);
+  return async (
+    item: AgendaVisit | undefined,
+    startFrom: (start: string) => string,
+    employeeId?: string,
+  ): Promise<void> => {
     if (item === undefined) return;
     const times = timesFrom(item.visit, startFrom(item.visit.plannedStart));
     const outcome = await move(

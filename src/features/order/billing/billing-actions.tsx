@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, HandCoins, Receipt } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,12 +9,28 @@ import type { OrderMoney } from './use-order-money.ts';
 import { OrderPayments } from './order-payments.tsx';
 import { useOrderViewer } from '#hooks/use-unread.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { Gone } from '#parts/forms/gone.tsx';
 import { Button } from '#ui/button.tsx';
+import { useStaysOpen } from '#ui/use-last.ts';
 import { IssueSheet } from './issue-sheet.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
 
 function withoutPayment(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => name !== 'payment'));
+}
+
+/** Returns why a paper cannot be issued any more: somebody was first, or the order is cancelled; null while it can. */
+function useIssued(
+  { invoice, state, cancelled }: Order,
+  papers: readonly Invoice[],
+  kind: Invoice['kind'] | 'payment' | null,
+): string | null {
+  const { t } = useLingui();
+  const by = (paper: Invoice | undefined): string => paper?.issuedBy.name ?? t`un collègue`;
+  const issued = papers.find((one) => one.kind === kind || one.kind === 'invoice');
+  if (state === 'cancelled') return t`Cette commande est annulée par ${cancelled?.by.name ?? t`un collègue`}.`;
+  if (issued?.kind === 'invoice' || invoice !== null) return t`La facture est déjà émise par ${by(issued)}.`;
+  return issued === undefined ? null : t`L’avis de paiement est déjà émis par ${by(issued)}.`;
 }
 
 /** The payments of an order, and what the user may add to them and to its papers. */
@@ -27,14 +43,16 @@ export function BillingActions({ order, money }: { order: Order; money: OrderMon
   const mayIssue = supervisor && order.state !== 'cancelled' && order.total > 0;
   const mayPay = changesOrder(useOrderViewer(), order) && owed !== null && (owed.due > 0 || supervisor);
   // A draft of a payment opens again by its address.
-  const opened = chosen ?? (mayPay && search.has('payment') ? 'payment' : null);
+  const isAsked = useStaysOpen(search.has('payment'), mayPay);
+  const opened = chosen ?? (isAsked ? 'payment' : null);
   const close = (): void => {
     setOpened(null);
     if (search.has('payment')) setSearch(withoutPayment, { replace: true, preventScrollReset: true });
   };
+  const issued = useIssued(order, papers, opened);
   return (
     <div className="flex flex-col gap-3 empty:hidden">
-      {payments.length === 0 ? null : <OrderPayments order={order} payments={payments} />}
+      <OrderPayments order={order} payments={payments} />
       <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
         {mayPay ? (
           <Button size="compact" icon={HandCoins} onClick={() => setOpened('payment')}>
@@ -52,9 +70,11 @@ export function BillingActions({ order, money }: { order: Order; money: OrderMon
           </Button>
         ) : null}
       </div>
-      {opened === 'payment' ? <PaymentSheet order={order} owed={owed} onClose={close} /> : null}
+      {opened === 'payment' ? <PaymentSheet order={order} owed={owed} payments={payments} onClose={close} /> : null}
       {opened === 'invoice' || opened === 'paymentNotice' ? (
-        <IssueSheet order={order} paper={opened} onClose={close} />
+        <Gone why={issued}>
+          <IssueSheet order={order} paper={opened} onClose={close} />
+        </Gone>
       ) : null}
     </div>
   );

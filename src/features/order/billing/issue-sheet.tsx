@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
 import { lastDueDay } from '#contract/rules/due-days.ts';
+import { DoneMeanwhile, useSeen } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -31,6 +32,7 @@ export function IssueSheet({ order, paper, onClose }: IssueSheetProps) {
   const today = brusselsDay(now);
   const [dueOn, setDueOn] = useState<string | null>(addDays(today, usualDays));
   const last = lastDueDay('paper', now);
+  const seen = useSeen(order.total);
   const isPast = dueOn !== null && dueOn < today;
   const isFar = dueOn !== null && dueOn > last;
 
@@ -50,7 +52,12 @@ export function IssueSheet({ order, paper, onClose }: IssueSheetProps) {
       closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button look="primary" className="flex-1" disabled={issue.isSubmitting} onClick={() => void save()}>
+        <Button
+          look="primary"
+          className="flex-1"
+          disabled={issue.isSubmitting || seen.isChanged}
+          onClick={() => void save()}
+        >
           <Trans>Émettre</Trans>
         </Button>
       }
@@ -62,6 +69,9 @@ export function IssueSheet({ order, paper, onClose }: IssueSheetProps) {
           { label: t`Dont TVA`, value: vat === null ? null : formats.money(vat) },
         ]}
       />
+      <DoneMeanwhile seen={seen}>
+        <Trans>Le total est maintenant de {formats.money(order.total)}.</Trans>
+      </DoneMeanwhile>
       <DayField label={t`Échéance`} value={dueOn} error={dueError} onChange={setDueOn} />
       {paper === 'invoice' ? (
         <p className="text-sm text-ink-2">

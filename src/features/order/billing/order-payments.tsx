@@ -9,10 +9,12 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { paymentMethodLabels } from '#labels/record-labels.ts';
+import { Gone } from '#parts/forms/gone.tsx';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
+import { useLast } from '#ui/use-last.ts';
 import { CorrectionSheet } from './correction-sheet.tsx';
 
 function withoutCorrect(search: URLSearchParams): URLSearchParams {
@@ -32,14 +34,19 @@ export function OrderPayments({ order, payments }: { order: Order; payments: rea
   const mayCorrect = ({ id, corrects, receivedBy }: Payment): boolean =>
     corrects === undefined && !takenBack.has(id) && (supervisor || receivedBy.id === actor.id);
   // The draft of a reason opens again by its address.
-  const corrected = payments.find((payment) => payment.id === asked && mayCorrect(payment));
+  const found = payments.find((payment) => payment.id === asked && mayCorrect(payment));
+  // What is typed stays when a colleague takes the payment back first.
+  const last = useLast(found, asked !== null);
+  const corrected = last?.id === asked ? last : undefined;
+  const taker = payments.find(({ corrects }) => corrects !== undefined && corrects === corrected?.id);
+  const why = taker === undefined ? null : t`Ce paiement est déjà annulé par ${taker.receivedBy.name}.`;
   const close = (): void => {
     setChosen(null);
     if (search.has('correct')) setSearch(withoutCorrect, { replace: true, preventScrollReset: true });
   };
   return (
     <>
-      <ul aria-label={t`Paiements`} className="divide-y divide-line-2">
+      <ul aria-label={t`Paiements`} className="divide-y divide-line-2 empty:hidden">
         {payments
           .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))
           .map((payment) => (
@@ -52,7 +59,11 @@ export function OrderPayments({ order, payments }: { order: Order; payments: rea
             />
           ))}
       </ul>
-      {corrected === undefined ? null : <CorrectionSheet key={corrected.id} payment={corrected} onClose={close} />}
+      {corrected === undefined ? null : (
+        <Gone why={why}>
+          <CorrectionSheet key={corrected.id} payment={corrected} onClose={close} />
+        </Gone>
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { readPrice, typedEuros } from '#contract/rules/typed-amounts.ts';
 import { paymentMethodLabels } from '#labels/record-labels.ts';
 import { useDraft } from '#hooks/use-draft.ts';
+import { ChangedMeanwhile, DoneMeanwhile, useSeen } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { useConfirm } from '#ui/confirm.ts';
@@ -52,11 +53,12 @@ function readPayment(
 interface PaymentSheetProps {
   order: Order;
   owed: AmountDue | null;
+  payments: readonly Payment[];
   onClose: () => void;
 }
 
 /** Records money received for an order. The typed amount is a draft until it is saved. */
-export function PaymentSheet({ order, owed, onClose }: PaymentSheetProps) {
+export function PaymentSheet({ order, owed, payments, onClose }: PaymentSheetProps) {
   const { t, i18n } = useLingui();
   const { record } = useBill(order);
   const today = brusselsDay(useNow());
@@ -67,7 +69,15 @@ export function PaymentSheet({ order, owed, onClose }: PaymentSheetProps) {
   const ask = useConfirm();
   const formats = useFormats();
   const read = readPayment(amount.text, method, owed);
+  const seen = useSeen(payments.map(({ id }) => id));
+  // A draft goes on over what was due when it began.
+  const dueBefore = amount.movedTo !== null && !seen.isChanged;
   const isLate = day !== null && day > today;
+
+  function acceptWith(accept: () => void): void {
+    if (amount.movedTo !== null) amount.keepOver(amount.text);
+    accept();
+  }
 
   async function save(): Promise<void> {
     setTried(true);
@@ -93,11 +103,22 @@ export function PaymentSheet({ order, owed, onClose }: PaymentSheetProps) {
       closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button look="primary" className="flex-1" disabled={record.isSubmitting} onClick={() => void save()}>
+        <Button
+          look="primary"
+          className="flex-1"
+          disabled={record.isSubmitting || seen.isChanged || dueBefore}
+          onClick={() => void save()}
+        >
           <Trans>Enregistrer</Trans>
         </Button>
       }
     >
+      <DoneMeanwhile seen={{ ...seen, accept: () => acceptWith(seen.accept) }}>
+        <LatestPayments payments={payments} />
+      </DoneMeanwhile>
+      {dueBefore ? (
+        <ChangedMeanwhile draft={amount} show={(due) => t`Reste à payer : ${due === '' ? '0' : due} €`} />
+      ) : null}
       <SegmentedControl
         label={t`Mode de paiement`}
         value={method}
@@ -124,5 +145,21 @@ export function PaymentSheet({ order, owed, onClose }: PaymentSheetProps) {
         </Notice>
       )}
     </Sheet>
+  );
+}
+
+/** Says what was received for the order, by whom: the last one may be the money that is noted here. */
+function LatestPayments({ payments }: { payments: readonly Payment[] }) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  if (payments.length === 0) return <Trans>Aucun paiement n’est noté.</Trans>;
+  return (
+    <ul>
+      {payments.map(({ id, amount, method, receivedBy, receivedAt }) => (
+        <li key={id}>
+          {formats.money(amount)}, {i18n._(paymentMethodLabels[method])}, {formats.date(receivedAt)} ({receivedBy.name})
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,6 +4,7 @@ import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { FoldedCard } from '#ui/folded-card.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { Toggle } from '#ui/toggle.tsx';
+import { ChangedField } from '../forms/changed-field.tsx';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { SaveBar } from '../forms/save-bar.tsx';
 import { mergedTags, parseTags } from '../forms/tags-text.ts';
@@ -47,6 +48,12 @@ export function LabelsCard({ order, forms }: LabelsCardProps) {
             checked={urgent.text === 'true'}
             onChange={(checked) => urgent.setText(String(checked))}
           />
+          <ChangedField
+            draft={urgent}
+            orderId={order.id}
+            field="urgent"
+            show={(text) => (text === 'true' ? t`Urgente` : t`Pas urgente`)}
+          />
           <ConflictNotice orderId={order.id} field="urgent" />
         </div>
         <TagInput
@@ -62,6 +69,7 @@ export function LabelsCard({ order, forms }: LabelsCardProps) {
       <SaveBar
         dirty={drafts.length > 0}
         busy={isSubmitting}
+        blocked={urgent.movedTo !== null}
         error={error}
         onSave={saveChanged}
         onDiscard={() => forms.discard('labels', drafts)}

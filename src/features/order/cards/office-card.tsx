@@ -3,18 +3,22 @@ import { useState } from 'react';
 import type { Order, OrderState } from '#contract/entities/order.ts';
 import { canTransitionOrder, orderTransitions } from '#contract/rules/order-states.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
+import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm.ts';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { Field } from '#ui/field.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
+import { ChangedField } from '../forms/changed-field.tsx';
 import { useStoreChange } from '../forms/use-store-change.ts';
 
 /** Maximum length of a reason. */
@@ -36,7 +40,7 @@ export function OfficeCard({ order }: { order: Order }) {
       <div className="flex flex-col gap-4 print:hidden">
         <StateChoice key={order.state} order={order} />
         <Links order={order} />
-        {canTransitionOrder(order.state, 'cancelled') ? <Cancellation orderId={order.id} /> : null}
+        <Cancellation order={order} />
       </div>
     </Card>
   );
@@ -90,6 +94,7 @@ function Links({ order: { id: orderId, videoUrl, visit360Url } }: { order: Order
   const store = useStoreChange();
   const video = useDraft(`order:${orderId}:videoUrl`, videoUrl ?? '');
   const tour = useDraft(`order:${orderId}:visit360Url`, visit360Url ?? '');
+  useDirtyForm(video.dirty || tour.dirty);
   const [tried, setTried] = useState(false);
   const links = { videoUrl: readLink(video.text), visit360Url: readLink(tour.text) };
   const { submit, isSubmitting, error } = useSubmit(
@@ -118,6 +123,7 @@ function Links({ order: { id: orderId, videoUrl, visit360Url } }: { order: Order
           error={tried && links.videoUrl === undefined ? problem : undefined}
           onChange={(event) => video.setText(event.target.value)}
         />
+        <ChangedField draft={video} orderId={orderId} field="videoUrl" show={(text) => text} />
         <Field
           label={t`Lien de la visite 360°`}
           type="url"
@@ -125,8 +131,14 @@ function Links({ order: { id: orderId, videoUrl, visit360Url } }: { order: Order
           error={tried && links.visit360Url === undefined ? problem : undefined}
           onChange={(event) => tour.setText(event.target.value)}
         />
+        <ChangedField draft={tour} orderId={orderId} field="visit360Url" show={(text) => text} />
         {video.dirty || tour.dirty ? (
-          <Button look="primary" className="self-start" disabled={isSubmitting} onClick={() => void save()}>
+          <Button
+            look="primary"
+            className="self-start"
+            disabled={isSubmitting || video.movedTo !== null || tour.movedTo !== null}
+            onClick={() => void save()}
+          >
             <Trans>Enregistrer les liens</Trans>
           </Button>
         ) : null}
@@ -136,10 +148,26 @@ function Links({ order: { id: orderId, videoUrl, visit360Url } }: { order: Order
   );
 }
 
-function Cancellation({ orderId }: { orderId: string }) {
+/** Cancels the order. What was typed stays when a colleague was first. */
+function Cancellation({ order }: { order: Order }) {
   const { t } = useLingui();
+  const reason = useDraft(`order:${order.id}:cancelReason`, '');
+  const isOver = !canTransitionOrder(order.state, 'cancelled');
+  if (isOver && reason.text === '') return null;
+  const by = order.cancelled?.by.name ?? t`un collègue`;
+  const done = order.state === 'cancelled' ? t`Cette commande est déjà annulée par ${by}.` : t`Elle est certifiée.`;
+  return (
+    <Gone why={isOver ? done : null}>
+      <CancellationForm orderId={order.id} reason={reason} />
+    </Gone>
+  );
+}
+
+function CancellationForm({ orderId, reason }: { orderId: string; reason: DraftText }) {
+  const { t } = useLingui();
+
   const store = useStoreChange();
-  const reason = useDraft(`order:${orderId}:cancelReason`, '');
+  useDirtyForm(reason.dirty);
   const [isOpen, setIsOpen] = useState(false);
   // With a typed reason, which is a draft, “back” leaves the page.
   useBackCloses(isOpen && reason.text === '', () => setIsOpen(false));
@@ -169,6 +197,7 @@ function Cancellation({ orderId }: { orderId: string }) {
         error={tried && reason.text.trim() === '' ? t`Donnez la raison.` : undefined}
         onChange={(event) => reason.setText(event.target.value)}
       />
+      <GoneNotice />
       <p className="text-sm text-ink-2">
         <Trans>Ses visites prévues sont annulées aussi.</Trans>
       </p>

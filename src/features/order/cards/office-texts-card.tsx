@@ -3,11 +3,12 @@ import type { Order } from '#contract/entities/order.ts';
 import { remarkMax } from '#contract/entities/order.ts';
 import { useMayChange } from '#hooks/use-may-change.ts';
 import { orderFieldLabels } from '#labels/order-field-labels.ts';
+import { Gone, GoneNotice, useOrderGone } from '#parts/forms/gone.tsx';
 import { FoldedCard } from '#ui/folded-card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
-import { StaleDraftNotice } from '../forms/stale-draft-notice.tsx';
+import { ChangedField } from '../forms/changed-field.tsx';
 import type { OrderForms } from '../forms/use-order-forms.ts';
 import { officeTextFields } from '../forms/use-order-forms.ts';
 import { useSaveOrder } from '../forms/use-save-order.ts';
@@ -19,7 +20,15 @@ interface OfficeTextsCardProps {
 
 /** What is asked of the client as proof, and what is to be corrected on the invoice. */
 export function OfficeTextsCard({ order, forms }: OfficeTextsCardProps) {
-  return useMayChange(order) ? <OfficeTexts order={order} forms={forms} /> : null;
+  const mayChange = useMayChange(order);
+  const why = useOrderGone(!mayChange);
+  const isTyped = officeTextFields.some((field) => forms.officeTexts[field].dirty);
+  if (!mayChange && !isTyped) return null;
+  return (
+    <Gone why={why}>
+      <OfficeTexts order={order} forms={forms} />
+    </Gone>
+  );
 }
 
 function OfficeTexts({ order, forms }: OfficeTextsCardProps) {
@@ -35,6 +44,7 @@ function OfficeTexts({ order, forms }: OfficeTextsCardProps) {
       isOpen={officeTextFields.some((field) => officeTexts[field].text !== '')}
     >
       <div className="flex flex-col gap-4">
+        <GoneNotice />
         {officeTextFields.map((field) => (
           <div key={field}>
             <TextArea
@@ -43,7 +53,7 @@ function OfficeTexts({ order, forms }: OfficeTextsCardProps) {
               most={remarkMax}
               onChange={(event) => officeTexts[field].setText(event.target.value)}
             />
-            <StaleDraftNotice draft={officeTexts[field]} orderId={order.id} field={field} />
+            <ChangedField draft={officeTexts[field]} orderId={order.id} field={field} />
           </div>
         ))}
       </div>

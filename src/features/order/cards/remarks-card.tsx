@@ -6,7 +6,7 @@ import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
-import { StaleDraftNotice } from '../forms/stale-draft-notice.tsx';
+import { ChangedField } from '../forms/changed-field.tsx';
 import { SaveBar } from '../forms/save-bar.tsx';
 import type { OrderForms, RemarkField } from '../forms/use-order-forms.ts';
 import { remarkFields } from '../forms/use-order-forms.ts';
@@ -46,7 +46,7 @@ export function RemarksCard({ order, forms }: RemarksCardProps) {
               }
               onChange={(event) => forms.remarks[field].setText(event.target.value)}
             />
-            <StaleDraftNotice draft={forms.remarks[field]} orderId={order.id} field={field} />
+            <ChangedField draft={forms.remarks[field]} orderId={order.id} field={field} />
             <ConflictNotice orderId={order.id} field={field} />
           </div>
         ))}

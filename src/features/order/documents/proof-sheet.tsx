@@ -8,6 +8,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
+import { ChangedMeanwhile, DoneMeanwhile, useSeen } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckMark } from '#ui/check-mark.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -45,7 +46,8 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
     language: usualLanguage(order),
     recipient: '',
   };
-  const { form: typed, change, clear, ready } = useAutosavedForm(`proofs:${order.id}`, form, empty);
+  const { form: typed, change, clear, ready, draft } = useAutosavedForm(`proofs:${order.id}`, form, empty);
+  const seen = useSeen(order.proofLink?.id ?? null);
   const [isMissing, setIsMissing] = useState(false);
   const isEmpty = typed.pieces.length === 0 && typed.remark.trim() === '';
   // Contacts may have changed since the draft.
@@ -80,13 +82,17 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
           look="primary"
           icon={FileQuestion}
           className="flex-1"
-          disabled={isSubmitting || !ready}
+          disabled={isSubmitting || !ready || draft.movedTo !== null || seen.isChanged}
           onClick={save}
         >
           <Trans>Préparer la demande</Trans>
         </Button>
       }
     >
+      <ChangedMeanwhile draft={draft} show={(text) => form.parse(JSON.parse(text)).remark} />
+      <DoneMeanwhile seen={seen}>
+        <Trans>{order.proofLink?.by.name ?? t`Un collègue`} a déjà demandé des preuves au client.</Trans>
+      </DoneMeanwhile>
       <Pieces chosen={typed.pieces} onChange={(pieces) => change({ pieces })} />
       <TextArea
         label={t`Ce que le client lira en plus`}

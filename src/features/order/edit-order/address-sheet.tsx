@@ -15,7 +15,7 @@ import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { useFormats } from '#ui/format.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { propertyOf, propertyText } from '../forms/property-text.ts';
-import { StaleDraftNotice } from '../forms/stale-draft-notice.tsx';
+import { ChangedField } from '../forms/changed-field.tsx';
 import { EditSheet } from './edit-sheet.tsx';
 import { useOrderLock } from './order-lock.tsx';
 import type { SheetProps, SheetSearches } from './sheet-props.ts';
@@ -74,7 +74,7 @@ export function AddressSheet({ order, forms, onClose, addressProviders }: Addres
           change={(part) => draft.setText(addressFormText({ ...form, ...part }))}
         />
       </fieldset>
-      <StaleDraftNotice
+      <ChangedField
         draft={draft}
         orderId={order.id}
         field="address"
@@ -85,7 +85,7 @@ export function AddressSheet({ order, forms, onClose, addressProviders }: Addres
         form={form}
         change={({ type = kind.type, category = kind.category }) => property.setText(propertyText({ type, category }))}
       />
-      <StaleDraftNotice
+      <ChangedField
         draft={property}
         orderId={order.id}
         field="realEstate"

@@ -24,7 +24,7 @@ import { useFormats } from '#ui/format.ts';
 import { ProblemNotice } from '#ui/notice.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
-import { StaleDraftNotice } from '../forms/stale-draft-notice.tsx';
+import { ChangedField } from '../forms/changed-field.tsx';
 import { EditSheet } from './edit-sheet.tsx';
 import { useOrderLock } from './order-lock.tsx';
 import type { SheetProps, SheetSearches } from './sheet-props.ts';
@@ -158,6 +158,7 @@ export function ClientSheet({ order, forms, onClose, searchServer }: ClientSheet
         maxLength={lineMax}
         onChange={(list) => affiliates.setText(JSON.stringify(list))}
       />
+      <Notices draft={affiliates} order={order} field="affiliates" show={(text) => listOf(text).join(', ')} />
     </EditSheet>
   );
 }
@@ -172,7 +173,7 @@ interface NoticesProps extends Pick<SheetProps, 'order'> {
 function Notices({ draft, order, field, show }: NoticesProps) {
   return (
     <>
-      <StaleDraftNotice draft={draft} orderId={order.id} field={field} show={show} />
+      <ChangedField draft={draft} orderId={order.id} field={field} show={show} />
       <ConflictNotice orderId={order.id} field={field} />
     </>
   );

@@ -8,8 +8,11 @@ import { ClientSheet } from './client-sheet.tsx';
 import { openedHere } from './edit-link.tsx';
 import { PeopleSheet } from './people-sheet.tsx';
 import { ServicesSheet } from './services-sheet.tsx';
+import type { SheetName } from '#parts/forms/order-sheets.ts';
 import { sheetOf } from '#parts/forms/order-sheets.ts';
-import type { SheetSearches } from './sheet-props.ts';
+import type { SheetProps, SheetSearches } from './sheet-props.ts';
+import { Gone, useOrderGone } from '#parts/forms/gone.tsx';
+import { useStaysOpen } from '#ui/use-last.ts';
 import { stepOut } from '#hooks/step-out.ts';
 
 interface EditSheetsProps extends SheetSearches {
@@ -46,8 +49,23 @@ export function EditSheets({ order, forms, addressProviders, searchServer }: Edi
   const mayChange = useMayChange(order);
   const { supervisor } = useRoles();
   const sheet = sheetOf(params);
-  if (!mayChange || sheet === null) return null;
-  const props = { order, forms, onClose };
+  // A right that ends while a sheet is open does not close it.
+  const isOpen = useStaysOpen(sheet !== null, mayChange && (sheet !== 'people' || supervisor));
+  const why = useOrderGone(!mayChange);
+  if (!isOpen || sheet === null) return null;
+  return (
+    <Gone why={why}>
+      <EditSheetOf {...{ order, forms, onClose, addressProviders, searchServer }} sheet={sheet} />
+    </Gone>
+  );
+}
+
+function EditSheetOf({
+  sheet,
+  addressProviders,
+  searchServer,
+  ...props
+}: SheetProps & SheetSearches & { sheet: SheetName }) {
   switch (sheet) {
     case 'address':
       return <AddressSheet {...props} addressProviders={addressProviders} />;
@@ -56,6 +74,6 @@ export function EditSheets({ order, forms, addressProviders, searchServer }: Edi
     case 'services':
       return <ServicesSheet {...props} />;
     case 'people':
-      return supervisor ? <PeopleSheet {...props} /> : null;
+      return <PeopleSheet {...props} />;
   }
 }

@@ -10,7 +10,7 @@ import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
-import { StaleDraftNotice } from '../forms/stale-draft-notice.tsx';
+import { ChangedField } from '../forms/changed-field.tsx';
 import { EditSheet } from './edit-sheet.tsx';
 import type { SheetProps } from './sheet-props.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
@@ -99,7 +99,7 @@ function Person({ field, orderId, draft, current, employees, nameOf }: PersonPro
         options={options}
         onChange={(value) => draft.setText(value ?? nobody)}
       />
-      <StaleDraftNotice draft={draft} orderId={orderId} field={field} show={nameOf} />
+      <ChangedField draft={draft} orderId={orderId} field={field} show={nameOf} />
       <ConflictNotice orderId={orderId} field={field} />
     </div>
   );

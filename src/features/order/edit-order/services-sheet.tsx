@@ -13,7 +13,7 @@ import { ServicesFields } from '#parts/order-form/services-fields.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { useFormats } from '#ui/format.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
-import { StaleDraftNotice } from '../forms/stale-draft-notice.tsx';
+import { ChangedField } from '../forms/changed-field.tsx';
 import { EditSheet } from './edit-sheet.tsx';
 import { useOrderLock } from './order-lock.tsx';
 import type { SheetProps } from './sheet-props.ts';
@@ -67,7 +67,7 @@ export function ServicesSheet({ order, forms, onClose }: SheetProps) {
           change={(part) => draft.setText(servicesFormText({ ...form, ...part }))}
         />
       </fieldset>
-      <StaleDraftNotice
+      <ChangedField
         draft={draft}
         orderId={order.id}
         field="services"

@@ -8,8 +8,10 @@ import { changesOrder } from '#contract/rules/order-rights.ts';
 import { refusalKey } from '#data/drafts/draft-subject.ts';
 import type { DocumentOfOrder } from '#data/queries/documents.ts';
 import { documentsOfOrder, draftsOfOrder } from '#data/queries/documents.ts';
+import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
 import { OrderViewer } from '#parts/order-files/viewer/order-viewer.tsx';
 import { useOrderViewer } from '#hooks/use-unread.ts';
 import { useRoles } from '#hooks/use-roles.ts';
@@ -18,6 +20,7 @@ import { useSubmit } from '#hooks/use-submit.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -40,7 +43,9 @@ export function DraftList({ order }: { order: Order }) {
   const drafts = useLive((db) => draftsOfOrder(db, order.id), [order.id]) ?? noDrafts;
   const documents = useLive((db) => documentsOfOrder(db, order.id), [order.id]) ?? noDocuments;
   const isOver = order.state === 'certified' || order.state === 'cancelled';
-  const waits = drafts.some(({ state }) => state === 'waiting');
+  const waiting = drafts.find(({ state }) => state === 'waiting');
+  const why =
+    waiting === undefined ? null : t`Un brouillon de ${waiting.submittedBy.name} attend déjà la réponse du client.`;
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {drafts.length === 0 ? null : (
@@ -50,12 +55,16 @@ export function DraftList({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      {changesOrder(viewer, order) && !isOver && !waits ? (
+      {changesOrder(viewer, order) && !isOver && waiting === undefined ? (
         <Button icon={Send} className="self-start" onClick={() => setIsSending(true)}>
           <Trans>Soumettre un brouillon</Trans>
         </Button>
       ) : null}
-      {isSending ? <DraftSheet order={order} documents={documents} onClose={() => setIsSending(false)} /> : null}
+      {isSending ? (
+        <Gone why={why}>
+          <DraftSheet order={order} documents={documents} onClose={() => setIsSending(false)} />
+        </Gone>
+      ) : null}
     </div>
   );
 }
@@ -102,7 +111,7 @@ function DraftItem({ draft, documents, mayDecide }: DraftItemProps) {
           {decided.reason === '' ? null : ` : ${decided.reason}`}
         </p>
       )}
-      {state === 'waiting' && mayDecide ? <Answer draft={draft} /> : null}
+      {mayDecide ? <Answer draft={draft} /> : null}
       {isOpen && paper?.file !== undefined ? (
         <OrderViewer files={[paper.file]} current={paper.file} onShow={() => setIsOpen(false)} />
       ) : null}
@@ -110,12 +119,25 @@ function DraftItem({ draft, documents, mayDecide }: DraftItemProps) {
   );
 }
 
-/** Records what the client answered. A refusal needs its reason. */
-function Answer({ draft: { id: draftId, orderId, submittedAt } }: { draft: PebDraft }) {
+/** Records what the client answered. What was typed stays when a colleague records it first. */
+function Answer({ draft }: { draft: PebDraft }) {
+  const { t } = useLingui();
+  // The draft of the supervision's decision: what is typed at one of the two is at the other.
+  const reason = useDraft(refusalKey(draft.orderId, `draft/${draft.id}`), '');
+  const isOver = draft.state !== 'waiting';
+  if (isOver && !reason.dirty) return null;
+  return (
+    <Gone why={isOver ? t`Déjà décidé par ${draft.decided?.by.name ?? t`un collègue`}.` : null}>
+      <AnswerForm draft={draft} reason={reason} />
+    </Gone>
+  );
+}
+
+/** A refusal needs its reason. */
+function AnswerForm({ draft: { id: draftId, orderId, submittedAt }, reason }: { draft: PebDraft; reason: DraftText }) {
   const { t } = useLingui();
   const store = useStoreChange();
-  // The draft of the supervision's decision: what is typed at one of the two is at the other.
-  const reason = useDraft(refusalKey(orderId, `draft/${draftId}`), '');
+  useDirtyForm(reason.dirty);
   const [isOpened, setIsOpened] = useState(false);
   const isOpen = isOpened || reason.dirty;
   // With a typed reason, which is a draft, “back” leaves the page.
@@ -133,6 +155,7 @@ function Answer({ draft: { id: draftId, orderId, submittedAt } }: { draft: PebDr
 
   return (
     <div className="flex flex-col gap-2">
+      <GoneNotice />
       {error === null ? null : <Notice tone="bad">{error}</Notice>}
       {isOpen ? (
         <TextArea

@@ -10,8 +10,10 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Combobox } from '#ui/combobox.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Chip } from '#ui/pill.tsx';
+import { ChangedField } from '../forms/changed-field.tsx';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
 import { useAssign } from './use-assign.ts';
@@ -29,6 +31,7 @@ function Assign({ order }: { order: Order }) {
   const { t } = useLingui();
   const employees = useLive(activeEmployees, []) ?? none;
   const choice = useDraft(`order:${order.id}:assignee`, order.assignee?.id ?? nobody);
+  useDirtyForm(choice.dirty);
   const { isSubmitting, assign, unsentWork } = useAssign(order);
   const chosen = employees.find(({ id }) => id === choice.text);
   const current = order.assignee;
@@ -39,6 +42,8 @@ function Assign({ order }: { order: Order }) {
     ...inactive.map(({ id, name }) => ({ value: id, label: name })),
     ...employees.map(({ id, name }) => ({ value: id, label: name })),
   ];
+
+  const nameOf = (id: string): string => options.find(({ value }) => value === id)?.label ?? id;
 
   async function save(): Promise<void> {
     const next = chosen === undefined ? null : { id: chosen.id, name: chosen.name };
@@ -58,10 +63,11 @@ function Assign({ order }: { order: Order }) {
         />
         {chosen === undefined ? null : <Qualifications order={order} employee={chosen} />}
         {choice.dirty ? <UnsentWorkNotice unsentWork={unsentWork} /> : null}
+        <ChangedField draft={choice} orderId={order.id} field="assignee" show={nameOf} />
         <ConflictNotice orderId={order.id} field="assignee" />
         {choice.dirty ? (
           <div className="flex flex-wrap gap-2">
-            <Button look="primary" disabled={isSubmitting} onClick={() => void save()}>
+            <Button look="primary" disabled={isSubmitting || choice.movedTo !== null} onClick={() => void save()}>
               {chosen === undefined ? <Trans>Retirer l’attribution</Trans> : <Trans>Attribuer à {chosen.name}</Trans>}
             </Button>
             <Button disabled={isSubmitting} onClick={() => void choice.clear()}>

@@ -33,6 +33,7 @@ describe('a date set on an order', () => {
         employee: certifier,
         plannedStart: date,
         plannedEnd: new Date(Date.parse(date) + minutes * 60_000).toISOString(),
+        besides: [],
       },
     });
   });

@@ -29,6 +29,8 @@ export function plannedChange(
   }
   if (order.assignee === null || order.state === 'cancelled' || order.state === 'certified') return null;
   const plannedEnd = after(date, visitMinutes(order, undefined) * 60_000);
-  const args = { visitId: newId(), orderId: order.id, employee: order.assignee, plannedStart: date, plannedEnd };
+  const { id: orderId, assignee: employee } = order;
+  // No visit is open here: one that a colleague planned meanwhile was not seen.
+  const args = { visitId: newId(), orderId, employee, plannedStart: date, plannedEnd, besides: [] };
   return { name: 'visit.plan', args };
 }

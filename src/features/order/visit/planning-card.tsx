@@ -21,7 +21,7 @@ import { ChoiceField } from '#ui/select-field.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { useOrderLock } from '../edit-order/order-lock.tsx';
-import { StaleDraftNotice } from '../forms/stale-draft-notice.tsx';
+import { ChangedField } from '../forms/changed-field.tsx';
 import { plannedInstant, plannedParts, plannedText } from './planned-text.ts';
 import { propertyOf, propertyText } from '../forms/property-text.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
@@ -141,7 +141,7 @@ function PlannedFields({ order, forms, lock, problem, isUnderWay }: PlannedField
           <Notice tone="locked">{lock}</Notice>
         </div>
       )}
-      <StaleDraftNotice
+      <ChangedField
         draft={planned}
         orderId={order.id}
         field="plannedVisitAt"
@@ -174,7 +174,7 @@ function PropertyFields({ order, forms: { property } }: PropertyFieldsProps) {
           onChange={(category) => property.setText(propertyText({ ...shown, category }))}
         />
       </div>
-      <StaleDraftNotice
+      <ChangedField
         draft={property}
         orderId={order.id}
         field="realEstate"

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FolderInput, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
 import { useMayChangeFile } from '#hooks/use-may-change-file.ts';
+import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
+import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useRename } from './use-rename.ts';
@@ -23,28 +26,37 @@ function withExtension(stem: string, name: string): string {
   return `${stem}${/\.[^.]{1,5}$/.exec(name)?.[0] ?? ''}`;
 }
 
-/** Renames or removes a file, or gives it another piece. One that a supervisor accepted stays as it is. */
+/**
+ * Renames or removes a file, or gives it another piece. One that a supervisor accepted stays as it is; what is being typed when
+ * that arrives stays too.
+ */
 export function FileEdit(props: FileEditProps) {
-  const mayChange = useMayChangeFile();
-  if (mayChange(props.upload)) return <FileForm {...props} />;
+  const { t } = useLingui();
+  const mayChange = useMayChangeFile()(props.upload);
+  const [begun, setBegun] = useState(mayChange);
+  if (mayChange && !begun) setBegun(true);
+  const accepted = t`Accepté par le bureau : ne change plus.`;
+  if (!begun) return <p className="pt-2 text-sm text-ink-2">{accepted}</p>;
   return (
-    <p className="pt-2 text-sm text-ink-2">
-      <Trans>Accepté par le bureau : ne change plus.</Trans>
-    </p>
+    <Gone why={mayChange ? null : accepted}>
+      <FileForm {...props} />
+    </Gone>
   );
 }
 
 function FileForm({ upload: { name }, onRename, onRemove, onRefile, onDone, suggestions = [] }: FileEditProps) {
   const { t } = useLingui();
-  const { typed, setTyped, problem, save } = useRename(name, onRename, onDone);
+  const { typed, setTyped, problem, asked, save } = useRename(name, onRename, onDone);
   return (
     <form className="flex flex-col gap-2 pt-2" onSubmit={save}>
+      <GoneNotice />
       <Field
         label={t`Nom du fichier`}
         value={typed}
         error={problem}
         onChange={(event) => setTyped(event.target.value)}
       />
+      <ChangedMeanwhile draft={asked} show={(text) => text} />
       {suggestions.length === 0 ? null : (
         <div role="group" aria-label={t`Noms courants`} className="flex flex-wrap gap-2">
           {suggestions.map((stem) => (

@@ -77,6 +77,10 @@ export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOp
   const menu = useRef<HTMLButtonElement>(null);
   const state = fileStateOf(upload, local, useNow(), useFileHold());
   const availability = availabilityOf(file);
+  function remove(): void {
+    onEdit(false);
+    changes?.remove(upload);
+  }
   return (
     <>
       <li
@@ -123,11 +127,10 @@ export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOp
           <FileFacts file={file} madeFrom={madeFrom} rate={rate} />
           {plan?.buttons}
           <FileEdit
-            key={name}
             upload={upload}
             suggestions={plan?.suggestions}
             onRename={(typed) => changes.rename(id, typed)}
-            onRemove={() => changes.remove(upload)}
+            onRemove={remove}
             onRefile={onRefile}
             onDone={() => {
               onEdit(false);

@@ -1,6 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
+import { Gone } from '#parts/forms/gone.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useLast } from '#ui/use-last.ts';
 import { FileTile } from './file-tile.tsx';
 import { PlanHint } from './plan-hint.tsx';
 import type { FileChanges } from './use-file-changes.ts';
@@ -22,8 +25,13 @@ interface FileTilesProps {
 
 /** Shows the files of a piece as a grid of thumbnails with their states. Plans are numbered, and put in order. */
 export function FileTiles({ label, files, nameOf = () => null, rateOf, changes, onOpen, onRefile }: FileTilesProps) {
+  const { t } = useLingui();
   const [editedId, setEditedId] = useState<string | null>(null);
-  const placed = usePlanPlaces(files, changes?.reorder);
+  const edited = files.find(({ upload }) => upload.id === editedId);
+  // A file that a colleague removes stays while its name is typed.
+  const last = useLast(edited, editedId !== null);
+  const gone = edited === undefined && last?.upload.id === editedId ? last : undefined;
+  const placed = usePlanPlaces(gone === undefined ? files : [...files, gone], changes?.reorder);
   const arePlans = placed.some(({ plan }) => plan !== undefined);
   return (
     <>
@@ -45,18 +53,19 @@ export function FileTiles({ label, files, nameOf = () => null, rateOf, changes, 
         {placed.map(({ file, plan }) => {
           const { id, originalId } = file.upload;
           return (
-            <FileTile
-              key={id}
-              file={file}
-              plan={plan}
-              madeFrom={originalId === null ? null : nameOf(originalId)}
-              rate={rateOf(id)}
-              changes={changes}
-              isEdited={id === editedId}
-              onEdit={(isEdited) => setEditedId(isEdited ? id : null)}
-              onOpen={() => onOpen(id)}
-              onRefile={onRefile === undefined ? undefined : () => onRefile(id)}
-            />
+            <Gone key={id} why={id === gone?.upload.id ? t`Ce fichier est retiré par un collègue.` : null}>
+              <FileTile
+                file={file}
+                plan={plan}
+                madeFrom={originalId === null ? null : nameOf(originalId)}
+                rate={rateOf(id)}
+                changes={changes}
+                isEdited={id === editedId}
+                onEdit={(isEdited) => setEditedId(isEdited ? id : null)}
+                onOpen={() => onOpen(id)}
+                onRefile={onRefile === undefined ? undefined : () => onRefile(id)}
+              />
+            </Gone>
           );
         })}
       </ul>

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { fileName } from '#contract/entities/document.ts';
+import type { DraftText } from '#hooks/use-draft.ts';
+import { useGone } from '#hooks/use-gone.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 
@@ -9,6 +11,8 @@ export interface Rename {
   typed: string;
   setTyped: (name: string) => void;
   problem: string | undefined;
+  /** What is asked when a colleague renames the file meanwhile. */
+  asked: Pick<DraftText, 'text' | 'base' | 'movedTo' | 'keepOver' | 'clear'>;
   save: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
@@ -24,7 +28,16 @@ export function useRename(
 ): Rename {
   const { t } = useLingui();
   const ask = useConfirm();
-  const [typed, setTyped] = useState(former);
+  const gone = useGone();
+  const [base, setBase] = useState(former);
+  const [name, setTyped] = useState(former);
+  // What nobody typed over follows the file.
+  const typed = name === base ? former : name;
+  const movedTo = former === base || typed === former ? null : former;
+  const keepOver = (text: string): void => {
+    setTyped(text);
+    setBase(former);
+  };
   const [problem, setProblem] = useState<string | null>(null);
 
   async function leave(): Promise<void> {
@@ -43,6 +56,10 @@ export function useRename(
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (gone !== null || movedTo !== null) {
+      setProblem(gone);
+      return;
+    }
     const parsed = fileName.safeParse(typed);
     if (!parsed.success) {
       setProblem(t`Donnez un nom de 120 caractères au plus, sans barre oblique.`);
@@ -53,5 +70,11 @@ export function useRename(
     if (failure === null) onDone();
   }
 
-  return { typed, setTyped, problem: problem ?? undefined, save: (event) => void save(event) };
+  return {
+    typed,
+    setTyped,
+    problem: problem ?? undefined,
+    asked: { text: typed, base, movedTo, keepOver, clear: () => Promise.resolve(keepOver(former)) },
+    save: (event) => void save(event),
+  };
 }

@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ContentContext } from '#hooks/use-content.ts';
+import type { Device } from '#tests/storage/device.ts';
+import { change, createDevice, gone } from '#tests/storage/device.ts';
+import { testAppData } from '#tests/support/app-data.ts';
+import { stubCanvas } from '#tests/support/canvas.ts';
+import { testContent } from '#tests/support/content.ts';
+import { isEveryday } from '#tests/support/everyday.ts';
+import { speak } from '#tests/support/labels.ts';
+import { matchNoMedia } from '#tests/support/media.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { orderForms } from '#tests/support/typed-forms/order-forms.tsx';
+import { otherForms } from '#tests/support/typed-forms/other-forms.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import type { CollectionName, RemoteName } from '#contract/collections.ts';
+import { collections } from '#contract/collections.ts';
+import { certifier, supervisor, testEmployee, testId } from '#tests/support/rows.ts';
+import {
+  away,
+  client,
+  clientVisit,
+  draft,
+  order,
+  orderLeft,
+  payment,
+  reminder,
+  survey,
+  visit,
+} from '#tests/support/typed-forms/company.tsx';
+import type { Line, Rows } from '#tests/support/typed-forms/company.tsx';
+
+const lines: Record<string, Line> = { ...orderForms, ...otherForms };
+
+let device: Device;
+let version = 1;
+let nextId = 5_000;
+
+beforeEach(async () => {
+  const nothing = (): void => undefined;
+  matchNoMedia();
+  stubResizeObserver();
+  stubCanvas();
+  vi.stubGlobal('IntersectionObserver', ResizeObserver);
+  vi.stubGlobal('scrollTo', nothing);
+  Element.prototype.scrollIntoView = nothing;
+  device = await createDevice();
+  const people = [certifier, supervisor].map((one) =>
+    testEmployee(one, { qualifications: ['peb-brussels', 'epc-flanders', 'peb-wallonia'] }),
+  );
+  await pull({
+    employees: people,
+    orders: [order],
+    visits: [visit],
+    payments: [payment],
+    pebDrafts: [draft],
+    followUps: [survey],
+    clients: [client],
+    reminders: [reminder],
+    unavailabilities: [away],
+    clientVisits: [clientVisit],
+  });
+});
+
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await device.db.delete();
+});
+
+/** Brings rows to the device as its engine does. */
+async function pull(rows: Rows): Promise<void> {
+  version += 1;
+  const all = Object.entries(rows).flatMap(([collection, given]) =>
+    given.map((row) => ({ collection: collection as CollectionName, row })),
+  );
+  for (const remote of ['main', 'field'] satisfies RemoteName[]) {
+    const changes = all
+      .filter(({ collection }) => collections[collection].remote === remote)
+      .map(({ collection, row }) =>
+        Object.keys(row).length === 1 ? gone(collection, version, row.id) : change(collection, version, row),
+      );
+    if (changes.length > 0) await device.pull(remote, { changes });
+  }
+}
+
+async function open({ screen: page, address, isCertifier, press = [], field }: Line): Promise<HTMLInputElement> {
+  const role = isCertifier === true ? [] : ['s', 'c'];
+  const data = testAppData(device.db, certifier, () => testId((nextId += 1)), { role });
+  const element = (
+    <I18nProvider i18n={speak('fr')}>
+      <ToastProvider>
+        <ConfirmProvider Dialog={ConfirmDialog}>
+          <AppDataProvider value={data}>
+            <ContentContext value={testContent}>{page}</ContentContext>
+          </AppDataProvider>
+        </ConfirmProvider>
+      </ToastProvider>
+    </I18nProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })} />);
+  for (const name of press)
+    fireEvent.click((await screen.findAllByRole('button', { name, hidden: true }))[0] ?? document.body);
+  return screen.findByLabelText<HTMLInputElement>(field);
+}
+
+async function type(line: Line): Promise<HTMLInputElement> {
+  if (line.before !== undefined) await pull(line.before);
+  const field = await open(line);
+  await waitFor(() => expect(field.isConnected).toBe(true));
+  field.focus();
+  fireEvent.change(field, { target: { value: line.typed } });
+  await waitFor(() => expect(field.value).toBe(line.typed));
+  return field;
+}
+
+async function expectToStay(line: Line, rows: Rows, says: RegExp): Promise<void> {
+  const field = await type(line);
+  await act(() => pull(rows));
+  await waitFor(() => expect(document.body.textContent).toMatch(says));
+  expect(field.isConnected).toBe(true);
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe(line.typed);
+  // The next letter goes where the last one went.
+  fireEvent.change(field, { target: { value: `${line.typed}0` } });
+  expect(field.value).toBe(`${line.typed}0`);
+  expect(within(document.body).queryByText('Enregistré')).toBeNull();
+}
+
+const kinds = ['changed', 'ended', 'left'] as const;
+const cases = Object.entries(lines).flatMap(([name, line]) => {
+  const found = kinds.flatMap((kind) => {
+    const arrives = line[kind];
+    return arrives === undefined ? [] : [{ name, kind, line, rows: arrives[0], says: arrives[1] }];
+  });
+  // Each is a whole page: the gate plays one of each line.
+  return isEveryday ? found.slice(0, 1) : found;
+});
+
+test.each(cases)(
+  '[LW6e] $name stays under the hands when it is $kind by a colleague, and says so',
+  ({ line, rows, says }) => expectToStay(line, rows, says),
+);
+
+test('[LW6e] what is typed stays when its order leaves the device', async () => {
+  const line = lines['a message'];
+  if (line === undefined) throw new Error('no line of a message');
+  await expectToStay(line, ...orderLeft);
+});
+
+const choices = 'choices, no text: what arrives is said beside them, and asked about';
+const own = 'its user’s alone';
+const view = 'shows or finds, and stores nothing of a colleague’s row';
+const deciders = 'a decision: tested with the decisions';
+
+/** Files with a sheet or a draft that has no line, and why. */
+const alone: Record<string, string> = {
+  'features/agenda/employee-picker-sheet.tsx': view,
+  'features/agenda/help-sheet.tsx': view,
+  'features/agenda/subscribe-sheet.tsx': own,
+  'features/agenda/team/choose-order-sheet.tsx': view,
+  'features/agenda/team/take-over-sheet.tsx': choices,
+  'features/all-clients/client-panel.tsx': view,
+  'features/drive/add-documents.tsx': own,
+  'features/drive/order-drive.tsx': view,
+  'features/follow-up/answer-controls.tsx': 'the line of an answer',
+  'features/follow-up/follow-up-state.tsx': choices,
+  'features/new-order/use-new-order.ts': own,
+  'features/notifications/reply-form.tsx': 'adds a message, over nothing',
+  'features/order/documents/proof-link-sheet.tsx': view,
+  'features/order/edit-order/people-sheet.tsx': choices,
+  'features/order/summary-screen.tsx': view,
+  'features/order/visit/assign-card.tsx': choices,
+  'features/orders/filter-sheet.tsx': view,
+  'features/orders/saved-views.tsx': own,
+  'features/orders/selection-sheet.tsx': choices,
+  'features/profile/contact-card.tsx': own,
+  'features/profile/picture-crop.tsx': own,
+  'features/supervision/survey/use-return-reasons.ts': deciders,
+  'features/supervision/team/assign-sheet.tsx': deciders,
+  'features/supervision/team/duplicate-clients-sheet.tsx': deciders,
+  'features/supervision/verdict-bar.tsx': deciders,
+  'features/sync/import-sheet.tsx': own,
+  'features/ui-gallery/action-parts.tsx': view,
+  'features/visit-form/correction-view.tsx': 'the line of the form of a visit',
+  'features/visit-form/send-sheet.tsx': 'the line of the form of a visit',
+  'features/visites/plan-any-sheet.tsx': view,
+  'parts/clients/merge-sheet.tsx': choices,
+  'parts/forms/use-autosaved-form.ts': 'the hook of the lines',
+  'parts/forms/use-form-draft.ts': 'the hook of the lines',
+  'parts/order-files/filing/assign-pieces.tsx': choices,
+  'parts/order-files/viewer/order-editor.tsx': own,
+};
+
+test('every sheet and every draft has a line here, or a reason why nothing can arrive under it', () => {
+  const root = join(import.meta.dirname, '..');
+  const found = globSync('{features,parts}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.includes('.test.'))
+    .filter((file) =>
+      /<Sheet\b|useDraft\(|useAutosavedForm\(|useFormDraft\(/.test(readFileSync(join(root, file), 'utf8')),
+    );
+  const listed = new Set([...Object.values(lines).flatMap((line) => line.of), ...Object.keys(alone)]);
+  expect(found.filter((file) => !listed.has(file)).toSorted()).toEqual([]);
+});

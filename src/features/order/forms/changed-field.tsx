@@ -1,0 +1,18 @@
+import type { DraftText } from '#hooks/use-draft.ts';
+import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
+import { useFieldAuthor } from './use-field-author.ts';
+
+interface ChangedFieldProps {
+  draft: DraftText;
+  orderId: string;
+  /** The order's field that the draft edits. */
+  field: string;
+  /** Formats the draft of a field that is not free text. Such a field offers no "keep both". */
+  show?: (text: string) => string;
+}
+
+/** Says that an order's field changed after its draft was started, and asks. */
+export function ChangedField({ draft, orderId, field, ...rest }: ChangedFieldProps) {
+  const by = useFieldAuthor(orderId, field, draft.movedTo);
+  return <ChangedMeanwhile draft={draft} by={by} {...rest} />;
+}
