@@ -60,7 +60,8 @@ function StoredClient(props: ClientScreenProps) {
   const found = useLive(async (db) => ({ file: await clientFile(db, clientId) }), [clientId]);
   const own = found?.file?.client.commercial?.id === actor.id && found.file.client.mergedInto === undefined;
   // What is typed over a client stays on screen when the client goes to a colleague or is merged.
-  const kept = useLast(own ? found.file : undefined, useIsInHand());
+  const last = useLast(own ? found.file : undefined, useIsInHand());
+  const kept = own || last?.client.id === clientId ? last : undefined;
   const why = useClientGone(found?.file?.client, kept !== undefined && !own);
   if (kept !== undefined)
     return (

@@ -64,7 +64,9 @@ export function OrderScreen({ idOrNumber, lookUp, ...parts }: OrderScreenProps) 
   // The wrapper object distinguishes "not read yet" from "not on this device".
   const found = useLive(async (db) => ({ stored: await orderWithParts(db, idOrNumber) }), [idOrNumber]);
   // What is typed stays on screen when the order leaves.
-  const shown = useLast(found?.stored, useIsInHand());
+  const last = useLast(found?.stored, useIsInHand());
+  const isAsked = last?.order.id === idOrNumber || last?.order.number === idOrNumber;
+  const shown = found?.stored ?? (isAsked ? last : undefined);
   const why = useOrderGone(found !== undefined && found.stored === undefined && shown !== undefined);
   // The first render is deferred: it is long, and the page stays responsive meanwhile. Later changes render at once.
   const isReady = useDeferredValue(found !== undefined, false);
