@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '#contract/rules/brussels-time.ts';
@@ -32,6 +32,7 @@ beforeAll(async () => {
   day = days.find((one) => ![0, 6].includes(weekdayOf(one)) && holidayOn(one) === null && !busy.has(one)) ?? '';
   [phone, desk] = await Promise.all([startCertifier(world), startDesk(world)]);
 });
+beforeEach(() => setOffline(phone.context(), false));
 afterEach((context) => reportFailure(context, world));
 afterAll(() => world.dispose());
 
