@@ -32,6 +32,7 @@ import { deviceErasureRoute, deviceRevocationRoutes, endDeviceSignInsRoute } fro
 import { driveRoute } from './routes/drive.ts';
 import { orderHistoryRoute } from './routes/order-history.ts';
 import { eventsRoute } from './routes/events.ts';
+import { presenceRoute } from './routes/presence.ts';
 import { fileLinkRoute, fileLinksRoute, fileReadRoute, renditionReadRoute } from './routes/file-reads.ts';
 import { fileTransferRoutes, isFileTransfer } from './routes/file-transfers.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -80,6 +81,7 @@ function mainApi(context: Context) {
       syncPullRoute(closed, context, 'main');
       syncPushRoute(closed, context, 'main');
       eventsRoute(closed, context);
+      presenceRoute(closed, context);
       contentRoute(closed, context);
       addressesRoute(closed, context);
       clientsRoute(closed, context);

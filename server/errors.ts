@@ -20,6 +20,7 @@ const facts: Record<ErrorCode, { status: number; title: string }> = {
   Conflict: { status: 409, title: 'The request conflicts with what is stored' },
   IdempotencyKeyReused: { status: 409, title: 'The key was used for another request' },
   StateNotAllowed: { status: 409, title: 'The state does not allow this' },
+  DecidedMeanwhile: { status: 409, title: 'Somebody else decided before' },
   NotQualified: { status: 409, title: 'The employee is not qualified' },
   SlotTaken: { status: 409, title: 'The time is taken' },
   TooManyClaims: { status: 409, title: 'Too many open claims' },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
+import type { Presence } from '#contract/protocol/presence.ts';
+import { presence, presenceLasts } from '#contract/protocol/presence.ts';
 import type { Database } from './db/database.ts';
 
 /** Channel of the notifications between instances. */
@@ -11,6 +13,7 @@ const scopesMax = 100;
 const everyone = '*';
 
 const payload = z.partialRecord(z.enum(remotes), z.array(z.string()));
+const presenceNotice = z.object({ presence });
 
 /** Returns the payload of a notification about these scopes; null when there are none. */
 export function pokePayload(scopesByRemote: ReadonlyMap<RemoteName, ReadonlySet<string>>): string | null {
@@ -24,15 +27,22 @@ export function pokePayload(scopesByRemote: ReadonlyMap<RemoteName, ReadonlySet<
 /** The payload that pokes every stream about every remote. */
 export const pokeEveryone = JSON.stringify(Object.fromEntries(remotes.map((remote) => [remote, [everyone]])));
 
+/** Returns the payload of a notification about what a supervisor has open. It names them by identifier only. */
+export function presencePayload(who: Presence): string {
+  return JSON.stringify({ presence: who });
+}
+
 export interface PokeStream {
   scopes: readonly string[];
   poke: (remote: RemoteName) => void;
+  /** Receives what colleagues open and leave; absent for who may not know. */
+  see?: (who: Presence) => void;
   end: () => void;
 }
 
 /** The poke streams of this instance. */
 export interface PokeHub {
-  /** Adds a stream. The returned function removes it. */
+  /** Adds a stream, and tells it who has what open. The returned function removes it. */
   add: (stream: PokeStream) => () => void;
   count: () => number;
   /** Listens to the notifications of all instances, including this one. Returns how to stop. */
@@ -42,9 +52,23 @@ export interface PokeHub {
 
 export function createPokeHub(): PokeHub {
   const streams = new Set<PokeStream>();
+  /** Who has what open, with the milliseconds until which that holds. In memory only. */
+  const present = new Map<string, { who: Presence; until: number }>();
+
+  function onPresence(who: Presence): void {
+    const now = Date.now();
+    for (const [key, { until }] of present) if (until < now) present.delete(key);
+    const key = `${who.by} ${who.on}`;
+    if (who.left) present.delete(key);
+    else present.set(key, { who, until: now + presenceLasts });
+    for (const stream of streams) stream.see?.(who);
+  }
 
   function onNotification(text: string): void {
-    const read = payload.safeParse(JSON.parse(text));
+    const json: unknown = JSON.parse(text);
+    const notice = presenceNotice.safeParse(json);
+    if (notice.success) return onPresence(notice.data.presence);
+    const read = payload.safeParse(json);
     if (!read.success) return;
     for (const remote of remotes) {
       const scopes = read.data[remote];
@@ -58,6 +82,7 @@ export function createPokeHub(): PokeHub {
   return {
     add: (stream) => {
       streams.add(stream);
+      for (const { who, until } of present.values()) if (until >= Date.now()) stream.see?.(who);
       return () => void streams.delete(stream);
     },
     count: () => streams.size,

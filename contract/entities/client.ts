@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { address, day, employeeRef, instant, recordId } from './common.ts';
+import { decided } from './decision.ts';
 import { contact, customerType } from './order.ts';
 
 /** The most affiliates of a client. */
 export const affiliatesMax = 20;
+
+/** The most decisions about claims that a client keeps, the latest. */
+export const decidedClaimsMax = 10;
 
 /**
  * A customer of the company, private or professional. Owned by the main API; visible to their commercial agent and to
@@ -26,6 +30,8 @@ export const client = z.object({
   commercial: employeeRef.nullable(),
   /** Agents who claimed this client; a supervisor decides. */
   claims: z.array(z.object({ by: employeeRef, at: instant })),
+  /** What was decided about claims last, the latest at the end; absent before the first decision. */
+  decidedClaims: z.array(z.object({ claimant: employeeRef, decided })).exactOptional(),
   createdAt: instant,
   createdBy: employeeRef.nullable(),
   /** Input of the status labels. The labels change with the calendar, so they are not stored. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { Client } from '../entities/client.ts';
-import { affiliatesMax } from '../entities/client.ts';
+import { affiliatesMax, decidedClaimsMax } from '../entities/client.ts';
 import { givenEmployee, reasonMax, recordId, trimmedLine } from '../entities/common.ts';
+import type { Decided } from '../entities/decision.ts';
+import { seenDecision } from '../entities/decision.ts';
 import { newOrder, remark } from '../entities/order.ts';
+import { isMadeAnyway, lastDecision, unseenDecision } from '../rules/decisions.ts';
 import type { MergePolicy } from '../rules/merge.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 
@@ -166,8 +169,15 @@ const decideArgs = z.strictObject({
   given: z.boolean(),
   /** Why it is refused. Since version 2. */
   reason: z.string().trim().max(reasonMax).exactOptional(),
+  ...seenDecision,
 });
 type Decide = z.infer<typeof decideArgs>;
+
+/** True while a claim waits, and when it was refused and is given all the same. */
+export function canDecideClaim(client: Client, { employee, given, seen }: Decide): boolean {
+  if (client.claims.some(({ by }) => by.id === employee.id)) return true;
+  return given && client.commercial?.id !== employee.id && isMadeAnyway(lastDecision(client, employee.id), seen);
+}
 
 /**
  * Accepts or refuses an agent's claim: a supervisor, or the agent whose client this is. An accepted claim moves the client
@@ -175,18 +185,33 @@ type Decide = z.infer<typeof decideArgs>;
  */
 export const clientDecideClaim = defineMutation({
   name: 'client.decideClaim',
-  version: 2,
-  upcast: { 1: (older) => older },
+  version: 3,
+  // Version 2 did not name the decision that was seen.
+  upcast: { 1: (older) => older, 2: (older) => older },
   remote: 'main',
   args: decideArgs,
   right: 'decidesClaim',
   ...onClient,
   merge: {},
-  effects: (a: Decide) => [
+  decides: ({ clientId, employee, given, reason = '', seen }: Decide) => ({
+    row: rowKey('clients', clientId),
+    claimant: employee.id,
+    accepted: given,
+    reason,
+    seen,
+  }),
+  effects: (a: Decide, { actor, correctedAt }) => [
     changeOn('clients', a.clientId, (client) => {
-      if (!client.claims.some(({ by }) => by.id === a.employee.id)) return client;
-      if (a.given) return { ...client, commercial: a.employee, claims: [] };
-      return { ...client, claims: client.claims.filter(({ by }) => by.id !== a.employee.id) };
+      const last = lastDecision(client, a.employee.id);
+      if (unseenDecision(last, a.seen, actor.id) !== undefined || !canDecideClaim(client, a)) return client;
+      const others = client.claims.filter(({ by }) => by.id !== a.employee.id);
+      const decided: Decided = { accepted: a.given, reason: a.reason ?? '', by: actor, at: correctedAt };
+      const refused = { ...decided, accepted: false, reason: '' };
+      // Whoever asked besides is refused by the same decision.
+      const also = a.given ? others.map(({ by }) => ({ claimant: by, decided: refused })) : [];
+      const all = [...(client.decidedClaims ?? []), ...also, { claimant: a.employee, decided }];
+      const next = { ...client, claims: a.given ? [] : others, decidedClaims: all.slice(-decidedClaimsMax) };
+      return a.given ? { ...next, commercial: a.employee } : next;
     }),
   ],
 });

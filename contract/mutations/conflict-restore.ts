@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { EmployeeRef } from '../entities/common.ts';
 import { employeeRef, recordId } from '../entities/common.ts';
+import { seenDecision } from '../entities/decision.ts';
 import type { Order } from '../entities/order.ts';
 import { proposedPayment } from '../entities/payment.ts';
 import type { ProposedVisit } from '../entities/visit.ts';
 import { proposedVisit } from '../entities/visit.ts';
+import { rowKey } from '../collections.ts';
+import { unseenDecision, lastDecision } from '../rules/decisions.ts';
 import { lossyClientFields } from './clients.ts';
-import { upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
+import { canDecideConflict, upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
 import type { RowEffect } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 import { changed, lossyFields } from './order-update.ts';
@@ -34,12 +37,14 @@ const args = z.union([
     orderId: recordId,
     clientId: z.null(),
     value: z.strictObject(orderFields).refine(isOne, severalFields),
+    ...seenDecision,
   }),
   z.strictObject({
     conflictId: recordId,
     orderId: z.null(),
     clientId: recordId,
     value: z.strictObject(lossyClientFields).refine(isOne, severalFields),
+    ...seenDecision,
   }),
 ]);
 type Args = z.infer<typeof args>;
@@ -83,9 +88,16 @@ function broughtBack(given: Args): RowEffect[] {
 /** Restores a value that a merge set aside (rule CF2). For supervisors. The replaced value is kept in turn. */
 export const conflictRestore = defineMutation({
   name: 'conflict.restore',
-  version: 6,
-  // Version 1 had five of the fields, version 3 no payment, version 4 no VAT exception, version 5 no visit.
-  upcast: { 1: upcastToOrder, 2: upcastToOrder, 3: (older) => older, 4: (older) => older, 5: (older) => older },
+  version: 7,
+  // Version 1 had five of the fields, version 3 no payment, version 4 no VAT exception, version 5 no visit, version 6 no decision.
+  upcast: {
+    1: upcastToOrder,
+    2: upcastToOrder,
+    3: (older) => older,
+    4: (older) => older,
+    5: (older) => older,
+    6: (older) => older,
+  },
   remote: 'main',
   args,
   right: 'lostValue',
@@ -94,10 +106,14 @@ export const conflictRestore = defineMutation({
     Object.keys({ ...orderFields, ...lossyClientFields }).map((field) => [field, 'office' as const]),
   ),
   changes: (a) => ({ row: subjectOf(a), fields: Object.keys(a.value).filter((field) => !ofOtherRows.has(field)) }),
+  decides: ({ conflictId, seen }) => ({ row: rowKey('conflicts', conflictId), accepted: true, reason: '', seen }),
   effects: (a, { actor, at }) => [
     ...broughtBack(a),
-    changeOn('conflicts', a.conflictId, (row) =>
-      row.restored === null ? { ...row, restored: { by: actor, at } } : row,
-    ),
+    changeOn('conflicts', a.conflictId, (row) => {
+      if (unseenDecision(lastDecision(row), a.seen, actor.id) !== undefined) return row;
+      if (!canDecideConflict(row, true, a.seen)) return row;
+      const { upheld: _, ...rest } = row;
+      return { ...rest, restored: { by: actor, at } };
+    }),
   ],
 });

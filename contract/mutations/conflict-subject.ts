@@ -1,5 +1,7 @@
 import type { RowKey } from '../collections.ts';
 import { rowKey } from '../collections.ts';
+import type { Conflict } from '../entities/conflict.ts';
+import { isMadeAnyway, lastDecision } from '../rules/decisions.ts';
 import type { MutationDefinition } from './definition.ts';
 
 /** A lost value belongs to an order, including its visits, or to a client. */
@@ -20,6 +22,12 @@ export function onConflict<Args extends Subject>(): Pick<
     requires: (args) => [subjectOf(args), rowKey('conflicts', args.conflictId)],
     root: subjectOf,
   };
+}
+
+/** True while nobody decided about a lost value, and for one that was not to come back and is restored all the same. */
+export function canDecideConflict(conflict: Conflict, isRestored: boolean, seen: string | null | undefined): boolean {
+  const last = lastDecision(conflict);
+  return last === null || (isRestored && !last.accepted && isMadeAnyway(last, seen));
 }
 
 /** Upcasts arguments of earlier versions, which covered values of orders only. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AnyRow, CollectionName, RemoteName, Row, RowKey } from '../collections.ts';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
+import type { MadeDecision } from '../rules/decisions.ts';
 import type { MergePolicy } from '../rules/merge.ts';
 import type { Right } from '../rules/rights.ts';
 
@@ -76,6 +77,8 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
    * reassigned (rule PL3f).
    */
   evidence?: (args: Args) => boolean;
+  /** For a decision that two may make at once: what it says, about what, and what its author had seen (rule DC1). */
+  decides?: (args: Args) => MadeDecision;
   /** Effects, applied optimistically on the device and again on the server. */
   effects: (args: Args, context: MutationContext) => RowEffect[];
 }

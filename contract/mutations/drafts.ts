@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import { reasonMax, recordId } from '../entities/common.ts';
+import { seenDecision } from '../entities/decision.ts';
 import type { PebDraft } from '../entities/peb-draft.ts';
+import { isMadeAnyway, lastDecision, unseenDecision } from '../rules/decisions.ts';
 import { movedTo } from '../rules/order-states.ts';
 import { canDecideDraft } from '../rules/record-states.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
@@ -45,28 +47,48 @@ const decideArgs = z
     submittedAt: z.iso.datetime({ precision: 3 }),
     to: z.enum(['accepted', 'rejected']),
     reason: z.string().trim().max(reasonMax),
+    ...seenDecision,
   })
   .refine(({ to, reason }) => to === 'accepted' || reason !== '', { path: ['reason'], message: 'a reason is needed' });
 type Decide = z.infer<typeof decideArgs>;
 
+/** True while a draft waits for the client's answer, and for another answer than the one that its author saw. */
+export function canSettleDraft(draft: PebDraft, to: Decide['to'], seen: Decide['seen']): boolean {
+  return canDecideDraft(draft.state, to) || isMadeAnyway(lastDecision(draft), seen);
+}
+
 /** Records the client's decision on a draft. A rejected draft returns the order to encoding. */
 export const draftDecide = defineMutation({
   name: 'draft.decide',
-  version: 1,
+  version: 2,
+  // Version 1 did not name the decision that was seen.
+  upcast: { 1: (older) => older },
   remote: 'main',
   args: decideArgs,
   right: 'supervisor',
   ...onOrder<Decide>(),
   requires: (a: Decide) => [rowKey('orders', a.orderId), rowKey('pebDrafts', a.draftId)],
   merge: {},
-  effects: ({ draftId, orderId, submittedAt, to, reason }, { actor, at }) => [
-    changeOn('pebDrafts', draftId, (draft) =>
-      canDecideDraft(draft.state, to) ? { ...draft, state: to, decided: { by: actor, at, reason } } : draft,
-    ),
-    changeOn('orders', orderId, (order) =>
-      order.draft?.submittedAt === submittedAt && order.draft.state === 'waiting'
-        ? { ...(to === 'rejected' ? movedTo(order, 'encoding') : order), draft: { state: to, submittedAt } }
-        : order,
-    ),
+  decides: ({ draftId, to, reason, seen }: Decide) => ({
+    row: rowKey('pebDrafts', draftId),
+    accepted: to === 'accepted',
+    reason,
+    seen,
+  }),
+  effects: ({ draftId, orderId, submittedAt, to, reason, seen }, { actor, at }) => [
+    changeOn('pebDrafts', draftId, (draft) => {
+      if (unseenDecision(lastDecision(draft), seen, actor.id) !== undefined || !canSettleDraft(draft, to, seen))
+        return draft;
+      return { ...draft, state: to, decided: { by: actor, at, reason } };
+    }),
+    changeOn('orders', orderId, (order) => {
+      if (order.draft?.submittedAt !== submittedAt) return order;
+      const { state } = order.draft;
+      if (state !== 'waiting' && (state === to || (seen ?? null) === null)) return order;
+      const next = to === 'rejected' ? 'encoding' : 'waitingForClient';
+      // Accepted all the same: what the rejection did is undone.
+      const moved = to === 'rejected' || state === 'rejected' ? movedTo(order, next) : order;
+      return { ...moved, draft: { state: to, submittedAt } };
+    }),
   ],
 });

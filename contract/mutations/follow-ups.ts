@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
+import { seenDecision } from '../entities/decision.ts';
 import { givenDay, givenEmployee, instant, reasonMax, recordId } from '../entities/common.ts';
 import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
 import { earlierAnswersMax, givenAnswer } from '../entities/follow-up.ts';
 import { brusselsDay } from '../rules/brussels-time.ts';
-import { canReturnFollowUp } from '../rules/follow-ups.ts';
+import { lastDecision, unseenDecision } from '../rules/decisions.ts';
+import { canJudgeFollowUp } from '../rules/follow-ups.ts';
 import { workingDaysAfter } from '../rules/holidays.ts';
 import { canTransitionFollowUp } from '../rules/record-states.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
@@ -171,20 +173,33 @@ export const followUpSubmit = defineMutation({
   ],
 });
 
-/** `submittedAt`: the submission that the supervisor read, which version 1 did not name. */
-const judgedArgs = orderArgs.extend({ submittedAt: instant.exactOptional() });
+/** `submittedAt`: the submission that the supervisor read, which version 1 did not name. Version 2 named no decision. */
+const judgedArgs = orderArgs.extend({ submittedAt: instant.exactOptional(), ...seenDecision });
 type Judged = z.infer<typeof judgedArgs>;
+
+const judged = {
+  version: 3,
+  upcast: { 1: (older: unknown) => older, 2: (older: unknown) => older },
+  right: 'supervisor',
+} as const;
+
+function isDecidedUnseen(survey: FollowUp, { seen }: Judged, actor: EmployeeRef): boolean {
+  return unseenDecision(lastDecision(survey), seen, actor.id) !== undefined;
+}
 
 /** Accepts a survey. */
 export const followUpAccept = defineMutation({
   name: 'followUp.accept',
   ...onFollowUp,
-  version: 2,
-  upcast: { 1: (older) => older },
+  ...judged,
   args: judgedArgs,
-  right: 'supervisor',
+  decides: ({ orderId, seen }: Judged) => ({ row: rowKey('followUps', orderId), accepted: true, reason: '', seen }),
   effects: (a: Judged, { actor, at }) => [
-    changeOn('followUps', a.orderId, (row) => moved(row, 'accepted', actor, at)),
+    changeOn('followUps', a.orderId, (row) =>
+      canJudgeFollowUp(row, 'accepted', a.seen) && !isDecidedUnseen(row, a, actor)
+        ? stepped(row, 'accepted', actor, at, '')
+        : row,
+    ),
     changeOn('orders', a.orderId, (order) => ({ ...order, incompleteFollowUp: false })),
   ],
 });
@@ -207,13 +222,18 @@ type Return = z.infer<typeof returnArgs>;
 export const followUpReturn = defineMutation({
   name: 'followUp.return',
   ...onFollowUp,
-  version: 2,
-  upcast: { 1: (older) => older },
+  ...judged,
   args: returnArgs,
-  right: 'supervisor',
+  decides: ({ orderId, reason: whole, questions = [], seen }: Return) => ({
+    row: rowKey('followUps', orderId),
+    accepted: false,
+    // The reasons of single answers count: nobody has read them.
+    reason: [whole, ...questions.map((one) => one.reason)].filter(Boolean).join('\n'),
+    seen,
+  }),
   effects: (a: Return, { actor, at, correctedAt }) => [
     changeOn('followUps', a.orderId, (row) => {
-      if (!canReturnFollowUp(row)) return row;
+      if (!canJudgeFollowUp(row, 'returned', a.seen) || isDecidedUnseen(row, a, actor)) return row;
       const returned = stepped(row, 'returned', actor, at, a.reason);
       const reasons = (a.questions ?? []).map(
         (one) => [one.question, { reason: one.reason, by: actor, at: correctedAt }] as const,

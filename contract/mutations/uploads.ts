@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import { instant, reasonMax, recordId } from '../entities/common.ts';
+import { seenDecision } from '../entities/decision.ts';
 import { fileName } from '../entities/document.ts';
 import type { Upload } from '../entities/upload.ts';
 import { fileFacts, requirement, uploadKind } from '../entities/upload.ts';
+import { unseenDecision } from '../rules/decisions.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
 /** The subject of a file: an order, a client, or neither (a profile picture). */
@@ -183,6 +185,7 @@ const reviewArgs = z
     orderId: recordId,
     accepted: z.boolean(),
     reason: z.string().trim().max(reasonMax),
+    ...seenDecision,
   })
   .refine(({ accepted, reason }) => accepted || reason !== '', { path: ['reason'], message: 'a reason is needed' });
 type Review = z.infer<typeof reviewArgs>;
@@ -190,7 +193,9 @@ type Review = z.infer<typeof reviewArgs>;
 /** Accepts a file, or returns it with a reason. */
 export const uploadReview = defineMutation({
   name: 'upload.review',
-  version: 1,
+  version: 2,
+  // Version 1 did not name the decision that was seen.
+  upcast: { 1: (older) => older },
   remote: 'field',
   args: reviewArgs,
   right: 'supervisor',
@@ -198,12 +203,14 @@ export const uploadReview = defineMutation({
   lane: (a: Review) => `files:${a.orderId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('uploads', a.uploadId)],
   merge: {},
+  decides: ({ uploadId, accepted, reason, seen }) => ({ row: rowKey('uploads', uploadId), accepted, reason, seen }),
   effects: (a, { actor, correctedAt: at }) => [
-    changeOn('uploads', a.uploadId, (row) =>
-      // Of two reviewers the later one counts. One reviewer's decisions arrive in their order, whatever their times.
-      row.review !== null && row.review.by.id !== actor.id && row.review.at >= at
+    changeOn('uploads', a.uploadId, (row) => {
+      // Of two reviewers who name nothing the later one counts. One reviewer's decisions arrive in their order, whatever their times.
+      const isLate = a.seen === undefined && row.review?.by.id !== actor.id && (row.review?.at ?? '') >= at;
+      return isLate || unseenDecision(row.review, a.seen, actor.id) !== undefined
         ? row
-        : { ...row, review: { accepted: a.accepted, reason: a.reason, by: actor, at } },
-    ),
+        : { ...row, review: { accepted: a.accepted, reason: a.reason, by: actor, at } };
+    }),
   ],
 });

@@ -21,6 +21,8 @@ export const errorTriggers: Readonly<Record<ErrorCode, string>> = {
   Conflict: 'the record already exists and belongs to another user, or it changed after the author read it',
   IdempotencyKeyReused: 'a mutation identifier that arrived before with another content',
   StateNotAllowed: 'a transition that the state tables do not allow, or a decision on a decided record',
+  DecidedMeanwhile:
+    'a supervisor’s decision on what a colleague decided, which its author had not seen; `decided` says who, what and when',
   NotQualified: 'a visit or an order for an employee without the qualification for its services; `paths` name each',
   SlotTaken: 'a visit at a time that another visit of the employee takes, which its planner had not seen',
   TooManyClaims: 'a claim on a client by a user with 20 open claims',

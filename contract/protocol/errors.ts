@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decided } from '../entities/decision.ts';
 import { problemType } from './problem-type.ts';
 
 /** Every error code of the wire. The app translates a code into a sentence. */
@@ -20,6 +21,7 @@ const errorCodes = [
   'Conflict',
   'IdempotencyKeyReused',
   'StateNotAllowed',
+  'DecidedMeanwhile',
   'NotQualified',
   'SlotTaken',
   'TooManyClaims',
@@ -45,8 +47,12 @@ export type ErrorCode = z.infer<typeof errorCode>;
 export const errorPath = z.object({ path: z.array(z.union([z.string(), z.int()])), issue: z.string() });
 export type ErrorPath = z.infer<typeof errorPath>;
 
-/** Why one mutation was refused. */
-export const mutationError = z.object({ code: errorCode, paths: z.array(errorPath).optional() });
+/** Why one mutation was refused. `decided`: what somebody else decided before, for `DecidedMeanwhile`. */
+export const mutationError = z.object({
+  code: errorCode,
+  paths: z.array(errorPath).optional(),
+  decided: decided.optional(),
+});
 export type MutationError = z.infer<typeof mutationError>;
 
 /** RFC 9457 problem document, extended with the error code. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { employeeRef, instant, recordId } from '../entities/common.ts';
+import { decided } from '../entities/decision.ts';
+import { requirement } from '../entities/upload.ts';
 
 /** Maximum number of changes in one response. */
 const historyLimitMax = 100;
@@ -10,6 +12,18 @@ export const historyQuery = z.object({
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(historyLimitMax).default(historyLimitMax),
 });
+
+/** A decision of a supervisor among the changes of an order, as the field `decision`: what it was about, and what it said. */
+export const recordedDecision = decided.extend({
+  of: z.enum(['uploads', 'followUps', 'pebDrafts', 'conflicts']),
+  id: recordId,
+  /** The name of a file and the required document that it fulfils; absent for anything else. */
+  name: z.string().exactOptional(),
+  requirement: requirement.nullable().exactOptional(),
+  /** The field of a replaced value; absent for anything else. */
+  field: z.string().exactOptional(),
+});
+export type RecordedDecision = z.infer<typeof recordedDecision>;
 
 const orderChange = z.object({
   id: z.int(),

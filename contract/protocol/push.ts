@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, recordId } from '../entities/common.ts';
 import { heartbeatStatus } from '../entities/device.ts';
-import { errorPath } from './errors.ts';
+import { mutationError } from './errors.ts';
 
 /** Maximum number of mutations in one push, and maximum size of its body in bytes (rule OB6). */
 export const pushMutationsMax = 100;
@@ -57,7 +57,7 @@ export const pushResult = z.object({
   status: z.enum(['applied', 'merged', 'refused', 'deferred']),
   effects: z.array(effect).optional(),
   /** For `refused`. The code is parsed as text, so that an unknown code of a newer server still refuses. */
-  error: z.object({ code: z.string(), paths: z.array(errorPath).optional() }).optional(),
+  error: mutationError.extend({ code: z.string() }).optional(),
 });
 export type PushResult = z.infer<typeof pushResult>;
 

@@ -1,6 +1,7 @@
 import type { EmployeeRef } from '../entities/common.ts';
 import type { FollowUp } from '../entities/follow-up.ts';
 import type { Order } from '../entities/order.ts';
+import { isMadeAnyway, lastDecision } from './decisions.ts';
 import { isOpenOrder } from './order-states.ts';
 import { canTransitionFollowUp } from './record-states.ts';
 
@@ -35,6 +36,16 @@ export function isUntouched({ state, history }: Pick<FollowUp, 'state' | 'histor
  */
 export function canReturnFollowUp({ state, history }: Pick<FollowUp, 'state' | 'history'>): boolean {
   return canTransitionFollowUp(state, 'returned') || (state === 'open' && history.at(-1)?.state === 'submitted');
+}
+
+/** True when a supervisor may accept or return a survey. What a colleague returned may be decided all the same while nobody answered. */
+export function canJudgeFollowUp(
+  survey: FollowUp,
+  to: 'accepted' | 'returned',
+  seen: string | null | undefined,
+): boolean {
+  if (survey.state === 'returned' && isMadeAnyway(lastDecision(survey), seen)) return true;
+  return to === 'returned' ? canReturnFollowUp(survey) : canTransitionFollowUp(survey.state, to);
 }
 
 /**

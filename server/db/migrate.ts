@@ -33,6 +33,7 @@ import * as paidBeyond from './migrations/0035-paid-beyond.ts';
 import * as boundedReads from './migrations/0036-bounded-reads.ts';
 import * as deviceErasures from './migrations/0037-device-erasures.ts';
 import * as heldSince from './migrations/0038-held-since.ts';
+import * as decisionChanges from './migrations/0039-decision-changes.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -70,6 +71,7 @@ const migrations = {
   '0036-bounded-reads': boundedReads,
   '0037-device-erasures': deviceErasures,
   '0038-held-since': heldSince,
+  '0039-decision-changes': decisionChanges,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

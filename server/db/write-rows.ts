@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
+import type { Decided } from '#contract/entities/decision.ts';
+import type { RecordedDecision } from '#contract/protocol/order-history.ts';
 import type { PushResult } from '#contract/protocol/push.ts';
 import { pokeChannel, pokePayload } from '../pokes.ts';
 import type { Db } from './database.ts';
@@ -37,6 +39,8 @@ export interface ResultLine {
   hash: string;
   status: string;
   result: PushResult;
+  /** A decision about something of an order, for its history: what was decided before, and what now. */
+  decision?: { orderId: string; from: Decided | null; to: RecordedDecision };
 }
 
 export interface WriteRequest {
@@ -75,7 +79,11 @@ function replaced({ changes }: WritePlan): unknown[] {
 }
 
 function resultLines(results: readonly ResultLine[]): unknown[] {
-  return results.map(({ userId, ...line }) => ({ ...line, user_id: userId }));
+  return results.map(({ userId, decision, ...line }) => ({
+    ...line,
+    user_id: userId,
+    ...(decision === undefined ? {} : { decision_on: decision.orderId, decision: [decision.from, decision.to] }),
+  }));
 }
 
 async function write(db: Db, { plan, results, at }: WriteRequest, reliedOn: string | null): Promise<boolean> {

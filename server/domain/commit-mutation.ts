@@ -1,6 +1,8 @@
 import { version } from 'uuid';
-import { rowKey } from '#contract/collections.ts';
+import { parseRowKey, rowKey } from '#contract/collections.ts';
+import { recordedDecision } from '#contract/protocol/order-history.ts';
 import type { PushResult } from '#contract/protocol/push.ts';
+import { lastDecision } from '#contract/rules/decisions.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
 import { countOthers, lockCounted } from '../db/counted-rows.ts';
@@ -35,6 +37,28 @@ function resultLine(userId: string, hash: string, result: PushResult): ResultLin
   return { id: result.id, userId, hash, status: result.status, result };
 }
 
+/** Returns what a decision decided of an order, for its history; nothing for any other mutation, and when nothing changed. */
+function recordOf(
+  { parsed: { definition, args } }: SubmittedMutation,
+  { outcome }: Decision,
+  rows: RowSet,
+): Pick<ResultLine, 'decision'> {
+  const made = definition.decides?.(args);
+  const [collection, orderId = ''] = definition.root(args).split('/');
+  const row = outcome.changes.find((change) => rowKey(change.collection, change.id) === made?.row)?.row;
+  const now = lastDecision(row);
+  if (made === undefined || row === undefined || now === null || collection !== 'orders') return {};
+  const to = recordedDecision.safeParse({
+    ...now,
+    of: parseRowKey(made.row).collection,
+    id: row.id,
+    reason: made.reason,
+    ...('requirement' in row ? { name: row.name, requirement: row.requirement } : {}),
+    ...('restored' in row ? { field: row.field } : {}),
+  }).data;
+  return to === undefined ? {} : { decision: { orderId, from: lastDecision(rows.stored(made.row)?.row), to } };
+}
+
 function writeRequestOf(
   context: Context,
   submitted: SubmittedMutation,
@@ -49,7 +73,9 @@ function writeRequestOf(
   const conflicts = lost.map((value) => conflictChange(context, value, facts, undecided));
   return {
     plan: planWrite([...changes, ...conflicts], rows, children),
-    results: [resultLine(submitted.viewer.id, submitted.hash, decision.result)],
+    results: [
+      { ...resultLine(submitted.viewer.id, submitted.hash, decision.result), ...recordOf(submitted, decision, rows) },
+    ],
     at,
   };
 }

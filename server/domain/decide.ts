@@ -1,8 +1,11 @@
 import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
+import type { Decided } from '#contract/entities/decision.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { targetsOf } from '#contract/mutations/definition.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
+import type { MadeDecision } from '#contract/rules/decisions.ts';
+import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decisions.ts';
 import type { Effect, PushedMutation, PushResult } from '#contract/protocol/push.ts';
 import type { StoredFile } from '../db/files.ts';
 import type { ThreadAuthor } from '../db/message-threads.ts';
@@ -140,6 +143,18 @@ export function refusal({ mutation }: SubmittedMutation, error: MutationError): 
   return { result: refused(mutation.id, error), outcome: nothingApplied() };
 }
 
+/** Returns the decision of somebody else that the author of this one had not seen (rule DC1). */
+function decidedUnseen({ row, claimant, seen }: MadeDecision, { id }: Viewer, rows: RowSet): Decided | undefined {
+  return unseenDecision(lastDecision(rows.stored(row)?.row, claimant), seen, id);
+}
+
+/** Returns the decision that accepts a mutation and changes nothing. */
+function nothingToDo(submitted: SubmittedMutation, rows: RowSet): Decision {
+  const outcome = nothingApplied();
+  const effects = effectsFor(submitted.viewer, effectsOf(submitted), outcome, rows);
+  return { result: { id: submitted.mutation.id, status: 'applied', effects }, outcome };
+}
+
 /** Applies these arguments: the contract's effects, the server's, and what follows from the rows after them. */
 function outcomeOf(
   { viewer, mutation, parsed: { definition, rule } }: SubmittedMutation,
@@ -201,8 +216,16 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: Fo
     proofLinkUntil,
     ...source,
   };
-  const reason = authorize(definition.right, args, facts) ?? rule.refusal?.(args, facts);
+  const reason = authorize(definition.right, args, facts);
   if (reason !== undefined) return refusal(submitted, typeof reason === 'string' ? { code: reason } : reason);
+  const made = definition.decides?.(args);
+  const decided = made === undefined ? undefined : decidedUnseen(made, viewer, rows);
+  if (decided !== undefined && made !== undefined && !saysTheSame(made, decided))
+    return refusal(submitted, { code: 'DecidedMeanwhile', decided });
+  // What was decided in the same way stands, with its author.
+  if (decided !== undefined) return nothingToDo(submitted, rows);
+  const refused = rule.refusal?.(args, facts);
+  if (refused !== undefined) return refusal(submitted, typeof refused === 'string' ? { code: refused } : refused);
   const proposals = rule.proposals?.(args, facts);
   const now = proposals === undefined ? args : proposals.rest;
   const effects = now === null ? [] : effectsOf(submitted, now, since);

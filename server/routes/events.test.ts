@@ -134,6 +134,30 @@ describeOnEachDatabase(
       await expect.poll(async () => (await open(sophie, few.app)).status, soon).toBe(200);
     });
 
+    test('[PL9b] supervisors see what a colleague has open, also on a stream that opens later, and nobody else does', async () => {
+      const anne = await server().addUser('Anne Maes', 'supervisor');
+      const on = `evidence/${testId(1)}`;
+      const say = async (client: TestClient, left: boolean) =>
+        server().app.inject({
+          method: 'POST',
+          url: '/api/v1/presence',
+          headers: client.headers('main'),
+          payload: { on, left },
+        });
+      const [hers, own, his] = await Promise.all([open(claire), open(anne), open(sophie)]);
+      expect((await say(sophie, false)).statusCode).toBe(403);
+      expect((await say(anne, false)).statusCode).toBe(204);
+      const event = (left: boolean): string =>
+        `event: presence\ndata: ${JSON.stringify({ on, left, by: anne.user.id })}\n\n`;
+      await expect.poll(() => hers.text(), soon).toContain(event(false));
+      const later = await open(claire);
+      await expect.poll(() => later.text(), soon).toContain(event(false));
+      await say(anne, true);
+      await expect.poll(() => later.text(), soon).toContain(event(true));
+      expect(own.text() + his.text()).not.toContain('presence');
+      expect(hers.text()).not.toContain('Maes');
+    });
+
     test('[PL9] users who lose a row are poked too', async () => {
       const [hers, his] = await Promise.all([open(sophie), open(karim)]);
       await expect.poll(() => hers.pokes('main'), soon).toBe(1);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
+import type { Presence } from '#contract/protocol/presence.ts';
 import type { Poke } from '#contract/protocol/poke.ts';
 import { openSession, sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
@@ -17,7 +18,7 @@ const fullRetryAfter = 30;
 /** The longest delay of a timer. */
 const timerMax = 2 ** 31 - 1;
 
-/** GET events: a stream of pokes (rule PL9). It ends with the token, the account or the device. */
+/** GET events: a stream of pokes, and for supervisors of what their colleagues have open (rule PL9). It ends with the token, the account or the device. */
 export function eventsRoute(app: FastifyInstance, context: Context): void {
   const { streams: streamsMax } = context.config.limits;
   const streams = createUserCounts();
@@ -54,6 +55,9 @@ export function eventsRoute(app: FastifyInstance, context: Context): void {
         }, pokesTogether),
       );
     }
+    function see(who: Presence): void {
+      if (who.by !== viewer.id) raw.write(`event: presence\ndata: ${JSON.stringify(who)}\n\n`);
+    }
     function end(): void {
       raw.end();
     }
@@ -62,7 +66,8 @@ export function eventsRoute(app: FastifyInstance, context: Context): void {
       openSession(context, text, false).catch(end);
     }
 
-    const leave = context.pokes.add({ scopes: scopesOfViewer(viewer), poke, end });
+    const sight = viewer.supervisor ? { see } : {};
+    const leave = context.pokes.add({ scopes: scopesOfViewer(viewer), poke, ...sight, end });
     const keepAliveTimer = setInterval(keepAlive, keepAliveInterval);
     const expiry = setTimeout(end, Math.min(timerMax, Math.max(0, token.expiresAt - context.now().getTime())));
     raw.on('close', () => {

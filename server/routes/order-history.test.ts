@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { HistoryResponse } from '#contract/protocol/order-history.ts';
 import { historyResponse } from '#contract/protocol/order-history.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
+import { testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/test-server.ts';
 
@@ -53,6 +53,24 @@ describeOnEachDatabase('the history of an order', (server) => {
     ]);
     expect(changes[0]?.fields).toContainEqual({ field: 'assignee', from: sophie.user, to: null });
     expect((await ask(claire, '2026-004512')).body).toEqual((await ask(claire, orderId)).body);
+  });
+
+  test('[DC1] tells who accepted or returned which piece, with the reason, also what another decision took the place of', async () => {
+    await server().store(testUpload(69, 1, { by: sophie.user, name: 'facade.jpg' }));
+    const args = { uploadId: testId(69), orderId, accepted: false, reason: 'Floue', seen: null };
+    await claire.push('field', aMutation('upload.review', args));
+    const first = (await history(claire)).changes[0]?.fields[0];
+    expect(first).toMatchObject({
+      field: 'decision',
+      from: null,
+      to: { of: 'uploads', id: testId(69), name: 'facade.jpg', accepted: false, reason: 'Floue', by: claire.user },
+    });
+    await claire.push('field', aMutation('upload.review', { ...args, accepted: true, reason: '' }));
+    const { changes } = await history(sophie);
+    expect(changes).toMatchObject([
+      { by: claire.user, fields: [{ field: 'decision', from: { reason: 'Floue' }, to: { accepted: true } }] },
+      { fields: [first] },
+    ]);
   });
 
   test('gives older changes page by page, each once', async () => {

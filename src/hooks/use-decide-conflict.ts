@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { Decided } from '#contract/entities/decision.ts';
+import { canDecideConflict } from '#contract/mutations/conflict-subject.ts';
 import { conflictRestore } from '#contract/mutations/conflict-restore.ts';
 import type { ChangeOf } from '#data/outbox/change.ts';
 import { useErrorMessage } from './use-error-message.ts';
@@ -26,15 +28,20 @@ export interface ConflictChanges {
   uphold: ChangeOf<'conflict.uphold'> | null;
 }
 
-/** Returns the changes by which a supervisor decides about a value that lost a conflict. None is left after a decision. */
-export function conflictChanges(conflict: Conflict): ConflictChanges {
-  const { of, field, lost, restored, upheld } = conflict;
+/**
+ * Returns the changes by which a supervisor decides about a value that lost a conflict. None is left after a decision.
+ * @param over a decision of somebody else's that they see, and decide all the same
+ */
+export function conflictChanges(conflict: Conflict, over: Decided | null = null): ConflictChanges {
+  const { of, field, lost } = conflict;
   const subject = named(conflict);
-  if (restored !== null || upheld !== undefined || subject === null) return { restore: null, uphold: null };
-  const { data } = conflictRestore.args.safeParse({ ...subject, value: { [field]: lost } });
+  const seen = over?.at ?? null;
+  if (subject === null) return { restore: null, uphold: null };
+  const { data } = conflictRestore.args.safeParse({ ...subject, seen, value: { [field]: lost } });
+  const canRestore = canDecideConflict(conflict, true, seen) && of?.collection !== 'visits';
   return {
-    restore: data === undefined || of?.collection === 'visits' ? null : { name: 'conflict.restore', args: data },
-    uphold: { name: 'conflict.uphold', args: subject },
+    restore: data === undefined || !canRestore ? null : { name: 'conflict.restore', args: data },
+    uphold: canDecideConflict(conflict, false, seen) ? { name: 'conflict.uphold', args: { ...subject, seen } } : null,
   };
 }
 

@@ -22,6 +22,7 @@ const sentences = {
   EpochChanged: msg`Le serveur a été restauré : l’appareil reprend la synchronisation de lui-même.`,
   IdempotencyKeyReused: msg`Cet envoi a déjà été reçu avec un autre contenu. Modifiez-le pour l’envoyer à nouveau.`,
   StateNotAllowed: msg`L’état actuel ne permet pas cette action. Relisez l’état, puis décidez.`,
+  DecidedMeanwhile: msg`Quelqu’un d’autre a décidé entre-temps. Relisez sa décision, puis décidez.`,
   NotQualified: msg`Cette personne n’a pas la qualification requise. Choisissez quelqu’un d’autre ou d’autres services.`,
   SlotTaken: msg`Ce créneau vient d’être pris par une autre visite de cette personne. Choisissez un autre moment.`,
   TooManyClaims: msg`Vous avez déjà 20 demandes de clients en attente. Attendez une décision, puis réessayez.`,

@@ -1,7 +1,9 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
+import type { RecordedDecision } from '#contract/protocol/order-history.ts';
 import type { HistoryFact } from '#data/queries/order-history.ts';
+import { requirementLabels } from './content-labels.ts';
 import { conflictFieldLabels, conflictValueLabels } from './conflict-labels.ts';
 import type { LabelContext } from './label-context.ts';
 import { orderFieldLabels, orderValueLabels } from './order-field-labels.ts';
@@ -45,6 +47,25 @@ function conflictLabels(context: LabelContext, conflict: Conflicting): HistoryLa
   };
 }
 
+function decisionTitle({ of, accepted }: RecordedDecision): MessageDescriptor {
+  switch (of) {
+    case 'uploads':
+      return accepted ? msg`Pièce acceptée` : msg`Pièce renvoyée`;
+    case 'followUps':
+      return accepted ? followUpTitles.accepted : followUpTitles.returned;
+    case 'pebDrafts':
+      return accepted ? msg`Brouillon PEB : accepté` : msg`Brouillon PEB : refusé`;
+    case 'conflicts':
+      return accepted ? msg`Valeur rétablie` : msg`Valeur confirmée`;
+  }
+}
+
+/** Names the piece, or the field of a value. */
+function decisionAbout(context: LabelContext, { name, requirement = null, field }: RecordedDecision): string[] {
+  if (field !== undefined) return [conflictFieldLabels(context.i18n, { field })];
+  return requirement === null ? given(name ?? '') : [requirementLabels(context, requirement)];
+}
+
 function formTitle({ isCorrection }: { isCorrection: boolean }): MessageDescriptor {
   return isCorrection ? msg`Formulaire de visite corrigé` : msg`Formulaire de visite rempli`;
 }
@@ -85,6 +106,11 @@ export function historyLabels(context: LabelContext, fact: HistoryFact): History
       };
     case 'form':
       return { title: i18n._(formTitle(fact)), lines: [] };
+    case 'decision':
+      return {
+        title: i18n._(decisionTitle(fact.decision)),
+        lines: [...decisionAbout(context, fact.decision), ...given(fact.decision.reason)],
+      };
     case 'changed': {
       const lines = fact.fields.map(({ field, from, to }) => ({
         name: orderFieldLabels(i18n, field),

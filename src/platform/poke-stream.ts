@@ -1,5 +1,8 @@
 import { createParser } from 'eventsource-parser';
+import type { z } from 'zod';
 import { poke } from '#contract/protocol/poke.ts';
+import type { Presence } from '#contract/protocol/presence.ts';
+import { presence } from '#contract/protocol/presence.ts';
 import type { RemoteName } from '#contract/collections.ts';
 import type { Clock, PokeStream } from '#sync/ports.ts';
 import { PokeStreamRefused } from '#sync/ports.ts';
@@ -19,12 +22,12 @@ export interface PokeStreamOptions {
   fetch?: typeof fetch;
 }
 
-function parsePoke(data: string): RemoteName | null {
+/** Returns the event's data as its schema reads it; undefined for what this version does not know. */
+function parsed<T>(schema: z.ZodType<T>, data: string): T | undefined {
   try {
-    const parsed = poke.safeParse(JSON.parse(data));
-    return parsed.success ? parsed.data.remote : null;
+    return schema.safeParse(JSON.parse(data)).data;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -45,11 +48,14 @@ async function readPokes(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,
   onPoke: (remote: RemoteName) => void,
+  onPresence: (who: Presence) => void,
 ): Promise<void> {
   const parser = createParser({
-    onEvent: ({ data }) => {
-      const remote = parsePoke(data);
-      if (remote !== null) onPoke(remote);
+    onEvent: ({ event, data }) => {
+      const who = event === 'presence' ? parsed(presence, data) : undefined;
+      if (who !== undefined) onPresence(who);
+      const remote = parsed(poke, data)?.remote;
+      if (remote !== undefined) onPoke(remote);
     },
   });
   const decoder = new TextDecoder();
@@ -63,7 +69,7 @@ async function readPokes(
 }
 
 /**
- * Creates the server's stream of pokes, over fetch: EventSource cannot send the token. Ignores anything but pokes.
+ * Creates the server's stream of pokes, over fetch: EventSource cannot send the token. Ignores what it does not know.
  * `open` rejects with PokeStreamRefused, or with the network's own error.
  */
 export function createPokeStream({ mainBase, identity, clock, fetch: get = fetch }: PokeStreamOptions): PokeStream {
@@ -85,7 +91,7 @@ export function createPokeStream({ mainBase, identity, clock, fetch: get = fetch
   };
 
   return {
-    open: async ({ onPoke, onEnd, onAlive }, signal) => {
+    open: async ({ onPoke, onPresence = () => undefined, onEnd, onAlive }, signal) => {
       const silence = new AbortController();
       const watchdog = createWatchdog(clock, silence);
       watchdog.feed(connectLimit);
@@ -96,7 +102,7 @@ export function createPokeStream({ mainBase, identity, clock, fetch: get = fetch
           onAlive?.();
         };
         watchdog.feed(silenceLimit);
-        void readPokes(body, feed, onPoke)
+        void readPokes(body, feed, onPoke, onPresence)
           .catch(() => undefined)
           .finally(() => {
             watchdog.stop();

@@ -1,4 +1,5 @@
 import type { RemoteName } from '#contract/collections.ts';
+import type { Presence } from '#contract/protocol/presence.ts';
 import { backoffDelay } from './backoff.ts';
 import { leaseTtl, withLease } from './lease.ts';
 import type { Clock, PokeStream, SyncStorage } from './ports.ts';
@@ -12,6 +13,8 @@ export interface PokeConnectionOptions {
   stream: PokeStream;
   isVisible: () => boolean;
   onPoke: (remote: RemoteName) => void;
+  /** A colleague opened something, or left it. */
+  onPresence?: (who: Presence) => void;
   /** The server answers again: the backoff of failed cycles ends (rule OB5, "any success"). */
   onConnected: () => void;
   /** Something came on the stream: the server answers (rule OB5f). */
@@ -80,7 +83,8 @@ export function createPokeConnection(options: PokeConnectionOptions): PokeConnec
         options.onConnected();
       };
       const onAlive = (): void => options.onAlive?.();
-      stream.open({ onPoke: options.onPoke, onEnd: resolve, onAlive }, signal).then(opened, reject);
+      const onPresence = (who: Presence): void => options.onPresence?.(who);
+      stream.open({ onPoke: options.onPoke, onPresence, onEnd: resolve, onAlive }, signal).then(opened, reject);
     });
 
   const waitAfter = (ended: 'ended' | 'failed' | null): number => {

@@ -1,5 +1,6 @@
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
+import type { Presence } from '#contract/protocol/presence.ts';
 import type { PullResponse } from '#contract/protocol/pull.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { RemoteState, RemoteTrouble } from './remote-state.ts';
@@ -181,6 +182,7 @@ export interface PokeStream {
 
 export interface PokeHandlers {
   onPoke: (remote: RemoteName) => void;
+  onPresence?: (who: Presence) => void;
   onEnd: () => void;
   onAlive?: () => void;
 }

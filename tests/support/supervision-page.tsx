@@ -56,7 +56,9 @@ export function supervisionPage(): SupervisionPage {
             <ConfirmProvider Dialog={ConfirmDialog}>
               <AppDataProvider value={testAppData(db, supervisor, newId, { role })}>
                 <DeviceActionsContext value={testDeviceActions}>
-                  <SupervisionScreen />
+                  <SupervisionScreen
+                    presence={{ follow: () => () => undefined, announce: () => Promise.resolve() }}
+                  />
                 </DeviceActionsContext>
               </AppDataProvider>
             </ConfirmProvider>

@@ -10,7 +10,8 @@
 -- replaced   rows that get a new version; the fields of orders that change are kept in `order_changes`
 -- stamps     rows with all the scopes that hold them: the row leaves every other scope. In those that are kept it stays as it is.
 --            Since when a scope holds a row stays while it does
--- results    stored results of mutations: a duplicate identifier raises 23505 (rule OB4)
+-- results    stored results of mutations: a duplicate identifier raises 23505 (rule OB4). `decision`: what one decided of the
+--            order `decision_on`, before and after, for the order's history
 -- at         the server's clock
 -- channel, payload  the notification that pokes the devices; no notification when the payload is null
 create or replace function write_rows(
@@ -34,6 +35,10 @@ begin
     insert into mutation_results (id, user_id, hash, status, result, created_at)
     select id, user_id, hash, status, result, write_rows.at from jsonb_to_recordset(results)
       as w(id uuid, user_id uuid, hash text, status text, result jsonb);
+    insert into order_changes (order_id, mutation_id, user_id, at, fields)
+    select decision_on, id, user_id, write_rows.at, jsonb_build_object('decision', decision)
+    from jsonb_to_recordset(results) as w(id uuid, user_id uuid, decision_on uuid, decision jsonb)
+    where decision_on is not null;
   end if;
 
   if added is not null then

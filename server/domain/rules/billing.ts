@@ -2,12 +2,12 @@ import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Payment, ProposedPayment } from '#contract/entities/payment.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { canSettleDraft } from '#contract/mutations/drafts.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { cashMax } from '#contract/entities/payment.ts';
 import { doubtfulPayments, isPaid, receivedBeyond } from '#contract/rules/amount-due.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { canDecideDraft } from '#contract/rules/record-states.ts';
 import { referenceOf, structuredReference } from '#contract/rules/structured-reference.ts';
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import type { RowSet } from '../row-set.ts';
@@ -194,12 +194,12 @@ export const billingRules = {
     },
   } satisfies MutationRule<MutationArgs<'draft.submit'>>,
   'draft.decide': {
-    refusal: ({ draftId, orderId, submittedAt, to }, { rows }) => {
+    refusal: ({ draftId, orderId, submittedAt, to, seen }, { rows }) => {
       const draft = rows.get('pebDrafts', draftId);
       if (draft?.orderId !== orderId) return 'NotFound';
       // The order refers to the draft by this instant: another one would decide the draft and leave the order waiting.
       if (draft.submittedAt !== submittedAt) return 'Conflict';
-      return canDecideDraft(draft.state, to) ? undefined : 'StateNotAllowed';
+      return canSettleDraft(draft, to, seen) ? undefined : 'StateNotAllowed';
     },
     effects: ({ orderId, to }, facts) => {
       const order = facts.rows.get('orders', orderId);

@@ -3,6 +3,7 @@ import type { ClientVisitState } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { arrivedAt, holdsRecord, visitedUntil } from '#contract/mutations/client-visits.ts';
+import { canDecideClaim } from '#contract/mutations/clients.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { canTransitionClientVisit } from '#contract/rules/record-states.ts';
@@ -94,9 +95,10 @@ function mergeEffects({ clientId, mergedId }: MutationArgs<'client.merge'>, fact
   ];
 }
 
-function decideRefusal({ clientId, employee, given }: MutationArgs<'client.decideClaim'>, { rows }: Facts): Refusal {
-  const claims = rows.get('clients', clientId)?.claims ?? [];
-  if (!claims.some(({ by }) => by.id === employee.id)) return 'StateNotAllowed';
+function decideRefusal(args: MutationArgs<'client.decideClaim'>, { rows }: Facts): Refusal {
+  const { clientId, employee, given } = args;
+  const client = rows.get('clients', clientId);
+  if (client === undefined || !canDecideClaim(client, args)) return 'StateNotAllowed';
   const known = rows.get('employees', employee.id);
   return given && (known?.commercial !== true || known.disabled) ? 'StateNotAllowed' : undefined;
 }

@@ -2,6 +2,7 @@ import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { canDecideConflict } from '#contract/mutations/conflict-subject.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
@@ -81,7 +82,7 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
   if (conflict === undefined) return 'NotFound';
   if (conflict.of?.collection === 'visits' || !sameJson(args.value, { [conflict.field]: conflict.lost }))
     return 'Conflict';
-  if (conflict.restored !== null || conflict.upheld !== undefined) return 'StateNotAllowed';
+  if (!canDecideConflict(conflict, true, args.seen)) return 'StateNotAllowed';
   if (args.orderId === null) return undefined;
   const { assignee, payment, visit, total, priceInclVat } = args.value;
   if (visit !== undefined) return unlessVisitAhead(visit, args.orderId, facts);
@@ -138,9 +139,9 @@ export const conflictRules = {
     ],
   } satisfies MutationRule<Restore>,
   'conflict.uphold': {
-    refusal: ({ conflictId }, { rows }) => {
+    refusal: ({ conflictId, seen }, { rows }) => {
       const conflict = rows.get('conflicts', conflictId);
-      return conflict?.restored === null && conflict.upheld === undefined ? undefined : 'StateNotAllowed';
+      return conflict !== undefined && canDecideConflict(conflict, false, seen) ? undefined : 'StateNotAllowed';
     },
   } satisfies MutationRule<MutationArgs<'conflict.uphold'>>,
 };

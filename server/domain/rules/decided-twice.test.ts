@@ -1,8 +1,102 @@
 import { expect, test } from 'vitest';
+import type { CollectionName } from '#contract/collections.ts';
+import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
+import type { PushedMutation } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/rule-company.ts';
-import { testId } from '#tests/support/rows.ts';
+import { testClient, testId } from '#tests/support/rows.ts';
+import { aMutation } from '#tests/support/test-server.ts';
+
+type Example = ReturnType<typeof exampleArgs>;
+type Seen = string | null;
+
+/** A first decision, a second whose author had seen nothing, and the row that stands once the second is made all the same. */
+interface Pair {
+  title: string;
+  first: (example: Example) => PushedMutation;
+  second: (example: Example, seen: Seen) => PushedMutation;
+  /** Its collection, and the number of its identifier. */
+  stored: readonly [CollectionName, number];
+  before: object;
+  after: object;
+}
+
+const review =
+  (accepted: boolean) =>
+  (example: Example, seen: Seen = null) =>
+    aMutation('upload.review', { ...example['upload.review'], accepted, reason: accepted ? '' : 'Floue', seen });
+const settle =
+  (to: 'accepted' | 'rejected') =>
+  (example: Example, seen: Seen = null) =>
+    aMutation('draft.decide', { ...example['draft.decide'], to, reason: to === 'accepted' ? '' : 'Surface', seen });
+const accept = (example: Example, seen: Seen = null) =>
+  aMutation('followUp.accept', { ...example['followUp.accept'], seen });
+const giveBack = (example: Example, seen: Seen = null) =>
+  aMutation('followUp.return', { ...example['followUp.return'], seen });
+const uphold = (example: Example, seen: Seen = null) =>
+  aMutation('conflict.uphold', { ...example['conflict.uphold'], seen });
+const restore = (example: Example, seen: Seen = null) =>
+  aMutation('conflict.restore', { ...example['conflict.restore'], seen });
+
+const pairs: Pair[] = [
+  {
+    title: 'a piece accepted, then returned',
+    first: review(true),
+    second: review(false),
+    stored: ['uploads', 69],
+    before: { review: { accepted: true } },
+    after: { review: { accepted: false, reason: 'Floue' } },
+  },
+  {
+    title: 'a piece returned, then accepted',
+    first: review(false),
+    second: review(true),
+    stored: ['uploads', 69],
+    before: { review: { accepted: false } },
+    after: { review: { accepted: true } },
+  },
+  {
+    title: 'a survey accepted, then returned',
+    first: accept,
+    second: giveBack,
+    stored: ['followUps', 1],
+    before: { state: 'accepted' },
+    after: { state: 'returned' },
+  },
+  {
+    title: 'a survey returned, then accepted',
+    first: giveBack,
+    second: accept,
+    stored: ['followUps', 1],
+    before: { state: 'returned' },
+    after: { state: 'accepted' },
+  },
+  {
+    title: 'a draft accepted, then refused',
+    first: settle('accepted'),
+    second: settle('rejected'),
+    stored: ['pebDrafts', 65],
+    before: { state: 'accepted' },
+    after: { state: 'rejected', decided: { reason: 'Surface' } },
+  },
+  {
+    title: 'a draft refused, then accepted',
+    first: settle('rejected'),
+    second: settle('accepted'),
+    stored: ['pebDrafts', 65],
+    before: { state: 'rejected' },
+    after: { state: 'accepted' },
+  },
+  {
+    title: 'a value confirmed, then the lost one restored',
+    first: uphold,
+    second: restore,
+    stored: ['conflicts', 51],
+    before: { restored: null },
+    after: { restored: { at: expect.any(String) } },
+  },
+];
 
 describeOnEachDatabase('two supervisors decide the same item', (server) => {
   const company = companyOn(server);
@@ -53,6 +147,72 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
     await send(who.anne, 'upload.review', args, { createdAt: '2026-11-20T09:00:05.000Z' });
     expect(await row('uploads', testId(69))).toMatchObject({
       review: { accepted: false, reason: 'Floue', by: who.anne.user },
+    });
+  });
+
+  test.each(pairs)(
+    '[DC1] $title by somebody who had not seen it: refused with who decided what, and made all the same by naming it',
+    async ({ first, second, stored: [collection, number], before, after }) => {
+      const { who, lay, row } = company();
+      const example = exampleArgs(who.claire.user);
+      const decide = async (by: 'claire' | 'anne', mutation: PushedMutation) => {
+        if (!isMutationName(mutation.name)) throw new Error(mutation.name);
+        return (await who[by].push(definitionOf(mutation.name).remote, mutation))[0];
+      };
+      const made = first(example);
+      if (isMutationName(made.name)) await lay(made.name, who.claire);
+      expect(await decide('claire', made)).toMatchObject({ status: 'applied' });
+      const refused = await decide('anne', second(example, null));
+      expect(refused).toMatchObject({ error: { code: 'DecidedMeanwhile', decided: { by: who.claire.user } } });
+      expect(await row(collection, testId(number))).toMatchObject(before);
+      expect(await decide('anne', second(example, refused?.error?.decided?.at ?? null))).toMatchObject({
+        status: expect.stringMatching(/applied|merged/),
+      });
+      expect(await row(collection, testId(number))).toMatchObject(after);
+    },
+  );
+
+  test('[DC1] who accepts what a colleague accepted meanwhile is not asked: it stands as it was decided first', async () => {
+    const { who, lay, send, row } = company();
+    const { 'upload.review': given } = exampleArgs(who.claire.user);
+    const args = { ...given, accepted: true, reason: '', seen: null };
+    await lay('upload.review', who.claire);
+    await send(who.claire, 'upload.review', args);
+    expect(await send(who.anne, 'upload.review', args)).toMatchObject({ status: 'applied' });
+    expect(await row('uploads', testId(69))).toMatchObject({ review: { by: who.claire.user } });
+  });
+
+  test('[DC1] a claim that was refused is given all the same, and a client who was given stays so', async () => {
+    const { who, send, row } = company();
+    const claims = [{ by: who.bart.user, at: '2026-11-20T08:00:00.000Z' }];
+    await server().store(testClient(61, { commercial: who.thomas.user, claims }));
+    const args = { clientId: testId(61), employee: who.bart.user, given: false, seen: null };
+    await send(who.claire, 'client.decideClaim', args);
+    const given = { ...args, given: true };
+    const told = await send(who.anne, 'client.decideClaim', given);
+    expect(told).toMatchObject({
+      error: { code: 'DecidedMeanwhile', decided: { by: who.claire.user, accepted: false } },
+    });
+    const seen = told.error?.decided?.at ?? null;
+    expect(await send(who.anne, 'client.decideClaim', { ...given, seen })).toMatchObject({ status: 'applied' });
+    const client = await row('clients', testId(61));
+    expect(client).toMatchObject({ commercial: who.bart.user });
+    const last = client?.decidedClaims?.at(-1)?.decided.at ?? null;
+    expect(await send(who.claire, 'client.decideClaim', { ...args, seen: last })).toMatchObject({
+      error: { code: 'StateNotAllowed' },
+    });
+  });
+
+  test('a value that was restored stays so, and the second is told', async () => {
+    const { who, lay, send } = company();
+    const example = exampleArgs(who.claire.user);
+    await lay('conflict.restore', who.claire);
+    await send(who.claire, 'conflict.restore', { ...example['conflict.restore'], seen: null });
+    const told = await send(who.anne, 'conflict.uphold', { ...example['conflict.uphold'], seen: null });
+    expect(told).toMatchObject({ error: { code: 'DecidedMeanwhile', decided: { accepted: true } } });
+    const seen = told.error?.decided?.at ?? null;
+    expect(await send(who.anne, 'conflict.uphold', { ...example['conflict.uphold'], seen })).toMatchObject({
+      error: { code: 'StateNotAllowed' },
     });
   });
 });

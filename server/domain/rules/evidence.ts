@@ -2,7 +2,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { canReturnFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
+import { canJudgeFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
 import { mayChangeFile } from '#contract/rules/required-files.ts';
 import { answerFault, surveyProgress } from '#contract/rules/survey.ts';
@@ -61,15 +61,15 @@ function unlessWhole(orderId: string, { rows, content }: Facts): Refusal {
 
 /** Refuses to judge a survey that was submitted anew since the supervisor read it. */
 function unlessJudged(
-  { orderId, submittedAt }: MutationArgs<'followUp.accept'>,
+  { orderId, submittedAt, seen }: MutationArgs<'followUp.accept'>,
   to: 'accepted' | 'returned',
-  facts: Facts,
+  { rows }: Facts,
 ): Refusal {
-  const followUp = facts.rows.get('followUps', orderId);
-  const submitted = followUp?.history.findLast(({ state }) => state === 'submitted')?.at;
+  const followUp = rows.get('followUps', orderId);
+  if (followUp === undefined) return 'NotFound';
+  const submitted = followUp.history.findLast(({ state }) => state === 'submitted')?.at;
   if (submittedAt !== undefined && submitted !== undefined && submitted > submittedAt) return 'StateNotAllowed';
-  if (to === 'returned' && followUp !== undefined && canReturnFollowUp(followUp)) return undefined;
-  return unlessTransitionAllowed(orderId, to, facts);
+  return canJudgeFollowUp(followUp, to, seen) ? undefined : 'StateNotAllowed';
 }
 
 /** Refuses a change of a file that does not exist, and of one that its author changes no more. */

@@ -9,6 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import { estimateStorage } from '#platform/storage-estimate.ts';
 import { createPokeStream } from '#platform/poke-stream.ts';
+import { sharePresence } from '#platform/presence.ts';
 import type { SyncStack } from '#sync-stack/sync-stack.ts';
 import { createSyncStack } from '#sync-stack/sync-stack.ts';
 import { createFileLoop } from '#sync/files/file-loop.ts';
@@ -140,6 +141,7 @@ function startPokes(
     stream: createPokeStream({ mainBase: api.config.mainBase, identity: api.identity, clock }),
     isVisible,
     onPoke: (remote) => scheduler.request(remote),
+    onPresence: sharePresence,
     onConnected: () => request('all', { force: true }),
     onAlive: () => scheduler.answered('main'),
     onRefused: () => scheduler.request('main', { force: true }),

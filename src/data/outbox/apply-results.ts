@@ -49,7 +49,8 @@ function answered(entry: OutboxEntry, state: OutboxEntry['state'], now: number):
 
 function refusalOf({ error }: PushResult): NonNullable<OutboxEntry['error']> {
   if (error === undefined) return { code: 'Internal' };
-  return { code: error.code, ...(error.paths === undefined ? {} : { paths: error.paths }) };
+  const { code, paths, decided } = error;
+  return { code, ...(paths === undefined ? {} : { paths }), ...(decided === undefined ? {} : { decided }) };
 }
 
 /**

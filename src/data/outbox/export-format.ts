@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { employeeRef, instant, recordId } from '#contract/entities/common.ts';
 import { fileFacts } from '#contract/entities/upload.ts';
+import { decided } from '#contract/entities/decision.ts';
 import { errorPath } from '#contract/protocol/errors.ts';
 
 /** The format of an outbox export: a zip with a manifest and the content that its hash verifies. */
@@ -40,7 +41,9 @@ const exportedMutation = z.object({
   asOf: instant.exactOptional(),
   actor: employeeRef,
   /** Set on a refused mutation. */
-  error: z.object({ code: z.string(), paths: z.array(errorPath).exactOptional() }).optional(),
+  error: z
+    .object({ code: z.string(), paths: z.array(errorPath).exactOptional(), decided: decided.exactOptional() })
+    .optional(),
   answeredAt: instant.exactOptional(),
 });
 export type ExportedMutation = z.infer<typeof exportedMutation>;

@@ -4,7 +4,7 @@ import { readRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { toLocalWriteError } from './local-write-error.ts';
 import { timesOf } from './new-entry.ts';
-import { refusedEntry, replacementTables, replaceEntry } from './replace-refused.ts';
+import { refusedEntry, replacementTables, replaceEntry, unsentEntry } from './replace-refused.ts';
 
 /** Returns a refused mutation as a pending one. A mutation that expires gets new times; any other keeps its own. */
 async function pendingAgain(db: UserDatabase, entry: OutboxEntry, id: string, now: number): Promise<OutboxEntry> {
@@ -32,6 +32,34 @@ export async function retryRefused(
       const entry = await refusedEntry(db, id);
       if (entry === undefined) return null;
       await replaceEntry(db, entry, await pendingAgain(db, entry, newId, now), now);
+      return newId;
+    });
+  } catch (error) {
+    throw toLocalWriteError(error);
+  }
+}
+
+/**
+ * Makes a decision all the same, over the one of somebody else (rule DC1): under a new identifier, naming what its author has seen
+ * now.
+ * @param seen `at` of that decision
+ * @returns the new identifier, or null when the decision is neither refused nor unsent any more
+ * @throws LocalWriteError when nothing changed
+ */
+export async function decideAnyway(
+  db: UserDatabase,
+  id: string,
+  seen: string,
+  newId: string,
+  now: number,
+): Promise<string | null> {
+  try {
+    return await db.transaction('rw', replacementTables(db), async () => {
+      const entry = (await refusedEntry(db, id)) ?? (await unsentEntry(db, id));
+      if (entry === undefined) return null;
+      const given = typeof entry.args === 'object' ? entry.args : {};
+      const made = { ...(await pendingAgain(db, entry, newId, now)), ...timesOf(entry.name, now) };
+      await replaceEntry(db, entry, { ...made, args: { ...given, seen } }, now);
       return newId;
     });
   } catch (error) {

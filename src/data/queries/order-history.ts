@@ -3,7 +3,8 @@ import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { order as orderSchema } from '#contract/entities/order.ts';
 import type { VisitState } from '#contract/entities/visit.ts';
-import type { OrderChange } from '#contract/protocol/order-history.ts';
+import type { OrderChange, RecordedDecision } from '#contract/protocol/order-history.ts';
+import { recordedDecision } from '#contract/protocol/order-history.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { orderOf } from '../outbox/mutation-subject.ts';
@@ -22,6 +23,8 @@ export type HistoryFact =
   | { kind: 'followUp'; state: FollowUpState; reason: string }
   | { kind: 'files'; count: number }
   | { kind: 'form'; isCorrection: boolean }
+  /** A supervisor's decision about a file or a replaced value, and one that another took the place of. */
+  | { kind: 'decision'; decision: RecordedDecision }
   /** Fields that somebody changed, as the server keeps them. */
   | { kind: 'changed'; fields: OrderChange['fields'] }
   /** A change that this device made itself. */
@@ -51,6 +54,24 @@ async function ownChanges(db: UserDatabase, orderId: string, author: string): Pr
   return [...waiting, ...settled]
     .filter((entry) => fieldChanges.includes(entry.name) && entry.again === undefined && orderOf(entry) === orderId)
     .map((entry) => ({ id: entry.id, at: entry.createdAt, by: author, fact: { kind: 'own', entry } }));
+}
+
+/** Returns the identifier of a decision's event: one that the rows tell and the server keeps is shown once. */
+function decisionId(id: string, at: string): string {
+  return `decision ${id} ${at}`;
+}
+
+function decisionEvent(decision: RecordedDecision): HistoryEvent {
+  const { id, at, by } = decision;
+  return { id: decisionId(id, at), at, by: by.name, fact: { kind: 'decision', decision } };
+}
+
+/** Returns the decisions about the files of the order that stand. */
+async function reviews(db: UserDatabase, orderId: string): Promise<HistoryEvent[]> {
+  const uploads = await db.uploads.where('row.orderId').equals(orderId).toArray();
+  return uploads.flatMap(({ row: { id, name, requirement, review } }) =>
+    review === null ? [] : [decisionEvent({ ...review, of: 'uploads', id, name, requirement })],
+  );
 }
 
 /** Returns the files added to the order, counted by author and day. */
@@ -93,7 +114,7 @@ async function draftEvents(db: UserDatabase, orderId: string): Promise<HistoryEv
       ? []
       : [
           {
-            id: `${id} decided`,
+            id: decisionId(id, decided.at),
             at: decided.at,
             by: decided.by.name,
             fact: { kind: 'draft' as const, state, reason: decided.reason },
@@ -130,7 +151,7 @@ async function visitEvents(db: UserDatabase, orderId: string): Promise<HistoryEv
       })),
     ),
     ...(followUp?.history ?? []).map(({ state, at, by, reason }): HistoryEvent => ({
-      id: `survey ${state} ${at}`,
+      id: decisionId(orderId, at),
       at,
       by: by.name,
       fact: { kind: 'followUp', state, reason },
@@ -162,6 +183,7 @@ export async function historyOfOrder(db: UserDatabase, order: Order, author: str
     ...(await moneyEvents(db, orderId)),
     ...(await draftEvents(db, orderId)),
     ...(await addedFiles(db, orderId)),
+    ...(await reviews(db, orderId)),
     ...(await ownChanges(db, orderId, author)),
   ];
   return newestFirst(events);
@@ -172,7 +194,7 @@ function newestFirst(events: readonly HistoryEvent[]): HistoryEvent[] {
 }
 
 /**
- * Adds the server's changes of fields to what the device knows, the newest first. A change that this device made and the
+ * Adds the server's changes of fields and decisions to what the device knows, the newest first. A change that this device made and the
  * server has is shown once.
  *
  * @param isShown whether a field is for people
@@ -186,6 +208,13 @@ export function withServerChanges(
 ): HistoryEvent[] {
   const arrived = new Set(changes.map(({ mutationId }) => mutationId));
   const own = known.filter(({ fact }) => fact.kind !== 'own' || !arrived.has(fact.entry.id));
+  const told = new Set(own.map(({ id }) => id));
+  const decisions = changes
+    .flatMap(({ fields }) => fields.flatMap(({ field, to }) => (field === 'decision' ? [to] : [])))
+    .flatMap((to) => {
+      const { data } = recordedDecision.safeParse(to);
+      return data === undefined || told.has(decisionId(data.id, data.at)) ? [] : [decisionEvent(data)];
+    });
   const changed = changes.flatMap(({ id, at, by, fields }): HistoryEvent[] => {
     const shown = fields.filter(({ field }) => isShown(field));
     // An order that was reopened has its cancellation in its past only.
@@ -199,5 +228,5 @@ export function withServerChanges(
     ];
   });
   const oldest = isPartial ? (changes.at(-1)?.at ?? '') : '';
-  return newestFirst([...own, ...changed]).filter(({ at }) => at >= oldest);
+  return newestFirst([...own, ...changed, ...decisions]).filter(({ at }) => at >= oldest);
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Client } from '#contract/entities/client.ts';
+import { seenOf } from '#contract/rules/decisions.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,7 +29,7 @@ export function ClaimsCard({ client }: { client: Client }) {
       });
       if (!answer.accepted) return;
     }
-    const args = { clientId, employee, given };
+    const args = { clientId, employee, given, seen: seenOf(client, employee.id) };
     const outcome = await mutate({ name: 'client.decideClaim', args });
     showToast({ text: outcome.ok ? t`Décision enregistrée sur cet appareil.` : errorText(outcome.code) });
   }

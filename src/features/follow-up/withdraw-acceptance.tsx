@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { reasonMax } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
+import { seenOf } from '#contract/rules/decisions.ts';
 import { acceptance, refusalKey } from '#data/drafts/draft-subject.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { DraftText } from '#hooks/use-draft.ts';
@@ -18,19 +19,21 @@ import { isTooLong } from '#ui/text-length.ts';
 import { useToast } from '#ui/toast.tsx';
 
 /** Lets a supervisor return a survey that was accepted: its questions are open to answers again. What was typed stays. */
-export function WithdrawAcceptance({ followUp: { orderId, state, history } }: { followUp: FollowUp }) {
+export function WithdrawAcceptance({ followUp }: { followUp: FollowUp }) {
   const { t } = useLingui();
+  const { orderId, state, history } = followUp;
   const reason = useDraft(refusalKey(orderId, acceptance), '');
   const by = history.at(-1)?.by.name ?? t`un collègue`;
   if (state !== 'accepted' && reason.text === '') return null;
   return (
     <Gone why={state === 'accepted' ? null : t`Ce relevé est déjà renvoyé par ${by}.`}>
-      <WithdrawForm orderId={orderId} draft={reason} />
+      <WithdrawForm followUp={followUp} draft={reason} />
     </Gone>
   );
 }
 
-function WithdrawForm({ orderId, draft }: { orderId: string; draft: DraftText }) {
+function WithdrawForm({ followUp, draft }: { followUp: FollowUp; draft: DraftText }) {
+  const { orderId } = followUp;
   const { t } = useLingui();
   const { requestSync } = useAppData();
   const errorText = useErrorMessage();
@@ -41,7 +44,7 @@ function WithdrawForm({ orderId, draft }: { orderId: string; draft: DraftText })
   const { submit, isSubmitting } = useSubmit(async () => {
     const outcome = await mutate({
       name: 'followUp.return',
-      args: { orderId, reason: reason.trim(), dueOn: null },
+      args: { orderId, reason: reason.trim(), dueOn: null, seen: seenOf(followUp) },
     });
     showToast({ text: outcome.ok ? t`Décision enregistrée sur cet appareil.` : errorText(outcome.code) });
     if (!outcome.ok) return errorText(outcome.code);

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { rowKey } from '#contract/collections.ts';
 import { claimRefusalKey } from '#data/drafts/draft-subject.ts';
-import type { DecisionOf } from '#data/queries/decisions.ts';
 import { townLine } from '#labels/town-names.ts';
+import type { DecisionProps } from './use-decide.ts';
 import { useDecide } from './use-decide.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 
 /** A client whom an agent asks for: who has it now, and how many orders go with it. */
-export function ClaimDecision({ decision }: { decision: DecisionOf<'claim'> }) {
+export function ClaimDecision({ decision, goOn }: DecisionProps<'claim'>) {
   const { t, i18n } = useLingui();
   const decide = useDecide();
   const { commercial, orders, address } = decision.client;
@@ -25,9 +26,12 @@ export function ClaimDecision({ decision }: { decision: DecisionOf<'claim'> }) {
       </p>
       <VerdictBar
         acceptLabel={t`Accorder`}
-        onAccept={() => decide.claim(decision, true, '')}
+        about={{ row: rowKey('clients', decision.client.id), claimant: decision.by.id }}
+        parts={[decision.id]}
+        goOn={goOn}
+        onAccept={(over) => decide.claim(decision, true, '', over)}
         refuseLabel={t`Refuser`}
-        onRefuse={(reason) => decide.claim(decision, false, reason)}
+        onRefuse={(reason, over) => decide.claim(decision, false, reason, over)}
         reason={{ draftKey: claimRefusalKey(decision.client.id, decision.by.id), usual: [] }}
       />
     </div>

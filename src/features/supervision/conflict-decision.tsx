@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DecisionOf } from '#data/queries/decisions.ts';
+import { rowKey } from '#contract/collections.ts';
+import type { Decided } from '#contract/entities/decision.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { conflictChanges } from '#hooks/use-decide-conflict.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { conflictValueLabels } from '#labels/conflict-labels.ts';
 import { useFormats } from '#ui/format.ts';
+import type { DecisionProps } from './use-decide.ts';
 import { useDecide } from './use-decide.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 
-interface ConflictDecisionProps {
-  decision: DecisionOf<'conflict'>;
+interface ConflictDecisionProps extends DecisionProps<'conflict'> {
   now: number;
 }
 
 /** Two values of one field: the one that a merge set aside, or that is proposed, and the one that stands. */
-export function ConflictDecisionBody({ decision: { conflict }, now }: ConflictDecisionProps) {
+export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: ConflictDecisionProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const decide = useDecide();
@@ -27,6 +28,8 @@ export function ConflictDecisionBody({ decision: { conflict }, now }: ConflictDe
     if (restore === null) return t`Vu`;
     return isProposed ? t`Accepter` : t`Rétablir`;
   }
+  const restoredOver = (over: Decided): Change | null =>
+    conflictChanges({ ...conflict, upheld: { by: over.by, at: over.at } }, over).restore;
   const run = async (change: Change | null): Promise<boolean> => (change === null ? false : decide.conflict(change));
   return (
     <div className="flex flex-col gap-3">
@@ -44,9 +47,12 @@ export function ConflictDecisionBody({ decision: { conflict }, now }: ConflictDe
       ) : null}
       <VerdictBar
         acceptLabel={acceptLabel()}
-        onAccept={() => run(restore ?? uphold)}
+        about={{ row: rowKey('conflicts', conflict.id) }}
+        parts={[id]}
+        goOn={goOn}
+        onAccept={(over) => run(over === null ? (restore ?? uphold) : restoredOver(over))}
         refuseLabel={isProposed ? t`Refuser` : t`Garder l’actuelle`}
-        onRefuse={() => run(uphold)}
+        onRefuse={(_reason, over) => run(over === null ? uphold : conflictChanges(conflict, over).uphold)}
         reason={null}
       />
     </div>

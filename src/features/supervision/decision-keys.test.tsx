@@ -154,6 +154,79 @@ test('accepts all pieces by one key', async () => {
   expect(await queued()).toHaveLength(2);
 });
 
+const byAnother = (accepted: boolean, reason = '') => ({
+  accepted,
+  by: certifier,
+  at: new Date().toISOString(),
+  reason,
+});
+
+/** Stores what a colleague decided about a draft, as a pull brings it. */
+async function settleByAnother(n: number, accepted: boolean): Promise<void> {
+  const { by, at: decidedAt } = byAnother(accepted);
+  const decided = { by, at: decidedAt, reason: '' };
+  const state = accepted ? 'accepted' : 'rejected';
+  await storeRows(db, 'pebDrafts', [testPebDraft(80 + n, n, { submittedAt: at(n), state, decided })]);
+}
+
+const pauseOver = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_100));
+
+test('[DC2] a reason that is typed stays when a colleague decides, and the letters typed on decide nothing', async () => {
+  await threeDrafts();
+  press('r');
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>('Raison');
+  fireEvent.change(reason, { target: { value: 'La surface' } });
+  await settleByAnother(1, true);
+  await screen.findByText(new RegExp(`^Accepté par le client, noté par ${certifier.name}, il y a`));
+  expect(screen.getByLabelText('Raison')).toBe(reason);
+  expect(reason.value).toBe('La surface');
+  expect(document.activeElement).toBe(reason);
+  for (const key of 'eeje') press(key);
+  expect(await queued()).toEqual([]);
+  // Sent in the moment of the arrival, it was not meant over the colleague's.
+  fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
+  expect(await queued()).toEqual([]);
+  await pauseOver();
+  fireEvent.click(screen.getByRole('button', { name: 'Le client refuse tout de même' }));
+  await screen.findByText('2', { selector: 'h1 > span' });
+  const stored = (await db.pebDrafts.get(testId(81)))?.row;
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([
+      { args: { draftId: testId(81), to: 'rejected', reason: 'La surface', seen: expect.any(String) } },
+    ]),
+  );
+  expect(stored?.decided?.by).toEqual(supervisor);
+});
+
+test('[DC2] what is typed is discarded on request, and the next decision follows', async () => {
+  await threeDrafts();
+  press('r');
+  fireEvent.change(await screen.findByLabelText('Raison'), { target: { value: 'La surface' } });
+  await settleByAnother(1, true);
+  fireEvent.click(await screen.findByRole('button', { name: 'Laisser ainsi' }));
+  await waitFor(() => expect(screen.queryByLabelText('Raison')).toBeNull());
+  expect(await db.drafts.count()).toBe(0);
+  await pauseOver();
+  press('e');
+  await waitFor(async () => expect(await queued()).toMatchObject([{ args: { draftId: testId(82), seen: null } }]));
+});
+
+test('[DC1] a decision that a colleague made first is told at once, and left or made all the same', async () => {
+  await threeDrafts();
+  press('e');
+  await screen.findByText('2', { selector: 'h1 > span' });
+  await settleByAnother(1, false);
+  // The server's image of a changed row is its base.
+  const { row } = (await db.pebDrafts.get(testId(81))) ?? {};
+  if (row === undefined) throw new Error('no row');
+  expect(row.decided?.by).toEqual(certifier);
+  await screen.findByRole('heading', { name: 'Un collègue a décidé avant vous' });
+  fireEvent.click(screen.getByRole('button', { name: 'Accepter tout de même' }));
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([{ args: { to: 'accepted', seen: row.decided?.at } }]),
+  );
+});
+
 test('says that a colleague decided what is shown', async () => {
   await storeRows(
     db,

@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Camera, FileCheck, FileInput, GitCompareArrows, ListTodo, Users } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
+import type { SubjectLabel } from '#data/queries/sync-centre.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { conflictFieldLabels } from '#labels/conflict-labels.ts';
 
@@ -47,20 +48,6 @@ export function decisionTask(i18n: I18n, decision: Decision): string {
   }
 }
 
-/** Returns what a list shows of the order of a decision; null for a decision about a client. */
-function orderOf(decision: Decision): Pick<Order, 'id' | 'number' | 'address'> | null {
-  if ('order' in decision) return decision.order;
-  if (decision.kind !== 'conflict' || decision.label === null) return null;
-  return 'order' in decision.label ? decision.label.order : null;
-}
-
-/** Returns the name of the client of a decision about one; empty when this device does not have them. */
-function clientNameOf(decision: Decision): string {
-  if (decision.kind === 'claim') return decision.client.name;
-  if (decision.kind !== 'conflict' || decision.label === null) return '';
-  return 'client' in decision.label ? decision.label.client.name : '';
-}
-
 interface DecisionSubject {
   /** The street of an order or the name of a client. */
   name: string;
@@ -74,11 +61,21 @@ interface DecisionSubject {
 
 /** Returns the order or the client that a decision is about. */
 export function decisionSubject(i18n: I18n, decision: Decision): DecisionSubject {
-  const order = orderOf(decision);
-  if (order === null) {
-    const name = clientNameOf(decision);
-    return { name, town: '', title: name, orderId: null };
-  }
+  if ('order' in decision) return orderSubject(i18n, decision.order);
+  return decision.kind === 'claim' ? clientSubject(decision.client) : labelledSubject(i18n, decision.label);
+}
+
+/** Returns the order or the client of a label; nothing but empty texts when this device has neither. */
+export function labelledSubject(i18n: I18n, label: SubjectLabel | null): DecisionSubject {
+  if (label === null) return clientSubject({ name: '' });
+  return 'order' in label ? orderSubject(i18n, label.order) : clientSubject(label.client);
+}
+
+function clientSubject({ name }: { name: string }): DecisionSubject {
+  return { name, town: '', title: name, orderId: null };
+}
+
+function orderSubject(i18n: I18n, order: Pick<Order, 'id' | 'number' | 'address'>): DecisionSubject {
   const { street, town } = addressLines(i18n, order.address);
   const title = [street, town, order.number].filter((part) => part !== null && part !== '').join(' · ');
   return { name: street, town, title, orderId: order.id };

@@ -1,9 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { Eye } from 'lucide-react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Decision } from '#data/queries/decisions.ts';
 import { ChoiceRow } from '#parts/list-detail/choice-row.tsx';
 import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
 import { WindowList } from '#ui/window-list.tsx';
+import type { Present } from './use-presence.ts';
 import { decisionIcons, decisionSubject, decisionTask } from './decision-labels.ts';
 
 /** Estimated height of a row with its gap, in pixels. */
@@ -12,12 +15,13 @@ const rowHeight = 72;
 interface DecisionListProps {
   decisions: readonly Decision[];
   chosenId: string | null;
+  present: Present;
   now: number;
   onChoose: (id: string) => void;
 }
 
 /** Lists what waits, the oldest first. */
-export function DecisionList({ decisions, chosenId, now, onChoose }: DecisionListProps) {
+export function DecisionList({ decisions, chosenId, present, now, onChoose }: DecisionListProps) {
   const { t } = useLingui();
   return (
     <WindowList label={t`À décider`} items={decisions} keyOf={({ id }) => id} heightOf={() => rowHeight}>
@@ -25,6 +29,7 @@ export function DecisionList({ decisions, chosenId, now, onChoose }: DecisionLis
         <DecisionRow
           decision={decision}
           isChosen={decision.id === chosenId}
+          names={present.get(decision.id) ?? []}
           now={now}
           onChoose={() => onChoose(decision.id)}
         />
@@ -36,12 +41,15 @@ export function DecisionList({ decisions, chosenId, now, onChoose }: DecisionLis
 interface DecisionRowProps {
   decision: Decision;
   isChosen: boolean;
+  /** Colleagues who have it open. */
+  names: readonly string[];
   now: number;
   onChoose: () => void;
 }
 
-function DecisionRow({ decision, isChosen, now, onChoose }: DecisionRowProps) {
-  const { i18n } = useLingui();
+function DecisionRow({ decision, isChosen, names, now, onChoose }: DecisionRowProps) {
+  const { i18n, t } = useLingui();
+  const who = names.join(', ');
   const { name, town } = decisionSubject(i18n, decision);
   return (
     <ChoiceRow
@@ -50,9 +58,16 @@ function DecisionRow({ decision, isChosen, now, onChoose }: DecisionRowProps) {
       title={name}
       line={[decisionTask(i18n, decision), town].filter((part) => part !== '').join(' · ')}
       aside={
-        <span className="text-sm text-ink-2 tabular-nums">
-          <Waiting since={decision.since} now={now} />
-        </span>
+        <>
+          <span className="text-sm text-ink-2 tabular-nums">
+            <Waiting since={decision.since} now={now} />
+          </span>
+          {who === '' ? null : (
+            <span role="img" aria-label={t`${who} l’a ouvert`} title={t`${who} l’a ouvert`} className="text-ink-2">
+              <Icon of={Eye} size={18} />
+            </span>
+          )}
+        </>
       }
       isChosen={isChosen}
       onChoose={onChoose}

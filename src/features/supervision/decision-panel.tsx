@@ -11,8 +11,15 @@ import { EvidenceDecision } from './evidence/evidence-decision.tsx';
 import { FollowUpDecision } from './survey/follow-up-decision.tsx';
 import { ProofDecision } from './proof-decision.tsx';
 
+interface DecisionPanelProps {
+  decision: Decision;
+  /** Goes on to the next; null while the decision is to be made. */
+  goOn: (() => void) | null;
+  now: number;
+}
+
 /** Shows one decision with everything it needs, and its buttons. */
-export function DecisionPanel({ decision, now }: { decision: Decision; now: number }) {
+export function DecisionPanel({ decision, goOn, now }: DecisionPanelProps) {
   const { i18n } = useLingui();
   const { title, orderId } = decisionSubject(i18n, decision);
   return (
@@ -29,25 +36,25 @@ export function DecisionPanel({ decision, now }: { decision: Decision; now: numb
           </LocalLink>
         )}
         {orderId === null ? null : <Assignment orderId={orderId} />}
-        <Body decision={decision} now={now} />
+        <Body decision={decision} goOn={goOn} now={now} />
       </div>
     </Card>
   );
 }
 
-function Body({ decision, now }: { decision: Decision; now: number }) {
+function Body({ decision, goOn, now }: DecisionPanelProps) {
   switch (decision.kind) {
     case 'evidence':
-      return <EvidenceDecision decision={decision} />;
+      return <EvidenceDecision decision={decision} goOn={goOn} />;
     case 'proof':
-      return <ProofDecision decision={decision} />;
+      return <ProofDecision decision={decision} goOn={goOn} />;
     case 'followUp':
-      return <FollowUpDecision decision={decision} />;
+      return <FollowUpDecision decision={decision} goOn={goOn} />;
     case 'draft':
-      return <DraftDecision decision={decision} />;
+      return <DraftDecision decision={decision} goOn={goOn} />;
     case 'claim':
-      return <ClaimDecision decision={decision} />;
+      return <ClaimDecision decision={decision} goOn={goOn} />;
     case 'conflict':
-      return <ConflictDecisionBody decision={decision} now={now} />;
+      return <ConflictDecisionBody decision={decision} goOn={goOn} now={now} />;
   }
 }

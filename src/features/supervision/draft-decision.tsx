@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { rowKey } from '#contract/collections.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import { refusalKey } from '#data/drafts/draft-subject.ts';
-import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useFormats } from '#ui/format.ts';
+import type { DecisionProps } from './use-decide.ts';
 import { useDecide } from './use-decide.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 
 /** A PEB draft that the client has: a supervisor records what the client answered. */
-export function DraftDecision({ decision }: { decision: DecisionOf<'draft'> }) {
+export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const decide = useDecide();
@@ -20,9 +21,12 @@ export function DraftDecision({ decision }: { decision: DecisionOf<'draft'> }) {
       {remark === '' ? null : <p className="whitespace-pre-wrap wrap-anywhere">{remark}</p>}
       <VerdictBar
         acceptLabel={t`Le client accepte`}
-        onAccept={() => decide.draft(decision, true, '')}
+        about={{ row: rowKey('pebDrafts', decision.draft.id) }}
+        parts={[decision.id]}
+        goOn={goOn}
+        onAccept={(over) => decide.draft(decision, true, '', over)}
         refuseLabel={t`Le client refuse`}
-        onRefuse={(reason) => decide.draft(decision, false, reason)}
+        onRefuse={(reason, over) => decide.draft(decision, false, reason, over)}
         reason={{ draftKey: refusalKey(decision.order.id, decision.id), usual: [] }}
       />
     </div>

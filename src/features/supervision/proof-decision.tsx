@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { proofLabels } from '#labels/content-labels.ts';
 import { useFormats } from '#ui/format.ts';
+import type { DecisionProps } from './use-decide.ts';
 import { PieceReview } from './evidence/piece-review.tsx';
 
 /** What the client sent by the link of a proof request, file by file. What is returned reaches whoever asked for it. */
-export function ProofDecision({ decision: { proofs } }: { decision: DecisionOf<'proof'> }) {
+export function ProofDecision({ decision: { proofs }, goOn }: DecisionProps<'proof'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const context = useLabelContext(formats);
@@ -14,10 +14,15 @@ export function ProofDecision({ decision: { proofs } }: { decision: DecisionOf<'
     const asked = proof?.piece ?? null;
     const facts = [t`client`, formats.dateTime(addedAt)];
     return asked === null
-      ? { upload, title: name, line: facts.join(' · ') }
-      : { upload, title: proofLabels(context, asked), line: [name, ...facts].join(' · ') };
+      ? { id: upload.id, upload, title: name, line: facts.join(' · ') }
+      : { id: upload.id, upload, title: proofLabels(context, asked), line: [name, ...facts].join(' · ') };
   });
   return (
-    <PieceReview pieces={pieces} reasons={[t`Illisible`, t`Incomplète`, t`Pas la bonne preuve`]} comparedOrder={null} />
+    <PieceReview
+      pieces={pieces}
+      goOn={goOn}
+      reasons={[t`Illisible`, t`Incomplète`, t`Pas la bonne preuve`]}
+      comparedOrder={null}
+    />
   );
 }

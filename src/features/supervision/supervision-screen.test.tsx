@@ -94,8 +94,8 @@ test('decides evidence by keys: a piece accepted, the next one returned with its
   await screen.findByRole('heading', { name: 'Réponse au brouillon PEB' });
   const orderId = testId(1);
   expect(await queued()).toEqual([
-    { name: 'upload.review', args: { uploadId: testId(71), orderId, accepted: true, reason: '' } },
-    { name: 'upload.review', args: { uploadId: testId(72), orderId, accepted: false, reason: 'Floue' } },
+    { name: 'upload.review', args: { uploadId: testId(71), orderId, accepted: true, reason: '', seen: null } },
+    { name: 'upload.review', args: { uploadId: testId(72), orderId, accepted: false, reason: 'Floue', seen: null } },
   ]);
 });
 
@@ -148,7 +148,7 @@ test('moves through the list by j and k, and decides a survey, a draft, a claim 
   ]);
 });
 
-test('opens on one kind when its address says so, and what another supervisor decides leaves the list', async () => {
+test('opens on one kind when its address says so, and what is no longer to be decided stays until its reader goes on', async () => {
   await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
   await storeRows(db, 'clients', [testClient(61, { claims: [{ by: certifier, at: at(4) }] })]);
   show(['s'], '/supervision?kind=claim');
@@ -156,6 +156,8 @@ test('opens on one kind when its address says so, and what another supervisor de
   expect(within(screen.getByRole('list', { name: 'À décider' })).getAllByRole('listitem')).toHaveLength(1);
   expect(panel(`${certifier.name} demande ce client`).textContent).toContain('Ce client n’a pas de commercial.');
   await storeRows(db, 'clients', [testClient(61)]);
+  await screen.findByText('N’est plus à décider.');
+  fireEvent.click(screen.getByRole('button', { name: 'Laisser ainsi' }));
   expect(await screen.findByText('Rien à décider')).toBeTruthy();
 });
 
@@ -293,8 +295,11 @@ test('decides what a client sent by a link: accepted, returned with a reason, or
   expect(screen.queryByRole('button', { name: /^Preuves du client/ })).toBeNull();
   const orderId = testId(2);
   expect(await queued()).toEqual([
-    { name: 'upload.review', args: { uploadId: testId(141), orderId, accepted: true, reason: '' } },
-    { name: 'upload.review', args: { uploadId: testId(142), orderId, accepted: false, reason: 'Illisible' } },
+    { name: 'upload.review', args: { uploadId: testId(141), orderId, accepted: true, reason: '', seen: null } },
+    {
+      name: 'upload.review',
+      args: { uploadId: testId(142), orderId, accepted: false, reason: 'Illisible', seen: null },
+    },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft, Check, ListTodo, Lock, Merge, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, Check, Eye, ListTodo, Lock, Merge, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
@@ -24,9 +24,9 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { RememberUndoContext } from './decision-undo.ts';
-import { decisionKindLabels, decisionSubject } from './decision-labels.ts';
+import { ContestedCard } from './contested-card.tsx';
+import { decisionKindLabels } from './decision-labels.ts';
 import { EarlyKeysContext, useEarlyKeys } from './early-keys.ts';
-import { useDecidedByOthers } from './use-decided-by-others.ts';
 import { DecisionList } from './decision-list.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DuplicateClientsSheet } from './team/duplicate-clients-sheet.tsx';
@@ -35,6 +35,8 @@ import type { DecisionChoice } from './use-decision-choice.ts';
 import { useDecisionChoice } from './use-decision-choice.ts';
 import { useAskedDraft } from './use-asked-draft.ts';
 import { useDecisions } from './use-decisions.ts';
+import type { PresenceTools, Present } from './use-presence.ts';
+import { usePresence } from './use-presence.ts';
 import { KeysHint } from '#parts/list-detail/keys-hint.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { hiddenList, useListPlace } from '#parts/list-detail/use-list-place.ts';
@@ -49,7 +51,7 @@ function isKind(value: string | null): value is DecisionKind {
  * What waits for a supervisor's decision, in one list (`?kind=` for one kind); below it today's visits by employee, and what
  * the devices of the team hold.
  */
-export function SupervisionScreen() {
+export function SupervisionScreen({ presence }: { presence: PresenceTools }) {
   const { t } = useLingui();
   const { supervisor } = useRoles();
   return (
@@ -57,7 +59,7 @@ export function SupervisionScreen() {
       <PageTitle>{t`À décider`}</PageTitle>
       <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
         {supervisor ? (
-          <Inbox />
+          <Inbox presence={presence} />
         ) : (
           <EmptyState icon={Lock} heading="h1" title={t`À décider`}>
             <Trans>Cette page est réservée aux superviseurs.</Trans>
@@ -68,8 +70,8 @@ export function SupervisionScreen() {
   );
 }
 
-function Inbox() {
-  const { t, i18n } = useLingui();
+function Inbox({ presence }: { presence: PresenceTools }) {
+  const { t } = useLingui();
   const now = useNow();
   const day = useDay(brusselsDay(now));
   const { firstSync } = useSyncStatus();
@@ -80,21 +82,16 @@ function Inbox() {
   const asked = search.get('kind');
   const kind = isKind(asked) ? asked : null;
   const shown = (all ?? []).filter((one) => kind === null || one.kind === kind);
-  const choice = useDecisionChoice(shown, useAskedDraft());
   const undos = useRef<(() => void)[]>([]);
   const losses = useRef<HTMLDivElement>(null);
   useKeys({ u: () => undos.current.pop()?.() });
   const earlyKeys = useEarlyKeys();
-  // Before the keys are dropped: it distinguishes a decision made here.
-  const { chosen } = choice;
-  useDecidedByOthers(
-    all,
-    chosen === null ? { id: null, name: null } : { id: chosen.id, name: decisionSubject(i18n, chosen).name },
-    earlyKeys,
-  );
+  const choice = useDecisionChoice(shown, { all, early: earlyKeys, draft: useAskedDraft() });
+  const present = usePresence(presence, choice.chosen?.id ?? null);
+  const isEmpty = choice.chosen === null;
   useEffect(() => {
-    if (shown.length === 0) earlyKeys.end();
-  }, [earlyKeys, shown.length]);
+    if (isEmpty) earlyKeys.end();
+  }, [earlyKeys, isEmpty]);
   const setKind = (next: DecisionKind | null): void =>
     setSearch(next === null ? {} : { kind: next }, { replace: true });
   return (
@@ -121,7 +118,8 @@ function Inbox() {
         {all === undefined || all.length === 0 ? null : <Kinds all={all} kind={kind} onChange={setKind} />}
         {shown.length === 0 ? null : <EmptiedDevicesLink onGo={() => losses.current?.focus()} />}
       </div>
-      {all !== undefined && shown.length === 0 ? <NothingToDecide /> : null}
+      <ContestedCard />
+      {all !== undefined && isEmpty ? <NothingToDecide /> : null}
       <EarlyKeysContext value={earlyKeys}>
         <RememberUndoContext
           value={(undo) => {
@@ -131,7 +129,7 @@ function Inbox() {
             };
           }}
         >
-          {shown.length === 0 ? null : <Decisions decisions={shown} choice={choice} now={now} />}
+          {isEmpty ? null : <Decisions decisions={shown} choice={choice} present={present} now={now} />}
         </RememberUndoContext>
       </EarlyKeysContext>
       <div className={classNames('flex flex-col gap-3 empty:hidden', choice.isOpen && 'max-lg:hidden')}>
@@ -215,6 +213,17 @@ function Kinds({ all, kind, onChange }: KindsProps) {
   );
 }
 
+/** Says which colleagues have the decision open too. */
+function PresentLine({ names }: { names: readonly string[] }) {
+  const who = names.join(', ');
+  return who === '' ? null : (
+    <p role="status" className="mb-2 flex items-center gap-2 text-sm text-ink-2">
+      <Icon of={Eye} size={18} />
+      <Trans>{who} l’a ouvert</Trans>
+    </p>
+  );
+}
+
 function NothingToDecide() {
   const { t } = useLingui();
   return (
@@ -227,16 +236,24 @@ function NothingToDecide() {
 interface DecisionsProps {
   decisions: readonly Decision[];
   choice: DecisionChoice;
+  present: Present;
   now: number;
 }
 
 /** The list and, beside it on a wide screen, the chosen decision. On a phone one of the two is shown. */
-function Decisions({ decisions, choice: { chosen, index, isOpen, choose, close }, now }: DecisionsProps) {
+function Decisions({ decisions, choice, present, now }: DecisionsProps) {
+  const { chosen, index, goOn, isOpen, choose, close } = choice;
   useListPlace(isOpen);
   return (
     <div className="relative grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <div className={classNames('min-w-0', isOpen && hiddenList)}>
-        <DecisionList decisions={decisions} chosenId={chosen?.id ?? null} now={now} onChoose={choose} />
+        <DecisionList
+          decisions={decisions}
+          chosenId={chosen?.id ?? null}
+          present={present}
+          now={now}
+          onChoose={choose}
+        />
       </div>
       <div className={classNames('min-w-0 lg:sticky lg:top-18', !isOpen && 'max-lg:hidden')}>
         <div className="mb-2 flex items-center justify-between lg:hidden">
@@ -244,12 +261,15 @@ function Decisions({ decisions, choice: { chosen, index, isOpen, choose, close }
             <Trans>À décider</Trans>
           </Button>
           <span className="text-sm text-ink-2 tabular-nums">
-            <Trans>
-              {index + 1} sur {decisions.length}
-            </Trans>
+            {goOn === null ? (
+              <Trans>
+                {index + 1} sur {decisions.length}
+              </Trans>
+            ) : null}
           </span>
         </div>
-        {chosen === null ? null : <DecisionPanel key={chosen.id} decision={chosen} now={now} />}
+        {chosen === null ? null : <PresentLine names={present.get(chosen.id) ?? []} />}
+        {chosen === null ? null : <DecisionPanel key={chosen.id} decision={chosen} goOn={goOn} now={now} />}
       </div>
     </div>
   );

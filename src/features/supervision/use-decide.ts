@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { use } from 'react';
+import type { RowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Decided } from '#contract/entities/decision.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
+import { seenOf } from '#contract/rules/decisions.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { takeBack, takeBackTime } from '#data/outbox/discard.ts';
-import type { DecisionOf } from '#data/queries/decisions.ts';
+import type { DecisionKind, DecisionOf } from '#data/queries/decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
@@ -12,32 +15,52 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { useToast } from '#ui/toast.tsx';
 import { RememberUndoContext } from './decision-undo.ts';
 
+/** What a decision is about, as the judge of two decisions takes it (rule DC1). */
+export interface DecisionAbout {
+  row: RowKey;
+  /** The agent, for a claim. */
+  claimant?: string;
+}
+
+/** What every decision is shown with. */
+export interface DecisionProps<K extends DecisionKind> {
+  decision: DecisionOf<K>;
+  /** Goes on to the next; null while the decision is to be made. */
+  goOn: (() => void) | null;
+}
+
+/** A colleague's decision that is shown, and over which one decides all the same; null for the first decision. */
+export type Over = Decided | null;
+
 /**
  * A supervisor's decisions. Each is queued like any change, and resolves with true once it is stored on this device. It can be
  * taken back until it is sent.
  */
 export interface Decide {
-  review: (uploads: readonly Upload[], accepted: boolean, reason: string) => Promise<boolean>;
+  review: (uploads: readonly Upload[], accepted: boolean, reason: string, over?: Over) => Promise<boolean>;
   /** Accepts a survey as it was submitted. */
-  acceptFollowUp: (decision: DecisionOf<'followUp'>) => Promise<boolean>;
+  acceptFollowUp: (decision: DecisionOf<'followUp'>, over: Over) => Promise<boolean>;
   /** Returns a survey, whole or for single answers, each with its reason. */
   returnFollowUp: (
     decision: DecisionOf<'followUp'>,
     reason: string,
     questions: readonly { question: string; reason: string }[],
+    over: Over,
   ) => Promise<boolean>;
-  draft: (decision: DecisionOf<'draft'>, accepted: boolean, reason: string) => Promise<boolean>;
-  claim: (decision: DecisionOf<'claim'>, given: boolean, reason: string) => Promise<boolean>;
+  draft: (decision: DecisionOf<'draft'>, accepted: boolean, reason: string, over: Over) => Promise<boolean>;
+  claim: (decision: DecisionOf<'claim'>, given: boolean, reason: string, over: Over) => Promise<boolean>;
   /** Restores or confirms a value. */
   conflict: (change: Change) => Promise<boolean>;
   /** Gives an order to an employee. */
   assign: (orderId: string, to: EmployeeRef) => Promise<boolean>;
 }
 
-/** Names the submission that the supervisor read. */
-function submissionOf({ orderId, history }: FollowUp): { orderId: string; submittedAt?: string } {
+/** Names the submission that the supervisor read, and what was decided last. */
+function submissionOf(followUp: FollowUp, over: Over): { orderId: string; seen: string | null; submittedAt?: string } {
+  const { orderId, history } = followUp;
   const submitted = history.findLast(({ state }) => state === 'submitted');
-  return submitted === undefined ? { orderId } : { orderId, submittedAt: submitted.at };
+  const about = { orderId, seen: over?.at ?? seenOf(followUp) };
+  return submitted === undefined ? about : { ...about, submittedAt: submitted.at };
 }
 
 /** Returns the decisions of a supervisor. */
@@ -73,30 +96,34 @@ export function useDecide(): Decide {
   }
 
   return {
-    review: (uploads, accepted, reason) =>
+    review: (uploads, accepted, reason, over = null) =>
       store(
-        uploads.flatMap(({ id: uploadId, orderId }): Change[] =>
-          orderId === null ? [] : [{ name: 'upload.review', args: { uploadId, orderId, accepted, reason } }],
-        ),
+        uploads.flatMap((upload): Change[] => {
+          const { id: uploadId, orderId } = upload;
+          if (orderId === null) return [];
+          const seen = over?.at ?? seenOf(upload);
+          return [{ name: 'upload.review', args: { uploadId, orderId, accepted, reason, seen } }];
+        }),
       ),
-    acceptFollowUp: ({ followUp }) => store([{ name: 'followUp.accept', args: submissionOf(followUp) }]),
-    returnFollowUp: ({ followUp }, reason, questions) =>
+    acceptFollowUp: ({ followUp }, over) => store([{ name: 'followUp.accept', args: submissionOf(followUp, over) }]),
+    returnFollowUp: ({ followUp }, reason, questions, over) =>
       store([
         {
           name: 'followUp.return',
-          args: { ...submissionOf(followUp), reason, questions: [...questions], dueOn: null },
+          args: { ...submissionOf(followUp, over), reason, questions: [...questions], dueOn: null },
         },
       ]),
-    draft: ({ draft: { id: draftId, orderId, submittedAt } }, accepted, reason) =>
-      store([
-        {
-          name: 'draft.decide',
-          args: { draftId, orderId, submittedAt, to: accepted ? 'accepted' : 'rejected', reason },
-        },
-      ]),
+    draft: ({ draft }, accepted, reason, over) => {
+      const { id: draftId, orderId, submittedAt } = draft;
+      const seen = over?.at ?? seenOf(draft);
+      const to = accepted ? 'accepted' : 'rejected';
+      return store([{ name: 'draft.decide', args: { draftId, orderId, submittedAt, to, reason, seen } }]);
+    },
     conflict: (change) => store([change]),
     assign: (orderId, assignee) => store([{ name: 'order.assign', args: { orderId, assignee } }]),
-    claim: ({ client: { id: clientId }, by }, given, reason) =>
-      store([{ name: 'client.decideClaim', args: { clientId, employee: by, given, reason } }]),
+    claim: ({ client, by }, given, reason, over) => {
+      const seen = over?.at ?? seenOf(client, by.id);
+      return store([{ name: 'client.decideClaim', args: { clientId: client.id, employee: by, given, reason, seen } }]);
+    },
   };
 }

@@ -4,12 +4,16 @@ import type { Decision } from '#data/queries/decisions.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
+import type { EarlyKeys } from './early-keys.ts';
+import { useChosen } from './use-chosen.ts';
 
 export interface DecisionChoice {
   /** The decision to show; null without any. */
   chosen: Decision | null;
-  /** Its place in the list, from 0. */
+  /** Its place in the list, from 0; -1 when it left the list. */
   index: number;
+  /** Goes on from a decision that is no longer to be made; null while it is. */
+  goOn: (() => void) | null;
   /** True when a phone shows the decision instead of the list. */
   isOpen: boolean;
   choose: (id: string) => void;
@@ -33,47 +37,61 @@ function draftKeysOf(decision: Decision): string[] {
   }
 }
 
-/**
- * Returns which decision is shown. When it leaves the list, the one that takes its place is. Moves by j and k.
- * @param draft key of the drafted reason whose decision is shown first
- */
-export function useDecisionChoice(decisions: readonly Decision[], draft: string | null = null): DecisionChoice {
-  const [{ id, place }, setChosen] = useState<{ id: string | null; place: number }>({ id: null, place: 0 });
+/** Returns the identifiers of what a decision decides. */
+export function partsOf(decision: Decision): string[] {
+  switch (decision.kind) {
+    case 'evidence':
+      return decision.uploads.map(({ id }) => id);
+    case 'proof':
+      return decision.proofs.map(({ upload }) => upload.id);
+    default:
+      return [decision.id];
+  }
+}
+
+interface ChoiceOptions {
+  /** Every decision, whatever the filter; undefined until all are read. */
+  all: readonly Decision[] | undefined;
+  early: EarlyKeys;
+  /** Key of the drafted reason whose decision is shown first. */
+  draft: string | null;
+}
+
+/** Returns which decision is shown. Moves by j and k. */
+export function useDecisionChoice(
+  decisions: readonly Decision[],
+  { all, early, draft }: ChoiceOptions,
+): DecisionChoice {
+  const chosen = useChosen(decisions, { all, partsOf, early, first: null, isWhole: false });
+  const { item, index, isGone, choose, goOn } = chosen;
   const [isOpen, setIsOpen] = useState(false);
   // Opens once: what is chosen after it stays chosen.
   const [opened, setOpened] = useState<string | null>(null);
-  const askedPlace =
-    draft === null || opened === draft ? -1 : decisions.findIndex((one) => draftKeysOf(one).includes(draft));
-  const asked = decisions[askedPlace];
+  const asked =
+    draft === null || opened === draft ? undefined : decisions.find((one) => draftKeysOf(one).includes(draft));
   if (asked !== undefined) {
     setOpened(draft);
-    setChosen({ id: asked.id, place: askedPlace });
+    choose(asked.id);
     setIsOpen(true);
   }
-  const found = decisions.findIndex((one) => one.id === id);
-  const index = found === -1 ? Math.max(0, Math.min(place, decisions.length - 1)) : found;
-  const chosen = decisions[index] ?? null;
-  const chosenId = chosen?.id ?? null;
-
-  // Keeps the place of what is shown: it is where the next one comes from.
-  if (asked === undefined && (chosenId !== id || index !== place)) setChosen({ id: chosenId, place: index });
 
   const move = (step: 1 | -1): void => {
-    const next = decisions[index + step];
+    const next = chosen.at(step);
     if (next === undefined) return;
-    setChosen({ id: next.id, place: index + step });
+    choose(next.id);
     document.querySelector(`[data-choice="${next.id}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   const isWide = useMediaQuery('(min-width: 64rem)');
-  useBackCloses(isOpen && chosen !== null && !isWide, () => setIsOpen(false));
+  useBackCloses(isOpen && item !== null && !isWide, () => setIsOpen(false));
   useKeys({ j: () => move(1), k: () => move(-1) });
 
   return {
-    chosen,
+    chosen: item,
     index,
-    isOpen: isOpen && chosen !== null,
-    choose: (next) => {
-      setChosen({ id: next, place: decisions.findIndex((one) => one.id === next) });
+    goOn: isGone ? goOn : null,
+    isOpen: isOpen && item !== null,
+    choose: (id) => {
+      choose(id);
       setIsOpen(true);
     },
     close: () => setIsOpen(false),

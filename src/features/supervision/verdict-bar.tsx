@@ -1,9 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { reasonMax } from '#contract/entities/common.ts';
+import { canDecideAnyway } from '#contract/rules/decisions.ts';
+import { decisionAbout } from '#data/queries/contested-decisions.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/use-draft.ts';
+import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,8 +15,10 @@ import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
+import { DecidedNotice } from './decided-notice.tsx';
 import { EarlyKeysContext } from './early-keys.ts';
 import { useAskedDraft } from './use-asked-draft.ts';
+import type { DecisionAbout, Over } from './use-decide.ts';
 
 interface RefusalReason {
   /** Key of the draft: a reason being typed outlives a reload. */
@@ -22,22 +28,40 @@ interface RefusalReason {
 }
 
 interface VerdictBarProps {
+  about: DecisionAbout;
+  /** Identifiers of what it decides. */
+  parts: readonly string[];
+  /** Goes on once it is no longer to be decided; null while it is. */
+  goOn: (() => void) | null;
+  /** Forgets what was prepared besides the reason, when a colleague's decision is left as it is. */
+  onLeave?: () => void;
   acceptLabel: string;
-  /** Resolves with true once the decision is stored. */
-  onAccept: () => Promise<boolean>;
+  /** Resolves with true once the decision is stored. `over`: the colleague's decision that is shown. */
+  onAccept: (over: Over) => Promise<boolean>;
   refuseLabel: string;
-  onRefuse: (reason: string) => Promise<boolean>;
+  onRefuse: (reason: string, over: Over) => Promise<boolean>;
   /** Why it is refused; null when a refusal has no reason. */
   reason: RefusalReason | null;
   /** Accepts everything of the same subject at once, by `E` too. */
-  all?: { label: ReactNode; onAccept: () => Promise<boolean> } | undefined;
+  all?: { label: ReactNode; parts: readonly string[]; onAccept: () => Promise<boolean> } | undefined;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-/** The buttons of a decision, by `e` and `r` too. A refusal asks for its reason, or to be confirmed where it has none. */
+/**
+ * The buttons of a decision, by `e` and `r` too. A refusal asks for its reason, or to be confirmed where it has none. What is typed
+ * stays when a colleague decides meanwhile: it says so, and asks (rule DC2).
+ */
 export function VerdictBar(props: VerdictBarProps) {
-  const { acceptLabel, onAccept, refuseLabel, onRefuse, reason, all, children } = props;
+  const { about, parts, goOn, acceptLabel, onAccept, refuseLabel, onRefuse, reason, all, children } = props;
+  const { actor } = useAppData();
+  const isGone = goOn !== null;
+  const { row, claimant } = about;
+  const last =
+    useLive(async (db) => (isGone ? decisionAbout(db, row, claimant) : null), [isGone, row, claimant]) ?? null;
+  const over = last === null || last.by.id === actor.id ? null : last;
+  const canDecide = !isGone || (over !== null && canDecideAnyway(row, over));
+  const { t } = useLingui();
   const asked = useAskedDraft();
   const [isRefusing, setIsRefusing] = useState(asked !== null && reason?.draftKey === asked);
   // Closes the form without clearing what was typed of the reason.
@@ -45,10 +69,11 @@ export function VerdictBar(props: VerdictBarProps) {
   const early = use(EarlyKeysContext);
   /** Set from the decision on, unless it is not stored: until the next one is shown, a key must not store it again. */
   const isDecided = useRef(false);
-  const decide = useSubmit(async (store: () => Promise<boolean>) => {
-    if (isDecided.current) return null;
+  const decide = useSubmit(async (decided: readonly string[], store: () => Promise<boolean>) => {
+    // Whoever decides over a colleague has had the time to read what it says.
+    if (isDecided.current || early.isDead()) return null;
     isDecided.current = true;
-    early.hold();
+    early.hold(decided);
     let isStored = false;
     try {
       isStored = await store();
@@ -59,55 +84,75 @@ export function VerdictBar(props: VerdictBarProps) {
     }
     return isDecided.current ? null : '';
   });
-  const run = async (store: () => Promise<boolean>): Promise<boolean> =>
-    (await decide.submit(store)) && isDecided.current;
-  const accept = (): void => void run(onAccept);
-  const acceptAll = (): void => void (all === undefined ? undefined : run(all.onAccept));
+  const run = async (store: () => Promise<boolean>, decided = parts): Promise<boolean> => {
+    const isStored = (await decide.submit(decided, store)) && isDecided.current;
+    if (isStored) goOn?.();
+    return isStored;
+  };
+  const accept = (): void => void run(() => onAccept(over));
+  const acceptAll = (): void => void (all === undefined ? undefined : run(all.onAccept, all.parts));
   const refuse = (): void => setIsRefusing(true);
+  const leave = (): void => {
+    setIsRefusing(false);
+    props.onLeave?.();
+    goOn?.();
+  };
 
-  useKeys({ e: accept, r: refuse, E: acceptAll });
+  useKeys(isGone ? {} : { e: accept, r: refuse, E: acceptAll });
   // A task of its own: the keys of this decision are pressed once it is shown. One that came first holds the others.
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!isDecided.current) early.release();
+      if (!isDecided.current) early.release(all?.parts ?? parts);
     });
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is shown
   }, [early]);
 
-  if (isRefusing && reason === null)
-    return (
-      <Confirmation
-        label={refuseLabel}
-        isSubmitting={decide.isSubmitting}
-        onCancel={() => setIsRefusing(false)}
-        onConfirm={() => void run(() => onRefuse(''))}
-      />
-    );
-  if (isRefusing && reason !== null)
-    return (
-      <ReasonForm
-        {...reason}
-        label={refuseLabel}
-        onCancel={() => setIsRefusing(false)}
-        onRefuse={async (typed) => {
-          return run(() => onRefuse(typed));
-        }}
-      />
-    );
+  const anyway = (label: string): string => (isGone ? t`${label} tout de même` : label);
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button look="primary" icon={Check} disabled={decide.isSubmitting} onClick={accept}>
-        {acceptLabel}
-      </Button>
-      <Button icon={Undo2} disabled={decide.isSubmitting} onClick={refuse}>
-        {refuseLabel}
-      </Button>
-      {all === undefined ? null : (
-        <Button icon={CheckCheck} disabled={decide.isSubmitting} onClick={acceptAll}>
-          {all.label}
-        </Button>
+    <div className="flex flex-col gap-2">
+      {isGone ? <DecidedNotice about={about} decided={over} /> : null}
+      {isRefusing && reason === null ? (
+        <Confirmation
+          label={anyway(refuseLabel)}
+          isSubmitting={decide.isSubmitting}
+          canConfirm={canDecide}
+          onCancel={isGone ? leave : () => setIsRefusing(false)}
+          cancelLabel={isGone ? t`Laisser ainsi` : t`Annuler`}
+          onConfirm={() => void run(() => onRefuse('', over))}
+        />
+      ) : null}
+      {isRefusing && reason !== null ? (
+        <ReasonForm
+          {...reason}
+          label={anyway(refuseLabel)}
+          canRefuse={canDecide}
+          cancelLabel={isGone ? t`Laisser ainsi` : t`Annuler`}
+          onCancel={isGone ? leave : () => setIsRefusing(false)}
+          onRefuse={(typed) => run(() => onRefuse(typed, over))}
+        />
+      ) : null}
+      {isRefusing ? null : (
+        <div className="flex flex-wrap gap-2">
+          {isGone ? <Button onClick={leave}>{t`Laisser ainsi`}</Button> : null}
+          {canDecide && over?.accepted !== true ? (
+            <Button look={isGone ? 'ghost' : 'primary'} icon={Check} disabled={decide.isSubmitting} onClick={accept}>
+              {anyway(acceptLabel)}
+            </Button>
+          ) : null}
+          {canDecide && (over === null || over.accepted) ? (
+            <Button icon={Undo2} disabled={decide.isSubmitting} onClick={refuse}>
+              {anyway(refuseLabel)}
+            </Button>
+          ) : null}
+          {all === undefined || isGone ? null : (
+            <Button icon={CheckCheck} disabled={decide.isSubmitting} onClick={acceptAll}>
+              {all.label}
+            </Button>
+          )}
+          {children}
+        </div>
       )}
-      {children}
     </div>
   );
 }
@@ -115,12 +160,14 @@ export function VerdictBar(props: VerdictBarProps) {
 interface ConfirmationProps {
   label: string;
   isSubmitting: boolean;
+  canConfirm: boolean;
   onConfirm: () => void;
+  cancelLabel: string;
   onCancel: () => void;
 }
 
 /** Asks for a refusal that has no reason. No button has the focus: a space typed as part of a text must not press it. */
-function Confirmation({ label, isSubmitting, onConfirm, onCancel }: ConfirmationProps) {
+function Confirmation({ label, isSubmitting, canConfirm, onConfirm, cancelLabel, onCancel }: ConfirmationProps) {
   const { t } = useLingui();
   const early = use(EarlyKeysContext);
   const group = useRef<HTMLDivElement>(null);
@@ -131,7 +178,7 @@ function Confirmation({ label, isSubmitting, onConfirm, onCancel }: Confirmation
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key === 'Escape') onCancel();
     if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a') === null)
-      if (!event.repeat) onConfirm();
+      if (!event.repeat && canConfirm) onConfirm();
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => press(event);
@@ -148,11 +195,13 @@ function Confirmation({ label, isSubmitting, onConfirm, onCancel }: Confirmation
       className="flex flex-wrap items-center gap-2 outline-none"
     >
       <p className="basis-full">{t`Confirmer : ${label} ?`}</p>
-      <Button look="primary" disabled={isSubmitting} onClick={onConfirm}>
-        {label}
-      </Button>
+      {canConfirm ? (
+        <Button look="primary" disabled={isSubmitting} onClick={onConfirm}>
+          {label}
+        </Button>
+      ) : null}
       <Button look="quiet" onClick={onCancel}>
-        <Trans>Annuler</Trans>
+        {cancelLabel}
       </Button>
     </div>
   );
@@ -160,11 +209,13 @@ function Confirmation({ label, isSubmitting, onConfirm, onCancel }: Confirmation
 
 interface ReasonFormProps extends RefusalReason {
   label: string;
+  canRefuse: boolean;
   onRefuse: (reason: string) => Promise<boolean>;
+  cancelLabel: string;
   onCancel: () => void;
 }
 
-function ReasonForm({ label, draftKey, usual, onRefuse, onCancel }: ReasonFormProps) {
+function ReasonForm({ label, draftKey, usual, canRefuse, onRefuse, cancelLabel, onCancel }: ReasonFormProps) {
   const { t } = useLingui();
   const { text: reason, setText: setReason, sent, clear } = useDraft(draftKey, '');
   const [isMissing, setIsMissing] = useState(false);
@@ -185,7 +236,7 @@ function ReasonForm({ label, draftKey, usual, onRefuse, onCancel }: ReasonFormPr
   };
   const send = (): void => {
     setIsMissing(reason.trim() === '');
-    if (reason.trim() !== '' && !isTooLong(reason, reasonMax)) void submit();
+    if (canRefuse && reason.trim() !== '' && !isTooLong(reason, reasonMax)) void submit();
   };
   return (
     <form
@@ -210,11 +261,13 @@ function ReasonForm({ label, draftKey, usual, onRefuse, onCancel }: ReasonFormPr
       />
       <ReadyPhrases label={t`Raisons courantes`} phrases={usual} value={reason} onChange={setReason} separator=", " />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={isSubmitting}>
-          {label}
-        </Button>
+        {canRefuse ? (
+          <Button type="submit" look="primary" disabled={isSubmitting}>
+            {label}
+          </Button>
+        ) : null}
         <Button look="quiet" onClick={cancel}>
-          <Trans>Annuler</Trans>
+          {cancelLabel}
         </Button>
       </div>
     </form>

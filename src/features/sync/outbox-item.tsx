@@ -1,9 +1,14 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
+import type { RowKey } from '#contract/collections.ts';
+import { definitionOf } from '#contract/mutations/catalogue.ts';
 import { uploadAttach } from '#contract/mutations/uploads.ts';
+import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import type { HolderNews } from '#data/queries/departed-orders.ts';
 import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
+import { useDecideAnyway } from '#hooks/use-decide-anyway.ts';
+import { decidedLabels } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
@@ -39,7 +44,9 @@ const marks: Partial<Record<Item['reason'], 'acknowledged' | 'refused'>> = {
 /** Shows one unsettled mutation: content, age, reason and actions. */
 export function OutboxItem({ item, reason, now, hasPage, departed, choices }: OutboxItemProps) {
   const formats = useFormats();
+  const { i18n } = useLingui();
   const { title, lines, editable } = mutationLabels(useLabelContext(formats), item);
+  const row = contestedRow(item);
   const fileId = refusedFileOf(item);
   return (
     <li className="flex flex-col gap-2 py-3.5 first:pt-0 last:pb-0">
@@ -52,6 +59,9 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
           <RefusedAsFormer name={departed.news?.holder?.name ?? ''} />
         ) : (
           <ReasonLabels reason={reason} now={now} />
+        )}
+        {row === undefined || item.error?.decided === undefined ? null : (
+          <span className="block">{decidedLabels(i18n, formats, row, { decided: item.error.decided, now })}</span>
         )}
         {item.rowGone && reason.kind !== 'refused' ? (
           <>
@@ -75,6 +85,11 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
       </div>
     </li>
   );
+}
+
+/** Returns the row of a decision that a colleague's preceded; undefined for any other mutation. */
+function contestedRow({ name, args, error }: Item): RowKey | undefined {
+  return error?.decided === undefined || args === null ? undefined : definitionOf(name).decides?.(args).row;
 }
 
 /** Returns the file that the server refused to attach; null for any other mutation. */
@@ -114,7 +129,11 @@ interface ActionsProps {
   choices: OutboxChoices;
 }
 
-function Actions({ item: { id, canRetry, canDiscard, reason }, editPath, choices }: ActionsProps) {
+function Actions({ item, editPath, choices }: ActionsProps) {
+  const { id, canRetry, canDiscard, reason, error } = item;
+  const { decideAnyway } = useDecideAnyway();
+  const decided = error?.decided;
+  const row = contestedRow(item);
   if (!canDiscard && reason !== 'confirming') {
     return (
       <p className="text-sm text-ink-2">
@@ -124,7 +143,12 @@ function Actions({ item: { id, canRetry, canDiscard, reason }, editPath, choices
   }
   return (
     <div className="flex flex-wrap gap-2">
-      {canRetry ? (
+      {decided !== undefined && row !== undefined && canDecideAnyway(row, decided) ? (
+        <Button icon={RotateCw} size="compact" onClick={() => void decideAnyway({ id, decided })}>
+          <Trans>Décider tout de même</Trans>
+        </Button>
+      ) : null}
+      {canRetry && decided === undefined ? (
         <Button icon={RotateCw} size="compact" onClick={() => choices.retry(id)}>
           <Trans>Réessayer</Trans>
         </Button>

@@ -11,7 +11,7 @@ import { useOnline } from '#hooks/use-online.ts';
 import type { SyncStatus } from '#data/queries/sync-status.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import type { Remote } from './remote.ts';
-import { useTick } from './use-tick.ts';
+import { useTick } from '#ui/use-tick.ts';
 import type { WaitingVisit } from './waiting-visits.ts';
 import { waitingVisits } from './waiting-visits.ts';
 import type { WaitReason } from './wait-reason.ts';

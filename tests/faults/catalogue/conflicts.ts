@@ -3,6 +3,24 @@ import { inServer, inServerPush, inSimulation, inUnit } from './test-files.ts';
 
 export const conflictFaults: PlantedFault[] = [
   {
+    name: 'unseen-decision-applies',
+    rule: 'DC1',
+    breaks: 'applies a decision over a colleague’s that its author had not seen',
+    file: 'contract/rules/decisions.ts',
+    find: 'return last.at === seen ? undefined : last;',
+    replace: 'return last.at === seen ? last : undefined;',
+    caughtBy: [inServer('server/domain/rules/decided-twice.test.ts', 'a piece accepted, then returned')],
+  },
+  {
+    name: 'arrival-closes-the-reason',
+    rule: 'DC2',
+    breaks: 'shows the next decision when a colleague decides the one under the hands',
+    file: 'src/features/supervision/use-chosen.ts',
+    find: 'const isGone = kept !== null && found === -1',
+    replace: 'const isGone = false && kept !== null && found === -1',
+    caughtBy: [inUnit('src/features/supervision/decision-keys.test.tsx', 'a reason that is typed stays')],
+  },
+  {
     name: 'merge-policy-ignored',
     rule: 'CF1',
     breaks: 'merges every field by the last writer, against the contract’s policies',

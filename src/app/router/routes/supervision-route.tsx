@@ -3,6 +3,7 @@ import { deviceId } from '#data/root-database.ts';
 import type { DeviceActions } from '#features/supervision/team/device-actions.ts';
 import { DeviceActionsContext } from '#features/supervision/team/device-actions.ts';
 import { SupervisionScreen } from '#features/supervision/supervision-screen.tsx';
+import { announcePresence, followPresence } from '#platform/presence.ts';
 import { readmitDevice, revokeDevice, signDeviceOut } from '#platform/sign-ins-api.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import { useApp } from '../../use-app-state.ts';
@@ -34,10 +35,15 @@ function useDeviceActions(): DeviceActions {
 
 /** What waits for a supervisor's decision, with the files that it is about, and the devices of the team. */
 export function SupervisionRoute() {
+  const client = useMainClient();
+  const presence = useMemo(
+    () => ({ follow: followPresence, announce: (on: string, left: boolean) => announcePresence(client, { on, left }) }),
+    [client],
+  );
   return (
     <FileTools>
       <DeviceActionsContext value={useDeviceActions()}>
-        <SupervisionScreen />
+        <SupervisionScreen presence={presence} />
       </DeviceActionsContext>
     </FileTools>
   );

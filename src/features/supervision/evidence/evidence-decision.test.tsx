@@ -41,6 +41,7 @@ function show(piece = upload): void {
         <ToastProvider>
           <AppDataProvider value={testAppData(db, supervisor, () => testId(900), { role: ['s'] })}>
             <EvidenceDecision
+              goOn={null}
               decision={{ kind: 'evidence', id: 'evidence/1', since: upload.capturedAt, order, uploads: [piece] }}
             />
           </AppDataProvider>

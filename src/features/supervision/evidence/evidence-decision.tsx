@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Columns2 } from 'lucide-react';
 import { useState } from 'react';
-import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { requirementLabels } from '#labels/content-labels.ts';
 import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
+import type { DecisionProps } from '../use-decide.ts';
 import { PieceReview } from './piece-review.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 
 /** The evidence of an order, piece by piece, beside the same piece of an earlier order on demand. */
-export function EvidenceDecision({ decision: { order, uploads } }: { decision: DecisionOf<'evidence'> }) {
+export function EvidenceDecision({ decision: { order, uploads }, goOn }: DecisionProps<'evidence'>) {
   const { t } = useLingui();
   const context = useLabelContext(useFormats());
   const { originOf } = useFileFacts();
@@ -22,6 +22,7 @@ export function EvidenceDecision({ decision: { order, uploads } }: { decision: D
   const compare = (): void => setIsCompared((now) => !now);
   useKeys({ c: compare });
   const pieces = uploads.map((upload) => ({
+    id: upload.id,
     upload,
     title: upload.requirement === null ? upload.name : requirementLabels(context, upload.requirement),
     line: originOf({ document: documents.get(upload.id), upload }),
@@ -29,6 +30,7 @@ export function EvidenceDecision({ decision: { order, uploads } }: { decision: D
   return (
     <PieceReview
       pieces={pieces}
+      goOn={goOn}
       reasons={[t`Floue`, t`Trop sombre`, t`Pas la bonne pièce`, t`Plaque illisible`]}
       comparedOrder={isCompared ? order : null}
     >

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { use, useState } from 'react';
+import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { refusalKey } from '#data/drafts/draft-subject.ts';
@@ -12,8 +13,8 @@ import { EarlierPieceView } from './earlier-piece.tsx';
 import { PieceImage } from './piece-image.tsx';
 import { useAskedDraft } from '../use-asked-draft.ts';
 import { EarlyKeysContext } from '../early-keys.ts';
+import { useChosen } from '../use-chosen.ts';
 import { useDecide } from '../use-decide.ts';
-import { useDecidedByOthers } from '../use-decided-by-others.ts';
 import { VerdictBar } from '../verdict-bar.tsx';
 
 /** Pictures that are loaded before they are shown. */
@@ -21,6 +22,8 @@ const preloaded = 2;
 
 /** A file with what is said of it. */
 interface Piece {
+  /** Of the upload. */
+  id: string;
   upload: Upload;
   title: string;
   line: string;
@@ -28,6 +31,8 @@ interface Piece {
 
 interface PieceReviewProps {
   pieces: readonly Piece[];
+  /** Goes on once none of the pieces is to be decided any more; null before. */
+  goOn: (() => void) | null;
   /** Usual reasons to return a piece. */
   reasons: readonly string[];
   /** The order whose earlier pieces stand beside these; null to show none. */
@@ -37,33 +42,28 @@ interface PieceReviewProps {
 }
 
 /** Files of an order, decided one by one: the next one comes by itself. */
-export function PieceReview({ pieces, reasons, comparedOrder, children }: PieceReviewProps) {
+export function PieceReview({ pieces, goOn, reasons, comparedOrder, children }: PieceReviewProps) {
   const { t } = useLingui();
   const { review } = useDecide();
   const asked = useAskedDraft();
-  const [{ id, place }, setShown] = useState<{ id: string | null; place: number }>(() => ({
-    id: pieces.find(({ upload }) => refusalKey(upload.orderId ?? '', upload.id) === asked)?.upload.id ?? null,
-    place: 0,
-  }));
-  const uploads = pieces.map((piece) => piece.upload);
-  const found = uploads.findIndex((one) => one.id === id);
-  const index = found === -1 ? Math.min(place, uploads.length - 1) : found;
-  const piece = pieces[index];
-  useDecidedByOthers(
-    uploads,
-    piece === undefined ? { id: null, name: null } : { id: piece.upload.id, name: piece.title },
-    use(EarlyKeysContext),
-  );
-  if (piece === undefined) return null;
-  const { upload, title, line } = piece;
+  const uploads = pieces.map((one) => one.upload);
+  const chosen = useChosen(uploads, {
+    all: uploads,
+    partsOf: ({ id }) => [id],
+    early: use(EarlyKeysContext),
+    first: uploads.find(({ id, orderId }) => refusalKey(orderId ?? '', id) === asked)?.id ?? null,
+    isWhole: true,
+  });
+  const { item: upload, index } = chosen;
+  // Of a piece that left by somebody else, what was said of it is known from before.
+  const [said, setSaid] = useState<Piece | null>(null);
+  const piece = pieces.find(({ id }) => id === upload?.id) ?? said;
+  if (piece !== null && piece.id !== said?.id) setSaid(piece);
+  if (upload === null || piece?.id !== upload.id) return null;
+  const { title, line } = piece;
   const show = (next: number): void => {
     const other = uploads[next];
-    if (other !== undefined) setShown({ id: other.id, place: next });
-  };
-  // What is decided leaves the list, and the next piece takes its place.
-  const decide = (accepted: boolean, reason: string): Promise<boolean> => {
-    setShown({ id: null, place: index });
-    return review([upload], accepted, reason);
+    if (other !== undefined) chosen.choose(other.id);
   };
   return (
     <div className="flex flex-col gap-3">
@@ -81,15 +81,19 @@ export function PieceReview({ pieces, reasons, comparedOrder, children }: PieceR
       </div>
       <VerdictBar
         key={`verdict ${upload.id}`}
+        about={{ row: rowKey('uploads', upload.id) }}
+        parts={[upload.id]}
+        goOn={goOn ?? (chosen.isGone ? chosen.goOn : null)}
         acceptLabel={t`Accepter`}
-        onAccept={() => decide(true, '')}
+        onAccept={(over) => review([upload], true, '', over)}
         refuseLabel={t`Renvoyer`}
-        onRefuse={(reason) => decide(false, reason)}
+        onRefuse={(reason, over) => review([upload], false, reason, over)}
         reason={{ draftKey: refusalKey(upload.orderId ?? '', upload.id), usual: reasons }}
         all={
-          uploads.length === 1
+          uploads.length < 2
             ? undefined
             : {
+                parts: uploads.map(({ id }) => id),
                 label: <Plural value={uploads.length} one="Accepter #" other="Accepter les #" />,
                 onAccept: () => review(uploads, true, ''),
               }
@@ -97,7 +101,7 @@ export function PieceReview({ pieces, reasons, comparedOrder, children }: PieceR
       >
         {children}
       </VerdictBar>
-      {uploads.length === 1 ? null : (
+      {uploads.length < 2 && index >= 0 ? null : (
         <ul aria-label={t`Pièces`} className="flex flex-wrap gap-1.5">
           {uploads.map((one, other) => (
             <li key={one.id}>

@@ -47,7 +47,7 @@ function show(): void {
         <ToastProvider>
           <AppDataProvider value={testAppData(db, supervisor, () => testId(900), { role: ['s'] })}>
             <ContentContext value={testContent}>
-              <FollowUpDecision decision={decision} />
+              <FollowUpDecision goOn={null} decision={decision} />
             </ContentContext>
           </AppDataProvider>
         </ToastProvider>
@@ -81,6 +81,7 @@ test('returns single answers by keyboard, each with its reason, which a reload k
         reason: '',
         questions: [{ question: 'attic-heated', reason: 'Combles isolés' }],
         dueOn: null,
+        seen: null,
       },
     },
   ]);

@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { reasonMax } from '#contract/entities/common.ts';
+import { rowKey } from '#contract/collections.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { answerTo, surveyProgress } from '#contract/rules/survey.ts';
 import { refusalKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
-import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
@@ -15,6 +15,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { ReturnedAnswer } from './returned-answer.tsx';
 import { useAskedDraft } from '../use-asked-draft.ts';
+import type { DecisionProps, Over } from '../use-decide.ts';
 import { useDecide } from '../use-decide.ts';
 import { KeysHint } from '#parts/list-detail/keys-hint.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
@@ -25,7 +26,7 @@ import { VerdictBar } from '../verdict-bar.tsx';
  * A submitted survey: who submitted it, the answers that count, with their files, and the decision. `n` and `p` go from answer
  * to answer, `m` marks one to be given again.
  */
-export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'> }) {
+export function FollowUpDecision({ decision, goOn }: DecisionProps<'followUp'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const content = useContent();
@@ -40,7 +41,7 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
   // Without the questions every answer is shown.
   const wanted = content === null ? closed : questions.map(({ code }) => code);
   const codes = wanted.filter((code) => answerTo(given, code) !== undefined);
-  const { reasons, setReason } = useReturnReasons(decision);
+  const { reasons, setReason, clear } = useReturnReasons(decision);
   const [openOne, setOpenOne] = useState<string | null>(null);
   const marked = codes.flatMap((question) => {
     const reason = reasons.get(question)?.trim() ?? '';
@@ -57,9 +58,9 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
   }
 
   /** Returns the survey. A reason that is too long is shown instead. */
-  async function giveBack(reason: string): Promise<boolean> {
+  async function giveBack(reason: string, over: Over): Promise<boolean> {
     const tooLong = marked.find((one) => isTooLong(one.reason, reasonMax));
-    if (tooLong === undefined) return decide.returnFollowUp(decision, reason, marked);
+    if (tooLong === undefined) return decide.returnFollowUp(decision, reason, marked, over);
     setOpenOne(tooLong.question);
     return false;
   }
@@ -99,7 +100,11 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
       </LocalLink>
       <VerdictBar
         acceptLabel={t`Accepter`}
-        onAccept={() => decide.acceptFollowUp(decision)}
+        about={{ row: rowKey('followUps', decision.followUp.id) }}
+        parts={[decision.id]}
+        goOn={goOn}
+        onLeave={clear}
+        onAccept={(over) => decide.acceptFollowUp(decision, over)}
         refuseLabel={
           count === 0 ? t`Renvoyer` : t`${plural(count, { one: 'Renvoyer # réponse', other: 'Renvoyer # réponses' })}`
         }

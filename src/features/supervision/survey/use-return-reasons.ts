@@ -18,6 +18,8 @@ function parseReasons(text: string): Map<string, string> {
 export interface ReturnReasons {
   reasons: ReadonlyMap<string, string>;
   setReason: (question: string, reason: string) => void;
+  /** Forgets them all. */
+  clear: () => void;
 }
 
 /**
@@ -25,10 +27,11 @@ export interface ReturnReasons {
  * shows them again, and is no unsent work from then on.
  */
 export function useReturnReasons({ order, since }: DecisionOf<'followUp'>): ReturnReasons {
-  const { text, setText } = useDraft(surveyReturnKey(order.id, since), '{}');
+  const { text, setText, clear } = useDraft(surveyReturnKey(order.id, since), '{}');
   const reasons = parseReasons(text);
   return {
     reasons,
+    clear: () => void clear(),
     setReason: (question, reason) => {
       const others = [...reasons].filter(([code]) => code !== question);
       const next = reason === '' ? others : [...others, [question, reason] as const];

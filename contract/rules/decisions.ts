@@ -1,0 +1,63 @@
+import type { AnyRow, RowKey } from '../collections.ts';
+import type { Decided } from '../entities/decision.ts';
+
+/** A decision as its mutation says it. */
+export interface MadeDecision extends Pick<Decided, 'accepted' | 'reason'> {
+  /** The row that it is about. */
+  row: RowKey;
+  /** The agent whose claim it is about; absent for anything but a claim. */
+  claimant?: string;
+  /** `at` of the last decision that its author saw; undefined in a decision of an earlier version. */
+  seen: string | null | undefined;
+}
+
+/** Returns what was decided last about a row, or about a claim on it; null when nothing was. */
+export function lastDecision(row: AnyRow | undefined, claimant?: string): Decided | null {
+  if (row === undefined) return null;
+  if ('review' in row) return row.review;
+  if ('openedAt' in row) {
+    const step = row.history.findLast(({ state }) => state === 'accepted' || state === 'returned');
+    return step === undefined ? null : { ...step, accepted: step.state === 'accepted' };
+  }
+  if ('decided' in row) return row.decided === null ? null : { ...row.decided, accepted: row.state === 'accepted' };
+  if ('claims' in row) return row.decidedClaims?.findLast((one) => one.claimant.id === claimant)?.decided ?? null;
+  if ('restored' in row) {
+    const { restored, upheld } = row;
+    const stands = restored ?? upheld;
+    return stands === undefined ? null : { ...stands, accepted: restored !== null, reason: '' };
+  }
+  return null;
+}
+
+/** Returns what a decision about this row names as seen. */
+export function seenOf(row: AnyRow | undefined, claimant?: string): string | null {
+  return lastDecision(row, claimant)?.at ?? null;
+}
+
+/**
+ * Judges a decision for device, button and server (rule DC1): returns the last decision when somebody else made it and the author
+ * of this one had not seen it.
+ */
+export function unseenDecision(
+  last: Decided | null,
+  seen: MadeDecision['seen'],
+  authorId: string,
+): Decided | undefined {
+  if (last === null || seen === undefined || last.by.id === authorId) return undefined;
+  return last.at === seen ? undefined : last;
+}
+
+/** Returns true when a decision changes the last one, which its author saw: it is made all the same. */
+export function isMadeAnyway(last: Decided | null, seen: MadeDecision['seen']): boolean {
+  return last !== null && last.at === seen;
+}
+
+/** Returns true when a decision says nothing beyond the last one. */
+export function saysTheSame(made: Pick<Decided, 'accepted' | 'reason'>, last: Decided): boolean {
+  return made.accepted === last.accepted && (made.reason === '' || made.reason === last.reason);
+}
+
+/** Returns true when another decision can follow the last one: a client that was given away or a value that was restored stays so. */
+export function canDecideAnyway(row: RowKey, last: Decided): boolean {
+  return !last.accepted || !(row.startsWith('clients/') || row.startsWith('conflicts/'));
+}

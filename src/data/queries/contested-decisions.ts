@@ -1,0 +1,54 @@
+import type { AnyRow, RowKey } from '#contract/collections.ts';
+import { parseRowKey } from '#contract/collections.ts';
+import type { Decided } from '#contract/entities/decision.ts';
+import type { MutationName } from '#contract/mutations/catalogue.ts';
+import { readMutation } from '#contract/mutations/upcast.ts';
+import type { MadeDecision } from '#contract/rules/decisions.ts';
+import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decisions.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import { subjectOf } from '../outbox/mutation-subject.ts';
+import type { UserDatabase } from '../user-database.ts';
+import type { SubjectLabel } from './sync-centre.ts';
+import { withLabels } from './sync-centre.ts';
+
+/** A decision of this device on what somebody else had decided, unseen by its author (rule DC1). */
+export interface ContestedDecision {
+  /** Of the mutation. */
+  id: string;
+  name: MutationName;
+  args: unknown;
+  state: OutboxEntry['state'];
+  made: MadeDecision;
+  decided: Decided;
+  /** The row as it is on this device; undefined when it is not here. */
+  row: AnyRow | undefined;
+  label: SubjectLabel | null;
+}
+
+/** A decision of a person's, with the last one about its row when somebody else made that unseen. */
+async function contested(db: UserDatabase, entry: OutboxEntry): Promise<Omit<ContestedDecision, 'label'> | null> {
+  const read = entry.state === 'acknowledged' ? null : readMutation(entry);
+  const made = read?.definition.decides?.(read.args);
+  if (made === undefined) return null;
+  const { collection, id } = parseRowKey(made.row);
+  const row = (await db.rowsOf(collection).get(id))?.row;
+  const last = unseenDecision(lastDecision(row, made.claimant), made.seen, entry.actor.id);
+  // A refusal says it before a pull brings the row.
+  const decided = last ?? entry.error?.decided;
+  if (decided === undefined || saysTheSame(made, decided)) return null;
+  return { id: entry.id, name: entry.name, args: read?.args, state: entry.state, made, decided, row };
+}
+
+/** Returns the decisions of this device that somebody else's preceded: unsent ones, as the pull brings that, and refused ones. */
+export async function contestedDecisions(db: UserDatabase): Promise<ContestedDecision[]> {
+  const entries = await db.outbox.orderBy('seq').toArray();
+  const found = (await Promise.all(entries.map((entry) => contested(db, entry)))).flatMap((one) => one ?? []);
+  const labelled = await withLabels(db, found, subjectOf);
+  return labelled.map(({ item, label }) => ({ ...item, label }));
+}
+
+/** Returns what was decided last about a row, as this device knows; null when nothing was. */
+export async function decisionAbout(db: UserDatabase, key: RowKey, claimant?: string): Promise<Decided | null> {
+  const { collection, id } = parseRowKey(key);
+  return lastDecision((await db.rowsOf(collection).get(id))?.row, claimant);
+}

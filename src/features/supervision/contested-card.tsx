@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ContestedDecision } from '#data/queries/contested-decisions.ts';
+import { contestedDecisions } from '#data/queries/contested-decisions.ts';
+import { canDecideAnyway } from '#contract/rules/decisions.ts';
+import { useDecideAnyway } from '#hooks/use-decide-anyway.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { decidedLabels } from '#labels/decided-labels.ts';
+import { mutationLabels } from '#labels/mutation-labels.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { useTick } from '#ui/use-tick.ts';
+import { labelledSubject } from './decision-labels.ts';
+
+/** Decisions made here that a colleague's preceded: each is left, or made all the same. */
+export function ContestedCard() {
+  const { t } = useLingui();
+  const contested = useLive(contestedDecisions, []) ?? [];
+  const { leave } = useDecideAnyway();
+  if (contested.length === 0) return null;
+  return (
+    <Card title={t`Un collègue a décidé avant vous`} tone="bad">
+      <ul className="max-h-96 divide-y divide-line-2 overflow-y-auto">
+        {contested.map((one) => (
+          <Contested key={one.id} contested={one} />
+        ))}
+      </ul>
+      {contested.length < 2 ? null : (
+        <Button look="quiet" onClick={() => void leave(contested)}>
+          <Trans>Tout laisser</Trans>
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Contested({ contested }: { contested: ContestedDecision }) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const context = useLabelContext(formats);
+  const now = useTick(true);
+  const { leave, decideAnyway } = useDecideAnyway();
+  const { decided, label, made } = contested;
+  const { title, orderId } = labelledSubject(i18n, label);
+  const { title: what, lines } = mutationLabels(context, contested);
+  return (
+    <li className="flex flex-col gap-1.5 py-2.5 first:pt-0">
+      {orderId === null ? (
+        <p className="font-semibold">{title}</p>
+      ) : (
+        <LocalLink to={`/orders/${orderId}`} className="min-h-11 content-center font-semibold text-accent underline">
+          {title}
+        </LocalLink>
+      )}
+      <p role="status" className="wrap-anywhere">
+        {decidedLabels(i18n, formats, made.row, { decided, now })}
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-2">
+        <Trans>Vous :</Trans> {[what, ...lines.map((line) => `${line.label} : ${line.text}`)].join(' · ')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="compact" onClick={() => void leave([contested])}>
+          <Trans>Laisser ainsi</Trans>
+        </Button>
+        {canDecideAnyway(made.row, decided) ? (
+          <Button size="compact" onClick={() => void decideAnyway(contested)}>
+            <AnywayLabel made={made} />
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function AnywayLabel({ made: { accepted, row } }: Pick<ContestedDecision, 'made'>) {
+  if (accepted) return <Trans>Accepter tout de même</Trans>;
+  return row.startsWith('uploads/') || row.startsWith('followUps/') ? (
+    <Trans>Renvoyer tout de même</Trans>
+  ) : (
+    <Trans>Refuser tout de même</Trans>
+  );
+}

@@ -1,0 +1,35 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { RowKey } from '#contract/collections.ts';
+import { parseRowKey } from '#contract/collections.ts';
+import type { Decided } from '#contract/entities/decision.ts';
+
+function sentenceOf(i18n: I18n, row: RowKey, accepted: boolean, by: string, when: string): string {
+  switch (parseRowKey(row).collection) {
+    case 'pebDrafts':
+      return i18n._(
+        accepted
+          ? msg`Accepté par le client, noté par ${by}, ${when}`
+          : msg`Refusé par le client, noté par ${by}, ${when}`,
+      );
+    case 'clients':
+      return i18n._(accepted ? msg`Accordé par ${by}, ${when}` : msg`Refusé par ${by}, ${when}`);
+    case 'conflicts':
+      return i18n._(accepted ? msg`Rétabli par ${by}, ${when}` : msg`Confirmé par ${by}, ${when}`);
+    default:
+      return i18n._(accepted ? msg`Accepté par ${by}, ${when}` : msg`Renvoyé par ${by}, ${when}`);
+  }
+}
+
+/** Says who decided what about a row, when and why: `Renvoyé par Claire Peeters, il y a 3 s : Floue`. */
+export function decidedLabels(
+  i18n: I18n,
+  { recent }: { recent: (instant: string, now: number) => string },
+  row: RowKey,
+  { decided: { accepted, by, at, reason }, now }: { decided: Decided; now: number },
+): string {
+  const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1_000));
+  const when = seconds < 60 ? i18n._(msg`il y a ${seconds} s`) : recent(at, now);
+  const sentence = sentenceOf(i18n, row, accepted, by.name, when);
+  return reason === '' ? `${sentence}.` : i18n._(msg`${sentence} : ${reason}`);
+}

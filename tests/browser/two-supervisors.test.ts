@@ -1,0 +1,122 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { minutes } from '#tests/support/time-limits.ts';
+import type { ApiUser } from './support/api.ts';
+import { password, signInToApi, supervisorEmail } from './support/api.ts';
+import { signIn, waitUntilSafe } from './support/app.ts';
+import { openContext } from './support/contexts.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { eventually } from './support/processes.ts';
+import { pushed } from './support/pushed.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startDesk } from './support/world.ts';
+
+const secondEmail = 'marie.maes@demo.mycerti.example';
+
+let world: World;
+let desk: Page;
+let other: Page;
+let office: ApiUser;
+let marie: ApiUser;
+
+/** Adds a second supervisor, whose password the first one sets by a link. */
+async function addSecond(): Promise<void> {
+  await world.server.stop();
+  const names = ['--first', 'Marie', '--last', 'Maes', '--role', 'supervisor'];
+  await world.server.command('user:add', '--email', secondEmail, ...names);
+  await world.server.start();
+  office = await signInToApi(world.server.url, supervisorEmail);
+  const headers = { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' };
+  const api = `${world.server.url}/api/v1/users`;
+  const id = (await office.rows('employees')).find(({ name }) => name === 'Marie Maes')?.id;
+  const issued = await fetch(`${api}/${id}/password-reset`, { method: 'POST', headers, body: '{}' });
+  const { Token } = (await issued.json()) as { Token: string };
+  await fetch(`${api}/password-reset`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ Token, NewPassword: password }),
+  });
+  marie = await signInToApi(world.server.url, secondEmail);
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  await addSecond();
+  desk = await startDesk(world);
+  other = await (await openContext(world.supervisor.context().browser())).newPage();
+  await signIn(other, world.server.url, secondEmail);
+  await waitUntilSafe(other);
+});
+
+afterEach((context) => reportFailure(context, world));
+
+afterAll(async () => {
+  await world.dispose();
+});
+
+const decisions = (page: Page) => page.getByRole('list', { name: 'À décider' });
+
+/** Returns the PEB drafts that wait on open orders, as the screen lists them. */
+async function shownDraft(): Promise<{ draftId: string; orderId: string; submittedAt: string }> {
+  const address = await desk.locator('section a[href^="/orders/"]').first().getAttribute('href');
+  const orderId = address?.split('/').at(-1) ?? '';
+  const draft = (await office.rows('pebDrafts')).find((one) => one.orderId === orderId && one.state === 'waiting');
+  if (draft === undefined) throw new Error('no draft waits on the order that is shown');
+  return { draftId: draft.id, orderId, submittedAt: draft.submittedAt };
+}
+
+test(
+  'two supervisors on one draft: each sees the other, a typed reason survives, and letters decide nothing',
+  minutes(3),
+  async () => {
+    for (const [page, url] of [
+      [desk, world.deskUrl],
+      [other, world.server.url],
+    ] as const) {
+      await page.goto(`${url}/supervision?kind=draft`);
+      await page.getByRole('heading', { name: 'Réponse au brouillon PEB' }).waitFor();
+    }
+    await desk.getByText('Marie Maes l’a ouvert').first().waitFor();
+    await decisions(desk).getByRole('img', { name: 'Marie Maes l’a ouvert' }).waitFor();
+
+    await desk.keyboard.press('r');
+    const reason = desk.getByLabel('Raison', { exact: true });
+    await reason.fill('La surfac');
+    const count = await decisions(desk).getByRole('listitem').count();
+    await other.keyboard.press('e');
+    await desk.getByText(/^Accepté par le client, noté par Marie Maes, il y a \d+ s/).waitFor();
+    expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
+    await desk.keyboard.type('e, e e');
+    expect(await reason.inputValue()).toBe('La surface, e e');
+    expect(await decisions(desk).getByRole('listitem').count()).toBe(count - 1);
+    await desk.getByRole('button', { name: 'Le client refuse tout de même' }).waitFor();
+    await desk.getByRole('button', { name: 'Laisser ainsi' }).click();
+    await reason.waitFor({ state: 'hidden' });
+
+    await other.goto(`${world.server.url}/orders`);
+    await desk.getByText('Marie Maes l’a ouvert').first().waitFor({ state: 'hidden' });
+  },
+);
+
+test(
+  'the second of two who decide within seconds is told who decided what, and decides all the same',
+  minutes(3),
+  async () => {
+    await desk.goto(`${world.deskUrl}/supervision?kind=draft`);
+    await desk.getByRole('heading', { name: 'Réponse au brouillon PEB' }).waitFor();
+    const draft = await shownDraft();
+    await desk.keyboard.press('e');
+    await desk.getByText('Décision enregistrée sur cet appareil.').waitFor();
+    const args = { ...draft, to: 'rejected' as const, reason: 'La surface', seen: null };
+    expect(await pushed(marie, 'draft.decide', args)).toMatchObject({ status: 'applied' });
+    await desk.getByText(/^Refusé par le client, noté par Marie Maes, il y a \d+ s : La surface/).waitFor();
+    await desk.getByRole('button', { name: 'Accepter tout de même' }).click();
+    const decided = await eventually('the draft is accepted all the same', async () =>
+      (await office.rows('pebDrafts')).find(({ id, state }) => id === draft.draftId && state === 'accepted'),
+    );
+    expect(decided.decided?.by.id).toBe(office.id);
+    await desk.goto(`${world.deskUrl}/orders/${draft.orderId}`);
+    await desk.getByRole('heading', { name: 'Historique' }).click();
+    await desk.getByText('La surface').first().waitFor();
+  },
+);
