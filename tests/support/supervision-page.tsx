@@ -56,9 +56,7 @@ export function supervisionPage(): SupervisionPage {
             <ConfirmProvider Dialog={ConfirmDialog}>
               <AppDataProvider value={testAppData(db, supervisor, newId, { role })}>
                 <DeviceActionsContext value={testDeviceActions}>
-                  <SupervisionScreen
-                    presence={{ follow: () => () => undefined, announce: () => Promise.resolve() }}
-                  />
+                  <SupervisionScreen presence={{ follow: () => () => undefined, announce: () => Promise.resolve() }} />
                 </DeviceActionsContext>
               </AppDataProvider>
             </ConfirmProvider>

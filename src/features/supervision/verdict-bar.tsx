@@ -71,7 +71,7 @@ export function VerdictBar(props: VerdictBarProps) {
   const isDecided = useRef(false);
   const decide = useSubmit(async (decided: readonly string[], store: () => Promise<boolean>) => {
     // Whoever decides over a colleague has had the time to read what it says.
-    if (isDecided.current || early.isDead()) return null;
+    if (isDecided.current || (isGone && early.isDead())) return null;
     isDecided.current = true;
     early.hold(decided);
     let isStored = false;

@@ -9,7 +9,7 @@ export const conflictFaults: PlantedFault[] = [
     file: 'contract/rules/decisions.ts',
     find: 'return last.at === seen ? undefined : last;',
     replace: 'return last.at === seen ? last : undefined;',
-    caughtBy: [inServer('server/domain/rules/decided-twice.test.ts', 'a piece accepted, then returned')],
+    caughtBy: [inServer('server/domain/rules/decided-twice.test.ts', 'by somebody who had not seen it')],
   },
   {
     name: 'arrival-closes-the-reason',
