@@ -34,4 +34,6 @@ test('[OB10d] a page begins anew when the network is back, and when it was hidde
   show('visible');
   expect(runStart()).toBe(1_100_000);
   expect(changed).toHaveBeenCalledTimes(2);
+  vi.setSystemTime(500_000);
+  expect(runStart()).toBe(500_000);
 });

@@ -31,6 +31,8 @@ function watch(): Unsubscribe {
  * the server said before may be of a server that was put back since (rule OB10d).
  */
 export function runStart(): number {
+  // A clock that was set back would otherwise hear nothing until it is there again.
+  since = Math.min(since, Date.now());
   return since;
 }
 
