@@ -5,7 +5,7 @@ import type { SyncStatus } from '#data/queries/sync-status.ts';
 import { sumUp } from '#data/queries/sync-status.ts';
 import type { UnsentWork } from '#data/queries/unsent-work.ts';
 import { unsentWork } from '#data/queries/unsent-work.ts';
-import { runStart, subscribeRunStart } from '#platform/page-run.ts';
+import { runStart, subscribeRunStart } from './page-run.ts';
 import { useLive } from './use-live.ts';
 import { useOnline } from './use-online.ts';
 

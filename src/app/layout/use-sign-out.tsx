@@ -11,12 +11,13 @@ import { sumUp } from '#data/queries/sync-status.ts';
 import { unsentWork } from '#data/queries/unsent-work.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { isOnline } from '#platform/network-status.ts';
-import { runStart } from '#platform/page-run.ts';
+import { runStart } from '#hooks/page-run.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { eraseDevice, removeOfflineCaches } from '../session/erase-device.ts';
 import { useApp } from '../use-app-state.ts';
 
@@ -117,11 +118,12 @@ interface Held extends Pick<SyncStatus, 'knownAt' | 'safeAt'> {
 /** Shows that the server has everything, or when it last had. */
 function AllSent({ knownAt, safeAt }: Pick<Held, 'knownAt' | 'safeAt'>) {
   const formats = useFormats();
+  const now = useNow();
   if (knownAt === null) return null;
   return (
     <p>
       {safeAt === null ? (
-        <Trans>Tout était envoyé, {formats.recent(knownAt, Date.now())}.</Trans>
+        <Trans>Tout était envoyé, {formats.recent(knownAt, now)}.</Trans>
       ) : (
         <Trans>Tout ce que vous avez enregistré est sur le serveur.</Trans>
       )}

@@ -16,7 +16,7 @@ import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { noWebPush, noWifiWait } from '#tests/support/app-data.ts';
 import type { AppData } from '#hooks/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
-import { runStart } from '#platform/page-run.ts';
+import { runStart } from '#hooks/page-run.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';

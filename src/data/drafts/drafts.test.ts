@@ -184,7 +184,7 @@ describe('[RN6] the drafts of one user', () => {
   });
 });
 
-describe('[LW6d] the end of a draft', () => {
+describe('the end of a draft', () => {
   const key = `order:${testId(1)}:message`;
   const actor = { id: userId, name: 'Sophie Dubois' };
   let next = 100;
@@ -195,14 +195,14 @@ describe('[LW6d] the end of a draft', () => {
       { ends: [{ key, text: body }] },
     );
 
-  test('comes with the change that submits it: a kill leaves none of it beside the message', async () => {
+  test('[LW6d] comes with the change that submits it: a kill leaves none of it beside the message', async () => {
     await writeDraft(db, key, typed('Cave inondée'), 1);
     await submit('Cave inondée');
     expect(await db.drafts.count()).toBe(0);
     expect(await db.outbox.count()).toBe(1);
   });
 
-  test('leaves what was typed since', async () => {
+  test('[LW6d] leaves what was typed since', async () => {
     await writeDraft(db, key, typed('Cave inondée'), 1);
     const sending = submit('Cave inondée');
     await writeDraft(db, key, typed('Cave inondée, voir photo'), 2);
@@ -213,7 +213,7 @@ describe('[LW6d] the end of a draft', () => {
   test.each([
     ['submitted', () => submit('Cave inondée')],
     ['deleted', () => deleteDraft(db, key)],
-  ])('holds when a killed browser brings back what it had released of one that was %s', async (_, end) => {
+  ])('[LW6d] holds when a killed browser brings back what it had released of one that was %s', async (_, end) => {
     await writeDraft(db, key, typed('Cave inondée'), 2);
     await end();
     holdDraft(db.name, { key, ...typed('Cave inond'), changedAt: 1 });

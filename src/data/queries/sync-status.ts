@@ -51,13 +51,14 @@ export function sumUp(
   const nothingLeft = counts.pending + counts.acknowledged + counts.refused + counts.drafts + lost === 0;
   const knownAt = allAnswered && nothingLeft && !loading ? Math.min(...answered) : null;
   // A later time than now was written before the clock was set back.
-  const isHeard = answered.every((at) => at >= since && at <= now) && states.every(({ failures }) => failures === 0);
+  const hasAnswered =
+    answered.every((at) => at >= since && at <= now) && states.every(({ failures }) => failures === 0);
   return {
     ...counts,
     lost,
     isRead: true,
     knownAt,
-    safeAt: online && troubles.length === 0 && isHeard ? knownAt : null,
+    safeAt: online && troubles.length === 0 && hasAnswered ? knownAt : null,
     online,
     trouble: troubles.find((trouble) => trouble.kind === 'paused') ?? troubles[0] ?? null,
     firstSync,

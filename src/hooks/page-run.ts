@@ -1,29 +1,24 @@
-import type { Unsubscribe } from './network-status.ts';
-import { subscribeOnline, subscribeVisible } from './network-status.ts';
-
 /** A page that was hidden for longer begins anew when it is shown, milliseconds. */
 const longHidden = 60_000;
 
 let since = Date.now();
 const listeners = new Set<() => void>();
-let unwatch: Unsubscribe | null = null;
+let unwatch: (() => void) | null = null;
 
-function watch(): Unsubscribe {
+function watch(): () => void {
   const restart = (): void => {
     since = Date.now();
     for (const listener of listeners) listener();
   };
   let hiddenAt = Date.now();
-  const stops = [
-    subscribeOnline((online) => (online ? restart() : undefined)),
-    subscribeVisible((visible) => {
-      if (!visible) hiddenAt = Date.now();
-      else if (Date.now() - hiddenAt > longHidden) restart();
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'hidden') hiddenAt = Date.now();
+    else if (Date.now() - hiddenAt > longHidden) restart();
   };
+  const stopped = new AbortController();
+  addEventListener('online', restart, { signal: stopped.signal });
+  document.addEventListener('visibilitychange', onVisibility, { signal: stopped.signal });
+  return () => stopped.abort();
 }
 
 /**
@@ -37,7 +32,7 @@ export function runStart(): number {
 }
 
 /** Calls back whenever the page begins to run anew. */
-export function subscribeRunStart(onChange: () => void): Unsubscribe {
+export function subscribeRunStart(onChange: () => void): () => void {
   listeners.add(onChange);
   unwatch ??= watch();
   return () => {
