@@ -34,7 +34,7 @@ export function isUntouched({ state, history }: Pick<FollowUp, 'state' | 'histor
  * True when a supervisor may return a survey: a submitted or an accepted one, and one that an answer has reopened since its
  * submission, so that the supervisor's reasons reach who answers it.
  */
-export function canReturnFollowUp({ state, history }: Pick<FollowUp, 'state' | 'history'>): boolean {
+function canReturnFollowUp({ state, history }: Pick<FollowUp, 'state' | 'history'>): boolean {
   return canTransitionFollowUp(state, 'returned') || (state === 'open' && history.at(-1)?.state === 'submitted');
 }
 

@@ -224,8 +224,8 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: Fo
     return refusal(submitted, { code: 'DecidedMeanwhile', decided });
   // What was decided in the same way stands, with its author.
   if (decided !== undefined) return nothingToDo(submitted, rows);
-  const refused = rule.refusal?.(args, facts);
-  if (refused !== undefined) return refusal(submitted, typeof refused === 'string' ? { code: refused } : refused);
+  const why = rule.refusal?.(args, facts);
+  if (why !== undefined) return refusal(submitted, typeof why === 'string' ? { code: why } : why);
   const proposals = rule.proposals?.(args, facts);
   const now = proposals === undefined ? args : proposals.rest;
   const effects = now === null ? [] : effectsOf(submitted, now, since);

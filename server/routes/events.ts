@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
 import type { Presence } from '#contract/protocol/presence.ts';
@@ -18,7 +18,21 @@ const fullRetryAfter = 30;
 /** The longest delay of a timer. */
 const timerMax = 2 ** 31 - 1;
 
-/** GET events: a stream of pokes, and for supervisors of what their colleagues have open (rule PL9). It ends with the token, the account or the device. */
+/** Sends the head of a stream that nothing on the way stores or holds back. */
+function beginStream(reply: FastifyReply): void {
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+}
+
+/**
+ * GET events: a stream of pokes, and for supervisors of what their colleagues have open (rule PL9). It ends with the token, the
+ * account or the device.
+ */
 export function eventsRoute(app: FastifyInstance, context: Context): void {
   const { streams: streamsMax } = context.config.limits;
   const streams = createUserCounts();
@@ -34,12 +48,7 @@ export function eventsRoute(app: FastifyInstance, context: Context): void {
     // The client left during authentication: no "close" follows, so nothing may be counted.
     if (raw.destroyed) return;
     streams.add(viewer.id, 1);
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    });
+    beginStream(reply);
 
     function say(remote: RemoteName): void {
       const data: Poke = { remote };

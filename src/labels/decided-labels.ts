@@ -5,20 +5,18 @@ import { parseRowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 
 function sentenceOf(i18n: I18n, row: RowKey, accepted: boolean, by: string, when: string): string {
-  switch (parseRowKey(row).collection) {
-    case 'pebDrafts':
-      return i18n._(
-        accepted
-          ? msg`Accepté par le client, noté par ${by}, ${when}`
-          : msg`Refusé par le client, noté par ${by}, ${when}`,
-      );
-    case 'clients':
-      return i18n._(accepted ? msg`Accordé par ${by}, ${when}` : msg`Refusé par ${by}, ${when}`);
-    case 'conflicts':
-      return i18n._(accepted ? msg`Rétabli par ${by}, ${when}` : msg`Confirmé par ${by}, ${when}`);
-    default:
-      return i18n._(accepted ? msg`Accepté par ${by}, ${when}` : msg`Renvoyé par ${by}, ${when}`);
-  }
+  const { collection } = parseRowKey(row);
+  if (collection === 'pebDrafts')
+    return i18n._(
+      accepted
+        ? msg`Accepté par le client, noté par ${by}, ${when}`
+        : msg`Refusé par le client, noté par ${by}, ${when}`,
+    );
+  if (collection === 'clients')
+    return i18n._(accepted ? msg`Accordé par ${by}, ${when}` : msg`Refusé par ${by}, ${when}`);
+  if (collection === 'conflicts')
+    return i18n._(accepted ? msg`Rétabli par ${by}, ${when}` : msg`Confirmé par ${by}, ${when}`);
+  return i18n._(accepted ? msg`Accepté par ${by}, ${when}` : msg`Renvoyé par ${by}, ${when}`);
 }
 
 /** Says who decided what about a row, when and why: `Renvoyé par Claire Peeters, il y a 3 s : Floue`. */

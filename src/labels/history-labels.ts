@@ -70,6 +70,17 @@ function formTitle({ isCorrection }: { isCorrection: boolean }): MessageDescript
   return isCorrection ? msg`Formulaire de visite corrigé` : msg`Formulaire de visite rempli`;
 }
 
+/** Returns a change that this device made, and what became of it. */
+function ownLabels(context: LabelContext, entry: Extract<HistoryFact, { kind: 'own' }>['entry']): HistoryLabels {
+  const { title, lines } = mutationLabels(context, entry);
+  const state = { pending: msg`À envoyer`, refused: msg`Refusé par le serveur` };
+  const sync = entry.state === 'pending' || entry.state === 'refused' ? [context.i18n._(state[entry.state])] : [];
+  return {
+    title,
+    lines: [...lines.map(({ label, text }) => (label === title ? text : `${label} : ${text}`)), ...sync],
+  };
+}
+
 /** Returns an event of an order's history as text. */
 export function historyLabels(context: LabelContext, fact: HistoryFact): HistoryLabels {
   const { i18n, formats } = context;
@@ -123,15 +134,7 @@ export function historyLabels(context: LabelContext, fact: HistoryFact): History
         lines: lines.map(({ name, values }) => `${name} : ${values}`),
       };
     }
-    case 'own': {
-      const { title, lines } = mutationLabels(context, fact.entry);
-      const state = { pending: msg`À envoyer`, refused: msg`Refusé par le serveur` };
-      const sync =
-        fact.entry.state === 'pending' || fact.entry.state === 'refused' ? [i18n._(state[fact.entry.state])] : [];
-      return {
-        title,
-        lines: [...lines.map(({ label, text }) => (label === title ? text : `${label} : ${text}`)), ...sync],
-      };
-    }
+    case 'own':
+      return ownLabels(context, fact.entry);
   }
 }

@@ -112,9 +112,7 @@ export function createPokeConnection(options: PokeConnectionOptions): PokeConnec
   };
 
   return {
-    start: () => {
-      running ??= loop();
-    },
+    start: () => void (running ??= loop()),
     retry: () => wake(),
     stop: async () => {
       stopped.abort();

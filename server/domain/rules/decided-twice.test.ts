@@ -34,9 +34,9 @@ const accept = (example: Example, seen: Seen = null) =>
   aMutation('followUp.accept', { ...example['followUp.accept'], seen });
 const giveBack = (example: Example, seen: Seen = null) =>
   aMutation('followUp.return', { ...example['followUp.return'], seen });
-const uphold = (example: Example, seen: Seen = null) =>
+const confirm = (example: Example, seen: Seen = null) =>
   aMutation('conflict.uphold', { ...example['conflict.uphold'], seen });
-const restore = (example: Example, seen: Seen = null) =>
+const bringBack = (example: Example, seen: Seen = null) =>
   aMutation('conflict.restore', { ...example['conflict.restore'], seen });
 
 const pairs: Pair[] = [
@@ -90,11 +90,11 @@ const pairs: Pair[] = [
   },
   {
     title: 'a value confirmed, then the lost one restored',
-    first: uphold,
-    second: restore,
+    first: confirm,
+    second: bringBack,
     stored: ['conflicts', 51],
     before: { restored: null },
-    after: { restored: { at: expect.any(String) } },
+    after: { restored: { at: expect.any(String) as string } },
   },
 ];
 
@@ -166,7 +166,7 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
       expect(refused).toMatchObject({ error: { code: 'DecidedMeanwhile', decided: { by: who.claire.user } } });
       expect(await row(collection, testId(number))).toMatchObject(before);
       expect(await decide('anne', second(example, refused?.error?.decided?.at ?? null))).toMatchObject({
-        status: expect.stringMatching(/applied|merged/),
+        status: expect.stringMatching(/applied|merged/) as string,
       });
       expect(await row(collection, testId(number))).toMatchObject(after);
     },
@@ -189,11 +189,11 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
     const args = { clientId: testId(61), employee: who.bart.user, given: false, seen: null };
     await send(who.claire, 'client.decideClaim', args);
     const given = { ...args, given: true };
-    const told = await send(who.anne, 'client.decideClaim', given);
-    expect(told).toMatchObject({
+    const second = await send(who.anne, 'client.decideClaim', given);
+    expect(second).toMatchObject({
       error: { code: 'DecidedMeanwhile', decided: { by: who.claire.user, accepted: false } },
     });
-    const seen = told.error?.decided?.at ?? null;
+    const seen = second.error?.decided?.at ?? null;
     expect(await send(who.anne, 'client.decideClaim', { ...given, seen })).toMatchObject({ status: 'applied' });
     const client = await row('clients', testId(61));
     expect(client).toMatchObject({ commercial: who.bart.user });
@@ -208,9 +208,9 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
     const example = exampleArgs(who.claire.user);
     await lay('conflict.restore', who.claire);
     await send(who.claire, 'conflict.restore', { ...example['conflict.restore'], seen: null });
-    const told = await send(who.anne, 'conflict.uphold', { ...example['conflict.uphold'], seen: null });
-    expect(told).toMatchObject({ error: { code: 'DecidedMeanwhile', decided: { accepted: true } } });
-    const seen = told.error?.decided?.at ?? null;
+    const second = await send(who.anne, 'conflict.uphold', { ...example['conflict.uphold'], seen: null });
+    expect(second).toMatchObject({ error: { code: 'DecidedMeanwhile', decided: { accepted: true } } });
+    const seen = second.error?.decided?.at ?? null;
     expect(await send(who.anne, 'conflict.uphold', { ...example['conflict.uphold'], seen })).toMatchObject({
       error: { code: 'StateNotAllowed' },
     });

@@ -208,12 +208,12 @@ export function withServerChanges(
 ): HistoryEvent[] {
   const arrived = new Set(changes.map(({ mutationId }) => mutationId));
   const own = known.filter(({ fact }) => fact.kind !== 'own' || !arrived.has(fact.entry.id));
-  const told = new Set(own.map(({ id }) => id));
+  const shownBefore = new Set(own.map(({ id }) => id));
   const decisions = changes
     .flatMap(({ fields }) => fields.flatMap(({ field, to }) => (field === 'decision' ? [to] : [])))
     .flatMap((to) => {
       const { data } = recordedDecision.safeParse(to);
-      return data === undefined || told.has(decisionId(data.id, data.at)) ? [] : [decisionEvent(data)];
+      return data === undefined || shownBefore.has(decisionId(data.id, data.at)) ? [] : [decisionEvent(data)];
     });
   const changed = changes.flatMap(({ id, at, by, fields }): HistoryEvent[] => {
     const shown = fields.filter(({ field }) => isShown(field));

@@ -61,7 +61,7 @@ export function FollowUpScreen() {
   const last = useLast(read?.chosen, useIsInHand());
   // What is typed stays on screen when the order leaves.
   const chosen = last?.order.id === chosenId || last?.order.number === chosenId ? last : read?.chosen;
-  const why = useOrderGone(read !== undefined && read.asked === chosenId && read.chosen === undefined);
+  const why = useOrderGone(read?.asked === chosenId && read.chosen === undefined);
   const isEmpty = result?.total === 0;
   let detail: ReactNode = null;
   if (

@@ -49,20 +49,29 @@ function useIssueLabels(now: number): Record<FormIssue, string> {
   };
 }
 
+/** Returns what is typed, and what is asked when a colleague changed the reminder meanwhile; null while nothing is. */
+function useReminderDraft(slot: string, task: ReminderFieldsProps['task']) {
+  const draft = useDraft(`reminder:${slot}`, JSON.stringify(task.initial));
+  useDirtyForm(draft.dirty);
+  // What a new one begins with is a proposal of the day, and nobody's change.
+  const isExisting = task.save.kind === 'update';
+  const { form, asked, crossed } = mergedForm(draft, { now: task.initial, fields: formFields, parse: parseForm });
+  return {
+    draft,
+    crossed,
+    form: isExisting ? form : parseForm(draft.text, task.initial),
+    asked: isExisting && asked.movedTo !== null ? asked : null,
+  };
+}
+
 /** Renders the form of a reminder in its sheet. The draft is stored at each keystroke. */
 export function ReminderFields({ slot, name, task, about, employees, onClose }: ReminderFieldsProps) {
   const { t } = useLingui();
   const formId = useId();
   const showToast = useToast();
   const formats = useFormats();
-  const draft = useDraft(`reminder:${slot}`, JSON.stringify(task.initial));
-  useDirtyForm(draft.dirty);
   const isExisting = task.save.kind === 'update';
-  // What a new one begins with is a proposal of the day, and nobody's change.
-  const merged = mergedForm(draft, { now: task.initial, fields: formFields, parse: parseForm });
-  const form = isExisting ? merged.form : parseForm(draft.text, task.initial);
-  const { asked, crossed } = merged;
-  const isAsked = isExisting && asked.movedTo !== null;
+  const { draft, form, asked, crossed } = useReminderDraft(slot, task);
   const now = useNow();
   const { issues, dueAt, assignee } = readForm(form, employees, now);
   const [tried, setTried] = useState(false);
@@ -122,7 +131,7 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
             look="primary"
             size="large"
             icon={Save}
-            disabled={isSubmitting || isAsked}
+            disabled={isSubmitting || asked !== null}
             className="flex-1"
           >
             <Trans>Enregistrer</Trans>
@@ -137,7 +146,7 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
             {error}
           </Notice>
         )}
-        {isAsked ? <ChangedMeanwhile draft={asked} show={theirs} /> : null}
+        {asked === null ? null : <ChangedMeanwhile draft={asked} show={theirs} />}
         <Field
           label={t`À faire`}
           autoComplete="off"

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ContestedDecision } from '#data/queries/contested-decisions.ts';
 import { contestedDecisions } from '#data/queries/contested-decisions.ts';
 import { canDecideAnyway } from '#contract/rules/decisions.ts';
-import { useDecideAnyway } from '#hooks/use-decide-anyway.ts';
+import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { decidedLabels } from '#labels/decided-labels.ts';

@@ -192,7 +192,7 @@ test('[DC2] a reason that is typed stays when a colleague decides, and the lette
   const stored = (await db.pebDrafts.get(testId(81)))?.row;
   await waitFor(async () =>
     expect(await queued()).toMatchObject([
-      { args: { draftId: testId(81), to: 'rejected', reason: 'La surface', seen: expect.any(String) } },
+      { args: { draftId: testId(81), to: 'rejected', reason: 'La surface', seen: expect.any(String) as string } },
     ]),
   );
   expect(stored?.decided?.by).toEqual(supervisor);

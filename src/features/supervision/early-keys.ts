@@ -85,11 +85,7 @@ function createEarlyKeys(): EarlyKeys & { keep: (key: string) => void } {
       if (isDead()) deadUntil = performance.now() + pause;
       else keys.push(key);
     },
-    takeText: () => {
-      const text = keys.join('');
-      keys = [];
-      return text;
-    },
+    takeText: () => keys.splice(0).join(''),
   };
 }
 

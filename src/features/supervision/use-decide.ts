@@ -63,8 +63,8 @@ function submissionOf(followUp: FollowUp, over: Over): { orderId: string; seen: 
   return submitted === undefined ? about : { ...about, submittedAt: submitted.at };
 }
 
-/** Returns the decisions of a supervisor. */
-export function useDecide(): Decide {
+/** Returns what stores a decision, which its supervisor may take back; it resolves with false when nothing was stored. */
+function useStoreDecision(): (changes: readonly Change[]) => Promise<boolean> {
   const { t } = useLingui();
   const { db, requestSync } = useAppData();
   const errorText = useErrorMessage();
@@ -77,7 +77,7 @@ export function useDecide(): Decide {
     showToast({ text: isBack ? t`Décision annulée.` : t`Trop tard : la décision part au serveur.` });
   }
 
-  async function store(changes: readonly Change[]): Promise<boolean> {
+  return async (changes) => {
     const [first, ...rest] = changes;
     if (first === undefined) return true;
     const outcome = await mutate([first, ...rest], { holdFor: takeBackTime });
@@ -93,8 +93,12 @@ export function useDecide(): Decide {
     showToast({ text: t`Décision enregistrée sur cet appareil.`, undo: run });
     requestSync();
     return true;
-  }
+  };
+}
 
+/** Returns the decisions of a supervisor. */
+export function useDecide(): Decide {
+  const store = useStoreDecision();
   return {
     review: (uploads, accepted, reason, over = null) =>
       store(

@@ -38,15 +38,10 @@ function draftKeysOf(decision: Decision): string[] {
 }
 
 /** Returns the identifiers of what a decision decides. */
-export function partsOf(decision: Decision): string[] {
-  switch (decision.kind) {
-    case 'evidence':
-      return decision.uploads.map(({ id }) => id);
-    case 'proof':
-      return decision.proofs.map(({ upload }) => upload.id);
-    default:
-      return [decision.id];
-  }
+function partsOf(decision: Decision): string[] {
+  if (decision.kind === 'evidence') return decision.uploads.map(({ id }) => id);
+  if (decision.kind === 'proof') return decision.proofs.map(({ upload }) => upload.id);
+  return [decision.id];
 }
 
 interface ChoiceOptions {

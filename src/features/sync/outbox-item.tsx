@@ -7,7 +7,7 @@ import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import type { HolderNews } from '#data/queries/departed-orders.ts';
 import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
-import { useDecideAnyway } from '#hooks/use-decide-anyway.ts';
+import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { decidedLabels } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';

@@ -113,9 +113,9 @@ test('closes a link after a question, and says of an expired or closed one that 
   const question = within(await screen.findByRole('dialog'));
   fireEvent.click(question.getByRole('button', { name: 'Fermer le lien' }));
   await vi.waitFor(async () => expect(await sent()).toMatchObject([{ name: 'proof.revoke' }]));
-  const [{ createdAt = '' } = {}] = await db.outbox.toArray();
+  const [entry] = await db.outbox.toArray();
   cleanup();
-  await standing({ expiresAt: soon(), revoked: { by: certifier, at: createdAt } });
+  await standing({ expiresAt: soon(), revoked: { by: certifier, at: entry?.createdAt ?? '' } });
   await screen.findByText('Fermeture pas encore sur le serveur');
   cleanup();
   await db.outbox.clear();

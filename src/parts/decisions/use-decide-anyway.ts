@@ -4,8 +4,8 @@ import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
 import { decideAnyway } from '#data/outbox/retry.ts';
 import type { ContestedDecision } from '#data/queries/contested-decisions.ts';
 import { useToast } from '#ui/toast.tsx';
-import { useAppData } from './use-app-data.tsx';
-import { useErrorMessage } from './use-error-message.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 
 /** What a person does about a decision of theirs that a colleague's preceded (rule DC1). */
 interface DecideAnyway {
