@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { EmployeeRef } from '#contract/entities/common.ts';
 import { order } from '#contract/entities/order.ts';
 import { proofLinkAnswer } from '#contract/protocol/proofs.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
@@ -49,6 +50,8 @@ describeOnEachDatabase('a client’s link', (server) => {
     const asked = await server().app.inject({ method: 'POST', url, headers: by.headers('main') });
     return proofLinkAnswer.parse(answerOf(asked).body).url;
   }
+  const assign = (assignee: EmployeeRef | null): Promise<void> =>
+    push(marc, aMutation('order.assign', { orderId, assignee }, { base: { assignee: sophie.user } }));
   const statusOf = async (url: string): Promise<number> => (await server().app.inject({ url })).statusCode;
   const endOf = async (by = marc): Promise<unknown> => {
     const { changes } = await by.pullAll('main');
@@ -62,9 +65,9 @@ describeOnEachDatabase('a client’s link', (server) => {
     test.each([
       {
         what: 'is assigned to another employee',
-        act: () => push(marc, aMutation('order.assign', { orderId, assignee: karim.user })),
+        act: () => assign(karim.user),
       },
-      { what: 'is assigned to nobody', act: () => push(marc, aMutation('order.assign', { orderId, assignee: null })) },
+      { what: 'is assigned to nobody', act: () => assign(null) },
       {
         what: 'is taken over with its day',
         act: () => {
@@ -132,7 +135,7 @@ describeOnEachDatabase('a client’s link', (server) => {
 
   test('is renewed by whoever may ask: the new one opens, the ended one does not', async () => {
     const ended = await requested(testId(84));
-    await push(marc, aMutation('order.assign', { orderId, assignee: karim.user }));
+    await assign(karim.user);
     const renewed = await requested(testId(85), karim);
     expect([await statusOf(ended), await statusOf(renewed)]).toEqual([410, 200]);
   });

@@ -133,7 +133,9 @@ test('a link that ended with its holder is renewed in one press, on the screen t
   await part.getByText(/^Lien valable jusqu’au/).waitFor();
   const assignee = { id: colleague.id, name: colleague.name };
   const at = new Date().toISOString();
-  const mutations = [aMutation('order.assign', { orderId: order.id, assignee }, { createdAt: at })];
+  const mutations = [
+    aMutation('order.assign', { orderId: order.id, assignee }, { createdAt: at, base: { assignee: order.assignee } }),
+  ];
   const body = { protocol: protocolVersion, deviceId: office.deviceId, sentAt: at, mutations };
   expect(await (await office.push('main', body)).json()).toMatchObject({ results: [{ status: 'applied' }] });
 
