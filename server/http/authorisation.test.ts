@@ -98,6 +98,11 @@ const matrix: Line[] = [
     answers: [401, 403, 403, 404],
   },
   {
+    route: `post ${main}/presence`,
+    body: { on: `evidence/${testId(5)}`, left: false },
+    answers: [401, 403, 403, 204],
+  },
+  {
     // A device without a sign-in asks too. Its two identifiers are known to its user and to supervisors only.
     route: `post ${main}/devices/erasure`,
     body: { userId: testId(5), deviceId: testId(6) },

@@ -269,6 +269,7 @@ describe('public answers', () => {
       '/api/v1/orders/{id}/audit',
       '/api/v1/orders/{id}/history',
       '/api/v1/orders/{id}/proof-link',
+      '/api/v1/presence',
       '/api/v1/sign-ins',
       '/api/v1/sign-ins/{id}',
       '/api/v1/statistics',

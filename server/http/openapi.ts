@@ -96,6 +96,11 @@ const mainRoutes: Record<string, RouteDescription> = {
     errors: ['Forbidden', 'NotFound', 'StateNotAllowed'],
     answers: noContent,
   },
+  'post /presence': {
+    summary: 'Tells other supervisors what this one has open',
+    errors: ['Forbidden'],
+    answers: noContent,
+  },
   'post /devices/erasure': {
     summary: 'A device asks whether it must erase the data of one of its users, or reports that it has',
     open: true,

@@ -66,6 +66,8 @@ async function signIn(state: AppState, email: string, password: string): ReturnT
   const outcome = await (renewing ? signInOnline : signInHere)(state, email, password);
   if (!outcome.ok) return outcome;
   state.session.set(outcome.session);
+  // A sign-out that follows makes no call.
+  state.startedSignedOut = false;
   if (renewing) state.runtime.current()?.refreshWebPush();
   void askPersistence();
   void askPeriodicSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined);

@@ -187,6 +187,7 @@ const alone: Record<string, string> = {
   'features/supervision/survey/use-return-reasons.ts': deciders,
   'features/supervision/team/assign-sheet.tsx': deciders,
   'features/supervision/team/duplicate-clients-sheet.tsx': deciders,
+  'features/supervision/team/revoke-sheet.tsx': view,
   'features/supervision/verdict-bar.tsx': deciders,
   'features/sync/import-sheet.tsx': own,
   'features/ui-gallery/action-parts.tsx': view,

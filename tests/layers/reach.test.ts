@@ -60,6 +60,7 @@ const notShown: Readonly<Partial<Record<CollectionName, Readonly<Record<string, 
     visitors: 'a rule of the server reads it: who sees the order',
     formerVisitors: 'a rule of the server reads it: who sees the order',
   },
+  clients: { decidedClaims: 'a rule of the contract reads it: what was decided last on a claim' },
   messages: {
     readBy: 'a rule of the contract reads it: whether the user has',
     byFormer: 'the server reads it: who gets replies',

@@ -1,6 +1,7 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { paymentOptions } from '#contract/entities/feedback.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import { definitionOf } from '#contract/mutations/catalogue.ts';
 import { exampleArgs } from './examples.ts';
 import { certifier, supervisor, testId, testNewOrder } from './rows.ts';
 
@@ -98,7 +99,7 @@ function further(actor: EmployeeRef): Further {
     'draft.submit': [{ ...plain['draft.submit'], documentId: testId(68), remark: 'Deuxième version' }],
     'client.decideClaim': [{ ...plain['client.decideClaim'], reason: 'Client suivi par le bureau' }],
     'draft.decide': [{ ...plain['draft.decide'], to: 'rejected', reason: 'Surface fausse' }],
-    'visit.plan': [{ ...plain['visit.plan'], services: ['PEB'], overlaps: [testId(33)], besides: [] }],
+    'visit.plan': [{ ...plain['visit.plan'], services: ['PEB'], overlaps: [testId(33)], besides: [testId(31)] }],
     'visit.move': [
       {
         ...plain['visit.move'],
@@ -216,7 +217,9 @@ function changed<T>(fields: T): Changeable<T> {
 /** Returns examples of every mutation with every optional argument given. */
 export function fullExamples(actor: EmployeeRef): { name: MutationName; args: unknown }[] {
   const more: Readonly<Record<string, readonly unknown[] | undefined>> = further(actor);
-  return Object.entries(exampleArgs(actor)).flatMap(([name, plain]) =>
-    [plain, ...(more[name] ?? [])].map((args) => ({ name: name as MutationName, args })),
-  );
+  return Object.entries(exampleArgs(actor)).flatMap(([key, plain]) => {
+    const name = key as MutationName;
+    const over = definitionOf(name).decides === undefined ? [] : [{ ...plain, seen: at }];
+    return [plain, ...over, ...(more[name] ?? [])].map((args) => ({ name, args }));
+  });
 }

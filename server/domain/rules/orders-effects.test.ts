@@ -162,6 +162,7 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
     const args = testNewOrder(41, { client, contacts, commercial: who.anne.user, orderDate: '2099-12-31' });
     expect(await send(who.anne, 'order.create', args)).toMatchObject({ status: 'applied' });
     expect(await row('clients', testId(61))).toEqual({ ...before, orders: { count: 3, lastOn: '2026-11-20' } });
-    expect(await rowsOn(who.thomas, 'orders')).toEqual([]);
+    // The order goes to the client's agent.
+    expect(await rowsOn(who.thomas, 'orders')).toMatchObject([{ commercial: who.thomas.user }]);
   });
 });

@@ -162,9 +162,11 @@ test('what is typed while the field is still being opened stays', async () => {
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const remove = db.drafts.delete.bind(db.drafts);
-  const deletion = vi.spyOn(db.drafts, 'delete').mockImplementation((key) => remove(key).then(() => opened));
+  const transact = db.transaction.bind(db);
+  const late = (...given: Parameters<typeof transact>) =>
+    transact(...given).then((result) => opened.then(() => result));
   await show();
+  const deletion = vi.spyOn(db, 'transaction').mockImplementation(late as typeof transact);
   await waitFor(() => expect(deletion).toHaveBeenCalled());
   const field = within(card('Surface de plancher')).getByLabelText('Valeur (m²)');
   fireEvent.change(field, { target: { value: '85' } });
