@@ -124,5 +124,6 @@ test.each([
 test('asks to sign in again once this sign-in has ended: the sync learns it at once', async () => {
   const { requestSync } = show('ended');
   expect(await screen.findByText('Reconnectez-vous pour voir vos appareils connectés.')).toBeTruthy();
-  expect(requestSync.mock.calls).toEqual([[true]]);
+  // An effect after the sentence is shown.
+  await vi.waitFor(() => expect(requestSync.mock.calls).toEqual([[true]]));
 });
