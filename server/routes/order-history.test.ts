@@ -23,8 +23,12 @@ describeOnEachDatabase('the history of an order', (server) => {
     return answerOf(await server().app.inject({ url, query, headers: client.headers('main') }));
   }
 
-  async function history(client: TestClient, query: Record<string, string> = {}): Promise<HistoryResponse> {
-    return historyResponse.parse((await ask(client, orderId, query)).body);
+  async function history(
+    client: TestClient,
+    query: Record<string, string> = {},
+    of = orderId,
+  ): Promise<HistoryResponse> {
+    return historyResponse.parse((await ask(client, of, query)).body);
   }
 
   /** Changes the internal remark. Returns the mutation's identifier. */
@@ -56,17 +60,21 @@ describeOnEachDatabase('the history of an order', (server) => {
   });
 
   test('[DC1] tells who accepted or returned which piece, with the reason, also what another decision took the place of', async () => {
-    await server().store(testUpload(69, 1, { by: sophie.user, name: 'facade.jpg' }));
-    const args = { uploadId: testId(69), orderId, accepted: false, reason: 'Floue', seen: null };
+    await server().store(
+      testOrder(2, { assignee: sophie.user }),
+      testUpload(69, 2, { by: sophie.user, name: 'facade.jpg' }),
+    );
+    const ofPiece = testId(2);
+    const args = { uploadId: testId(69), orderId: ofPiece, accepted: false, reason: 'Floue', seen: null };
     await claire.push('field', aMutation('upload.review', args));
-    const first = (await history(claire)).changes[0]?.fields[0];
+    const first = (await history(claire, {}, ofPiece)).changes[0]?.fields[0];
     expect(first).toMatchObject({
       field: 'decision',
       from: null,
       to: { of: 'uploads', id: testId(69), name: 'facade.jpg', accepted: false, reason: 'Floue', by: claire.user },
     });
     await claire.push('field', aMutation('upload.review', { ...args, accepted: true, reason: '' }));
-    const { changes } = await history(sophie);
+    const { changes } = await history(sophie, {}, ofPiece);
     expect(changes).toMatchObject([
       { by: claire.user, fields: [{ field: 'decision', from: { reason: 'Floue' }, to: { accepted: true } }] },
       { fields: [first] },

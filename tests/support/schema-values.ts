@@ -103,6 +103,11 @@ export function textPaths(schema: Schema, example: unknown, path = ''): string[]
   return isFree && (schema.pattern === undefined || path.endsWith('name')) ? [path] : [];
 }
 
+/** Returns the value at a path; undefined where there is none. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce(at, value);
+}
+
 /** Returns the value with another value at that path. Creates missing parents. */
 export function replacedAt(value: unknown, path: string, replacement: unknown): unknown {
   const [key = '', ...rest] = path.split('.');

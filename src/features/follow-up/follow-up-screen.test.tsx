@@ -163,8 +163,8 @@ test('what is typed while the field is still being opened stays', async () => {
     open = resolve;
   });
   const transact = db.transaction.bind(db);
-  const late = (...given: Parameters<typeof transact>) =>
-    transact(...given).then((result) => opened.then(() => result));
+  const late = (...called: Parameters<typeof transact>) =>
+    transact(...called).then((result) => opened.then(() => result));
   await show();
   const deletion = vi.spyOn(db, 'transaction').mockImplementation(late as typeof transact);
   await waitFor(() => expect(deletion).toHaveBeenCalled());
