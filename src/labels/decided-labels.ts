@@ -15,8 +15,18 @@ function sentenceOf(i18n: I18n, row: RowKey, accepted: boolean, by: string, when
   if (collection === 'clients')
     return i18n._(accepted ? msg`Accordé par ${by}, ${when}` : msg`Refusé par ${by}, ${when}`);
   if (collection === 'conflicts')
-    return i18n._(accepted ? msg`Rétabli par ${by}, ${when}` : msg`Confirmé par ${by}, ${when}`);
+    return i18n._(accepted ? msg`Rétabli par ${by}, ${when}` : msg`Valeur actuelle gardée par ${by}, ${when}`);
   return i18n._(accepted ? msg`Accepté par ${by}, ${when}` : msg`Renvoyé par ${by}, ${when}`);
+}
+
+/** Names the button that decides about a row over a colleague's decision. */
+export function anywayLabel(i18n: I18n, row: RowKey, accepted: boolean): string {
+  const { collection } = parseRowKey(row);
+  if (collection === 'pebDrafts')
+    return i18n._(accepted ? msg`Le client accepte quand même` : msg`Le client refuse quand même`);
+  if (collection === 'clients') return i18n._(accepted ? msg`Accorder quand même` : msg`Refuser quand même`);
+  if (collection === 'conflicts') return i18n._(msg`Décider quand même`);
+  return i18n._(accepted ? msg`Accepter quand même` : msg`Renvoyer quand même`);
 }
 
 /** Says who decided what about a row, when and why: `Renvoyé par Claire Peeters, il y a 3 s : Floue`. */

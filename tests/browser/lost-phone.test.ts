@@ -75,7 +75,7 @@ test('[RN7i] a lost phone with unsent work is empty once it came, and the office
     async () => (await databasesOnPhone()).every((name) => !name.includes(world.api.id)) || undefined,
   );
   await devices()
-    .getByText(/prévenu .*, pas encore confirmé vide/)
+    .getByText(/prévenu .*, effacement pas encore confirmé/)
     .waitFor();
   expect(await devices().getByText('vide depuis').count()).toBe(0);
 

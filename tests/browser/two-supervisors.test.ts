@@ -76,8 +76,8 @@ test(
       await page.goto(`${url}/supervision?kind=draft`);
       await page.getByRole('heading', { name: 'Réponse au brouillon PEB' }).waitFor();
     }
-    await desk.getByText('Marie Maes l’a ouvert').first().waitFor();
-    await decisions(desk).getByRole('img', { name: 'Marie Maes l’a ouvert' }).waitFor();
+    await desk.getByText('Ouvert aussi par Marie Maes').first().waitFor();
+    await decisions(desk).getByRole('img', { name: 'Ouvert aussi par Marie Maes' }).waitFor();
 
     await desk.keyboard.press('r');
     const reason = desk.getByLabel('Raison', { exact: true });
@@ -89,12 +89,12 @@ test(
     await desk.keyboard.type('e, e e');
     expect(await reason.inputValue()).toBe('La surface, e e');
     expect(await decisions(desk).getByRole('listitem').count()).toBe(count - 1);
-    await desk.getByRole('button', { name: 'Le client refuse tout de même' }).waitFor();
+    await desk.getByRole('button', { name: 'Le client refuse quand même' }).waitFor();
     await desk.getByRole('button', { name: 'Laisser ainsi' }).click();
     await reason.waitFor({ state: 'hidden' });
 
     await other.goto(`${world.server.url}/orders`);
-    await desk.getByText('Marie Maes l’a ouvert').first().waitFor({ state: 'hidden' });
+    await desk.getByText('Ouvert aussi par Marie Maes').first().waitFor({ state: 'hidden' });
   },
 );
 
@@ -110,7 +110,7 @@ test(
     const args = { ...draft, to: 'rejected' as const, reason: 'La surface', seen: null };
     expect(await pushed(marie, 'draft.decide', args)).toMatchObject({ status: 'applied' });
     await desk.getByText(/^Refusé par le client, noté par Marie Maes, il y a \d+ s : La surface/).waitFor();
-    await desk.getByRole('button', { name: 'Accepter tout de même' }).click();
+    await desk.getByRole('button', { name: 'Le client accepte quand même' }).click();
     const decided = await eventually('the draft is accepted all the same', async () =>
       (await office.rows('pebDrafts')).find(({ id, state }) => id === draft.draftId && state === 'accepted'),
     );

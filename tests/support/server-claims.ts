@@ -80,6 +80,10 @@ export const serverClaims = {
     'Si le SMS ne peut pas partir dans les 45 minutes, il ne part plus.',
     'Session expirée. Vos envois en attente restent sur cet appareil.',
     'Les rappels arrivent à l’heure tant que l’application est ouverte.',
+    'À sa dernière nouvelle, rien n’attendait d’être envoyé. Inconnu : la suite après le {0}.',
+    'Le serveur ne l’a pas confirmé.',
+    'Le serveur ne l’a pas confirmé. Réessayez.',
+    'Non envoyé à sa dernière nouvelle, et perdu une fois l’appareil vidé :',
   ],
   /** Shown only when the server acknowledged the mutation or the bytes, or when nothing is unsent. */
   acknowledged: [
@@ -187,6 +191,22 @@ export const serverClaims = {
     'Un fichier renvoyé est à refaire ou à redemander.',
     'Votre demande de reprise de ce client est refusée.',
     'Votre demande de reprise de ce client est refusée : {excerpt}',
+    '{0, plural, one {# non envoyé perdu} other {# non envoyés perdus}}',
+    '{refused, plural, one {# modification refusée} other {# modifications refusées}}',
+    'Accepté par {by}, {when}',
+    'Accepté par le client, noté par {by}, {when}',
+    'Brouillon PEB : accepté',
+    'Brouillon PEB : refusé',
+    'Ce formulaire est déjà envoyé par {0}.',
+    'Ce relevé est déjà accepté par {by}.',
+    'Ce relevé est déjà renvoyé par {by}.',
+    'Pièce acceptée',
+    'Pièce renvoyée',
+    'Refusé par {by}, {when}',
+    'Refusé par le client, noté par {by}, {when}',
+    'Renvoyé par {by}, {when}',
+    'prévenu {0}, effacement pas encore confirmé',
+    'Trop tard : l’appareil est déjà prévenu.',
   ],
   /** What a user, a client or the browser did, as it was recorded here. It claims nothing of the server or the office. */
   byUser: [
@@ -244,5 +264,7 @@ export const serverClaims = {
     'Valeur confirmée',
     'Valeur confirmée sur cet appareil.',
     'Visite confirmée',
+    'Accepter quand même',
+    'Le client accepte quand même',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

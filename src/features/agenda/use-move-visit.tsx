@@ -67,7 +67,7 @@ export function useMoveVisit(): MoveVisit {
       return t`Cette visite vient d’être donnée à ${name} : rien n’est déplacé.`;
     const isSame = now.plannedStart === seen.plannedStart && now.plannedEnd === seen.plannedEnd;
     const when = `${formats.longDate(now.plannedStart)}, ${formats.time(now.plannedStart)}`;
-    return isSame ? null : t`Cette visite vient d’être déplacée : ${when}. Rien d’autre n’est changé.`;
+    return isSame ? null : t`Cette visite vient d’être déplacée : ${when}. Votre déplacement n’est pas enregistré.`;
   }
 
   /** Moves the visit back to its former times, and to its former employee. */

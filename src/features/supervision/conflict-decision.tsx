@@ -54,6 +54,7 @@ export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: 
         refuseLabel={isProposed ? t`Refuser` : t`Garder l’actuelle`}
         onRefuse={(_reason, over) => run(over === null ? uphold : conflictChanges(conflict, over).uphold)}
         reason={null}
+        isFinal={restore === null}
       />
     </div>
   );

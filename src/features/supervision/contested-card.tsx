@@ -5,7 +5,7 @@ import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { decidedLabels } from '#labels/decided-labels.ts';
+import { anywayLabel, decidedLabels } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -66,19 +66,10 @@ function Contested({ contested }: { contested: ContestedDecision }) {
         </Button>
         {canDecideAnyway(made.row, decided) ? (
           <Button size="compact" onClick={() => void decideAnyway(contested)}>
-            <AnywayLabel made={made} />
+            {anywayLabel(i18n, made.row, made.accepted)}
           </Button>
         ) : null}
       </div>
     </li>
-  );
-}
-
-function AnywayLabel({ made: { accepted, row } }: Pick<ContestedDecision, 'made'>) {
-  if (accepted) return <Trans>Accepter tout de même</Trans>;
-  return row.startsWith('uploads/') || row.startsWith('followUps/') ? (
-    <Trans>Renvoyer tout de même</Trans>
-  ) : (
-    <Trans>Refuser tout de même</Trans>
   );
 }

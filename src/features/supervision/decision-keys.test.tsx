@@ -2,7 +2,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
-import { certifier, supervisor, testClient, testId, testOrder, testPebDraft, testUpload } from '#tests/support/rows.ts';
+import {
+  certifier,
+  supervisor,
+  testClient,
+  testConflict,
+  testId,
+  testOrder,
+  testPebDraft,
+  testUpload,
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { supervisionPage } from '#tests/support/supervision-page.tsx';
 
@@ -187,7 +196,7 @@ test('[DC2] a reason that is typed stays when a colleague decides, and the lette
   fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
   expect(await queued()).toEqual([]);
   await pauseOver();
-  fireEvent.click(screen.getByRole('button', { name: 'Le client refuse tout de même' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Le client refuse quand même' }));
   await screen.findByText('2', { selector: 'h1 > span' });
   const stored = (await db.pebDrafts.get(testId(81)))?.row;
   await waitFor(async () =>
@@ -221,10 +230,22 @@ test('[DC1] a decision that a colleague made first is told at once, and left or 
   if (row === undefined) throw new Error('no row');
   expect(row.decided?.by).toEqual(certifier);
   await screen.findByRole('heading', { name: 'Un collègue a décidé avant vous' });
-  fireEvent.click(screen.getByRole('button', { name: 'Accepter tout de même' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Le client accepte quand même' }));
   await waitFor(async () =>
     expect(await queued()).toMatchObject([{ args: { to: 'accepted', seen: row.decided?.at } }]),
   );
+});
+
+test('[DC2] a value that does not come back here is only left, once a colleague has seen it', async () => {
+  const moved = testConflict(51, 1, { of: { collection: 'visits', id: testId(31) }, field: 'plannedStart' });
+  await storeRows(db, 'conflicts', [moved]);
+  show();
+  await screen.findByRole('button', { name: 'Vu' });
+  await storeRows(db, 'conflicts', [{ ...moved, upheld: { by: certifier, at: at(2) } }]);
+  await screen.findByText(new RegExp(`^Valeur actuelle gardée par ${certifier.name}`));
+  expect(screen.queryByRole('button', { name: /quand même$/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Laisser ainsi' }));
+  await screen.findByText('Rien à décider');
 });
 
 test('says that a colleague decided what is shown', async () => {

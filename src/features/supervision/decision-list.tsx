@@ -63,7 +63,12 @@ function DecisionRow({ decision, isChosen, names, now, onChoose }: DecisionRowPr
             <Waiting since={decision.since} now={now} />
           </span>
           {who === '' ? null : (
-            <span role="img" aria-label={t`${who} l’a ouvert`} title={t`${who} l’a ouvert`} className="text-ink-2">
+            <span
+              role="img"
+              aria-label={t`Ouvert aussi par ${who}`}
+              title={t`Ouvert aussi par ${who}`}
+              className="text-ink-2"
+            >
               <Icon of={Eye} size={18} />
             </span>
           )}

@@ -219,7 +219,7 @@ function PresentLine({ names }: { names: readonly string[] }) {
   return who === '' ? null : (
     <p role="status" className="mb-2 flex items-center gap-2 text-sm text-ink-2">
       <Icon of={Eye} size={18} />
-      <Trans>{who} l’a ouvert</Trans>
+      <Trans>Ouvert aussi par {who}</Trans>
     </p>
   );
 }

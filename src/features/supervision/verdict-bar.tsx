@@ -9,6 +9,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { anywayLabel } from '#labels/decided-labels.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
@@ -42,6 +43,8 @@ interface VerdictBarProps {
   onRefuse: (reason: string, over: Over) => Promise<boolean>;
   /** Why it is refused; null when a refusal has no reason. */
   reason: RefusalReason | null;
+  /** True when nothing else can be decided once a colleague did. */
+  isFinal?: boolean;
   /** Accepts everything of the same subject at once, by `E` too. */
   all?: { label: ReactNode; parts: readonly string[]; onAccept: () => Promise<boolean> } | undefined;
   /** Further buttons. */
@@ -53,15 +56,15 @@ interface VerdictBarProps {
  * stays when a colleague decides meanwhile: it says so, and asks (rule DC2).
  */
 export function VerdictBar(props: VerdictBarProps) {
-  const { about, parts, goOn, acceptLabel, onAccept, refuseLabel, onRefuse, reason, all, children } = props;
+  const { about, parts, goOn, acceptLabel, onAccept, refuseLabel, onRefuse, reason, isFinal, all, children } = props;
   const { actor } = useAppData();
   const isGone = goOn !== null;
   const { row, claimant } = about;
   const last =
     useLive(async (db) => (isGone ? decisionAbout(db, row, claimant) : null), [isGone, row, claimant]) ?? null;
   const over = last === null || last.by.id === actor.id ? null : last;
-  const canDecide = !isGone || (over !== null && canDecideAnyway(row, over));
-  const { t } = useLingui();
+  const canDecide = !isGone || (isFinal !== true && over !== null && canDecideAnyway(row, over));
+  const { t, i18n } = useLingui();
   const asked = useAskedDraft();
   const [isRefusing, setIsRefusing] = useState(asked !== null && reason?.draftKey === asked);
   // Closes the form without clearing what was typed of the reason.
@@ -108,13 +111,14 @@ export function VerdictBar(props: VerdictBarProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is shown
   }, [early]);
 
-  const anyway = (label: string): string => (isGone ? t`${label} tout de même` : label);
+  const acceptText = isGone ? anywayLabel(i18n, row, true) : acceptLabel;
+  const refuseText = isGone ? anywayLabel(i18n, row, false) : refuseLabel;
   return (
     <div className="flex flex-col gap-2">
       {isGone ? <DecidedNotice about={about} decided={over} /> : null}
       {isRefusing && reason === null ? (
         <Confirmation
-          label={anyway(refuseLabel)}
+          label={refuseText}
           isSubmitting={decide.isSubmitting}
           canConfirm={canDecide}
           onCancel={isGone ? leave : () => setIsRefusing(false)}
@@ -125,7 +129,7 @@ export function VerdictBar(props: VerdictBarProps) {
       {isRefusing && reason !== null ? (
         <ReasonForm
           {...reason}
-          label={anyway(refuseLabel)}
+          label={refuseText}
           canRefuse={canDecide}
           cancelLabel={isGone ? t`Laisser ainsi` : t`Annuler`}
           onCancel={isGone ? leave : () => setIsRefusing(false)}
@@ -137,12 +141,12 @@ export function VerdictBar(props: VerdictBarProps) {
           {isGone ? <Button onClick={leave}>{t`Laisser ainsi`}</Button> : null}
           {canDecide && over?.accepted !== true ? (
             <Button look={isGone ? 'ghost' : 'primary'} icon={Check} disabled={decide.isSubmitting} onClick={accept}>
-              {anyway(acceptLabel)}
+              {acceptText}
             </Button>
           ) : null}
           {canDecide && (over === null || over.accepted) ? (
             <Button icon={Undo2} disabled={decide.isSubmitting} onClick={refuse}>
-              {anyway(refuseLabel)}
+              {refuseText}
             </Button>
           ) : null}
           {all === undefined || isGone ? null : (

@@ -145,7 +145,7 @@ function Actions({ item, editPath, choices }: ActionsProps) {
     <div className="flex flex-wrap gap-2">
       {decided !== undefined && row !== undefined && canDecideAnyway(row, decided) ? (
         <Button icon={RotateCw} size="compact" onClick={() => void decideAnyway({ id, decided })}>
-          <Trans>Décider tout de même</Trans>
+          <Trans>Décider quand même</Trans>
         </Button>
       ) : null}
       {canRetry && decided === undefined ? (

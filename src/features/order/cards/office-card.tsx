@@ -155,7 +155,8 @@ function Cancellation({ order }: { order: Order }) {
   const isOver = !canTransitionOrder(order.state, 'cancelled');
   if (isOver && reason.text === '') return null;
   const by = order.cancelled?.by.name ?? t`un collègue`;
-  const done = order.state === 'cancelled' ? t`Cette commande est déjà annulée par ${by}.` : t`Elle est certifiée.`;
+  const done =
+    order.state === 'cancelled' ? t`Cette commande est déjà annulée par ${by}.` : t`Cette commande est certifiée.`;
   return (
     <Gone why={isOver ? done : null}>
       <CancellationForm orderId={order.id} reason={reason} />

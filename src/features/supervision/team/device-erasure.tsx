@@ -30,7 +30,7 @@ export function ErasureState({ erasure: { orderedAt, by, toldAt, done }, now }: 
   if (toldAt !== null)
     return (
       <span className="font-semibold text-wait">
-        <Trans>prévenu {formats.recent(toldAt, now)}, pas encore confirmé vide</Trans>
+        <Trans>prévenu {formats.recent(toldAt, now)}, effacement pas encore confirmé</Trans>
       </span>
     );
   return (

@@ -171,7 +171,7 @@ describe('a device to be emptied', () => {
 
     const notifiedAt = '2026-11-28T09:10:00.000Z';
     await storeRows(db, 'devices', [{ ...phone, revoked: true, erasure: { ...erasure, toldAt: notifiedAt } }]);
-    await waitFor(async () => expect(await line()).toContain('pas encore confirmé vide'));
+    await waitFor(async () => expect(await line()).toContain('effacement pas encore confirmé'));
     expect(screen.queryByRole('button', { name: undo })).toBeNull();
 
     const done = { at: '2020-11-28T09:12:00.000Z', unsent: 2 };
