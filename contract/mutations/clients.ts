@@ -209,9 +209,12 @@ export const clientDecideClaim = defineMutation({
       const refused = { ...decided, accepted: false, reason: '' };
       // Whoever asked besides is refused by the same decision.
       const also = a.given ? others.map(({ by }) => ({ claimant: by, decided: refused })) : [];
-      const all = [...(client.decidedClaims ?? []), ...also, { claimant: a.employee, decided }];
+      const asked = [...client.claims.map(({ by }) => by), ...(client.decidedClaims ?? []).map((one) => one.claimant)];
+      // As the one who asked is named in the row, whatever the device says.
+      const claimant = asked.find(({ id }) => id === a.employee.id) ?? a.employee;
+      const all = [...(client.decidedClaims ?? []), ...also, { claimant, decided }];
       const next = { ...client, claims: a.given ? [] : others, decidedClaims: all.slice(-decidedClaimsMax) };
-      return a.given ? { ...next, commercial: a.employee } : next;
+      return a.given ? { ...next, commercial: claimant } : next;
     }),
   ],
 });

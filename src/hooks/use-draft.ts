@@ -138,10 +138,16 @@ export function useDraft(key: string, stored: string): DraftText {
   const { db } = useAppData();
   const { settled, settle } = useSettled(key, stored);
   const { draft, ready, keep, forget, held } = useKnownDraft(key, stored);
+  const remove = useCallback(async () => {
+    // A database that a sign-out closed keeps its draft, and no one waits for the result.
+    await deleteDraft(db, key).catch((error: unknown) => {
+      if (db.isOpen()) throw error;
+    });
+  }, [db, key]);
   const clear = useCallback(async () => {
-    await deleteDraft(db, key);
+    await remove();
     forget();
-  }, [db, key, forget]);
+  }, [remove, forget]);
   const text = draft?.text ?? settled;
   const base = draft?.base ?? settled;
   const dirty = text !== settled;
@@ -159,7 +165,7 @@ export function useDraft(key: string, stored: string): DraftText {
       return now === text ? newBase : rest(now);
     };
     const before = held();
-    if (left() === newBase) await deleteDraft(db, key);
+    if (left() === newBase) await remove();
     settle(newBase);
     const next = left();
     if (next !== newBase) keep(next, newBase);

@@ -175,7 +175,8 @@ export function NumberAnswer(props: TypedAnswerProps) {
     // Nor is anything stored over a colleague's answer before the field has asked.
     if ('fault' in read || isDoubtful || draft.movedTo !== null) return;
     // Ends only what was read here: somebody who types meanwhile goes on.
-    if (!draft.dirty || number === null) await draft.saved();
+    if (!draft.dirty) await draft.saved();
+    else if (number === null) await draft.clear();
     else await store([number]);
   }
   async function leave(): Promise<void> {
