@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createQueues, createTurns } from './turns.ts';
 
 const held = () => Promise.withResolvers<string>();
 
@@ -14,4 +14,17 @@ test('tasks wait for their turn; one too many, and one that waited too long, may
   const next = inTurn(() => Promise.resolve('next'));
   first.resolve('first');
   expect([await running, await next, await inTurn(() => Promise.resolve('last'))]).toEqual(['first', 'next', 'last']);
+});
+
+test('of an owner with much to do, the others wait for one task', async () => {
+  const inTurn = createTurns({ atOnce: 1, waitingMax: 50, waitMax: 1000 });
+  const inLine = createQueues(1);
+  const done: string[] = [];
+  const first = held();
+  const run = (owner: string, task = Promise.resolve(owner)): Promise<unknown> =>
+    inLine(owner, () => inTurn(async () => done.push(await task)));
+  const all = [run('stranger', first.promise), run('stranger'), run('stranger'), run('client')];
+  first.resolve('stranger');
+  await Promise.all(all);
+  expect(done.slice(0, 2)).toEqual(['stranger', 'client']);
 });

@@ -1,3 +1,5 @@
+import type { LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 import { CodedError } from './errors.ts';
 
 interface TurnLimits {
@@ -52,6 +54,22 @@ export function createTurns({ atOnce, waitingMax, waitMax }: TurnLimits): Turns 
       return await task();
     } finally {
       end();
+    }
+  };
+}
+
+/** Returns a function that runs the tasks of each owner, so many at once: the others of theirs wait. */
+export function createQueues(atOnce: number) {
+  const queues = new Map<string, { run: LimitFunction; tasks: number }>();
+  return async <T>(owner: string, task: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(owner) ?? { run: pLimit(atOnce), tasks: 0 };
+    queues.set(owner, queue);
+    queue.tasks += 1;
+    try {
+      return await queue.run(task);
+    } finally {
+      queue.tasks -= 1;
+      if (queue.tasks === 0) queues.delete(owner);
     }
   };
 }

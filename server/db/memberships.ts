@@ -188,7 +188,7 @@ export async function lastDeparture(
 /** A time during which a scope held a row, and which is over. */
 export interface FormerSpan {
   key: RowKey;
-  /** Null for a row that came before this was kept. */
+  /** When the row came first, as far as departures are remembered. Null for a row that came before this was kept. */
   since: Date | null;
   left: Date;
   /** What ordered the row in a first load when it left: of a visit, its planned start. */

@@ -5,6 +5,7 @@ import { proposedVisit } from '#contract/entities/visit.ts';
 import type { PushedMutation, PushResult } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { holdsNothing } from '#tests/support/heartbeats.ts';
@@ -157,6 +158,42 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
       { status: 'applied' },
     ]);
     expect(await row('orders', orderId)).toMatchObject({ internalRemark: 'Chien', visitedBy: null });
+  });
+
+  test('[PL3f] what they made the first time that an order was theirs counts after it came back and left again', async () => {
+    const { who, send } = company();
+    await leave();
+    for (const [minute, from, to] of [
+      [100, who.karim, who.sophie],
+      [120, who.sophie, who.karim],
+    ] as const) {
+      server().clock.now = new Date(at(minute));
+      const given = { createdAt: at(minute), base: { assignee: from.user } };
+      await send(who.claire, 'order.assign', { orderId, assignee: to.user }, given);
+    }
+    const photo = { ...exampleArgs(who.sophie.user)['upload.attach'], orderId, clientId: null };
+    const late = await sendLate('field', ...steps(), aMutation('upload.attach', photo, { ...made, lane: 'photo' }));
+    expect(statuses(late)).toEqual(['merged', 'merged', 'applied']);
+  });
+
+  test('[PL3f] the form of a visit that they planned themselves counts, though the server heard of the visit later', async () => {
+    const { who, row } = company();
+    const visit = { visitId: testId(44), orderId };
+    const times = { plannedStart: at(70), plannedEnd: at(130) };
+    const plan = aMutation('visit.plan', { ...visit, ...times, employee: who.sophie.user }, made);
+    server().clock.now = new Date(at(59));
+    const { body } = await who.sophie.askPush('field', who.sophie.envelope([plan], { sentAt: at(59) }));
+    expect(statuses(pushResponse.parse(body).results)).toEqual(['applied']);
+    await leave();
+    const form = {
+      ...exampleArgs(who.sophie.user)['feedback.submit'],
+      ...visit,
+      paymentId: null,
+      cashReceived: null,
+      options: [],
+    };
+    expect(statuses(await sendLate('field', aMutation('feedback.submit', form, made)))).toEqual(['applied']);
+    expect(await row('visitFeedback', form.feedbackId)).toMatchObject({ byFormer: true, by: who.sophie.user });
   });
 
   test('[PL3p] an answer fills what nobody has answered, stands beside what somebody has, and never comes before it', async () => {

@@ -11,6 +11,7 @@ import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide } from './decide.ts';
 import { deviceRowId } from './devices.ts';
 import { refusalNotices } from './refusal-notices.ts';
+import { isOrder } from './row-scopes.ts';
 import { RowSet } from './row-set.ts';
 import { ownerScope, userScope } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
@@ -48,10 +49,22 @@ function couldNotKnow({ mutation, madeAt, claimsFrom }: SubmittedMutation, { key
   return madeAt >= from && Math.max(seen, claimsFrom) <= left.getTime() + departureTolerance;
 }
 
+/** Returns true for an order or a visit that the author made: it was theirs before the server heard of it. */
+function isOwnWork({ viewer }: SubmittedMutation, key: RowKey, rows: RowSet): boolean {
+  const row = rows.stored(key)?.row;
+  if (row === undefined) return false;
+  if (isOrder(row)) return row.createdBy?.id === viewer.id;
+  const by = 'plannedStart' in row ? row.history[0]?.by : undefined;
+  return by?.id === viewer.id;
+}
+
 /** Returns the time during which that was the author's, when it was when they made the mutation: of an order, also its visit. */
-function timeHeld(submitted: SubmittedMutation, keys: readonly RowKey[], spans: readonly FormerSpan[]) {
+function timeHeld(submitted: SubmittedMutation, keys: readonly RowKey[], spans: readonly FormerSpan[], rows: RowSet) {
   const of = keys.find((key) => parseRowKey(key).collection === 'visits') ?? keys[0];
-  return spans.find((span) => span.key === of && couldNotKnow(submitted, span));
+  return spans
+    .filter(({ key }) => key === of)
+    .map((span) => (isOwnWork(submitted, span.key, rows) ? { ...span, since: null } : span))
+    .find((span) => couldNotKnow(submitted, span));
 }
 
 const aboutVisit = z.object({ visitId: recordId });
@@ -97,7 +110,7 @@ export async function decideForFormer(
   const [first, ...others] = spans;
   if (first === undefined) return decision;
   const isEvidence = parsed.definition.evidence?.(parsed.args) === true;
-  const held = isEvidence ? timeHeld(submitted, keys, spans) : undefined;
+  const held = isEvidence ? timeHeld(submitted, keys, spans, rows) : undefined;
   const second =
     held === undefined
       ? decision

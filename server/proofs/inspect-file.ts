@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createAnsweringWorker } from '../answering-worker.ts';
-import { createTurns } from '../turns.ts';
+import { createQueues, createTurns } from '../turns.ts';
 
 /** Why a picture or a PDF is of no use, though its content has the type that it should. */
 export const contentFault = z.enum(['broken', 'tooManyPixels', 'locked']);
@@ -18,11 +18,14 @@ export interface InspectedFile {
   type: string;
 }
 
+/** Files of one link that are in line at a time: those of another wait for one of it at most, which takes less than they wait. */
+const ofLinkInLine = 1;
+
 /**
  * Returns why a stored file is of no use, as the app says it of a captured one; null when it is.
  * @throws {CodedError} Unavailable when too many files wait for it
  */
-export type InspectFile = (file: InspectedFile) => Promise<ContentFault | null>;
+export type InspectFile = (file: InspectedFile, requestId: string) => Promise<ContentFault | null>;
 
 /**
  * Creates what inspects the files of a server's clients, in a thread of its own: a file that takes too long or too much
@@ -30,12 +33,13 @@ export type InspectFile = (file: InspectedFile) => Promise<ContentFault | null>;
  */
 export function createInspector(): InspectFile {
   const inTurn = createTurns(turnLimits);
+  const inLine = createQueues(ofLinkInLine);
   const worker = createAnsweringWorker(new URL('./inspect-worker.ts', import.meta.url), inspectedWithin, {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
-  return (file) =>
-    inTurn(async () => {
-      const answer = await worker.ask(file).catch(() => 'broken');
-      return contentFault.nullable().parse(answer);
-    });
+  const inspect = async (file: InspectedFile): Promise<ContentFault | null> => {
+    const answer = await worker.ask(file).catch(() => 'broken');
+    return contentFault.nullable().parse(answer);
+  };
+  return (file, requestId) => inLine(requestId, () => inTurn(() => inspect(file)));
 }

@@ -183,7 +183,7 @@ async function takeSound(context: Context, found: FoundLink, file: ArrivedFile):
   if (file.size === 0) return { fault: 'empty' };
   const type = await proofType(file.head);
   if (type === undefined) return { fault: 'unsupported' };
-  const fault = await context.inspectFile({ path: file.path, type });
+  const fault = await context.inspectFile({ path: file.path, type }, found.requestId);
   if (fault !== null) return { fault };
   const { files } = context;
   const id = context.newId();

@@ -72,7 +72,10 @@ export function eventsRoute(app: FastifyInstance, context: Context): void {
     }
     function keepAlive(): void {
       raw.write(': heartbeat\n\n');
-      openSession(context, text, false).catch(end);
+      // Who is a supervisor no more, or is one now, hears as such from their next stream on.
+      openSession(context, text, false).then(({ viewer: now }) => {
+        if (now.supervisor !== viewer.supervisor) end();
+      }, end);
     }
 
     const sight = viewer.supervisor ? { see } : {};

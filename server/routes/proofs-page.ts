@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LimitFunction } from 'p-limit';
-import pLimit from 'p-limit';
 import { z } from 'zod';
 import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -27,6 +25,7 @@ import { readForm } from '../proofs/read-form.ts';
 import { arrivedBytes, resumeFile } from '../proofs/resumed-file.ts';
 import type { Taken } from '../proofs/take-proof.ts';
 import { arrivalsOf, takeProof } from '../proofs/take-proof.ts';
+import { createQueues } from '../turns.ts';
 
 const route = `${proofsPath}/:secret`;
 
@@ -242,29 +241,13 @@ async function takePart(context: Context, open: OpenLink, request: LinkRequest):
   return resumed === 'whole' ? outcome : resumed.offset;
 }
 
-/** Returns a function that runs the tasks of each link, so many at once. */
-function createQueues() {
-  const queues = new Map<string, { run: LimitFunction; tasks: number }>();
-  return async <T>({ requestId }: FoundLink, task: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(requestId) ?? { run: pLimit(formsAtOnce), tasks: 0 };
-    queues.set(requestId, queue);
-    queue.tasks += 1;
-    try {
-      return await queue.run(task);
-    } finally {
-      queue.tasks -= 1;
-      if (queue.tasks === 0) queues.delete(requestId);
-    }
-  };
-}
-
 /**
  * GET and POST /preuves/{secret}: the page under which a client sends proofs, without a sign-in and without the app.
  * The secret is the only credential.
  */
 export function proofsPageRoute(context: Context) {
   const { refuse, show } = pagesOf(context);
-  const inTurn = createQueues();
+  const inTurn = createQueues(formsAtOnce);
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
     // The form is read as it arrives.
@@ -290,7 +273,7 @@ export function proofsPageRoute(context: Context) {
       const type = request.headers['content-type'];
       if (type === undefined) throw new CodedError('ValidationFailed');
       const take = type === part ? takePart : takeForm;
-      const outcome = await inTurn(open.found, () => take(context, open, request));
+      const outcome = await inTurn(open.found.requestId, () => take(context, open, request));
       if (typeof outcome === 'number') return reply.send({ offset: outcome });
       if (outcome === null) {
         void reply.header('connection', 'close');

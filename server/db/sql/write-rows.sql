@@ -9,7 +9,7 @@
 -- added      new rows: a duplicate key raises 23505
 -- replaced   rows that get a new version; the fields of orders that change are kept in `order_changes`
 -- stamps     rows with all the scopes that hold them: the row leaves every other scope. In those that are kept it stays as it is.
---            Since when a scope holds a row stays while it does
+--            Since when a scope holds a row stays, also when the row leaves it and comes back
 -- results    stored results of mutations: a duplicate identifier raises 23505 (rule OB4). `decision`: what one decided of the
 --            order `decision_on`, before and after, for the order's history
 -- at         the server's clock
@@ -72,8 +72,7 @@ begin
       unnest(w.scopes) as scope
     where w.kept is null or scope <> all (w.kept)
     on conflict (collection, id, scope)
-      do update set present = true, left_at = null, sort_at = excluded.sort_at, xid = excluded.xid,
-        held_since = case when memberships.present then memberships.held_since else excluded.held_since end;
+      do update set present = true, left_at = null, sort_at = excluded.sort_at, xid = excluded.xid;
     update memberships m set present = false, left_at = write_rows.at, xid = pg_current_xact_id()
     from jsonb_to_recordset(stamps) as w(collection text, id uuid, scopes text[])
     where m.collection = w.collection and m.id = w.id and m.present and m.scope <> all (w.scopes);
