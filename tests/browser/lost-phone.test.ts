@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { certifierEmail } from './support/api.ts';
 import { editRemark, signIn, waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
+import { misfitsAtEveryWidth } from './support/layout.ts';
 import { setOffline } from './support/network.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
@@ -22,20 +23,24 @@ afterAll(() => world.dispose());
 
 const devices = (): Locator => desk.getByRole('region', { name: 'Appareils' });
 
-/** Has the certifier's phone, their only device, emptied. Returns the text of the question. */
-async function empty(): Promise<string> {
+/** Asks whether the certifier's phone, their only device, is to be emptied. */
+async function ask(): Promise<Locator> {
   const [device] = await world.api.rows('devices');
   await devices()
     .getByRole('button', { name: `Vider : ${device?.employee.name}` })
     .click();
   const dialog = desk.getByRole('dialog');
   await dialog.getByText('Les données de ce compte y seront effacées').waitFor();
-  const asked = await dialog.innerText();
+  return dialog;
+}
+
+/** Has it emptied. */
+async function empty(): Promise<void> {
+  const dialog = await ask();
   await dialog.getByRole('button', { name: 'Vider' }).click();
   await dialog.getByText('L’appareil est déconnecté. Il sera vidé à son prochain contact.').waitFor();
   await dialog.getByRole('button', { name: 'Fermer' }).last().click();
   await devices().getByText('sera vidé à son prochain contact').waitFor();
-  return asked;
 }
 
 async function databasesOnPhone(): Promise<string[]> {
@@ -61,9 +66,12 @@ test('[RN7i] a lost phone with unsent work is empty once it came, and the office
   await editRemark(phone, 'écrite sans réseau');
 
   await desk.goto(`${world.deskUrl}/supervision`);
-  const asked = await empty();
-  expect(asked).toContain('1 brouillon');
-  expect(asked).toContain(visit.order.number ?? '');
+  const asked = await ask();
+  await asked.getByText('1 brouillon').waitFor();
+  await asked.getByText(visit.order.number ?? '').waitFor();
+  // On paper, which is measured last, a dialog closes.
+  expect(await misfitsAtEveryWidth(desk)).toEqual([]);
+  await empty();
 
   // The report of the phone is lost: nobody may be told that it is empty.
   world.link.decide((_, path) => (path.endsWith('/devices/erasure') ? 'drop' : 'pass'));

@@ -170,7 +170,7 @@ test('a customer whose name a colleague changes is asked about, and the answer i
 test('a survey that two answer keeps what each types, and asks before one answer replaces the other', async () => {
   const survey = await owedSurvey(world.api);
   await phone.goto(`${world.link.url}/suivi?order=${survey.orderId}`);
-  await openSurveySection(phone, 'building');
+  await openSurveySection(phone, 'volume');
   const card = questionCard(phone, 'Surface de plancher');
   const field = card.getByLabel('Valeur (m²)');
   await field.fill('120');

@@ -6,6 +6,7 @@ import { password, signInToApi, supervisorEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
 import { openContext } from './support/contexts.ts';
 import { reportFailure } from './support/failure-report.ts';
+import { misfitsAtEveryWidth } from './support/layout.ts';
 import { eventually } from './support/processes.ts';
 import { pushed } from './support/pushed.ts';
 import type { World } from './support/world.ts';
@@ -110,6 +111,7 @@ test(
     const args = { ...draft, to: 'rejected' as const, reason: 'La surface', seen: null };
     expect(await pushed(marie, 'draft.decide', args)).toMatchObject({ status: 'applied' });
     await desk.getByText(/^Refusé par le client, noté par Marie Maes, il y a \d+ s : La surface/).waitFor();
+    expect(await misfitsAtEveryWidth(desk)).toEqual([]);
     await desk.getByRole('button', { name: 'Le client accepte quand même' }).click();
     const decided = await eventually('the draft is accepted all the same', async () =>
       (await office.rows('pebDrafts')).find(({ id, state }) => id === draft.draftId && state === 'accepted'),
