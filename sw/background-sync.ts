@@ -67,10 +67,10 @@ async function runCycle(
   { engine }: BackgroundSyncSession,
   remote: RemoteName,
   { deadline, ended }: Limits,
+  force: boolean,
 ): Promise<CycleEnd> {
   const signal = cycleSignal(ended);
-  // Forced: the browser wakes the worker when the network is back, which ends the backoff (rule OB5).
-  const run = engine.run(remote, { signal, deadline, force: true });
+  const run = engine.run(remote, { signal, deadline, force });
   return withDeadline(run, cycleLimit, `the cycle with ${remote}`);
 }
 
@@ -89,8 +89,12 @@ async function runRound(
   session: BackgroundSyncSession,
   targets: readonly RemoteName[],
   limits: Limits,
+  before: CycleEnds,
 ): Promise<CycleEnds> {
-  const settled = await Promise.allSettled(targets.map((remote) => runCycle(session, remote, limits)));
+  // Forced: the browser wakes the worker when the network is back, which ends every wait once (rule OB5a).
+  const cycleOf = (remote: RemoteName): Promise<CycleEnd> =>
+    runCycle(session, remote, limits, before.get(remote) !== 'done');
+  const settled = await Promise.allSettled(targets.map(cycleOf));
   const ends: CycleEnds = new Map();
   for (const [index, end] of settled.entries()) {
     if (end.status === 'rejected') throw end.reason;
@@ -148,10 +152,11 @@ export async function runBackgroundSync({
   try {
     const deadline = now() + requestWindow;
     let left: RemoteName[] = [...remotes];
+    let ends: CycleEnds = new Map();
     let hasWaited = false;
     const mayGoOn = (): boolean => now() < deadline && !ended.aborted;
     for (let round = 0; round < maxRounds && left.length > 0 && mayGoOn(); round += 1) {
-      const ends = await runRound(session, left, { deadline, ended });
+      ends = await runRound(session, left, { deadline, ended }, ends);
       left = await remotesWithWork(session);
       if (left.some((remote) => ends.get(remote) === 'done')) continue;
       if (hasWaited || !left.some((remote) => ends.get(remote) === 'busy')) break;

@@ -8,6 +8,7 @@ import type { RemoteState } from '#sync/remote-state.ts';
 import { applyPull } from './pull/apply-pull.ts';
 import { saveLeftOut } from './drafts/left-out-rows.ts';
 import { applyResults } from './outbox/apply-results.ts';
+import { endDeferrals } from './outbox/end-deferrals.ts';
 import { recordCheck, ownVersions } from './pull/drift.ts';
 import type { HasEnded } from './remotes/lease-storage.ts';
 import { assertLease, isLeased, leaseStorage } from './remotes/lease-storage.ts';
@@ -87,6 +88,7 @@ export function createSyncStorage(db: UserDatabase, hasEnded?: HasEnded): SyncSt
       return selection.entries.length > 0 ? 0 : selection.soonest();
     },
     markAttempted: (lease, entries, now) => markAttempted(db, lease, entries, now),
+    endDeferrals: (lease) => endDeferrals(db, lease),
     applyResults: (lease, results, now) => applyResults(db, lease, results, now),
     beginPull: (lease, remote) =>
       db.transaction('rw', db.remotes, db.leases, async () => {

@@ -36,7 +36,7 @@ export interface RunOptions {
   signal: AbortSignal;
   /** No request starts after this instant, in milliseconds. */
   deadline?: number;
-  /** Runs despite the backoff or a pause: a person asked, or something changed. */
+  /** Runs despite the backoff, a pause or a deferral: a person asked, or something changed (rule OB5a). */
   force?: boolean;
 }
 
@@ -161,7 +161,10 @@ export function createEngine(options: EngineOptions): Engine {
   const run: Engine['run'] = async (remote, runOptions) => {
     const before = await storage.remoteState(remote);
     if (isResting(before) && runOptions.force !== true) return 'resting';
-    const end = await underLease(before, runOptions, runCycle);
+    const end = await underLease(before, runOptions, async (cycle) => {
+      if (runOptions.force === true) await storage.endDeferrals(cycle.lease);
+      return runCycle(cycle);
+    });
     if (end === null) return 'busy';
     if (end.kind === 'deadline') return 'more';
     if (end.kind === 'trouble') {

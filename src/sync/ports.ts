@@ -123,6 +123,11 @@ export interface SyncStorage {
    * sent (rule OB7).
    */
   markAttempted: (lease: Lease, entries: readonly OutboxEntry[], now: number) => Promise<OutboxEntry[]>;
+  /**
+   * Offers the deferred mutations of the lease's remote again at once. Those that their user may still take back go on waiting
+   * (rule OB7f).
+   */
+  endDeferrals: (lease: Lease) => Promise<void>;
   /** Applies results per mutation; ignores unknown or already settled mutations. */
   applyResults: (lease: Lease, results: readonly ItemResult[], now: number) => Promise<void>;
   /** Numbers a pull before its first request, so that push results can be ordered relative to it. */

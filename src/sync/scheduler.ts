@@ -1,5 +1,6 @@
 import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
+import { answerGap } from './backoff.ts';
 import { heartbeatInterval } from './heartbeat.ts';
 import type { Engine } from './engine.ts';
 import type { Loop, LoopOptions } from './loop.ts';
@@ -11,8 +12,6 @@ import { hasNoResponse } from './response.ts';
 const busyWait = 300;
 /** Interval of polls while the page is visible and no poke stream is connected, in milliseconds (rule PL9). */
 const pollInterval = 60_000;
-/** Shortest wait between two attempts that signs of a working server cause, in milliseconds (rule OB5f). */
-export const answerGap = 10_000;
 
 export interface SchedulerOptions {
   engine: Engine;
@@ -33,7 +32,7 @@ export interface SchedulerOptions {
 }
 
 export interface Scheduler {
-  /** Requests a cycle; during a cycle, another follows it. `force` ignores the backoff and a pause. */
+  /** Requests a cycle; during a cycle, another follows it. `force` ignores the backoff, a pause and deferrals. */
   request: (remote: RemoteName | 'all', options?: { force?: boolean }) => void;
   /** Ends the backoff after a request without a response: the server has answered something else, such as a poke (rule OB5f). */
   answered: (remote: RemoteName) => void;

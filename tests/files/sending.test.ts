@@ -246,6 +246,21 @@ describe('transfer of files', () => {
     expect(await onServer(world, stuck)).toEqual(expect.any(String));
   });
 
+  test('[FL4d] a file without an answer waits ten seconds at most by itself: any context sends it soon after the silence', async () => {
+    const world = await createFileWorld();
+    await world.sync();
+    const id = await capture(world, photo(20_000));
+    world.meddle(() => Promise.reject(new TypeError('Failed to fetch')));
+    for (let round = 0; round < 8; round += 1) await world.send();
+    expect(await world.db.files.get(id)).toMatchObject({ state: 'waiting', error: 'NoAnswer', failures: 8 });
+    world.meddle(null);
+    expect(await world.send({ force: false, holder: 'new tab' })).toBe('done');
+    expect(await onServer(world, id)).not.toEqual(expect.any(String));
+    world.wait(10_000);
+    await world.send({ force: false, holder: 'new tab' });
+    expect(await onServer(world, id)).toEqual(expect.any(String));
+  });
+
   test('[FL2] a file over the limit of its user waits for as long as the server says, and ends no round', async () => {
     const world = await createFileWorld();
     await world.sync();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { answerGap } from '#sync/backoff.ts';
 import { leaseTtl } from '#sync/lease.ts';
-import { answerGap } from '#sync/scheduler.ts';
 import { testId } from '#tests/support/rows.ts';
 import { pushAnswer } from '#tests/support/scripted-remote.ts';
 import { signal, engineWorlds } from './engine-world.ts';
@@ -166,6 +166,31 @@ describe('who runs it', () => {
     // The mutation was sent after 2, 4 and 8 seconds, then settled.
     expect(main.pushes).toHaveLength(4);
     expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('[OB5a] [OB7f] a forced run ends the wait of a deferred mutation once, and not that of one that its user may take back', async () => {
+    const { time, main, mutate, scheduler, remark } = world();
+    const running = scheduler();
+    const late = await remark('plus tard');
+    main.onPush(
+      ...Array.from(
+        { length: 7 },
+        () => (request: { mutations: { id: string }[] }) =>
+          pushAnswer(request.mutations.map(({ id }) => ({ id, status: 'deferred' }))),
+      ),
+    );
+    running.request('main');
+    // Sent at once and after 2, 4, 8, 16 and 32 seconds. The next wait is 64.
+    await time.advance(70_000);
+    expect(main.pushes).toHaveLength(6);
+    const args = { orderId: testId(2), changes: { internalRemark: 'à reprendre ?' } };
+    const held = await mutate({ name: 'order.update', args }, { holdFor: 10_000 });
+    running.request('main', { force: true });
+    await time.advance(5_000);
+    expect(main.sentIds().slice(6)).toEqual([late]);
+    running.request('main', { force: true });
+    await time.advance(6_000);
+    expect(main.sentIds().slice(7)).toEqual([late, held]);
   });
 
   test('[PL9] polls every minute without a stream of pokes', async () => {

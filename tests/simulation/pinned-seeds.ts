@@ -21,4 +21,10 @@ export const pinnedSeeds: { seed: number; isWhole: boolean; hasFiles?: true; fou
     isWhole: true,
     found: 'a payment that overtook a deferred change of its order in the other part of a divided batch',
   },
+  {
+    seed: 30_015,
+    isWhole: false,
+    hasFiles: true,
+    found: 'a photo that waited 86 s in a new tab for a backoff of its own, beside pulls that succeeded',
+  },
 ];

@@ -2,10 +2,9 @@ import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
-import { dependencyView } from '#sync/outbox.ts';
 import { testId } from '#tests/support/rows.ts';
 import { actionsOf } from './actions.ts';
-import { captureFile, unreceived } from './captures.ts';
+import { captureFile } from './captures.ts';
 import type { Chance } from './chance.ts';
 import { createChance } from './chance.ts';
 import { createKernel } from './kernel.ts';
@@ -13,10 +12,11 @@ import { createNetwork } from './network.ts';
 import { watchClaims } from './oracle-safe.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
-import { boundRoom, couldSettle, createSimulatedDevice } from './simulated-device.ts';
+import { boundRoom, createSimulatedDevice } from './simulated-device.ts';
+import { quiesce } from './settling.ts';
 import { orderNumbers, startSimulatedServer, storeWork } from './simulated-server.ts';
 import { simulateSignals } from './signals.ts';
-import { countDigests, countReads, countSteps, watchSteps } from './steps.ts';
+import { countDigests, countReads, countSteps } from './steps.ts';
 
 const startsAt = Date.parse('2026-11-20T09:00:00.000Z');
 /** Length of the faulty phase, milliseconds, and its actions. */
@@ -71,48 +71,6 @@ async function populate(play: Omit<Play, 'people' | 'devices'>): Promise<Pick<Pl
     devices.push(createSimulatedDevice(play, name, { user, deviceId, token }));
   }
   return { people: [sophie, karim, paul, claire], devices };
-}
-
-async function unsettled({ devices }: Play): Promise<number> {
-  let left = 0;
-  for (const device of devices) {
-    const entries = await device.read((db) => db.outbox.toArray());
-    left += couldSettle(entries, dependencyView(entries).isStuck).length;
-  }
-  return left;
-}
-
-/** Ends all faults: everybody is online and signed in, with free space and an open tab. */
-function calm({ network, devices }: Play): void {
-  network.rate = 0;
-  network.down.clear();
-  watchSteps(null);
-  for (const device of devices) {
-    Object.assign(device, { offline: false, pullCut: false, diskFull: false, signedOut: false });
-    device.openTab();
-  }
-}
-
-/** Runs the calm world until it is at rest, without new writes. Fails when it does not come to rest. */
-async function quiesce(play: Play): Promise<void> {
-  const { kernel, devices, network, server } = play;
-  calm(play);
-  let rested = 0;
-  for (let round = 0; rested < 2; round += 1) {
-    if (round > 14)
-      throw new Error(`never settled: ${await unsettled(play)} mutations; ${(await unreceived(play)).join('; ')}`);
-    for (const device of devices) {
-      // A request from before the calm may still kill its device's processes.
-      if (device.tabs().length === 0) device.openTab();
-      device.tabs().at(-1)?.resume();
-    }
-    if (play.hasFiles) await server.files.sweep();
-    await kernel.runUntil(kernel.now() + 20_000);
-    const left = (await unsettled(play)) + (await unreceived(play)).length;
-    rested = network.underWay() === 0 && left === 0 ? rested + 1 : 0;
-    // A retry of a deferred mutation may come minutes later.
-    if (rested === 0 && round > 4) await kernel.runUntil(kernel.now() + 300_000);
-  }
 }
 
 /** Performs random actions at random moments of a period. */

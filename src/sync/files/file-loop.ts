@@ -1,4 +1,4 @@
-import { backoffDelay } from '../backoff.ts';
+import { answerGap, backoffDelay } from '../backoff.ts';
 import type { Loop } from '../loop.ts';
 import { createLoop } from '../loop.ts';
 import type { Clock } from '../ports.ts';
@@ -8,8 +8,6 @@ import type { FileSender } from './file-sender.ts';
 
 /** Wait while another context sends files, in milliseconds. */
 const busyWait = 2_000;
-/** Shortest wait between two rounds that signs of a working server cause, in milliseconds (rule OB5f). */
-const answerGap = 10_000;
 
 export interface FileLoopOptions {
   sender: FileSender;

@@ -1,10 +1,11 @@
-import { backoffDelay } from '../backoff.ts';
+import { answerGap, backoffDelay } from '../backoff.ts';
 import type { FileNetwork, FileStorage, OutgoingFile, SendFile } from './file-ports.ts';
 import { FileDamaged } from './file-ports.ts';
 import { classifyTransfer } from './transfer-outcome.ts';
 import { withLease } from '../lease.ts';
 import type { Clock, Lease } from '../ports.ts';
 import { LeaseLost } from '../ports.ts';
+import { hasNoResponse } from '../response.ts';
 
 /** Files sent in parallel: on a slow link, more would only delay each of them (rule FL4). */
 const filesAtOnce = 3;
@@ -83,7 +84,9 @@ async function trySending(round: Round, file: OutgoingFile): Promise<void> {
   if (signal.aborted) return;
   const outcome = classifyTransfer(ended);
   const fail = (code: string, atLeast = 0): Promise<void> => {
-    const wait = Math.max(atLeast, backoffDelay(file.failures + 1, random()));
+    const backoff = backoffDelay(file.failures + 1, random());
+    // Silence concerns the server, not this file: the loop has the backoff, and a sign of the server ends that (rule OB5f).
+    const wait = hasNoResponse({ code }) ? Math.min(backoff, answerGap) : Math.max(atLeast, backoff);
     return storage.recordFailed(lease, file.id, code, clock.now() + wait);
   };
   switch (outcome.kind) {

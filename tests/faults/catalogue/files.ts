@@ -99,6 +99,15 @@ export const fileFaults: PlantedFault[] = [
     caughtBy: [inUnit(sending, 'a file that fails on the server blocks no other')],
   },
   {
+    name: 'silence-blamed-on-file',
+    rule: 'FL4',
+    breaks: 'lets a file wait for minutes by itself because the server did not answer once',
+    file: 'src/sync/files/file-sender.ts',
+    find: 'hasNoResponse({ code }) ? Math.min(backoff, answerGap)',
+    replace: 'hasNoResponse({ code }) ? backoff',
+    caughtBy: [inUnit(sending, 'a file without an answer waits ten seconds at most by itself')],
+  },
+  {
     name: 'transfer-continues-on-mobile',
     rule: 'FL4',
     breaks: 'continues a transfer on a mobile network although the user wants Wi-Fi',
