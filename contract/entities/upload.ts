@@ -47,10 +47,12 @@ export const upload = z.object({
   ...fileFacts,
   /** Position among the files of the same requirement, from 1. Plans are numbered by it (`001`). */
   place: z.int().min(0),
-  /** When the device stored it, by its own clock. */
+  /** When the device stored it, by its clock, corrected where that was off (rule OB7g). */
   capturedAt: instant,
   /** When the picture was taken, where that is known and was before: by its camera, or as the chosen file said. */
   takenAt: instant.exactOptional(),
+  /** What the device's clock said of when it was taken, else added, where that was corrected. */
+  deviceAt: instant.exactOptional(),
   /**
    * When it was filed under its required document, by the server's clock: at its capture, or when it was moved there. Absent
    * in rows of an earlier version.

@@ -29,8 +29,8 @@ export const visit = z.object({
   /** The services that this visit makes; absent when it makes all of the order's. */
   services: z.array(serviceCode).exactOptional(),
   state: visitState,
-  /** Each state with its author and its time (the device's corrected clock). */
-  history: z.array(z.object({ state: visitState, at: instant, by: employeeRef })),
+  /** Each state with its author and its time; `deviceAt`, where it was corrected: what the device's clock said (rule OB7g). */
+  history: z.array(z.object({ state: visitState, at: instant, by: employeeRef, deviceAt: instant.exactOptional() })),
   absence: absence.exactOptional(),
   cancelReason: z.string().exactOptional(),
 });

@@ -62,7 +62,8 @@ function visitBroughtBack(orderId: string, { visitId, by, steps, absence }: Prop
   return [
     changeOn('visits', visitId, (visit) =>
       steps.reduce(
-        (row, { state, at }) => moved(row, state, at, by, state === 'absent' && absence !== null ? { absence } : {}),
+        (row, { state, at }) =>
+          moved(row, { state, at, by }, state === 'absent' && absence !== null ? { absence } : {}),
         visit,
       ),
     ),

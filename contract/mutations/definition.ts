@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AnyRow, CollectionName, RemoteName, Row, RowKey } from '../collections.ts';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
+import type { DeviceTimes } from '../rules/device-clock.ts';
 import type { MadeDecision } from '../rules/decisions.ts';
 import type { MergePolicy } from '../rules/merge.ts';
 import type { Right } from '../rules/rights.ts';
@@ -9,13 +10,15 @@ import type { Right } from '../rules/rights.ts';
 /** Author and time of a change, identical on the device and on the server. */
 export interface MutationContext {
   actor: EmployeeRef;
-  /** Instant of the change by the device's clock. */
+  /** Instant of the change by the device's clock, corrected where that is known to be off (rule OB7g). */
   at: string;
   /**
    * The same instant by the server's clock, as far as it is known, and not before the last server data that its author had: it
    * compares with instants of other devices. The device's guess may differ from what the server stores.
    */
   correctedAt: string;
+  /** The instants of the change that were corrected, with the device's own. */
+  deviceTimes?: DeviceTimes;
 }
 
 /**

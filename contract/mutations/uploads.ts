@@ -5,6 +5,8 @@ import { seenDecision } from '../entities/decision.ts';
 import { fileName } from '../entities/document.ts';
 import type { Upload } from '../entities/upload.ts';
 import { fileFacts, requirement, uploadKind } from '../entities/upload.ts';
+import { deviceTimeOf } from '../rules/device-clock.ts';
+import { takenAtOf } from '../rules/taken-at.ts';
 import { unseenDecision } from '../rules/decisions.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
@@ -68,10 +70,12 @@ export const uploadAttach = defineMutation({
   creates: (a: Attach) => rowKey('uploads', a.uploadId),
   merge: {},
   evidence: () => true,
-  effects: ({ uploadId: id, takenAt = '9', ...given }, { actor, correctedAt: filedAt }) => {
+  effects: ({ uploadId: id, takenAt = '9', ...given }, context) => {
+    const { actor: by, correctedAt: filedAt } = context;
     // Nobody takes a picture after they have added it.
     const taken = takenAt <= given.capturedAt ? { takenAt } : {};
-    const fresh: Upload = { id, ...given, ...taken, filedAt, by: actor, receivedAt: null, review: null, removed: null };
+    const times = { ...taken, ...deviceTimeOf(takenAtOf({ ...given, ...taken }), context), filedAt };
+    const fresh: Upload = { id, ...given, ...times, by, receivedAt: null, review: null, removed: null };
     return [effectOn('uploads', id, (row) => row ?? fresh)];
   },
 });

@@ -5,6 +5,7 @@ import { serviceCode } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
 import { movedTo } from '../rules/order-states.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
+import { stepOf } from './visit-states.ts';
 
 const times = { plannedStart: instant, plannedEnd: instant };
 /** True when a visit ends after it begins. */
@@ -55,7 +56,7 @@ export const visitPlan = defineMutation({
   requires: (a) => [rowKey('orders', a.orderId)],
   creates: (a) => rowKey('visits', a.visitId),
   merge: {},
-  effects: ({ visitId: id, orderId, employee, plannedStart, plannedEnd, ...given }, { actor, at }) => {
+  effects: ({ visitId: id, orderId, employee, plannedStart, plannedEnd, ...given }, context) => {
     const fresh: Visit = {
       id,
       orderId,
@@ -64,7 +65,7 @@ export const visitPlan = defineMutation({
       plannedEnd,
       ...servicesOf(given),
       state: 'planned',
-      history: [{ state: 'planned', at, by: actor }],
+      history: [stepOf('planned', context.at, context)],
     };
     return [
       effectOn('visits', id, (row) => row ?? fresh),

@@ -3,9 +3,9 @@ import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import { instant, recordId } from '../entities/common.ts';
 import { coordinates } from '../entities/position.ts';
-import { canTransitionVisit } from '../rules/visit-states.ts';
 import type { RowEffect } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
+import { moved, stepOf } from './visit-states.ts';
 
 const args = z.strictObject({
   visitId: recordId,
@@ -39,15 +39,11 @@ export const visitStart = defineMutation({
   merge: {},
   upcast: { 1: (older) => older },
   evidence: () => true,
-  effects: (a, { actor }) => [
-    changeOn('visits', a.visitId, (visit) =>
-      canTransitionVisit(visit.state, 'started')
-        ? { ...visit, state: 'started', history: [...visit.history, { state: 'started', at: a.startedAt, by: actor }] }
-        : visit,
-    ),
+  effects: (a, context) => [
+    changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('started', a.startedAt, context))),
     changeOn('orders', a.orderId, (order) =>
       order.lastVisitAt !== null && order.lastVisitAt >= a.startedAt ? order : { ...order, lastVisitAt: a.startedAt },
     ),
-    ...checkedIn(a, actor),
+    ...checkedIn(a, context.actor),
   ],
 });

@@ -6,9 +6,11 @@ import { coordinates } from '../entities/position.ts';
 import type { Order } from '../entities/order.ts';
 import type { Visit, VisitState } from '../entities/visit.ts';
 import { absence } from '../entities/visit.ts';
+import { deviceTimeOf } from '../rules/device-clock.ts';
 import { lastVisitStart } from '../rules/last-visit.ts';
 import { movedTo, withoutVisit } from '../rules/order-states.ts';
 import { needsSurvey } from '../rules/survey.ts';
+import type { VisitStep } from '../rules/visit-history.ts';
 import { canTransitionVisit } from '../rules/visit-states.ts';
 import { dueAfterVisit } from './follow-ups.ts';
 import type { MutationContext, RowEffect } from './definition.ts';
@@ -32,9 +34,18 @@ const onVisit = {
 } as const;
 
 /** Returns the visit in another state, or unchanged when the table of transitions does not allow it. */
-export function moved(visit: Visit, state: VisitState, at: string, by: EmployeeRef, more: Partial<Visit> = {}): Visit {
-  if (!canTransitionVisit(visit.state, state)) return visit;
-  return { ...visit, ...more, state, history: [...visit.history, { state, at, by }] };
+export function moved(visit: Visit, step: VisitStep, more: Partial<Visit> = {}): Visit {
+  if (!canTransitionVisit(visit.state, step.state)) return visit;
+  return { ...visit, ...more, state: step.state, history: [...visit.history, step] };
+}
+
+/** Returns a step of a visit's history. */
+export function stepOf(
+  state: VisitState,
+  at: string,
+  context: Pick<MutationContext, 'actor' | 'deviceTimes'>,
+): VisitStep {
+  return { state, at, by: context.actor, ...deviceTimeOf(at, context) };
 }
 
 const atArgs = z.strictObject({ ...named, at: instant });
@@ -45,7 +56,9 @@ export const visitConfirm = defineMutation({
   name: 'visit.confirm',
   ...onVisit,
   args: atArgs,
-  effects: (a: At, { actor }) => [changeOn('visits', a.visitId, (visit) => moved(visit, 'confirmed', a.at, actor))],
+  effects: (a: At, context) => [
+    changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('confirmed', a.at, context))),
+  ],
 });
 
 const travelArgs = z.strictObject({ ...named, at: instant, coordinates: coordinates.nullable() });
@@ -64,7 +77,7 @@ export const visitOnMyWay = defineMutation({
   args: travelArgs,
   evidence: () => true,
   effects: (a: Travel, context) => [
-    changeOn('visits', a.visitId, (visit) => moved(visit, 'onTheWay', a.at, context.actor)),
+    changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('onTheWay', a.at, context))),
     ...stood(a.visitId, a.at, a.coordinates, context),
   ],
 });
@@ -93,10 +106,12 @@ export const visitComplete = defineMutation({
   ...onVisit,
   args: completeArgs,
   evidence: () => true,
-  effects: (a: Complete, { actor }) => [
-    changeOn('visits', a.visitId, (visit) => moved(visit, 'done', a.at, actor)),
-    changeOn('orders', a.orderId, (order) => visitedOrder(order, a, actor)),
-    ...(a.survey ? [effectOn('followUps', a.orderId, (row) => dueAfterVisit(row, a.orderId, a.at, actor))] : []),
+  effects: (a: Complete, context) => [
+    changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('done', a.at, context))),
+    changeOn('orders', a.orderId, (order) => visitedOrder(order, a, context.actor)),
+    ...(a.survey
+      ? [effectOn('followUps', a.orderId, (row) => dueAfterVisit(row, a.orderId, a.at, context.actor))]
+      : []),
   ],
 });
 
@@ -114,8 +129,8 @@ export const visitNoShow = defineMutation({
   ...onVisit,
   args: absentArgs,
   evidence: () => true,
-  effects: (a: Absent, { actor }) => [
-    changeOn('visits', a.visitId, (visit) => moved(visit, 'absent', a.at, actor, { absence: a.absence })),
+  effects: (a: Absent, context) => [
+    changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('absent', a.at, context), { absence: a.absence })),
     withoutItsVisit(a),
   ],
 });
@@ -128,8 +143,10 @@ export const visitCancel = defineMutation({
   name: 'visit.cancel',
   ...onVisit,
   args: cancelArgs,
-  effects: (a: Cancel, { actor }) => [
-    changeOn('visits', a.visitId, (visit) => moved(visit, 'cancelled', a.at, actor, { cancelReason: a.reason })),
+  effects: (a: Cancel, context) => [
+    changeOn('visits', a.visitId, (visit) =>
+      moved(visit, stepOf('cancelled', a.at, context), { cancelReason: a.reason }),
+    ),
     withoutItsVisit(a),
   ],
 });

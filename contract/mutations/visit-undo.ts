@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import { instant, recordId } from '../entities/common.ts';
 import type { Order } from '../entities/order.ts';
+import { deviceTimeOf } from '../rules/device-clock.ts';
 import { movedTo } from '../rules/order-states.ts';
 import { isLastStep, withoutLastStep } from '../rules/visit-history.ts';
 import { changeOn, defineMutation } from './definition.ts';
@@ -63,9 +64,11 @@ export const visitUndo = defineMutation({
   lane: (a: Args) => `visit:${a.visitId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
   merge: {},
-  effects: (a, { actor }) => [
+  effects: (a, context) => [
     changeOn('visits', a.visitId, (visit) =>
-      isLastStep(visit, a.step) ? withoutLastStep(visit, { at: a.at, by: actor }) : visit,
+      isLastStep(visit, a.step)
+        ? withoutLastStep(visit, { at: a.at, by: context.actor, ...deviceTimeOf(a.at, context) })
+        : visit,
     ),
     changeOn('orders', a.orderId, (order) => withoutStep(order, a)),
   ],

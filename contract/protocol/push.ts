@@ -22,6 +22,8 @@ export const pushedMutation = z.object({
   createdAt: instant,
   /** Server time up to which the device had pulled this remote when the author made the change (rule PL3). */
   asOf: instant.optional(),
+  /** The server's clock minus the device's when the author made the change, milliseconds, as the device knew it (rule OB7). */
+  clockOffset: z.int().optional(),
   expiresAt: instant.optional(),
 });
 export type PushedMutation = z.infer<typeof pushedMutation>;

@@ -36,20 +36,20 @@ export function visitedAt(visit: Pick<Visit, 'history'>): string | null {
   return standingAt(visit, 'started') ?? standingAt(visit, 'done');
 }
 
-/** True when this step brought the visit into its present state. */
+/** True when this step brought the visit into its present state. Its device may name it by its own clock (rule OB7g). */
 export function isLastStep(
   visit: Pick<Visit, 'state' | 'history'>,
   { state, at }: Pick<VisitStep, 'state' | 'at'>,
 ): boolean {
   const last = lastStep(visit);
-  return last?.state === state && last.at === at;
+  return last?.state === state && (last.at === at || last.deviceAt === at);
 }
 
 /** Returns the visit as it was before its last step. The history keeps the step, and gets the state before once more. */
-export function withoutLastStep(visit: Visit, { at, by }: Pick<VisitStep, 'at' | 'by'>): Visit {
+export function withoutLastStep(visit: Visit, undoing: Omit<VisitStep, 'state'>): Visit {
   const state = standingSteps(visit.history).at(-2)?.state ?? 'planned';
   const { absence: _absence, cancelReason: _reason, ...rest } = visit;
-  return { ...rest, state, history: [...visit.history, { state, at, by }] };
+  return { ...rest, state, history: [...visit.history, { state, ...undoing }] };
 }
 
 /** States of an order in which the office works with what a visit brought: its end stands then. */

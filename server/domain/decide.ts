@@ -5,6 +5,7 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { targetsOf } from '#contract/mutations/definition.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
 import type { MadeDecision } from '#contract/rules/decisions.ts';
+import type { DeviceTimes } from '#contract/rules/device-clock.ts';
 import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decisions.ts';
 import type { Effect, PushedMutation, PushResult } from '#contract/protocol/push.ts';
 import type { StoredFile } from '../db/files.ts';
@@ -30,6 +31,8 @@ export interface SubmittedMutation {
   deviceId: string | null;
   content: DecidingContent;
   mutation: PushedMutation;
+  /** Its corrected instants with the device's own (rule OB7g). */
+  deviceTimes: DeviceTimes;
   /** SHA-256 of the name, version, arguments and base (rule OB4). */
   hash: string;
   /** When the change was made as its device claims, by the server's clock, in milliseconds. */
@@ -73,13 +76,13 @@ function notBefore(since: string, instant: string): string {
  * @param since the earliest instant that the change may have: that of its order
  */
 function effectsOf(
-  { viewer, mutation, madeAt, parsed }: SubmittedMutation,
+  { viewer, mutation, madeAt, deviceTimes, parsed }: SubmittedMutation,
   args = parsed.args,
   since = '',
 ): RowEffect[] {
   const at = notBefore(since, mutation.createdAt);
   const correctedAt = notBefore(since, new Date(madeAt).toISOString());
-  return parsed.definition.effects(args, { actor: refOf(viewer), at, correctedAt });
+  return parsed.definition.effects(args, { actor: refOf(viewer), at, correctedAt, deviceTimes });
 }
 
 /** Returns when the mutation's order was created, or came to a former holder; the beginning of time when it has none. */

@@ -2,6 +2,7 @@ import type { RemoteName } from '#contract/collections.ts';
 import { isNearDate } from '#contract/entities/common.ts';
 import type { ErrorCode, MutationError } from '#contract/protocol/errors.ts';
 import type { PushedMutation, PushRequest, PushResult } from '#contract/protocol/push.ts';
+import { clockTolerance, correctedDeeds } from '#contract/rules/device-clock.ts';
 import type { Context } from '../context.ts';
 import { isDuplicate, isPassing, isUnavailable } from '../db/failures.ts';
 import { findFile } from '../db/files.ts';
@@ -59,51 +60,37 @@ interface Work {
   rows: RowSet;
 }
 
-/** No instant is before 1970, as in {@link isNearDate}. */
-const oldest = 0;
-
-/** The arguments that say when something was done. Others name a time to come. */
-const deedInstants = new Set(['at', 'startedAt', 'capturedAt', 'takenAt', 'receivedAt', 'submittedAt']);
-
-/** Milliseconds by which a device's clock may be ahead before its deeds are corrected. */
-const clockTolerance = 300_000;
-
-/**
- * Returns when a deed was done. Nothing was done in the future: of a device whose clock is ahead, it is corrected by as much as the
- * clock of the push is, and is not later than now.
- */
-function doneAt(instant: string, { request, now }: PushInput): string {
-  if (Date.parse(instant) <= now.getTime() + clockTolerance) return instant;
-  const ahead = isNearDate(request.sentAt) ? Math.max(0, Date.parse(request.sentAt) - now.getTime()) : 0;
-  return new Date(Math.min(now.getTime(), Math.max(oldest, Date.parse(instant) - ahead))).toISOString();
-}
-
-/** Returns the arguments with corrected deeds. */
-function withDeedsDone(args: unknown, input: PushInput): unknown {
-  if (typeof args !== 'object' || args === null) return args;
-  const entries: [string, unknown][] = Object.entries(args);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [
-      name,
-      deedInstants.has(name) && typeof value === 'string' ? doneAt(value, input) : value,
-    ]),
-  );
-}
-
 /** Returns the hash of what the key stands for. Arguments nested too deep have none, and are refused each time. */
 function keyHash({ name, v, args, base }: PushedMutation, read: ParsedMutation | MutationError): string {
   const isTooDeep = 'code' in read && read.paths?.some(({ issue }) => issue === 'too_deep') === true;
   return isTooDeep ? '' : hashOf([`${name}@${v}`, args, base ?? null]);
 }
 
+/** The earliest and the latest time at which the change can have been made: its device had seen `asOf` before. Milliseconds. */
+function boundsOf({ asOf }: PushedMutation, { now }: PushInput): { from: number; to: number } {
+  const to = now.getTime();
+  return { from: asOf === undefined ? 0 : Math.min(to, Math.max(0, Date.parse(asOf))), to };
+}
+
 /**
- * Returns when the change was made, by the server's clock in milliseconds. The device's clock may be wrong, but it runs
- * evenly from the change to the push (rule OB7).
+ * Returns the server's clock minus the device's when the change was made, milliseconds (rule OB7). It is the one that the device
+ * knew then: its clock may have been set since. Where it knew none, or an older one than its clock's, the one of the push.
  */
-function timeMade({ createdAt, asOf }: PushedMutation, { request, now }: PushInput): number {
-  const age = isNearDate(request.sentAt) ? Math.max(0, Date.parse(request.sentAt) - Date.parse(createdAt)) : 0;
-  const since = asOf === undefined ? Number.NEGATIVE_INFINITY : Date.parse(asOf);
-  return Math.min(now.getTime(), Math.max(now.getTime() - age, since, oldest));
+function clockOffset(mutation: PushedMutation, input: PushInput): number {
+  const made = Date.parse(mutation.createdAt);
+  const { from, to } = boundsOf(mutation, input);
+  const { sentAt } = input.request;
+  const pushed = isNearDate(sentAt) ? to - Date.parse(sentAt) : 0;
+  const fits = (offset: number): boolean =>
+    made + offset >= from - clockTolerance && made + offset <= to + clockTolerance;
+  const offset = [mutation.clockOffset ?? pushed, pushed, 0].find(fits);
+  return offset ?? Math.min(to, Math.max(from, made + pushed)) - made;
+}
+
+/** Returns when the change was made, by the server's clock in milliseconds. */
+function timeMade(mutation: PushedMutation, offset: number, input: PushInput): number {
+  const { from, to } = boundsOf(mutation, input);
+  return Math.min(to, Math.max(from, Date.parse(mutation.createdAt) + offset));
 }
 
 /**
@@ -131,8 +118,14 @@ function prepare({ config, content, newId, random }: Context, mutation: PushedMu
   const read = parseMutation(mutation, input.remote);
   const hash = keyHash(mutation, read);
   if ('code' in read) return { mutation, hash, verdict: { refusal: read } };
-  const madeAt = timeMade(mutation, input);
+  const offset = clockOffset(mutation, input);
+  const madeAt = timeMade(mutation, offset, input);
   if (isExpired(mutation, madeAt, read, input)) return { mutation, hash, verdict: { refusal: { code: 'Expired' } } };
+  const { args, createdAt, deviceTimes } = correctedDeeds(
+    { ...mutation, args: read.args },
+    offset,
+    input.now.getTime(),
+  );
   return {
     mutation,
     hash,
@@ -142,13 +135,14 @@ function prepare({ config, content, newId, random }: Context, mutation: PushedMu
         deviceId: input.deviceId,
         content,
         source: { newId, random },
-        mutation: { ...mutation, createdAt: doneAt(mutation.createdAt, input) },
+        mutation: { ...mutation, createdAt },
+        deviceTimes,
         hash,
         madeAt,
         now: input.now,
         claimsFrom: input.claimsFrom.getTime(),
         proofLinkUntil: proofLinkUntil(config, input),
-        parsed: { ...read, args: withDeedsDone(read.args, input) },
+        parsed: { ...read, args },
       },
     },
   };

@@ -2,6 +2,7 @@ import type { AnyRow, CollectionName } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
+import { correctedDeeds } from '#contract/rules/device-clock.ts';
 import { withoutLostLink } from '#contract/rules/proof-links.ts';
 import type { OutboxEntry } from './outbox.ts';
 
@@ -22,8 +23,9 @@ export function effectsOf(
 ): RowEffect[] {
   const read = readMutation(entry);
   if (read === null) return [];
-  const { actor, createdAt: at } = entry;
-  const effects = read.definition.effects(read.args, { actor, at, correctedAt: correctedAtOf(entry) });
+  const { actor, clockOffset = 0 } = entry;
+  const { args, createdAt: at, deviceTimes } = correctedDeeds({ ...entry, args: read.args }, clockOffset);
+  const effects = read.definition.effects(args, { actor, at, correctedAt: correctedAtOf(entry), deviceTimes });
   return effects.map((effect) => ({
     ...effect,
     apply: (row) => {

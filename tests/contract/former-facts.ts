@@ -56,6 +56,7 @@ function decided(name: MutationName, args: unknown): Decision {
       deviceId: null,
       content: testContent,
       mutation: { id: `m${length}`, lane: '', seq: 0, name, v: 1, args, createdAt: now.toISOString() },
+      deviceTimes: new Map(),
       hash: '',
       madeAt: now.getTime(),
       now,

@@ -215,6 +215,22 @@ test('[OB4] [OB7] does not ask the user about a fresh mutation when the clock is
   expect(await db.outbox.count()).toBe(0);
 });
 
+test.each([86_400_000, -86_400_000])(
+  '[OB7g] [OB7h] a clock known to be off by a day shows at once what the server will store, and its offset is sent (%i)',
+  async (offset) => {
+    const { db, time, main, run } = world();
+    withServerTime(offset);
+    await run('main');
+    await pass(60_000);
+    const createdAt = iso(time.now());
+    await late();
+    expect((await db.orders.get(testId(1)))?.row.smsLateAt).toBe(iso(serverNow));
+    await run('main');
+    const sent = main.pushes.flatMap(({ mutations }) => mutations);
+    expect(sent).toMatchObject([{ createdAt, clockOffset: offset }]);
+  },
+);
+
 test('[PL3] records in a mutation how far its author had pulled, by the server’s clock', async () => {
   const { main, run, remark } = world();
   await remark('avant de savoir');

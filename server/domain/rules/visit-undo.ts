@@ -58,7 +58,7 @@ export function undoEffects({ visitId, orderId, step }: Args, facts: Facts): Row
   const followUp = rows.get('followUps', orderId);
   const left: Partial<Order> = {
     plannedVisitAt: firstOpenVisit(visits)?.plannedStart ?? before.plannedVisitAt,
-    lastVisitAt: before.lastVisitAt === step.at ? lastOf(visits) : before.lastVisitAt,
+    lastVisitAt: before.lastVisitAt === lastStep(visit)?.at ? lastOf(visits) : before.lastVisitAt,
     state: isCalledOff && before.state === 'toPlan' ? movedTo(before, 'planned').state : before.state,
     ...(step.state === 'done' ? withoutEnd(before, visits, followUp !== undefined && isUntouched(followUp)) : {}),
   };

@@ -1,7 +1,5 @@
+import { clockTolerance } from '#contract/rules/device-clock.ts';
 import type { UserDatabase } from '../user-database.ts';
-
-/** How far a device's clock may be off before the times it records are wrong, milliseconds. */
-const tolerance = 5 * 60_000;
 
 /** The times of the device's and the server's clock at the same moment, milliseconds since the epoch. */
 export interface ClockFault {
@@ -15,7 +13,7 @@ export async function clockFault(db: UserDatabase): Promise<ClockFault | null> {
     .flatMap(({ contactAt, clockOffset }) => (contactAt === null ? [] : [{ at: contactAt, offset: clockOffset ?? 0 }]))
     .toSorted((a, b) => a.at - b.at)
     .at(-1);
-  return met === undefined || Math.abs(met.offset) <= tolerance
+  return met === undefined || Math.abs(met.offset) <= clockTolerance
     ? null
     : { device: met.at, server: met.at + met.offset };
 }

@@ -26,6 +26,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { useDeviceTime } from '../clock/use-device-time.ts';
 import { useRemoveClientFile } from './use-remove-client-file.ts';
 
 interface ClientFilesProps {
@@ -136,6 +137,7 @@ function FileRow({ upload, canRemove, onOpen }: { upload: Upload; canRemove: boo
   const { t } = useLingui();
   const formats = useFormats();
   const text = useStateText(upload);
+  const deviceTime = useDeviceTime();
   const remove = useRemoveClientFile();
   return (
     <li className="flex items-start gap-2.5 py-2.5 first:pt-0">
@@ -145,7 +147,9 @@ function FileRow({ upload, canRemove, onOpen }: { upload: Upload; canRemove: boo
       <div className="min-w-0 flex-1">
         <p className="leading-snug font-semibold wrap-anywhere">{upload.name}</p>
         <p className="text-sm text-ink-2">
-          {upload.by.name}, {formats.dateTime(takenAtOf(upload))}
+          {[upload.by.name, formats.dateTime(takenAtOf(upload)), deviceTime(upload.deviceAt)]
+            .filter(Boolean)
+            .join(', ')}
         </p>
         <p className="text-sm text-ink-2">{text}</p>
       </div>

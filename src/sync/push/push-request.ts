@@ -24,6 +24,7 @@ function pushed(entry: OutboxEntry, time: CorrectedTime): PushedMutation {
     ...(entry.dependsOn.length === 0 ? {} : { dependsOn: entry.dependsOn }),
     createdAt: entry.createdAt,
     ...(entry.asOf === undefined ? {} : { asOf: entry.asOf }),
+    ...(entry.clockOffset === undefined ? {} : { clockOffset: entry.clockOffset }),
     ...(expiresAt === undefined ? {} : { expiresAt }),
   };
 }

@@ -244,6 +244,26 @@ export const serverFaults: PlantedFault[] = [
     caughtBy: [inServer('server/domain/create.test.ts', 'continue after those of existing orders'), inSimulation(25)],
   },
   {
+    name: 'clock-behind-believed',
+    rule: 'OB7',
+    breaks: 'stores the deeds of a device whose clock is behind when its clock says',
+    file: 'contract/rules/device-clock.ts',
+    find: 'Math.abs(offset) <= clockTolerance ||',
+    replace: 'offset >= -clockTolerance ||',
+    caughtBy: [inServer('server/domain/device-clock.test.ts', 'stores a start and a photo when they were')],
+  },
+  {
+    name: 'known-clock-ignored',
+    rule: 'OB7',
+    breaks: 'corrects a deed by the clock of its push, though its device knew better',
+    file: 'server/domain/push.ts',
+    find: '[mutation.clockOffset ?? pushed, pushed, 0]',
+    replace: '[pushed, 0]',
+    caughtBy: [
+      inServer('server/domain/device-clock.test.ts', 'set right between the deed and the push is corrected by what'),
+    ],
+  },
+  {
     name: 'clock-change-expires',
     rule: 'OB7',
     breaks: 'expires a new mutation of a device whose clock was set forward',

@@ -7,6 +7,7 @@ import { visitStateLabels } from '#labels/order-labels.ts';
 import { useServiceName } from '#hooks/use-content.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useDeviceTime } from '#parts/clock/use-device-time.ts';
 import { MoveVisitButton, PlanVisitButton } from '#parts/planning/plan-buttons.tsx';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
 import { StartForColleague } from '#parts/visit-life/start-for-colleague.tsx';
@@ -96,6 +97,7 @@ interface VisitItemProps {
 function VisitItem({ order, visit, hasButton }: VisitItemProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
+  const deviceTime = useDeviceTime();
   const { state: sync } = useRowSync('visits', visit.id);
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
@@ -118,7 +120,7 @@ function VisitItem({ order, visit, hasButton }: VisitItemProps) {
           {visit.history.map((step) => (
             <li key={`${step.state} ${step.at}`}>
               <span className="font-semibold text-ink">{i18n._(visitStateLabels[step.state])}</span>{' '}
-              {formats.dateTime(step.at)}, {step.by.name}
+              {[formats.dateTime(step.at), step.by.name, deviceTime(step.deviceAt)].filter(Boolean).join(', ')}
             </li>
           ))}
         </ol>

@@ -5,6 +5,7 @@ import { takenAtOf } from '#contract/rules/taken-at.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { proofLabels } from '#labels/content-labels.ts';
 import { documentKindLabels } from '#labels/record-labels.ts';
+import { useDeviceTime } from '#parts/clock/use-device-time.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { useFormats } from '#ui/format.ts';
 
@@ -27,6 +28,7 @@ export function useFileFacts(): FileFactTexts {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const context = useLabelContext(formats);
+  const deviceTime = useDeviceTime();
   const bytes = useBytes();
 
   function whatOf({ document }: FactsOf): string | null {
@@ -39,10 +41,12 @@ export function useFileFacts(): FileFactTexts {
   const dateTime = (instant: string): string => formats.dateTime(instant).replaceAll(' ', '\u{a0}');
 
   function whoAndWhen({ document, upload }: FactsOf): string[] {
-    if (document === undefined) return upload === undefined ? [] : [upload.by.name, dateTime(takenAtOf(upload))];
+    const ownTime = deviceTime(upload?.deviceAt) ?? [];
+    if (document === undefined)
+      return upload === undefined ? [] : [upload.by.name, dateTime(takenAtOf(upload))].concat(ownTime);
     // Of a client's file the upload names who asked for it.
     const from = document.source === 'client' ? t`client` : (document.addedBy?.name ?? t`bureau`);
-    return [from, dateTime(document.addedAt)];
+    return [from, dateTime(document.addedAt)].concat(ownTime);
   }
 
   return {
