@@ -21,7 +21,7 @@ const wireHashes: Record<number, string> = {
   3: '916531a61708f23e',
   4: '533037fe69342253',
   5: 'b5cca1e6be6c5d84',
-  6: '1df37c91224bfb5a',
+  6: '4928f66b166a51f1',
 };
 
 test('[PL7] the wire of each protocol version is pinned', () => {
