@@ -83,8 +83,8 @@ describe('dates outside the years 1970 to 2100', () => {
   });
 });
 
-/** Fields that name a time to come, and values of those that a merge set aside. */
-const toCome = /\.(planned\w+|due\w+|from|to|expiresAt|kept|lost)$/;
+/** Fields that name a time to come, values of those that a merge set aside, and what a device's own clock said. */
+const toCome = /\.(planned\w+|due\w+|from|to|expiresAt|kept|lost|deviceAt)$/;
 const future = '2099-12-31T00:00:00.000Z';
 const tomorrow = '2026-11-21T09:00:00.000Z';
 
