@@ -8,6 +8,7 @@ import { createSyncStorage } from '#data/sync-storage.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { ApiClientOptions } from '#platform/api-clients.ts';
 import { createRereadingTransports } from '#platform/config-reread.ts';
+import { createConnections } from '#platform/connections.ts';
 import { hasEnded } from '#platform/context-life.ts';
 import { createDeviceFacts } from '#platform/device-facts.ts';
 import { createFileNetwork } from '#platform/file-network.ts';
@@ -47,6 +48,8 @@ export interface SyncStack {
   holder: string;
   /** Makes an API client for this user. */
   api: ApiClientOptions & { config: PublicConfig };
+  /** Ends the requests that are under way: they were sent before the network was lost. */
+  renewConnections: () => void;
 }
 
 /**
@@ -71,7 +74,8 @@ export function createSyncStack(options: SyncStackOptions): SyncStack {
   const { root, db, config, userId, deviceId, holder, locale } = options;
   closeOnVersionChange(db);
   const shared = { clock: systemClock, random: (): number => Math.random(), holder };
-  const api = { config, identity: identityOf(() => readSession(root), userId), locale };
+  const { fetch, renew } = createConnections();
+  const api = { config, identity: identityOf(() => readSession(root), userId), locale, fetch };
   const storage = createSyncStorage(db, hasEnded);
   const fileStorage = createFileStorage(db, hasEnded);
   const fileNetwork = createFileNetwork(wifiOnlyOf(root));
@@ -92,5 +96,5 @@ export function createSyncStack(options: SyncStackOptions): SyncStack {
     network: fileNetwork,
     send: createSendFile(api, systemClock),
   });
-  return { ...shared, engine, fileSender, storage, fileStorage, fileNetwork, api };
+  return { ...shared, engine, fileSender, storage, fileStorage, fileNetwork, api, renewConnections: renew };
 }

@@ -117,6 +117,24 @@ describe('a sync session', () => {
     await expect(session.check()).resolves.toBeUndefined();
   });
 
+  test('[OB5i] asks again at the network’s return, also where a silent connection would answer nothing for long', async () => {
+    await signIn(sessionOf(userId, 'tok'));
+    let isSilent = true;
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const { signal } = new Request(input, init);
+      if (!isSilent) return answer(input, init);
+      requests.push(new Request(input, init));
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    });
+    const pulls = (): string[] => pathsOf('GET').filter((path) => path.endsWith('/pull'));
+    const session = await open();
+    session.request('all');
+    await vi.waitFor(() => expect(pulls()).toHaveLength(2));
+    isSilent = false;
+    session.online();
+    await vi.waitFor(() => expect(new Set(pulls().slice(2)).size).toBe(2));
+  });
+
   test('[RN8] sends the app’s version and the device’s name with the heartbeat', async () => {
     await signIn(sessionOf(userId, 'tok'));
     const root = openRootDatabase();

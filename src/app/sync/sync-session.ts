@@ -47,6 +47,8 @@ export interface SyncSession {
   request: (remote: RemoteName | 'all', options?: { force?: boolean }) => void;
   /** Connects the poke stream now instead of after its backoff. */
   reconnect: () => void;
+  /** The network is back: ends what is under way on connections of before, and requests all of it again (rule OB5i). */
+  online: () => void;
   /** Tells the server what this device holds, when it does not know yet: the page is hidden, and may never be shown again. */
   report: () => void;
   /** Rejects when the database no longer answers. */
@@ -156,7 +158,7 @@ function startPageSync(
   root: RootDatabase,
   db: UserDatabase,
   options: SyncSessionOptions,
-): Omit<SyncSession, 'check'> {
+): Omit<SyncSession, 'check' | 'online'> {
   const { api, clock, engine, fileNetwork, fileSender, fileStorage, storage } = stack;
   const { isVisible, onFault, onHealthy } = options;
   const stopped = new AbortController();
@@ -218,16 +220,20 @@ function createSession(
   const { userId, locale } = options;
   const stack = createSyncStack({ ...setup, root, db, userId, locale, holder: `page-${newId()}` });
   const { request, reconnect, report, stop } = startPageSync(stack, root, db, options);
-  const onToken = (): void => {
+  const resume = (): void => {
     request('all', { force: true });
     reconnect();
   };
   const onLost = onlyOnce(options.onLost);
-  const unfollow = followStoredSession(root, userId, onToken, () => onLost('signed-out'));
+  const unfollow = followStoredSession(root, userId, resume, () => onLost('signed-out'));
   const unwatch = watchDatabase(db, onLost);
   return {
     request,
     reconnect,
+    online: () => {
+      stack.renewConnections();
+      resume();
+    },
     report,
     check: async () => {
       await withDeadline(Promise.resolve(db.remotes.count()), answerDeadline, 'the user database');

@@ -125,13 +125,6 @@ export function createWorkerHost(options: WorkerHostOptions): (message: ToSyncWo
     await next?.begin();
   };
 
-  /** Somebody looks again, or the network is back. */
-  const resume = (force: boolean): void => {
-    active?.current()?.request('all', { force });
-    active?.current()?.reconnect();
-    active?.check();
-  };
-
   return async (message) => {
     switch (message.type) {
       case 'start': {
@@ -148,11 +141,15 @@ export function createWorkerHost(options: WorkerHostOptions): (message: ToSyncWo
         return;
       case 'visibility':
         visible = message.visible;
-        return visible ? resume(false) : active?.current()?.report();
+        if (!visible) return active?.current()?.report();
+        active?.current()?.request('all', { force: false });
+        active?.current()?.reconnect();
+        return active?.check();
       case 'online':
         // The network's return ends the backoff (rule OB5), even if the page believed to be online: Chromium reports a page
         // that was opened without a network as online.
-        return resume(true);
+        active?.current()?.online();
+        return active?.check();
       case 'stop':
         await replace(null);
         options.post({ type: 'stopped' });
