@@ -2,6 +2,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { needsSurvey } from '#contract/rules/survey.ts';
+import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { endedOnce, endOfVisit } from '#data/queries/visits.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useErrorMessage } from './use-error-message.ts';
@@ -20,7 +21,8 @@ export interface VisitTransitions {
    * not on this device.
    */
   complete: (order: Pick<Order, 'services'> | undefined) => Promise<TransitionOutcome>;
-  cancel: (reason: string) => Promise<TransitionOutcome>;
+  /** Cancels the visit. `ends`: the drafts that hold the reason. */
+  cancel: (reason: string, ends: readonly EndedDraft[]) => Promise<TransitionOutcome>;
 }
 
 /** Returns the arguments that end a visit at `at`; `order` decides whether a survey follows. */
@@ -66,6 +68,6 @@ export function useVisitTransitions(visit: Pick<Visit, 'id' | 'orderId'>): Visit
         });
       }),
     complete,
-    cancel: (reason) => noted((at) => mutate({ name: 'visit.cancel', args: { ...named, at, reason } })),
+    cancel: (reason, ends) => noted((at) => mutate({ name: 'visit.cancel', args: { ...named, at, reason } }, { ends })),
   };
 }

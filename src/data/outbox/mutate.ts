@@ -12,8 +12,8 @@ import { LocalWriteError, toLocalWriteError } from './local-write-error.ts';
 import { completed, newEntry, rowsReadBy } from './new-entry.ts';
 import { refusedEntry, replaceEntry, replacementTables, unsentEntry } from './replace-refused.ts';
 
-/** A draft as it is submitted. */
-export type EndedDraft = Pick<Draft, 'key' | 'text'>;
+/** A draft as it is submitted; without a text, whatever it holds. */
+export type EndedDraft = Pick<Draft, 'key'> & Partial<Pick<Draft, 'text'>>;
 
 export interface MutateOptions {
   db: UserDatabase;

@@ -86,7 +86,7 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
     if (employee === undefined) return;
     const { kind, note } = form;
     const values = { employee: { id: employee.id, name: employee.name }, kind, note: note.trim(), ...times };
-    if (await confirmOverlap(values)) await finish(save(id, values));
+    if (await confirmOverlap(values)) await finish(save(id, values, draft.draft));
   }
 
   return (
@@ -98,7 +98,12 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
       footer={
         <>
           {item === null ? null : (
-            <Button look="danger" size="large" icon={Trash2} onClick={() => void finish(remove(item.unavailability))}>
+            <Button
+              look="danger"
+              size="large"
+              icon={Trash2}
+              onClick={() => void finish(remove(item.unavailability, draft.draft))}
+            >
               <Trans>Supprimer</Trans>
             </Button>
           )}

@@ -5,6 +5,7 @@ import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import type { VisitTimes } from '#contract/rules/visit-times.ts';
 import { timeError } from '#contract/rules/visit-times.ts';
+import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { AgendaVisit } from '#data/queries/agenda.ts';
 import { overlappedVisits } from '#data/queries/planning.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -24,7 +25,7 @@ export interface MoveVisit {
   /** Returns why a visit cannot be moved at all, as a sentence; undefined when it can. */
   whyNotMovable: (item: AgendaVisit) => string | undefined;
   /** Moves a visit, as it was when the move began, to other times, and to a colleague when one is given. */
-  move: (item: AgendaVisit, times: VisitTimes, to?: Employee) => Promise<MoveOutcome>;
+  move: (item: AgendaVisit, times: VisitTimes, to?: Employee, ends?: readonly EndedDraft[]) => Promise<MoveOutcome>;
 }
 
 /** True for a visit that is not started, ended or cancelled. */
@@ -79,7 +80,12 @@ export function useMoveVisit(): MoveVisit {
     showToast({ text: outcome.ok ? t`La visite est de nouveau à sa place.` : errorText(outcome.code) });
   }
 
-  async function move(item: AgendaVisit, times: VisitTimes, to?: Employee): Promise<MoveOutcome> {
+  async function move(
+    item: AgendaVisit,
+    times: VisitTimes,
+    to?: Employee,
+    ends: readonly EndedDraft[] = [],
+  ): Promise<MoveOutcome> {
     const { visit } = item;
     const given = to === undefined || to.id === visit.employee.id ? undefined : to;
     const notMoved = (problem: string | null, field: 'start' | 'end' = 'start'): MoveOutcome => ({
@@ -108,7 +114,7 @@ export function useMoveVisit(): MoveVisit {
     if (changed !== null) return notMoved(changed);
     const handOver = given && { from: visit.employee.id, to: { id: given.id, name: given.name } };
     const args = { visitId: visit.id, orderId: visit.orderId, ...times, overlaps, ...(handOver && { handOver }) };
-    const outcome = await mutate({ name: 'visit.move', args });
+    const outcome = await mutate({ name: 'visit.move', args }, { ends });
     if (!outcome.ok) return notMoved(errorText(outcome.code));
     const when = `${formats.longDate(times.plannedStart)}, ${formats.time(times.plannedStart)}`;
     showToast({

@@ -103,6 +103,7 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
     client,
     refused,
     isOfMerged: mergedId !== undefined,
+    draft,
   });
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {

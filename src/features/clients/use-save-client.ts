@@ -1,5 +1,6 @@
 import type { Client } from '#contract/entities/client.ts';
 import { discardMutation } from '#data/outbox/discard.ts';
+import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { RefusedClientChange } from '#data/queries/clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -17,15 +18,23 @@ interface SaveClientOptions {
   refused: RefusedClientChange | null;
   /** The refused change is of a client who was merged into this one. */
   isOfMerged: boolean;
+  /** What is typed. */
+  draft: EndedDraft;
 }
 
 /** Saves the form. Succeeds without a mutation when nothing changed. */
-export function useSaveClient({ clientId, client, refused, isOfMerged }: SaveClientOptions): Submit<[ClientForm]> {
+export function useSaveClient({
+  clientId,
+  client,
+  refused,
+  isOfMerged,
+  draft,
+}: SaveClientOptions): Submit<[ClientForm]> {
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const { db } = useAppData();
   // A change takes the place of a refused one of the same client only.
-  const options = { replaces: isOfMerged ? null : (refused?.id ?? null) };
+  const options = { replaces: isOfMerged ? null : (refused?.id ?? null), ends: [draft] };
 
   function write(form: ClientForm): ReturnType<typeof mutate> | null {
     if (client === undefined) {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { AnswerValue, NumberFault, SurveyQuestion } from '#contract/rules/survey.ts';
 import { isUnusualNumber, limitsOf, readSurveyNumber } from '#contract/rules/survey.ts';
 import { typedMeasure } from '#contract/rules/typed-measures.ts';
+import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { answerDraftKey } from '#data/queries/typed-answers.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useDraft } from '#hooks/use-draft.ts';
@@ -24,7 +25,7 @@ export interface AnswerControlProps {
   /** Who gave it; null without an answer. */
   by: string | null;
   /** Resolves with true once the answer is stored on this device. */
-  onAnswer: (value: AnswerValue) => Promise<boolean>;
+  onAnswer: (value: AnswerValue, ...ends: EndedDraft[]) => Promise<boolean>;
 }
 
 /** An answer that is typed. */
@@ -166,7 +167,7 @@ export function NumberAnswer(props: TypedAnswerProps) {
   const isConfirmed = value?.type === 'numbers' && value.confirmed === true && !draft.dirty;
   const isDoubtful = number !== null && isUnusualNumber(question, number) && !isConfirmed;
   async function store(numbers: number[], confirmed?: true): Promise<void> {
-    if (await onAnswer({ type: 'numbers', numbers, ...(confirmed === undefined ? {} : { confirmed }) }))
+    if (await onAnswer({ type: 'numbers', numbers, ...(confirmed === undefined ? {} : { confirmed }) }, draft))
       await draft.saved();
   }
   async function settle(): Promise<void> {

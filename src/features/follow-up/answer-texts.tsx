@@ -24,7 +24,7 @@ export function TextAnswer({ orderId, question, value, by, onAnswer, onClear, is
     // Ended as it stands: what is typed meanwhile goes on.
     if (!draft.dirty) await draft.saved();
     else if (text === '') await draft.clear();
-    else if (await onAnswer({ type: 'text', text })) await draft.saved();
+    else if (await onAnswer({ type: 'text', text }, draft)) await draft.saved();
   }
   async function leave(): Promise<void> {
     if (stored !== '' && text === '' && draft.movedTo === null) await onClear();

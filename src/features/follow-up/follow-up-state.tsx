@@ -168,10 +168,8 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
   const { submit, isSubmitting } = useSubmit(async () => {
     if (assignee === undefined) return t`Choisissez qui complète le relevé.`;
     const { id, name } = assignee;
-    const outcome = await mutate({
-      name: 'followUp.assign',
-      args: { orderId: order.id, assignee: { id, name }, dueOn },
-    });
+    const args = { orderId: order.id, assignee: { id, name }, dueOn };
+    const outcome = await mutate({ name: 'followUp.assign', args }, { ends: [draft] });
     showToast({ text: outcome.ok ? t`Attribution enregistrée sur cet appareil.` : errorText(outcome.code) });
     if (!outcome.ok) return errorText(outcome.code);
     await draft.clear();

@@ -9,6 +9,7 @@ import type { Suggestion } from '#data/queries/survey-suggestions.ts';
 import { noteDraftKey } from '#data/queries/typed-answers.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useInLanguage } from '#hooks/use-content.ts';
+import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { AnswerTrail, EarlierAnswers } from '#parts/surveys/answer-trail.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,6 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
+import type { AnswerControlProps } from './answer-controls.tsx';
 import { ChoiceAnswer, ChoicesAnswer, NumberAnswer, YesNoAnswer } from './answer-controls.tsx';
 import { AnswerFiles } from './answer-files.tsx';
 import { NoteField, TextAnswer } from './answer-texts.tsx';
@@ -48,8 +50,8 @@ interface QuestionCardProps {
   onTakeOut: (what: 'value' | 'proof', uploadId: string) => void;
   /** The survey was submitted: only what its reader does now takes that back. */
   isSubmitted: boolean;
-  /** Resolves with true once the answer is stored on this device. */
-  onAnswer: (part: AnswerPart) => Promise<boolean>;
+  /** Resolves with true once the answer is stored on this device, and its drafts have ended. */
+  onAnswer: (part: AnswerPart, ends: readonly EndedDraft[]) => Promise<boolean>;
   /** Captures a file of the answer itself, or of its proofs. */
   onCapture: (what: 'value' | 'proof') => void;
   onOpen: (uploadId: string) => void;
@@ -73,8 +75,10 @@ export function QuestionCard(props: QuestionCardProps) {
   const text = inLanguage(question.text);
   // A note that was typed before the answer goes with it, unless a colleague wrote another: its field asks first.
   const isSent = note.dirty && note.movedTo === null && !isTooLong(note.text, answerNoteMax);
-  const onAnswer = async (part: AnswerPart): Promise<boolean> => {
-    const isStored = await props.onAnswer(isSent ? { ...part, note: note.text.trim() } : part);
+  const onAnswer = async (part: AnswerPart, ...ends: EndedDraft[]): Promise<boolean> => {
+    const isStored = await (isSent
+      ? props.onAnswer({ ...part, note: note.text.trim() }, [...ends, note])
+      : props.onAnswer(part, ends));
     if (isStored && isSent) await note.saved();
     return isStored;
   };
@@ -120,7 +124,7 @@ export function QuestionCard(props: QuestionCardProps) {
         question={question}
         value={value}
         by={answer?.by.name ?? null}
-        onAnswer={(next) => onAnswer({ value: next })}
+        onAnswer={(next, ...ends) => onAnswer({ value: next }, ...ends)}
         onClear={onClear}
         isSubmitted={props.isSubmitted}
         onRemove={(id) => props.onTakeOut('value', id)}
@@ -297,7 +301,7 @@ interface ControlProps {
   question: SurveyQuestion;
   value: AnswerValue | undefined;
   by: string | null;
-  onAnswer: (value: AnswerValue) => Promise<boolean>;
+  onAnswer: AnswerControlProps['onAnswer'];
   onClear: () => Promise<void>;
   isSubmitted: boolean;
   /** Takes a file out of the answer. */

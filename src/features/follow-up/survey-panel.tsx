@@ -143,7 +143,7 @@ function Questions({ order, followUp, isReadOnly }: SurveyPanelProps & { isReadO
                 onTakeOut={(what, id) => takeOut(question.code, what, id)}
                 isSubmitted={followUp?.state === 'submitted'}
                 reasons={content.survey.unknownReasons}
-                onAnswer={(part) => answer(question.code, part)}
+                onAnswer={(part, ends) => answer(question.code, part, ends)}
                 onCapture={(what) => setCapturing({ question, what })}
                 onOpen={setShownId}
               />

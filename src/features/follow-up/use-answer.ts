@@ -4,6 +4,7 @@ import type { AnswerOrigin, FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue } from '#contract/rules/survey.ts';
 import { answerTo } from '#contract/rules/survey.ts';
 import type { ChangeOf } from '#data/outbox/change.ts';
+import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { followUpOf } from '#data/queries/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -19,8 +20,8 @@ export interface AnswerPart {
   from?: AnswerOrigin;
 }
 
-/** Stores an answer. Resolves with true once it is stored on this device. Without a value nothing is stored. */
-export type StoreAnswer = (question: string, part: AnswerPart) => Promise<boolean>;
+/** Stores an answer, which ends drafts. Resolves with true once it is stored on this device. Without a value nothing is stored. */
+export type StoreAnswer = (question: string, part: AnswerPart, ends?: readonly EndedDraft[]) => Promise<boolean>;
 
 export interface Answering {
   give: StoreAnswer;
@@ -55,7 +56,7 @@ function useStoredAnswers(orderId: string) {
   async function storedAnswer(question: string): Promise<Answer | undefined> {
     return answerTo((await followUpOf(db, orderId))?.followUp?.answers ?? {}, question);
   }
-  async function store(question: string, part: AnswerPart): Promise<boolean> {
+  async function store(question: string, part: AnswerPart, ends?: readonly EndedDraft[]): Promise<boolean> {
     const before = await storedAnswer(question);
     const value = part.value ?? before?.value;
     if (value === undefined) return false;
@@ -67,19 +68,22 @@ function useStoredAnswers(orderId: string) {
       proofs: [...(part.proofs ?? before?.proofs ?? [])],
       ...(from === undefined ? {} : { from }),
     };
-    return send({ name: 'followUp.answer', args: { orderId, question, answer } });
+    return send({ name: 'followUp.answer', args: { orderId, question, answer } }, ends);
   }
   return { inTurn, storedAnswer, store };
 }
 
 /** Returns the function that queues a change of a survey. Resolves with true once it is stored on this device. */
-function useSendAnswer(): (change: ChangeOf<'followUp.answer'> | ChangeOf<'followUp.clear'>) => Promise<boolean> {
+function useSendAnswer(): (
+  change: ChangeOf<'followUp.answer'> | ChangeOf<'followUp.clear'>,
+  ends?: readonly EndedDraft[],
+) => Promise<boolean> {
   const { requestSync } = useAppData();
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
-  return async (change) => {
-    const outcome = await mutate(change);
+  return async (change, ends = []) => {
+    const outcome = await mutate(change, { ends });
     if (!outcome.ok) showToast({ text: errorText(outcome.code) });
     else requestSync();
     return outcome.ok;
@@ -115,7 +119,7 @@ export function useAnswer(orderId: string): Answering {
     const undo = (): void => void inTurn(() => putBack(question, what, uploadId, index));
     showToast({ text: t`Fichier enlevé de la réponse.`, undo });
   }
-  const give: StoreAnswer = (question, part) => inTurn(() => store(question, part));
+  const give: StoreAnswer = (question, part, ends) => inTurn(() => store(question, part, ends));
   return {
     give,
     clear: (question) => inTurn(() => takeBack(question)),

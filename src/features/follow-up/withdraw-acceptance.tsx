@@ -42,10 +42,8 @@ function WithdrawForm({ followUp, draft }: { followUp: FollowUp; draft: DraftTex
   const { text: reason, setText: setReason, sent } = draft;
   useDirtyForm(draft.dirty);
   const { submit, isSubmitting } = useSubmit(async () => {
-    const outcome = await mutate({
-      name: 'followUp.return',
-      args: { orderId, reason: reason.trim(), dueOn: null, seen: seenOf(followUp) },
-    });
+    const args = { orderId, reason: reason.trim(), dueOn: null, seen: seenOf(followUp) };
+    const outcome = await mutate({ name: 'followUp.return', args }, { ends: [draft] });
     showToast({ text: outcome.ok ? t`Décision enregistrée sur cet appareil.` : errorText(outcome.code) });
     if (!outcome.ok) return errorText(outcome.code);
     await sent();

@@ -46,7 +46,7 @@ function PhoneForm({ employee }: { employee: Employee }) {
   const text = draft.text.trim();
   const isWrong = text !== '' && (!isPhoneNumber(text) || text.length > phoneMax);
   const { submit, isSubmitting, error } = useSubmit(async () => {
-    const problem = await changeProfile({ phone: text === '' ? null : text });
+    const problem = await changeProfile({ phone: text === '' ? null : text }, draft);
     if (problem !== null) return problem;
     await draft.saved();
     showToast({ text: t`GSM enregistré sur cet appareil.` });

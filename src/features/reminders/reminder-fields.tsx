@@ -76,7 +76,7 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
   const { issues, dueAt, assignee } = readForm(form, employees, now);
   const [tried, setTried] = useState(false);
   const messages = useIssueLabels(now);
-  const { submit, isSubmitting, error } = useSaveReminder(task);
+  const { submit, isSubmitting, error } = useSaveReminder(task, draft);
   const { finish } = useReminderActions(showToast);
 
   /** Returns the message of the first issue that applies. Missing values show after a save attempt, excess length at once. */

@@ -1,4 +1,5 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
@@ -14,21 +15,22 @@ interface ReminderContent extends Pick<ReminderForm, 'title' | 'note'> {
 }
 
 /** Saves the content of the form. Succeeds without a mutation when nothing changed. */
-export function useSaveReminder({ save, refusedId }: FormTask): Submit<[ReminderContent]> {
+export function useSaveReminder({ save, refusedId }: FormTask, draft: EndedDraft): Submit<[ReminderContent]> {
   const errorText = useErrorMessage();
   const { newId } = useAppData();
   const mutate = useMutate();
+  const options = { replaces: refusedId, ends: [draft] };
 
   function write(content: ReminderContent): ReturnType<typeof mutate> | null {
     if (save.kind === 'create') {
       const { orderId, clientId } = save;
       const args = { ...content, reminderId: save.reminderId ?? newId(), orderId, clientId };
-      return mutate({ name: 'reminder.create', args }, { replaces: refusedId });
+      return mutate({ name: 'reminder.create', args }, options);
     }
     const changes = changesOf(save.before, content);
     return changes === null
       ? null
-      : mutate({ name: 'reminder.update', args: { reminderId: save.before.id, changes } }, { replaces: refusedId });
+      : mutate({ name: 'reminder.update', args: { reminderId: save.before.id, changes } }, options);
   }
 
   return useSubmit(async (content: ReminderContent) => {

@@ -6,6 +6,7 @@ import { clientFacts, clientVisitKey, clientVisitOf } from '#data/queries/visit-
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
+import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
@@ -30,16 +31,16 @@ function useChanges(clientId: string) {
   const errorOf = (outcome: MutateOutcome): string | null => (outcome.ok ? null : errorText(outcome.code));
 
   /** Plans the visit for now, and makes the `next` changes in the same transaction. */
-  async function planVisit(clientVisitId: string, next: Change[]): Promise<string | null> {
+  async function planVisit(clientVisitId: string, next: Change[], ends: EndedDraft[]): Promise<string | null> {
     const plan = { clientVisitId, clientId, plannedAt: new Date().toISOString() };
-    return errorOf(await mutate([{ name: 'clientVisit.plan', args: plan }, ...next]));
+    return errorOf(await mutate([{ name: 'clientVisit.plan', args: plan }, ...next], { ends }));
   }
 
   /** Makes a change of the visit. Plans the visit first when it does not exist. */
-  async function change(next: Change, clientVisitId: string): Promise<string | null> {
+  async function change(next: Change, clientVisitId: string, ends: EndedDraft[] = []): Promise<string | null> {
     const existing = await clientVisitOf(db, clientVisitId);
-    if (existing === undefined) return planVisit(clientVisitId, [next]);
-    return errorOf(await mutate(next));
+    if (existing === undefined) return planVisit(clientVisitId, [next], ends);
+    return errorOf(await mutate(next, { ends }));
   }
 
   return { errorOf, planVisit, change };
@@ -77,10 +78,11 @@ export function useSubmitClientVisit(clientId: string): SubmitClientVisit {
    */
   async function write(args: Args): Promise<string | null> {
     const { refused } = await clientFacts(db, clientId, actor.id, null, Date.now());
-    if (refused === null) return change({ name: 'clientVisit.complete', args }, args.clientVisitId);
+    const ends = [{ key: clientVisitKey(clientId) }];
+    if (refused === null) return change({ name: 'clientVisit.complete', args }, args.clientVisitId, ends);
     const existing = await clientVisitOf(db, args.clientVisitId);
-    const problem = existing === undefined ? await planVisit(args.clientVisitId, []) : null;
-    return problem ?? errorOf(await mutate({ name: 'clientVisit.complete', args }, { replaces: refused.id }));
+    const problem = existing === undefined ? await planVisit(args.clientVisitId, [], []) : null;
+    return problem ?? errorOf(await mutate({ name: 'clientVisit.complete', args }, { replaces: refused.id, ends }));
   }
 
   async function finish(args: Args): Promise<string | null> {

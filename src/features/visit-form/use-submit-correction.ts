@@ -24,7 +24,7 @@ export function useSubmitCorrection(
     const args = { ...answers, feedbackId, correctionId: newId(), paymentId: isPaid ? null : paymentId };
     const correction = { name: 'feedback.correct' as const, args };
     const paid = part === null ? [] : [paymentOf(answers.orderId, newId(), part)];
-    const outcome = await mutate([correction, ...paid]);
+    const outcome = await mutate([correction, ...paid], { ends: [{ key: correctionKey(visitId) }] });
     if (!outcome.ok) return errorText(outcome.code);
     await deleteDraft(db, correctionKey(visitId));
     return null;

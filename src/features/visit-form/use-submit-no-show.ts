@@ -24,7 +24,8 @@ export function useSubmitNoShow({ id: visitId, orderId }: Visit): SubmitNoShow {
     const { visit, refusedNoShow } = await visitFacts(db, visitId);
     if (visit === undefined || !canTransitionVisit(visit.state, 'absent')) return null;
     const args = { visitId, orderId, at: new Date().toISOString(), absence };
-    const outcome = await mutate({ name: 'visit.absent', args }, { replaces: refusedNoShow?.id ?? null });
+    const ends = [{ key: noShowKey(visitId) }];
+    const outcome = await mutate({ name: 'visit.absent', args }, { replaces: refusedNoShow?.id ?? null, ends });
     if (!outcome.ok) return errorText(outcome.code);
     await deleteDraft(db, noShowKey(visitId));
     return null;

@@ -74,7 +74,7 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
   const others = useLive((db) => plannedVisitsOn(db, actor.id, form.day), [actor.id, form.day]) ?? [];
   const { submit, isSubmitting, error } = useSubmit(async (at: string) => {
     const args = { clientVisitId: visit?.id ?? freshId, clientId: visit?.clientId ?? client.id, plannedAt: at };
-    const outcome = await mutate({ name: 'clientVisit.plan', args });
+    const outcome = await mutate({ name: 'clientVisit.plan', args }, { ends: [draft] });
     return outcome.ok ? null : errorText(outcome.code);
   });
   const change = (part: Partial<PlanForm>): void => draft.setText(JSON.stringify({ ...form, ...part }));

@@ -129,7 +129,7 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: Load
   }
 
   const { submit, isSubmitting } = useSubmit(async () => {
-    const outcome = await plan(form);
+    const outcome = await plan(form, draft);
     if (outcome === null) {
       await clear();
       onClose();

@@ -8,6 +8,7 @@ import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
 import { timeError } from '#contract/rules/visit-times.ts';
 import { overlappedVisits } from '#data/queries/planning.ts';
 import { visitsOfOrder } from '#data/queries/visits.ts';
+import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -109,7 +110,9 @@ function useReadForm({ order, visit, employees }: Planning): (form: PlanForm) =>
  * Returns the function that plans or moves a visit after confirming what stands against its time. It resolves with null once
  * stored, with `cancelled` when the user went back, or with the problem.
  */
-export function usePlanVisit(planning: Planning): (form: PlanForm) => Promise<PlanProblem | 'cancelled' | null> {
+export function usePlanVisit(
+  planning: Planning,
+): (form: PlanForm, draft: EndedDraft) => Promise<PlanProblem | 'cancelled' | null> {
   const { order, visit, visits } = planning;
   const { t } = useLingui();
   const { db, newId } = useAppData();
@@ -120,7 +123,7 @@ export function usePlanVisit(planning: Planning): (form: PlanForm) => Promise<Pl
   const showToast = useToast();
   const read = useReadForm(planning);
 
-  return async (form) => {
+  return async (form, draft) => {
     const wanted = read(form);
     if ('field' in wanted) return wanted;
     const { plannedStart, plannedEnd, employee } = wanted;
@@ -137,7 +140,7 @@ export function usePlanVisit(planning: Planning): (form: PlanForm) => Promise<Pl
     if (!(await confirmTimes(timed, labels))) return 'cancelled';
     // Somebody planned or moved one while the question was open: the sheet says so.
     if (planOf(await visitsOfOrder(db, order.id)) !== planOf(visits)) return 'cancelled';
-    const outcome = await mutate([plannedVisit(planning, wanted, id, overlaps)]);
+    const outcome = await mutate([plannedVisit(planning, wanted, id, overlaps)], { ends: [draft] });
     if (!outcome.ok) return { text: errorText(outcome.code), field: 'start' };
     const when = `${formats.longDate(plannedStart)}, ${formats.time(plannedStart)}`;
     const { name } = employee;

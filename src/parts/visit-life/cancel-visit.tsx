@@ -44,7 +44,7 @@ function CancelForm({ visit }: { visit: Visit }) {
   const isOpen = open || reason.dirty;
 
   const { submit } = useSubmit(async (text: string) => {
-    const outcome = await cancel(text);
+    const outcome = await cancel(text, [reason]);
     if (!('problem' in outcome)) await reason.clear();
     showStep(outcome, 'cancelled', () => t`Visite annulée, enregistrée ici.`);
     return null;

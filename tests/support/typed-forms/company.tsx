@@ -56,6 +56,11 @@ export interface Line {
   press?: string[];
   field: string;
   typed: string;
+  /**
+   * The buttons that submit it, one after the other, with the questions in between; none when leaving the field does. Absent where
+   * it takes more than this text.
+   */
+  saves?: string[];
   /** A colleague's change of what is typed over, and what is said of it. */
   changed?: [Rows, RegExp];
   /** A colleague's act after which the form's own is impossible, and what is said of it. */

@@ -19,6 +19,7 @@ export const orderForms: Record<string, Line> = {
     address: '/?tab=visit',
     field: 'Remarque interne',
     typed: 'La clé est chez la voisine',
+    saves: ['Enregistrer'],
     changed: [{ orders: [{ ...order, internalRemark: 'Chien méchant' }] }, /Chien méchant/],
     left: orderLeft,
   },
@@ -28,6 +29,7 @@ export const orderForms: Record<string, Line> = {
     address: '/?tab=messages',
     field: 'Votre message',
     typed: 'Je serai en retard',
+    saves: ['Envoyer'],
     left: orderLeft,
   },
   'an address': {
@@ -36,6 +38,7 @@ export const orderForms: Record<string, Line> = {
     address: '/?sheet=address',
     field: 'Numéro',
     typed: '99',
+    saves: ['Enregistrer'],
     changed: [{ orders: [{ ...order, address: { ...order.address, boxnumber: '4' } }] }, /Modifié entre-temps/],
     left: orderLeft,
   },
@@ -46,6 +49,7 @@ export const orderForms: Record<string, Line> = {
     address: '/?sheet=client',
     field: 'Nom du client',
     typed: 'Jeanne Lambert',
+    saves: ['Enregistrer'],
     changed: [{ orders: [{ ...order, client: { ...order.client, name: 'J. Lambert' } }] }, /J\. Lambert/],
     ended: [{ orders: [{ ...order, handler: null, assignee: supervisor }] }, /n’est plus à vous/],
     left: orderLeft,
@@ -56,6 +60,7 @@ export const orderForms: Record<string, Line> = {
     address: '/?sheet=client',
     field: 'Propriétaire',
     typed: 'M. Dumont',
+    saves: ['Enregistrer'],
     changed: [{ orders: [{ ...order, owner: 'Mme Claes' }] }, /Mme Claes/],
   },
   'a price': {
@@ -64,6 +69,7 @@ export const orderForms: Record<string, Line> = {
     address: '/?sheet=services',
     field: 'Prix final TVAC (€)',
     typed: '210,50',
+    saves: ['Enregistrer'],
     changed: [{ orders: [{ ...order, total: 20_000 }] }, /Modifié entre-temps/],
     left: orderLeft,
   },
@@ -74,6 +80,7 @@ export const orderForms: Record<string, Line> = {
     press: ['Annuler la commande'],
     field: 'Raison de l’annulation',
     typed: 'Le client a vendu',
+    saves: ['Annuler la commande'],
     ended: [{ orders: [{ ...order, ...cancelled }] }, /déjà annulée par Marc Peeters/],
     left: orderLeft,
   },
@@ -84,6 +91,7 @@ export const orderForms: Record<string, Line> = {
     press: ['Enregistrer un paiement'],
     field: 'Montant reçu',
     typed: '100',
+    saves: ['Enregistrer', 'Noter quand même'],
     changed: [{ payments: [payment, testPayment(82, 7, { receivedBy: supervisor, amount: 24_000 })] }, /Marc Peeters/],
     left: orderLeft,
   },
@@ -94,6 +102,7 @@ export const orderForms: Record<string, Line> = {
     press: ['Corriger'],
     field: 'Raison',
     typed: 'Noté deux fois',
+    saves: ['Annuler ce paiement'],
     ended: [
       { payments: [testPayment(82, 7, { receivedBy: supervisor, corrects: payment.id, amount: -payment.amount })] },
       /déjà annulé par Marc Peeters/,
@@ -121,6 +130,7 @@ export const orderForms: Record<string, Line> = {
     press: ['Le client refuse'],
     field: 'Ce que le client refuse',
     typed: 'La surface',
+    saves: ['Le client refuse'],
     ended: [
       {
         pebDrafts: [
@@ -137,6 +147,7 @@ export const orderForms: Record<string, Line> = {
     press: ['Planifier une seconde visite'],
     field: 'Début',
     typed: '15:00',
+    saves: ['Planifier la visite', 'Planifier quand même'],
     changed: [
       { visits: [visit, testVisit(9, 7, { ...later, employee: supervisor, history: [by('planned')] })] },
       /Visite de Marc Peeters.*planifiée par Marc Peeters/,
@@ -151,6 +162,7 @@ export const orderForms: Record<string, Line> = {
     press: ['Déplacer'],
     field: 'Début',
     typed: '15:00',
+    saves: ['Déplacer la visite'],
     changed: [{ visits: [{ ...visit, ...later }] }, /Modifié entre-temps/],
     ended: [
       { visits: [{ ...visit, state: 'cancelled', history: [...visit.history, by('cancelled')] }] },
@@ -165,6 +177,7 @@ export const orderForms: Record<string, Line> = {
     press: ['Annuler la visite'],
     field: 'Pourquoi est-elle annulée ?',
     typed: 'Le client est malade',
+    saves: ['Annuler la visite'],
     ended: [
       { visits: [{ ...visit, state: 'cancelled', history: [...visit.history, by('cancelled')] }] },
       /« Annulée » : Marc Peeters/,
@@ -179,6 +192,7 @@ export const orderForms: Record<string, Line> = {
     press: ['Soumettre un brouillon'],
     field: 'Remarque pour le client',
     typed: 'Première version',
+    saves: ['Soumettre au client'],
     ended: [{ pebDrafts: [{ ...draft, submittedBy: supervisor }] }, /brouillon de Marc Peeters attend déjà/],
     left: orderLeft,
   },

@@ -40,6 +40,7 @@ export const otherForms: Record<string, Line> = {
     address: `/?${day}&open=${visit.id}&move=1`,
     field: 'Début',
     typed: '15:00',
+    saves: ['Déplacer la visite'],
     changed: [
       { visits: [{ ...visit, plannedStart: `2099-06-01T09:00:00.000Z`, plannedEnd: `2099-06-01T10:00:00.000Z` }] },
       /Modifié entre-temps/,
@@ -56,6 +57,7 @@ export const otherForms: Record<string, Line> = {
     address: `/?${day}&open=${away.id}`,
     field: 'Note (facultative)',
     typed: 'Formation',
+    saves: ['Enregistrer', 'Enregistrer quand même'],
     changed: [{ unavailabilities: [{ ...away, to: `${soon}T12:00:00.000Z` }] }, /Modifié entre-temps/],
     ended: [{ unavailabilities: [{ ...away, removed: true }] }, /indisponibilité est supprimée/],
     left: [{ unavailabilities: [{ id: away.id }] }, /indisponibilité est supprimée/],
@@ -66,6 +68,7 @@ export const otherForms: Record<string, Line> = {
     address: '/?edit=1',
     field: 'Nom du client',
     typed: 'Immo Sud',
+    saves: ['Enregistrer'],
     changed: [{ clients: [{ ...client, name: 'Immo Nord' }] }, /Immo Nord/],
     ended: [{ clients: [{ ...client, commercial: supervisor }] }, /n’est plus le vôtre/],
     left: [{ clients: [{ id: client.id }] }, /n’est plus le vôtre/],
@@ -76,6 +79,7 @@ export const otherForms: Record<string, Line> = {
     address: '/',
     field: 'Note',
     typed: 'Après 17 h',
+    saves: ['Enregistrer'],
     changed: [{ reminders: [{ ...reminder, note: 'Avant midi' }] }, /Avant midi/],
     ended: [
       { reminders: [{ ...reminder, done: { by: supervisor, at: `${soon}T08:00:00.000Z` } }] },
@@ -89,6 +93,7 @@ export const otherForms: Record<string, Line> = {
     address: `/?order=${order.id}`,
     field: 'Valeur (m²)',
     typed: '120',
+    saves: [],
     changed: [
       {
         followUps: [
@@ -129,6 +134,7 @@ export const otherForms: Record<string, Line> = {
     address: '/',
     field: 'Ce que le client lira en plus',
     typed: 'La facture du toit',
+    saves: ['Préparer la demande'],
     changed: [{ orders: [{ ...order, proofRequest: 'Facture des châssis' }] }, /Facture des châssis/],
     ended: [
       { orders: [{ ...order, proofLink: testProofLink(85, { by: supervisor }) }] },
@@ -142,6 +148,7 @@ export const otherForms: Record<string, Line> = {
     before: { followUps: [testFollowUp(7, { assignee: certifier, state: 'accepted' })] },
     field: 'Ce qui est à revoir',
     typed: 'La surface',
+    saves: ['Renvoyer'],
     ended: [
       {
         followUps: [
@@ -161,6 +168,7 @@ export const otherForms: Record<string, Line> = {
     address: '/',
     field: 'Heure',
     typed: '15:00',
+    saves: ['Déplacer'],
     changed: [{ clientVisits: [{ ...clientVisit, plannedAt: later.plannedStart }] }, /Modifié entre-temps/],
   },
   'a no-show': {
@@ -170,6 +178,7 @@ export const otherForms: Record<string, Line> = {
     address: `/?visit=${visit.id}&flow=absent`,
     field: 'Note',
     typed: 'Sonné deux fois',
+    saves: ['Terminer : client absent'],
     ended: [
       { visits: [{ ...visit, state: 'cancelled', history: [...visit.history, by('cancelled')] }] },
       /« Annulée » : Marc Peeters/,

@@ -46,7 +46,7 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
     language: usualLanguage(order),
     recipient: '',
   };
-  const { form: typed, change, clear, ready, draft } = useAutosavedForm(`proofs:${order.id}`, form, empty);
+  const { form: typed, change, ready, draft } = useAutosavedForm(`proofs:${order.id}`, form, empty);
   const seen = useSeen(order.proofLink?.id ?? null);
   const [isMissing, setIsMissing] = useState(false);
   const isEmpty = typed.pieces.length === 0 && typed.remark.trim() === '';
@@ -57,9 +57,8 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
     if (recipient === undefined) return t`La commande n’a ni client ni contact.`;
     const { pieces, remark, language } = typed;
     const args = { orderId: order.id, requestId: newId(), pieces, remark: remark.trim(), language, recipient };
-    const failure = await store({ name: 'proof.request', args });
+    const failure = await store({ name: 'proof.request', args }, draft);
     if (failure !== null) return failure;
-    await clear();
     onClose();
     return null;
   });

@@ -144,13 +144,16 @@ function AnswerForm({ draft: { id: draftId, orderId, submittedAt }, reason }: { 
   useBackCloses(isOpened && !reason.dirty, () => setIsOpened(false));
   const [isMissing, setIsMissing] = useState(false);
   const { submit, isSubmitting, error } = useSubmit((to: 'accepted' | 'rejected', why: string) =>
-    store({ name: 'draft.decide', args: { orderId, draftId, submittedAt, to, reason: why } }),
+    store(
+      { name: 'draft.decide', args: { orderId, draftId, submittedAt, to, reason: why } },
+      ...(why === '' ? [] : [reason]),
+    ),
   );
 
   async function reject(): Promise<void> {
     const text = reason.text.trim();
     setIsMissing(text === '');
-    if (text !== '' && !isTooLong(text, reasonMax) && (await submit('rejected', text))) await reason.sent();
+    if (text !== '' && !isTooLong(text, reasonMax)) await submit('rejected', text);
   }
 
   return (

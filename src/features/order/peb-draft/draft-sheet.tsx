@@ -38,7 +38,7 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
   const mutate = useMutate();
   const errorText = useErrorMessage();
   const showSaved = useSavedToast();
-  const { form, change, clear, ready } = useAutosavedForm(`draft:${order.id}`, draftForm, empty);
+  const { form, change, clear, ready, draft } = useAutosavedForm(`draft:${order.id}`, draftForm, empty);
   const files = useLive((db) => filesOfOrder(db, order.id), [order.id]);
   const known = new Set(documents.map(({ document }) => document.uploadId));
   const added = (files ?? []).filter(({ upload }) => upload.kind === 'document' && !known.has(upload.id));
@@ -70,7 +70,7 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
     const args = { orderId: order.id, draftId: newId(), documentId, remark: form.remark.trim() };
     const sending: Change = { name: 'draft.submit', args };
     const [before] = first;
-    const outcome = await mutate(before === undefined ? [sending] : [before, sending]);
+    const outcome = await mutate(before === undefined ? [sending] : [before, sending], { ends: [draft] });
     if (!outcome.ok) return errorText(outcome.code);
     await clear();
     showSaved();

@@ -47,7 +47,7 @@ function Assign({ order }: { order: Order }) {
 
   async function save(): Promise<void> {
     const next = chosen === undefined ? null : { id: chosen.id, name: chosen.name };
-    if (await assign(next)) await choice.clear();
+    if (await assign(next, choice)) await choice.clear();
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { DeviceUnsentWork } from '#data/queries/employees.ts';
 import { unsentWorkByDevice } from '#data/queries/employees.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -14,8 +15,10 @@ export interface AssignOrder {
   isSubmitting: boolean;
   /** Unsent work about the order on devices of the current assignee. */
   unsentWork: readonly DeviceUnsentWork[];
-  /** Assigns the order. Asks once about the times of its visits and about unsent work. Resolves with true once stored. */
-  assign: (to: EmployeeRef | null) => Promise<boolean>;
+  /**
+   * Assigns the order. Asks once about the times of its visits and about unsent work. Resolves with true once stored, which ends the draft.
+   */
+  assign: (to: EmployeeRef | null, draft: EndedDraft) => Promise<boolean>;
 }
 
 const nothing: DeviceUnsentWork[] = [];
@@ -30,8 +33,8 @@ export function useAssign(order: Order): AssignOrder {
   const assigneeId = assignee?.id ?? '';
   const unsentWork = useLive((db) => unsentWorkByDevice(db, assigneeId, orderId), [assigneeId, orderId]) ?? nothing;
 
-  const { submit, isSubmitting } = useSubmit(async (to: EmployeeRef | null) => {
-    const outcome = await mutate({ name: 'order.assign', args: { orderId, assignee: to } });
+  const { submit, isSubmitting } = useSubmit(async (to: EmployeeRef | null, draft: EndedDraft) => {
+    const outcome = await mutate({ name: 'order.assign', args: { orderId, assignee: to } }, { ends: [draft] });
     const problem = outcome.ok ? null : errorText(outcome.code);
     showToast({ text: problem ?? t`Attribution enregistrée sur cet appareil.` });
     return problem;
@@ -40,6 +43,6 @@ export function useAssign(order: Order): AssignOrder {
   return {
     isSubmitting,
     unsentWork,
-    assign: async (to) => (await confirmAssignment([order], to)) && (await submit(to)),
+    assign: async (to, draft) => (await confirmAssignment([order], to)) && (await submit(to, draft)),
   };
 }
