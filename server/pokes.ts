@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
 import type { Presence } from '#contract/protocol/presence.ts';
-import { presence, presenceLasts } from '#contract/protocol/presence.ts';
+import { presence, presenceLasts, presenceOpenMax } from '#contract/protocol/presence.ts';
 import type { Database } from './db/database.ts';
 
 /** Channel of the notifications between instances. */
@@ -46,21 +46,27 @@ export interface PokeHub {
   add: (stream: PokeStream) => () => void;
   count: () => number;
   /** Listens to the notifications of all instances, including this one. Returns how to stop. */
-  start: (database: Database) => Promise<() => Promise<void>>;
+  start: (database: Pick<Database, 'listen'>) => Promise<() => Promise<void>>;
   endAll: () => void;
 }
 
 export function createPokeHub(): PokeHub {
   const streams = new Set<PokeStream>();
-  /** Who has what open, with the milliseconds until which that holds. In memory only. */
+  /** Who has what open, the latest renewed last, with the milliseconds until which that holds. In memory only. */
   const present = new Map<string, { who: Presence; until: number }>();
 
   function onPresence(who: Presence): void {
     const now = Date.now();
     for (const [key, { until }] of present) if (until < now) present.delete(key);
     const key = `${who.by} ${who.on}`;
-    if (who.left) present.delete(key);
-    else present.set(key, { who, until: now + presenceLasts });
+    present.delete(key);
+    if (!who.left) {
+      const theirs = [...present.values()].filter((one) => one.who.by === who.by);
+      const [longest] = theirs;
+      // One person fills neither the memory of the server nor of who watches.
+      if (longest !== undefined && theirs.length >= presenceOpenMax) onPresence({ ...longest.who, left: true });
+      present.set(key, { who, until: now + presenceLasts });
+    }
     for (const stream of streams) stream.see?.(who);
   }
 
