@@ -8,8 +8,12 @@ import { recordId } from '../entities/common.ts';
 export const erasureRequest = z.object({
   userId: recordId,
   deviceId: recordId,
-  /** Set once the data is erased: the number of changes and drafts that were never sent. */
-  erased: z.object({ unsent: z.int().min(0) }).exactOptional(),
+  /**
+   * Set once the data is erased: which database that was, and the number of its changes and drafts that were never sent. Only the
+   * device knows the database's identifier, and it never has it again: nobody else reports for it, and no report is about a later
+   * revocation.
+   */
+  erased: z.object({ databaseId: recordId, unsent: z.int().min(0) }).exactOptional(),
 });
 export type ErasureRequest = z.infer<typeof erasureRequest>;
 

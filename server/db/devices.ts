@@ -131,8 +131,12 @@ export function revokeDevices(
   return (deviceId === undefined ? revoking : revoking.where('id', '=', deviceId)).returning('id').execute();
 }
 
-/** A revocation of a device: since when, when the device was told to erase, and when it reported that it had. */
+/**
+ * A revocation of a device: the database that it last reported, since when, when it was told to erase, and when it reported that it
+ * had.
+ */
 export interface Revocation {
+  databaseId: string | null;
   revokedAt: Date;
   toldAt: Date | null;
   erasedAt: Date | null;
@@ -144,26 +148,27 @@ export async function lockRevocation(trx: Trx, { userId, deviceId }: DeviceOfUse
     .selectFrom('devices')
     .where('id', '=', deviceId)
     .where('user_id', '=', userId)
-    .select(['revoked_at', 'told_at', 'erased_at'])
+    .select(['database_id', 'revoked_at', 'told_at', 'erased_at'])
     .forUpdate()
     .executeTakeFirst();
   const revokedAt = found?.revoked_at ?? null;
   if (found === undefined || revokedAt === null) return undefined;
-  return { revokedAt, toldAt: found.told_at, erasedAt: found.erased_at };
+  return { databaseId: found.database_id, revokedAt, toldAt: found.told_at, erasedAt: found.erased_at };
 }
 
-/** Replaces the revocation of a device of a user; null admits it again. */
+/** Replaces the revocation of a device of a user. */
 export async function storeRevocation(
   trx: Trx,
   { userId, deviceId }: DeviceOfUser,
-  revocation: Revocation | null,
+  { databaseId, revokedAt, toldAt, erasedAt }: Omit<Revocation, 'revokedAt'> & { revokedAt: Date | null },
 ): Promise<void> {
   await trx
     .updateTable('devices')
     .set({
-      revoked_at: revocation?.revokedAt.toISOString() ?? null,
-      told_at: revocation?.toldAt?.toISOString() ?? null,
-      erased_at: revocation?.erasedAt?.toISOString() ?? null,
+      database_id: databaseId,
+      revoked_at: revokedAt?.toISOString() ?? null,
+      told_at: toldAt?.toISOString() ?? null,
+      erased_at: erasedAt?.toISOString() ?? null,
     })
     .where('id', '=', deviceId)
     .where('user_id', '=', userId)

@@ -2,6 +2,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Device } from '#contract/entities/device.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
+import type { ErasureRequest } from '#contract/protocol/device-erasure.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { DeviceOfUser, Revocation } from '../db/devices.ts';
 import { lockRevocation, revokeDevices, storeRevocation } from '../db/devices.ts';
@@ -43,7 +44,9 @@ export async function readmitDevice(trx: Trx, of: DeviceOfUser, at: Date): Promi
   const revocation = await lockRevocation(trx, of);
   if (revocation === undefined) return true;
   if (revocation.toldAt !== null && revocation.erasedAt === null) return false;
-  await storeRevocation(trx, of, null);
+  // The erased database never returns: a late report of it is about no later revocation.
+  const databaseId = revocation.erasedAt === null ? revocation.databaseId : null;
+  await storeRevocation(trx, of, { databaseId, revokedAt: null, toldAt: null, erasedAt: null });
   await editDevice(
     trx,
     of,
@@ -78,13 +81,19 @@ export function notifyOfErasure(db: Db, of: DeviceOfUser, at: Date): Promise<boo
 
 /**
  * Stores that a revoked device has erased its user's data, at its first report. What it last held counts as lost, as on a device that came back empty
- * (rule RN5). Nothing changes for one that is not revoked.
+ * (rule RN5). Returns false, with nothing changed, when it is not revoked or the database is not the one that it last reported.
  * @param unsent changes and drafts that the device counted as never sent
  */
-export function recordErasure(db: Db, of: DeviceOfUser, unsent: number, at: Date): Promise<void> {
+export function recordErasure(
+  db: Db,
+  of: DeviceOfUser,
+  { databaseId, unsent }: NonNullable<ErasureRequest['erased']>,
+  at: Date,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const revocation = await lockRevocation(trx, of);
-    if (revocation === undefined || revocation.erasedAt !== null) return;
+    if (revocation?.databaseId !== databaseId) return false;
+    if (revocation.erasedAt !== null) return true;
     const erased = { ...revocation, toldAt: revocation.toldAt ?? at, erasedAt: at };
     await storeRevocation(trx, of, erased);
     const nothing = { mutations: 0, refused: 0, files: 0, bytes: 0, drafts: 0, oldestAt: null, orders: [] };
@@ -99,5 +108,6 @@ export function recordErasure(db: Db, of: DeviceOfUser, unsent: number, at: Date
       }),
       at,
     );
+    return true;
   });
 }

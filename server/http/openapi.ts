@@ -104,6 +104,7 @@ const mainRoutes: Record<string, RouteDescription> = {
   'post /devices/erasure': {
     summary: 'A device asks whether it must erase the data of one of its users, or reports that it has',
     open: true,
+    errors: ['TooManyAttempts'],
   },
   'get /users': { summary: 'The colleague with this email, for supervisors', errors: ['NotFound'] },
   'post /users/{id}/password-reset': { summary: 'Issues a colleague’s one-time link', errors: ['NotFound'] },

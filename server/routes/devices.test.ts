@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Device } from '#contract/entities/device.ts';
 import { loginResponse } from '#contract/protocol/session.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
@@ -53,10 +53,12 @@ describeOnEachDatabase('the device of a colleague', (server) => {
     return device;
   }
 
-  async function erasure(client: TestClient, unsent?: number): Promise<unknown> {
+  async function askErasure(client: TestClient, erased?: { unsent: number; databaseId: string }): Promise<Answer> {
     const of = { userId: client.user.id, deviceId: client.deviceId };
-    const payload = unsent === undefined ? of : { ...of, erased: { unsent } };
-    return (await ask('POST', '/devices/erasure', '', payload)).body;
+    return ask('POST', '/devices/erasure', '', erased === undefined ? of : { ...of, erased });
+  }
+  async function erasure(client: TestClient, unsent?: number, { databaseId } = heartbeat): Promise<unknown> {
+    return (await askErasure(client, unsent === undefined ? undefined : { unsent, databaseId })).body;
   }
 
   function logIn(DeviceId: string) {
@@ -152,6 +154,62 @@ describeOnEachDatabase('the device of a colleague', (server) => {
       // A report that was under way for long says nothing about what the device holds by now.
       await erasure(sophie, 9);
       expect((await deviceOf(sophie)).erasure).toBeUndefined();
+    });
+
+    test('[RN7i] is not empty because somebody says so who knows its identifiers, however often', async () => {
+      await revoke(rowOf(sophie));
+      const guess = () => askErasure(sophie, { unsent: 0, databaseId: v7() });
+      expect(await guess()).toMatchObject({ status: 200, body: { erase: true } });
+      expect((await deviceOf(sophie)).erasure).toMatchObject({ done: null });
+      expect((await takeBack(rowOf(sophie))).status).toBe(409);
+      for (let tries = 1; tries < 50; tries++) await guess();
+      expect(await guess()).toMatchObject({ status: 429, body: { code: 'TooManyAttempts' } });
+      // The device itself, behind the same address, still asks and reports.
+      expect(await erasure(sophie)).toEqual({ erase: true });
+      expect(await erasure(sophie, 0)).toEqual({ erase: true });
+      expect((await deviceOf(sophie)).erasure).toMatchObject({ done: { unsent: 0 } });
+    });
+
+    test('[RN7i] a late report of an earlier revocation says nothing about what the device holds since', async () => {
+      await revoke(rowOf(sophie));
+      await erasure(sophie, 0);
+      await takeBack(rowOf(sophie));
+      // It may hold something by now, before and after its first heartbeat.
+      await signInOn(sophie.deviceId);
+      await revoke(rowOf(sophie));
+      await erasure(sophie, 0);
+      expect((await deviceOf(sophie)).erasure).toMatchObject({ done: null });
+    });
+
+    test('[RN7i] an earlier report ends no revocation of a device that has begun anew', async () => {
+      await revoke(rowOf(sophie));
+      await erasure(sophie, 0);
+      await takeBack(rowOf(sophie));
+      const anew = await server().signInOn(sophie, sophie.deviceId);
+      const next = { ...heartbeat, databaseId: v7() };
+      await anew.askPush('main', anew.envelope([], { device: next }));
+      expect(await deviceOf(sophie)).toMatchObject({ status: { mutations: 3 } });
+      await revoke(rowOf(sophie));
+      await erasure(sophie, 0);
+      expect((await deviceOf(sophie)).erasure).toMatchObject({ done: null });
+      await erasure(sophie, 2, next);
+      expect((await deviceOf(sophie)).erasure).toMatchObject({ done: { unsent: 2 } });
+    });
+
+    test('leaves neither of its identifiers in the log', async () => {
+      const logged = vi.fn<(facts: object, text: string) => void>();
+      const { app } = server();
+      const child = app.log.child.bind(app.log);
+      vi.spyOn(app.log, 'child').mockImplementation((...given) => Object.assign(child(...given), { info: logged }));
+      await revoke(rowOf(sophie));
+      await takeBack(rowOf(sophie));
+      vi.restoreAllMocks();
+      expect(logged.mock.calls.map(([, text]) => text)).toEqual(
+        expect.arrayContaining(['revoked a device', 'admitted a device again']),
+      );
+      const lines = JSON.stringify(logged.mock.calls);
+      expect(lines).toContain(rowOf(sophie));
+      for (const secret of [sophie.deviceId, sophie.user.id]) expect(lines).not.toContain(secret);
     });
 
     test('twice is as once: the first supervisor’s order stays', async () => {

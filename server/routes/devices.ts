@@ -5,6 +5,7 @@ import { recordId } from '#contract/entities/common.ts';
 import type { Device } from '#contract/entities/device.ts';
 import { erasureRequest, erasureResponse } from '#contract/protocol/device-erasure.ts';
 import type { Session } from '../auth/authenticate.ts';
+import { openedBySecret } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { endSignInsOfDevice } from '../db/sign-ins.ts';
@@ -50,21 +51,26 @@ export function deviceRevocationRoutes(app: FastifyInstance, context: Context): 
     if (of.deviceId === session.signIn.deviceId && of.userId === session.viewer.id)
       throw new CodedError('StateNotAllowed');
     await database.db.transaction().execute((trx) => revokeDevice(trx, of, refOf(session.viewer), now()));
-    request.log.info({ by: session.viewer.id, ...of }, 'revoked a device');
+    request.log.info({ by: session.viewer.id, device: device.id }, 'revoked a device');
     return reply.code(204).send();
   });
   typed.delete('/devices/:id/revocation', { schema }, async (request, reply) => {
     const session = sessionOf(request);
-    const of = ofUser(await deviceFor(context, session, request.params.id));
-    const isAdmitted = await database.db.transaction().execute((trx) => readmitDevice(trx, of, now()));
+    const device = await deviceFor(context, session, request.params.id);
+    const isAdmitted = await database.db.transaction().execute((trx) => readmitDevice(trx, ofUser(device), now()));
     if (!isAdmitted) throw new CodedError('StateNotAllowed');
-    request.log.info({ by: session.viewer.id, ...of }, 'admitted a device again');
+    request.log.info({ by: session.viewer.id, device: device.id }, 'admitted a device again');
     return reply.code(204).send();
   });
 }
 
-/** POST devices/erasure: by the two identifiers alone, which only the device, its user and supervisors know (rule RN7i). */
-export function deviceErasureRoute(app: FastifyInstance, { database: { db }, now }: Context): void {
+/**
+ * POST devices/erasure (rule RN7i). A device asks by its two identifiers alone, which its user and supervisors know too; a report also
+ * names the database that was erased, which only the device knows. What tells nothing about a revoked device is limited by address.
+ */
+export function deviceErasureRoute(app: FastifyInstance, context: Context): void {
+  const { now } = context;
+  const { db } = context.database;
   app
     .withTypeProvider<ZodTypeProvider>()
     .post(
@@ -72,8 +78,11 @@ export function deviceErasureRoute(app: FastifyInstance, { database: { db }, now
       { schema: { body: erasureRequest, response: { 200: erasureResponse } }, bodyLimit: 4096 },
       async (request) => {
         const { erased, ...of } = request.body;
-        if (erased !== undefined) await recordErasure(db, of, erased.unsent, now());
-        return { erase: await notifyOfErasure(db, of, now()) };
+        const isTheirs = erased === undefined || (await recordErasure(db, of, erased, now()));
+        const erase = await notifyOfErasure(db, of, now());
+        const source = { kind: 'erasure', ip: request.ip };
+        await openedBySecret(context, source, async () => (isTheirs && erase) || undefined);
+        return { erase };
       },
     );
 }

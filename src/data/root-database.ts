@@ -3,6 +3,7 @@ import type { EntityTable } from 'dexie';
 import { v7 } from 'uuid';
 import type { Content } from '#contract/content/content.ts';
 import type { User } from '#contract/entities/user.ts';
+import type { ErasureRequest } from '#contract/protocol/device-erasure.ts';
 import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { OfflineAccount, SessionNotice } from './session/session-records.ts';
@@ -47,6 +48,9 @@ export interface WebPushPreferences {
   later: boolean;
 }
 
+/** An erased database, and the number of its changes and drafts that were never sent. */
+export type ErasedDatabase = NonNullable<ErasureRequest['erased']>;
+
 /**
  * Keys of the root database. The token is stored under the `auth.` prefix (specification §9), where the worker can read it.
  */
@@ -54,8 +58,8 @@ interface RootValues {
   'auth.session': Session;
   [offline: `auth.offline.${string}`]: OfflineAccount;
   'auth.notice': SessionNotice;
-  /** A revoked user's data is erased, and the server has not confirmed that it knows: what of it was never sent. */
-  [erased: `auth.erased.${string}`]: { unsent: number };
+  /** A revoked user's data is erased, and the server has not confirmed that it knows. */
+  [erased: `auth.erased.${string}`]: ErasedDatabase;
   deviceId: string;
   /** Set when the browser had lost its whole storage (rule RN5a). */
   emptied: true;

@@ -4,6 +4,7 @@ import { erasureRequest } from '#contract/protocol/device-erasure.ts';
 import { deviceId, openRootDatabase, writeSession } from '#data/root-database.ts';
 import { storeOfflineAccount } from '#data/session/offline-accounts.ts';
 import { endSession, erasedUsers, finishWipe, readNotice } from '#data/session/session-end.ts';
+import { databaseIdKey } from '#data/device/database-id.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';
@@ -25,6 +26,7 @@ beforeEach(async () => {
   for (const user of [sophie, marc]) {
     await storeOfflineAccount(root, user, verifier, 1);
     const db = openUserDatabase(config.deployment, user.UserId);
+    await db.facts.put({ key: databaseIdKey, value: testId(701) });
     await db.drafts.put({ key: `message:${testId(1)}`, text: 'Secret', base: '', changedAt: 1 });
     db.close();
   }
@@ -55,7 +57,11 @@ test('[RN7j] a signed-out user’s data is erased once the server says so, and a
   expect(await stored()).toEqual([marc.Email]);
   expect(await readNotice(root)).toMatchObject({ kind: 'revoked', email: sophie.Email, drafts: 1 });
   const device = await deviceId(root);
-  expect(asked.at(-1)).toEqual({ userId: sophie.UserId, deviceId: device, erased: { unsent: 1 } });
+  expect(asked.at(-1)).toEqual({
+    userId: sophie.UserId,
+    deviceId: device,
+    erased: { databaseId: testId(701), unsent: 1 },
+  });
   expect(await erasedUsers(root)).toEqual([]);
 });
 
@@ -73,10 +79,21 @@ test('[RN7i] an erasure is reported once it is complete, and again until the ser
   revoked = null;
   await reportErasures(root, config);
   // A kill: the next start knows of it.
-  expect(await erasedUsers(root)).toEqual([{ userId: sophie.UserId, unsent: 1 }]);
+  expect(await erasedUsers(root)).toEqual([{ userId: sophie.UserId, databaseId: testId(701), unsent: 1 }]);
   revoked = [];
   await reportErasures(root, config);
   expect(asked).toHaveLength(2);
   await reportErasures(root, config);
   expect(asked).toHaveLength(2);
+});
+
+test('[RN7i] a database that the server cannot know is erased without a report', async () => {
+  const db = openUserDatabase(config.deployment, sophie.UserId);
+  await db.facts.clear();
+  db.close();
+  await endSession(root, config.deployment, sophie, 'revoked');
+  await finishWipe(root);
+  await reportErasures(root, config);
+  expect(await stored()).toEqual([marc.Email]);
+  expect(asked).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import type { RootDatabase } from '#data/root-database.ts';
+import type { ErasedDatabase, RootDatabase } from '#data/root-database.ts';
 import { deviceId, readSession } from '#data/root-database.ts';
 import { offlineAccounts } from '#data/session/offline-accounts.ts';
 import { endSession, erasedUsers, finishWipe, forgetErased } from '#data/session/session-end.ts';
@@ -10,7 +10,7 @@ import { askErasure } from '#platform/erasure-api.ts';
 async function asker(
   root: RootDatabase,
   config: PublicConfig,
-): Promise<(userId: string, erased?: { unsent: number }) => Promise<boolean | null>> {
+): Promise<(userId: string, erased?: ErasedDatabase) => Promise<boolean | null>> {
   const client = createMainClient({ config, identity: () => Promise.resolve(null), locale: () => 'fr' });
   const device = await deviceId(root);
   return (userId, erased) =>
@@ -28,8 +28,8 @@ export async function reportErasures(root: RootDatabase, config: PublicConfig): 
   const erased = await erasedUsers(root);
   if (erased.length === 0) return;
   const ask = await asker(root, config);
-  for (const { userId, unsent } of erased)
-    if ((await ask(userId, { unsent })) !== null) await forgetErased(root, userId);
+  for (const { userId, ...database } of erased)
+    if ((await ask(userId, database)) !== null) await forgetErased(root, userId);
 }
 
 /** Finishes an erasure, also after a kill in between, and reports it without waiting for the server. */

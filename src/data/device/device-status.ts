@@ -11,6 +11,7 @@ import { unsentDrafts } from '../drafts/unsent-drafts.ts';
 import { draftCount } from '../queries/unsent-work.ts';
 import { readRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { databaseIdKey, databaseIdOf } from './database-id.ts';
 
 /**
  * Returns the identifier of this database and the number of a new heartbeat. The identifier shows the server that the
@@ -19,11 +20,11 @@ import type { UserDatabase } from '../user-database.ts';
  */
 function nextHeartbeatId(db: UserDatabase): Promise<{ databaseId: string; number: number }> {
   return db.transaction('rw', db.facts, async () => {
-    const known = await db.facts.get('id');
+    const known = await databaseIdOf(db);
     const words = await db.facts.get('words');
-    const databaseId = known?.value ?? v7();
+    const databaseId = known ?? v7();
     const number = Number(words?.value ?? 0) + 1;
-    if (known === undefined) await db.facts.put({ key: 'id', value: databaseId });
+    if (known === undefined) await db.facts.put({ key: databaseIdKey, value: databaseId });
     await db.facts.put({ key: 'words', value: String(number) });
     return { databaseId, number };
   });

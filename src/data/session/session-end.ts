@@ -1,8 +1,9 @@
 import Dexie from 'dexie';
 import type { User } from '#contract/entities/user.ts';
 import { forgetOfflineAccount, lockOfflineAccount, readOfflineAccount } from './offline-accounts.ts';
+import { databaseIdOf } from '../device/database-id.ts';
 import { unsentWork } from '../queries/unsent-work.ts';
-import type { RootDatabase } from '../root-database.ts';
+import type { ErasedDatabase, RootDatabase } from '../root-database.ts';
 import { deleteSession, readSession } from '../root-database.ts';
 import type { SessionNotice } from './session-records.ts';
 import { forgetSharedOf } from '../capture/shared-files.ts';
@@ -33,19 +34,20 @@ export async function forgetPauses(deployment: string, userId: string): Promise<
 }
 
 /**
- * Counts what only this device has of a user. An unreadable database counts as empty: it must not block the end of the
- * session.
+ * Counts what only this device has of a user, and names the database. An unreadable database counts as empty: it must not block the
+ * end of the session.
  */
-async function unsentOf(
+async function heldOf(
   deployment: string,
   userId: string,
-): Promise<Required<Pick<SessionNotice, 'unsent' | 'drafts'>>> {
+): Promise<{ work: Required<Pick<SessionNotice, 'unsent' | 'drafts'>>; databaseId?: string }> {
   const db = openUserDatabase(deployment, userId);
   try {
     const { pending, refused, drafts } = await unsentWork(db);
-    return { unsent: pending + refused, drafts };
+    const databaseId = await databaseIdOf(db);
+    return { work: { unsent: pending + refused, drafts }, ...(databaseId === undefined ? {} : { databaseId }) };
   } catch {
-    return { unsent: 0, drafts: 0 };
+    return { work: { unsent: 0, drafts: 0 } };
   } finally {
     closeUserDatabase(db);
   }
@@ -62,7 +64,7 @@ export async function endSession(
   { UserId: userId, Email: email }: Ended,
   kind: SessionNotice['kind'],
 ): Promise<boolean> {
-  const unsent = await unsentOf(deployment, userId);
+  const { work, ...database } = await heldOf(deployment, userId);
   return root.transaction('rw', root.entries, async () => {
     const isTheirs = (await readSession(root))?.user.UserId === userId;
     const isKnown = (await readOfflineAccount(root, userId)) !== null;
@@ -70,8 +72,8 @@ export async function endSession(
     if (isTheirs) await deleteSession(root);
     if (kind === 'revoked') await forgetOfflineAccount(root, userId);
     if (kind === 'locked') await lockOfflineAccount(root, userId);
-    const wiping = kind === 'revoked' ? { deployment, userId } : null;
-    await root.entries.put({ key: 'auth.notice', value: { kind, email, ...unsent, wiping } });
+    const wiping = kind === 'revoked' ? { deployment, userId, ...database } : null;
+    await root.entries.put({ key: 'auth.notice', value: { kind, email, ...work, wiping } });
     return true;
   });
 }
@@ -92,24 +94,25 @@ export async function finishWipe(root: RootDatabase): Promise<void> {
   if (notice !== null && wiping !== null) {
     await openUserDatabase(wiping.deployment, wiping.userId).delete();
     await forgetSharedOf(wiping.userId);
-    const { userId } = wiping;
+    const { userId, databaseId } = wiping;
     await root.transaction('rw', root.entries, async () => {
       await root.entries.put({ key: 'auth.notice', value: { ...notice, wiping: null } });
+      // Of a database that never reported, or that could not be read, the server believes no report.
+      if (databaseId === undefined) return;
       const unsent = notice.unsent + (notice.drafts ?? 0);
-      await root.entries.put({ key: `${erasedPrefix}${userId}`, value: { unsent } });
+      await root.entries.put({ key: `${erasedPrefix}${userId}`, value: { databaseId, unsent } });
     });
   }
   // A worker, which has no local storage, may have erased the database.
   await dropDraftsOfErased();
 }
 
-/** Returns the users whose data was erased here without the server's confirmation, and how much of it was never sent. */
-export async function erasedUsers(root: RootDatabase): Promise<{ userId: string; unsent: number }[]> {
+/** Returns the users whose data was erased here without the server's confirmation: which database, and how much of it was never sent. */
+export async function erasedUsers(root: RootDatabase): Promise<({ userId: string } & ErasedDatabase)[]> {
   const entries = await root.entries.where('key').startsWith(erasedPrefix).toArray();
   return entries.map(({ key, value }) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written only by finishWipe, under keys of this prefix
-    const { unsent } = value as { unsent: number };
-    return { userId: key.slice(erasedPrefix.length), unsent };
+    return { userId: key.slice(erasedPrefix.length), ...(value as ErasedDatabase) };
   });
 }
 

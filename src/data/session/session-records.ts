@@ -33,6 +33,6 @@ export interface SessionNotice {
   unsent: number;
   /** Drafts that were neither sent nor saved. Absent from a notice of an earlier version of the app. */
   drafts?: number;
-  /** The database still to be erased; null when there is none. */
-  wiping: { deployment: string; userId: string } | null;
+  /** The database still to be erased, with its identifier when the server knows it; null when there is none. */
+  wiping: { deployment: string; userId: string; databaseId?: string } | null;
 }

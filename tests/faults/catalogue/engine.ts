@@ -191,8 +191,8 @@ export const engineFaults: PlantedFault[] = [
     rule: 'RN5',
     breaks: 'gives an emptied database its former identity',
     file: 'src/data/device/device-status.ts',
-    find: 'known?.value ?? v7();',
-    replace: "known?.value ?? v7().slice(0, 0).padEnd(36, '0');",
+    find: 'known ?? v7();',
+    replace: "known ?? v7().slice(0, 0).padEnd(36, '0');",
     caughtBy: [inStorage('keeps the identifier of a database until the database is deleted')],
   },
   {

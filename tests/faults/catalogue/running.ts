@@ -166,8 +166,8 @@ export const runningFaults: PlantedFault[] = [
     rule: 'RN7',
     breaks: 'does not wipe a revoked device',
     file: 'src/data/session/session-end.ts',
-    find: "const wiping = kind === 'revoked' ? { deployment, userId } : null;",
-    replace: 'const wiping = kind === null ? { deployment, userId } : null;',
+    find: "const wiping = kind === 'revoked' ? {",
+    replace: 'const wiping = kind === null ? {',
     caughtBy: [inUnit('src/data/session/session-end.test.ts', 'a revoked device')],
   },
   {
@@ -175,8 +175,8 @@ export const runningFaults: PlantedFault[] = [
     rule: 'RN7',
     breaks: 'a device whose report of its erasure was lost never repeats it',
     file: 'src/sync-stack/erasures.ts',
-    find: 'if ((await ask(userId, { unsent })) !== null) await forgetErased(root, userId);',
-    replace: 'await ask(userId, { unsent }).then(() => forgetErased(root, userId));',
+    find: 'if ((await ask(userId, database)) !== null) await forgetErased(root, userId);',
+    replace: 'await ask(userId, database).then(() => forgetErased(root, userId));',
     caughtBy: [inUnit('src/sync-stack/erasures.test.ts', 'an erasure is reported once it is complete')],
   },
   {
