@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { pokeChannel } from '#server/pokes.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation, createTestServer } from '#tests/support/test-server.ts';
+import { aMutation, createTestServer, testConfig } from '#tests/support/test-server.ts';
 
 /** Milliseconds, far longer than a poke takes, for a busy machine. */
 const soon = { timeout: 5000 };
@@ -156,6 +156,28 @@ describeOnEachDatabase(
       await expect.poll(() => later.text(), soon).toContain(event(true));
       expect(own.text() + his.text()).not.toContain('presence');
       expect(hers.text()).not.toContain('Maes');
+    });
+
+    const { supervisor } = testConfig.roles;
+    test.for([
+      { what: 'who is a supervisor no more', was: [supervisor], is: [] as string[] },
+      { what: 'who is a supervisor now', was: [] as string[], is: [supervisor] },
+    ])('[PL9b] the stream of $what ends at its next keep-alive, so that another begins', async ({ was, is }) => {
+      const setRoles = (roles: string[]) =>
+        server().context.database.db.updateTable('users').set({ roles }).where('id', '=', claire.user.id).execute();
+      await setRoles(was);
+      vi.useFakeTimers({ toFake: ['setInterval'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const [hers, other] = await Promise.all([open(claire), open(sophie)]);
+      vi.advanceTimersByTime(20_000);
+      await expect.poll(() => hers.text(), soon).toContain(': heartbeat');
+      const isEnded = vi.fn<() => void>();
+      for (const stream of [hers, other]) void stream.ended.then(isEnded);
+      await setRoles(is);
+      vi.advanceTimersByTime(20_000);
+      await hers.ended;
+      await expect.poll(() => other.text().split(': heartbeat').length, soon).toBe(3);
+      expect(isEnded).toHaveBeenCalledTimes(1);
     });
 
     test('[PL9] users who lose a row are poked too', async () => {
