@@ -76,6 +76,10 @@ const changes = z
 const updateArgs = z.strictObject({ clientId: recordId, changes });
 type Update = z.infer<typeof updateArgs>;
 
+function changesOf({ clientId, changes: given }: { clientId: string; changes: object }) {
+  return { row: rowKey('clients', clientId), fields: Object.keys(given), cleanedBy: changes.shape };
+}
+
 const merge = {
   type: 'last',
   name: 'last',
@@ -97,7 +101,7 @@ export const clientUpdate = defineMutation({
   right: 'ownClient',
   ...onClient,
   merge,
-  changes: (a: Update) => ({ row: rowKey('clients', a.clientId), fields: Object.keys(a.changes) }),
+  changes: (a: Update) => changesOf(a),
   effects: (a) => [changeOn('clients', a.clientId, (client) => ({ ...client, ...a.changes }))],
 });
 
@@ -131,7 +135,7 @@ export const clientMerge = defineMutation({
   ...onClient,
   requires: (a: Merge) => [rowKey('clients', a.clientId), rowKey('clients', a.mergedId)],
   merge,
-  changes: (a: Merge) => ({ row: rowKey('clients', a.clientId), fields: Object.keys(a.changes) }),
+  changes: (a: Merge) => changesOf(a),
   effects: (a) => [
     changeOn('clients', a.clientId, (client) =>
       Object.keys(a.changes).length === 0 ? client : { ...client, ...a.changes },

@@ -106,7 +106,11 @@ export const conflictRestore = defineMutation({
   merge: Object.fromEntries(
     Object.keys({ ...orderFields, ...lossyClientFields }).map((field) => [field, 'office' as const]),
   ),
-  changes: (a) => ({ row: subjectOf(a), fields: Object.keys(a.value).filter((field) => !ofOtherRows.has(field)) }),
+  changes: (a) => ({
+    row: subjectOf(a),
+    fields: Object.keys(a.value).filter((field) => !ofOtherRows.has(field)),
+    cleanedBy: a.orderId === null ? lossyClientFields : orderFields,
+  }),
   decides: ({ conflictId, seen }) => ({ row: rowKey('conflicts', conflictId), accepted: true, reason: '', seen }),
   effects: (a, { actor, at }) => [
     ...broughtBack(a),

@@ -71,8 +71,15 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   expiresAfter?: number;
   /** For updates: the merge policy of each field (rule CF1). Empty for other mutations. */
   merge: Readonly<Record<string, MergePolicy>>;
-  /** For updates: the row whose previous values travel as `base`, and the changed fields. */
-  changes?: (args: Args) => { row: RowKey; fields: readonly string[] };
+  /**
+   * For updates: the row whose previous values travel as `base`, the changed fields, and the schemas that clean their texts: a
+   * device may have queued a base from before they were cleaned.
+   */
+  changes?: (args: Args) => {
+    row: RowKey;
+    fields: readonly string[];
+    cleanedBy?: Readonly<Record<string, z.ZodType>>;
+  };
   /** Upcasts arguments of earlier versions, by version: devices and outboxes still hold them (rules LW5, PL7). */
   upcast?: Readonly<Record<number, (older: unknown) => unknown>>;
   /**

@@ -113,6 +113,6 @@ export const orderUpdate = defineMutation({
   ...onOrder<Args>(),
   merge,
   evidence: (a) => Object.keys(a.changes).every((field) => evidenceFields.has(field)),
-  changes: (a) => ({ row: `orders/${a.orderId}`, fields: Object.keys(a.changes) }),
+  changes: (a) => ({ row: `orders/${a.orderId}`, fields: Object.keys(a.changes), cleanedBy: changes.shape }),
   effects: (a) => [changeOn('orders', a.orderId, (order) => changed(order, a.changes))],
 });

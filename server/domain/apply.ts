@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
@@ -64,10 +65,16 @@ function asOneTime(lost: LostValue[]): LostValue[] {
   return lost.flatMap((one) => (one === end ? [] : [one === start ? { ...start, also } : one]));
 }
 
+/** Returns a value as its schema cleans it. One that the schema does not accept stays. */
+function cleaned(schema: z.ZodType | undefined, value: unknown): unknown {
+  const read = schema?.safeParse(value);
+  return sorted(read?.success === true ? read.data : value);
+}
+
 /** Merges each changed field from the author's base, the stored value and the proposed value (rule CF1). */
 function mergeRow(applied: Applied, before: StoredRow, proposed: AnyRow): MergedRow {
   const { definition, actor, byOffice } = applied;
-  const fields = definition.changes?.(applied.args).fields ?? [];
+  const { fields = [], cleanedBy = {} } = definition.changes?.(applied.args) ?? {};
   const stored = fieldsOf(before.row);
   const wanted = fieldsOf(proposed);
   const authors: Record<string, EmployeeRef> = { ...before.authors };
@@ -75,11 +82,10 @@ function mergeRow(applied: Applied, before: StoredRow, proposed: AnyRow): Merged
   let merged = false;
   for (const field of fields) {
     // Keys are sorted: the contract compares JSON text, and the database returns keys in its own order.
-    const edit = {
-      base: sorted(applied.base?.[field]),
-      current: sorted(stored[field]),
-      proposed: sorted(wanted[field]),
-    };
+    const current = sorted(stored[field]);
+    const seen = cleaned(cleanedBy[field], applied.base?.[field]);
+    const isCurrent = sameJson(seen, cleaned(cleanedBy[field], current));
+    const edit = { base: isCurrent ? current : seen, current, proposed: sorted(wanted[field]) };
     const merge = mergeField({ ...edit, policy: definition.merge[field] ?? 'last', byOffice });
     merged ||= !sameJson(edit.base, edit.current);
     wanted[field] = merge.value;

@@ -77,6 +77,63 @@ describeOnEachDatabase('conflicts', (server) => {
     return changes.filter(({ collection }) => collection === 'conflicts').map(({ row }) => row as Row<'conflicts'>);
   }
 
+  describe('two edits that a device queued before texts were cleaned', () => {
+    const contact = (name: string) => ({ contacts: [{ name, phone: null, email: null }] });
+    const edits: { field: string; first: Changes; second: Changes }[] = [
+      { field: 'owner', first: { owner: 'Jean\u200B Maes ' }, second: { owner: 'Jeanne Maes' } },
+      { field: 'contacts', first: contact('Syndic\u202E'), second: contact('Le syndic') },
+      { field: 'affiliates', first: { affiliates: ['Agence\uFEFF'] }, second: { affiliates: ['Étude'] } },
+      { field: 'tags', first: { tags: ['clé\u00AD'] }, second: { tags: ['grille'] } },
+    ];
+    const before = { owner: 'Ann', contacts: [], affiliates: [], tags: [] };
+
+    test.each(edits)('[CF1] are no conflict: $field', async ({ field, first, second }) => {
+      const [author] = people.office;
+      await server().editOrder(orderId, before);
+      const seen = Object.fromEntries(Object.entries(before).filter(([key]) => key === field));
+      expect(await author.push('main', update(first, seen), update(second, first))).toMatchObject([
+        { status: 'applied' },
+        { status: 'applied' },
+      ]);
+      expect(await orderRow()).toMatchObject(second);
+      expect(await conflictsOf(author)).toEqual([]);
+    });
+
+    test('[CF1] nor is an edit of a text that the server stored uncleaned', async () => {
+      const [author] = people.office;
+      const owner = 'Jean\u200B Maes';
+      await server().editOrder(orderId, { owner });
+      expect(await author.push('main', update({ owner: 'Jeanne Maes' }, { owner }))).toMatchObject([
+        { status: 'applied' },
+      ]);
+      expect(await conflictsOf(author)).toEqual([]);
+    });
+
+    test('[CF1] a restored value neither', async () => {
+      const [author, other] = people.office;
+      await author.push('main', update({ owner: 'Jean' }, { owner: null }));
+      await other.push('main', update({ owner: 'Marc\u200B' }, { owner: null }));
+      const [conflict] = await conflictsOf(author);
+      if (conflict === undefined) throw new Error('nothing was lost');
+      const restore = { conflictId: conflict.id, orderId, clientId: null, value: { owner: 'Jean' } };
+      expect(
+        await author.push('main', aMutation('conflict.restore', restore, { base: { owner: 'Marc\u200B' } })),
+      ).toMatchObject([{ status: 'applied' }]);
+      expect(await conflictsOf(author)).toHaveLength(1);
+    });
+  });
+
+  test('[CF1] a client’s name that a device queued uncleaned is no conflict with the next one', async () => {
+    const thomas = await server().addUser('Thomas Janssens', 'commercial');
+    await server().store(testClient(61, { commercial: thomas.user, name: 'Immo' }));
+    const rename = (name: string, base: string): PushedMutation =>
+      aMutation('client.update', { clientId: testId(61), changes: { name } }, { base: { name: base } });
+    expect(
+      await thomas.push('main', rename('Immo\u202E Nord', 'Immo'), rename('Immo Sud', 'Immo\u202E Nord')),
+    ).toMatchObject([{ status: 'applied' }, { status: 'applied' }]);
+    expect(await conflictsOf(thomas)).toEqual([]);
+  });
+
   describe('two edits of the same base', () => {
     test.each(cases)('[CF1] [CF2] %s: first the %s, then the %s', async (field, first, second, given) => {
       const [earlier] = people[first];
