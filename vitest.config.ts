@@ -73,7 +73,7 @@ export default defineConfig({
           ...browserLimits,
           environment: 'node',
           globalSetup: 'tests/browser/support/demo-global.ts',
-          setupFiles: 'tests/browser/support/clock-setup.ts',
+          setupFiles: ['tests/browser/support/clock-setup.ts', 'tests/browser/support/uncaught-setup.ts'],
         },
       })),
     ],

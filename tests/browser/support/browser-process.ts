@@ -9,6 +9,7 @@ import { chromium } from 'playwright';
 import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
 import { killProcess } from './processes.ts';
 import { copyFolder } from './server-process.ts';
+import { watchUncaught } from './uncaught.ts';
 import { waitLimit } from '#tests/support/time-limits.ts';
 
 /** A Chromium whose profile outlives it, so that a test can kill and restart it. */
@@ -131,6 +132,7 @@ export async function createBrowserProcess({
       browser = await chromium.connectOverCDP(await endpointOf(child));
       context().setDefaultTimeout(waitLimit);
       context().on('page', listen);
+      watchUncaught(context());
       const page = await context().newPage();
       await page.setViewportSize(viewport);
       return page;

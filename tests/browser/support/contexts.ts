@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import { waitLimit } from '#tests/support/time-limits.ts';
+import { watchUncaught } from './uncaught.ts';
 
 /** Opens a context of its own, as another device is. Its waits have the limit of all browser tests. */
 export async function openContext(
@@ -9,5 +10,6 @@ export async function openContext(
   if (browser === null || browser === undefined) throw new Error('the browser is not running');
   const context = await browser.newContext({ locale: 'fr-BE', ...options });
   context.setDefaultTimeout(waitLimit);
+  watchUncaught(context);
   return context;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { TestContext } from 'vitest';
+import type { BrowserProcess } from './browser-process.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 import type { World } from './world.ts';
 
@@ -82,13 +83,17 @@ async function profileFolders(profile: string): Promise<string> {
 /** Saves each open page as a picture and as text after a failed test, to make a failure in CI understandable. */
 export async function reportFailure(
   { task }: Pick<TestContext, 'task'>,
-  world: Partial<Pick<World, 'certifier' | 'supervisor' | 'link'>>,
+  world: Partial<Record<'certifier' | 'supervisor', Pick<BrowserProcess, 'pages' | 'messages' | 'profile'>>> &
+    Partial<Pick<World, 'link'>>,
 ): Promise<void> {
   if (task.result?.state !== 'fail') return;
   await mkdir(folder, { recursive: true });
   if (world.link !== undefined) console.warn(`requests over the link:\n${requestsOf(world.link)}`);
   for (const [who, browser] of Object.entries({ certifier: world.certifier, supervisor: world.supervisor })) {
-    for (const [index, page] of browser?.pages().entries() ?? []) {
+    // On an empty tab and on a page that did not load, Chromium rejects a promise of `indexedDB.databases` beside its error,
+    // without a reason: the report would itself leave something uncaught.
+    const loaded = browser?.pages().filter((page) => /^https?:/.test(page.url())) ?? [];
+    for (const [index, page] of loaded.entries()) {
       const path = join(folder, `${task.id}-${who}-${index}.png`);
       await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
       const text = await page.evaluate(() => document.body.innerText).catch(() => '(page is gone)');
