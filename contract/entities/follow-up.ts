@@ -48,8 +48,6 @@ const answer = givenAnswer.extend({
   /** Set when the order had left its author: it stands beside, and never becomes the answer (rule PL3p). */
   byFormer: z.literal(true).exactOptional(),
 });
-/** Maximum number of earlier answers that a question keeps. */
-export const earlierAnswersMax = 10;
 
 /** The survey of one order and the follow-up on its missing answers. It has the order's identifier. Owned by the field portal. */
 export const followUp = z.object({

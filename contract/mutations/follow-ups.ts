@@ -4,7 +4,7 @@ import type { EmployeeRef } from '../entities/common.ts';
 import { seenDecision } from '../entities/decision.ts';
 import { givenDay, givenEmployee, instant, reasonMax, recordId } from '../entities/common.ts';
 import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
-import { earlierAnswersMax, givenAnswer } from '../entities/follow-up.ts';
+import { givenAnswer } from '../entities/follow-up.ts';
 import { brusselsDay } from '../rules/brussels-time.ts';
 import { lastDecision, unseenDecision } from '../rules/decisions.ts';
 import { canJudgeFollowUp } from '../rules/follow-ups.ts';
@@ -39,14 +39,17 @@ function without<T>(record: Readonly<Record<string, T>> = {}, question: string):
   return Object.fromEntries(Object.entries(record).filter(([code]) => code !== question));
 }
 
-/** Adds an answer and keeps the earlier ones. The newest is current, but none of a former holder; of one instant, as of several files, the last written. */
+/**
+ * Adds an answer and keeps the earlier ones, all of them: what a row may have bounds them (rule OB6e), and refuses one more. The
+ * newest is current, but none of a former holder; of one instant, as of several files, the last written.
+ */
 function beside(present: Kept | undefined, given: Given, cleared: readonly Given[]): Kept {
-  if (present === undefined) return { ...given, earlier: [...cleared] };
+  if (present === undefined) return { ...given, earlier: cleared.filter((one) => !isSame(one, given)) };
   const { earlier, ...stands } = present;
   if ([stands, ...earlier].some((one) => isSame(one, given))) return present;
   const all = [given, stands, ...earlier].toSorted((one, other) => other.at.localeCompare(one.at));
   const newest = all.find(({ byFormer }) => byFormer !== true) ?? given;
-  return { ...newest, earlier: all.filter((one) => one !== newest).slice(0, earlierAnswersMax) };
+  return { ...newest, earlier: all.filter((one) => one !== newest) };
 }
 
 /** Adds an answer. `madeAt`: by the server's clock, as the times of returns are. */
@@ -73,11 +76,10 @@ function clearedOf(survey: FollowUp, question: string): FollowUp {
   const present = under(survey.answers, question);
   if (present === undefined) return survey;
   const { earlier, ...stood } = present;
-  const kept = [stood, ...earlier].slice(0, earlierAnswersMax);
   return reopened({
     ...survey,
     answers: without(survey.answers, question),
-    cleared: { ...survey.cleared, [question]: kept },
+    cleared: { ...survey.cleared, [question]: [stood, ...earlier] },
   });
 }
 

@@ -1,7 +1,6 @@
 import type { AnyRow, CollectionName, Row } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
-import { earlierAnswersMax } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { remarkMax } from '#contract/entities/order.ts';
 import { mergeTexts } from '#contract/rules/merge-texts.ts';
@@ -49,10 +48,14 @@ function ofOrder(before: Order | undefined, after: Order, { wasReported }: Contr
 type Kept = FollowUp['answers'][string];
 type Given = Omit<Kept, 'earlier'>;
 
-/** Adds an answer of a former holder to those that do not stand. Of each of them one is kept, the last that arrived. */
+/**
+ * Adds an answer of a former holder to those that do not stand. Of each of them the latest is kept: who has the order now needs
+ * the room. An older one adds nothing, and is refused.
+ */
 function beside(given: Given, others: readonly Given[]): Given[] {
-  const rest = others.filter(({ byFormer, by }) => byFormer !== true || by.id !== given.by.id);
-  if (rest.length >= earlierAnswersMax) return [...others];
+  const isOfAuthor = ({ byFormer, by }: Given): boolean => byFormer === true && by.id === given.by.id;
+  if (others.some((one) => isOfAuthor(one) && one.at > given.at)) return [...others];
+  const rest = others.filter((one) => !isOfAuthor(one));
   return [{ ...given, byFormer: true as const }, ...rest].toSorted((one, other) => other.at.localeCompare(one.at));
 }
 

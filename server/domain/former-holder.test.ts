@@ -232,6 +232,39 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
     );
   });
 
+  test('[PL3p] a late answer is kept beside however many were given since, and the latest of a former holder stays', async () => {
+    const { who, row, send } = company();
+    await leave();
+    const answered = (text: string): MutationArgs<'followUp.answer'> => ({
+      orderId,
+      question: 'first',
+      answer: { value: { type: 'text', text }, note: '', proofs: [] },
+    });
+    const texts = async (): Promise<string[]> => {
+      const survey = await row('followUps', orderId);
+      const { earlier = [], ...standing } = survey?.answers.first ?? {};
+      const all = 'value' in standing ? [standing, ...earlier] : (survey?.cleared?.first ?? []);
+      return all.map(({ value }) => (value.type === 'text' ? value.text : ''));
+    };
+    server().clock.now = new Date(at(100));
+    const given = Array.from({ length: 12 }, (_, index) => `Karim ${index}`);
+    for (const [index, text] of given.entries())
+      await send(who.karim, 'followUp.answer', answered(text), { createdAt: at(70 + index) });
+    // A colleague who has the order was offline.
+    await send(who.claire, 'followUp.answer', answered('Claire'), { createdAt: at(65) });
+    const late = (text: string, minute: number): PushedMutation =>
+      aMutation('followUp.answer', answered(text), { ...made, createdAt: at(minute), lane: text });
+    expect(statuses(await sendLate('field', late('Sophie', 8)))).toEqual(['applied']);
+    const all = [...given.toReversed(), 'Claire', 'Sophie'];
+    expect(await texts()).toEqual(all);
+    // One more of the same author that is older adds nothing, and is not said to be stored.
+    expect(statuses(await sendLate('field', late('Avant', 7)))).toEqual(['refused']);
+    await send(who.karim, 'followUp.clear', { orderId, question: 'first' }, { createdAt: at(90) });
+    expect(await texts()).toEqual(all);
+    expect(statuses(await sendLate('field', late('Sophie enfin', 9)))).toEqual(['applied']);
+    expect(await texts()).toEqual([...given.toReversed(), 'Claire', 'Sophie enfin']);
+  });
+
   test('[PL3l] where they were is kept with a proposed visit, shown to nobody, and stored when the office accepts it', async () => {
     const { who, row, rows, send } = company();
     await leave();

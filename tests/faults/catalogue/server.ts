@@ -159,6 +159,27 @@ export const serverFaults: PlantedFault[] = [
     caughtBy: [inServer('server/domain/former-holder.test.ts', 'an answer fills what nobody has answered')],
   },
   {
+    name: 'late-answer-stored-nowhere',
+    rule: 'CF1',
+    breaks: 'keeps the ten latest answers to a question, and accepts one that is older',
+    file: 'contract/mutations/follow-ups.ts',
+    find: 'all.filter((one) => one !== newest) }',
+    replace: 'all.filter((one) => one !== newest).slice(0, 10) }',
+    caughtBy: [
+      inUnit('contract/mutations/follow-ups.test.ts', 'are all kept, whichever arrives first'),
+      inServer('server/domain/former-holder.test.ts', 'a late answer is kept beside'),
+    ],
+  },
+  {
+    name: 'older-answer-of-a-former-holder',
+    rule: 'PL3',
+    breaks: 'replaces the latest answer of a former holder by an older one that arrives after it',
+    file: 'server/domain/contributions.ts',
+    find: 'isOfAuthor(one) && one.at > given.at',
+    replace: "isOfAuthor(one) && one.at === ''",
+    caughtBy: [inServer('server/domain/former-holder.test.ts', 'a late answer is kept beside')],
+  },
+  {
     name: 'moved-visit-ended-by-a-report',
     rule: 'PL3',
     breaks: 'ends a visit that has moved since by what a device had reported before',
