@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { changeOn } from '#contract/mutations/definition.ts';
 import { besidesColleagues } from '#tests/support/colleagues.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
@@ -88,6 +89,20 @@ describeOnEachDatabase('maintenance', (server) => {
     await passDays(30);
     await maintain(server().context);
     expect((await sql`select from mutation_results`.execute(server().context.database.db)).rows).toEqual([]);
+  });
+
+  test('[PL3m] keeps changes of visits as long as a mutation may be sent that depends on them', async () => {
+    const { db } = server().context.database;
+    const count = async () => (await sql`select from visit_changes`.execute(db)).rows.length;
+    await server().store(testOrder(3), testVisit(31, 3));
+    const longer = { plannedEnd: '2026-11-21T12:00:00.000Z' };
+    await server().edit([changeOn('visits', testId(31), (visit) => ({ ...visit, ...longer }))], [testId(3)]);
+    await passDays(181);
+    await maintain(server().context);
+    expect(await count()).toBe(1);
+    await passDays(30);
+    await maintain(server().context);
+    expect(await count()).toBe(0);
   });
 
   test('[PL7] after a restore every device starts from nothing, and its settled mutations are still known', async () => {

@@ -22,12 +22,12 @@ const every = 86_400_000;
 const tombstoneDays = 60;
 /** Days that a link for proofs is known. Its life is shorter; until then it says why it takes nothing more. */
 const proofLinkDays = 400;
-/** Days that results are kept. Rule OB4 demands 180. */
+/** Days that results are kept, and changes of visits. Rule OB4 demands 180. */
 const resultDays = 200;
 
 /**
- * Stores today's watermark, repairs planned dates, refreshes commercial statuses and deletes what is expired: tombstones, results of mutations, counts of
- * failed sign-ins, reset links, links for proofs, sign-ins, abandoned files. Several instances may run it at once.
+ * Stores today's watermark, repairs planned dates, refreshes commercial statuses and deletes what is expired: tombstones, results of mutations, changes of
+ * visits, counts of failed sign-ins, reset links, links for proofs, sign-ins, abandoned files. Several instances may run it at once.
  */
 export async function maintain(
   context: Pick<Context, 'config' | 'database' | 'files' | 'now' | 'renditions'>,
@@ -50,9 +50,10 @@ export async function maintain(
     );
   });
   await sql`delete from watermarks where day < ${today}::date - ${tombstoneDays}::int - 7`.execute(db);
-  await sql`delete from mutation_results where created_at < ${now().toISOString()}::timestamptz - make_interval(days => ${resultDays})`.execute(
-    db,
-  );
+  const resultsFrom = new Date(now().getTime() - resultDays * 86_400_000).toISOString();
+  await sql`delete from mutation_results where created_at < ${resultsFrom}::timestamptz`.execute(db);
+  // No device sends anything that depends on older ones.
+  await sql`delete from visit_changes where at < ${resultsFrom}::timestamptz`.execute(db);
   await sql`delete from login_failures where window_start < ${now().toISOString()}::timestamptz - interval '1 day'`.execute(
     db,
   );

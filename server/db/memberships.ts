@@ -191,15 +191,13 @@ export interface FormerSpan {
   /** When the row came first, as far as departures are remembered. Null for a row that came before this was kept. */
   since: Date | null;
   left: Date;
-  /** What ordered the row in a first load when it left: of a visit, its planned start. */
-  sortAt: Date;
 }
 
 /** Returns the last time that each of these scopes had each of these rows and has it no longer. */
 export async function formerSpans(db: Db, keys: readonly RowKey[], scopes: readonly string[]): Promise<FormerSpan[]> {
   const named = keys.map((key) => key.split('/'));
   const { rows } = await sql<FormerSpan>`
-    select m.collection || '/' || m.id as key, m.held_since as since, m.left_at as left, m.sort_at as "sortAt"
+    select m.collection || '/' || m.id as key, m.held_since as since, m.left_at as left
     from unnest(
       ${named.map(([collection]) => collection)}::text[], ${named.map(([, id]) => id)}::uuid[]
     ) as k(collection, id)
@@ -207,18 +205,6 @@ export async function formerSpans(db: Db, keys: readonly RowKey[], scopes: reado
       and not m.present and m.left_at is not null
   `.execute(db);
   return rows;
-}
-
-/** Returns true when a row has left a worker after this instant. */
-export async function hasLeftSince(db: Db, key: RowKey, since: Date): Promise<boolean> {
-  const [collection, id] = key.split('/');
-  const { rows } = await sql<{ left: boolean }>`
-    select exists (
-      select from memberships where collection = ${collection} and id = ${id}::uuid and scope like 'user:%'
-        and not present and left_at > ${since.toISOString()}::timestamptz
-    ) as left
-  `.execute(db);
-  return rows[0]?.left === true;
 }
 
 /**

@@ -34,6 +34,7 @@ import * as boundedReads from './migrations/0036-bounded-reads.ts';
 import * as deviceErasures from './migrations/0037-device-erasures.ts';
 import * as heldSince from './migrations/0038-held-since.ts';
 import * as decisionChanges from './migrations/0039-decision-changes.ts';
+import * as visitChanges from './migrations/0040-visit-changes.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -72,6 +73,7 @@ const migrations = {
   '0037-device-erasures': deviceErasures,
   '0038-held-since': heldSince,
   '0039-decision-changes': decisionChanges,
+  '0040-visit-changes': visitChanges,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

@@ -82,6 +82,17 @@ export interface Tables {
     at: Instant;
     fields: ColumnType<Record<string, [unknown, unknown]>, string, string>;
   };
+  /** What each mutation changed of a visit that others rely on: whose it is, its time, its services. */
+  visit_changes: {
+    visit_id: string;
+    /** Null for a change by the server itself. */
+    user_id: string | null;
+    at: Instant;
+    /** The employee before. */
+    employee_id: string;
+    /** True when its time or its services changed; false when it was given to somebody else only. */
+    arranged: boolean;
+  };
   /** Orders that a user opened from a search, and until when their devices hold them (rule PL3). */
   openings: { user_id: string; order_id: string; until: Instant };
   users: {

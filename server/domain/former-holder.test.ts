@@ -6,6 +6,7 @@ import type { PushedMutation, PushResult } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
+import type { People } from '#tests/support/rule-company.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { holdsNothing } from '#tests/support/heartbeats.ts';
@@ -134,6 +135,90 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
       );
     expect(statuses(await sendLate('field', ...steps()))).toEqual(['merged', 'merged']);
     expect(await row('visits', testId(31))).toMatchObject({ state: 'planned' });
+  });
+
+  type Between = (who: People) => Promise<unknown>;
+  const assign =
+    (from: keyof People, to: keyof People): Between =>
+    (who) =>
+      company().send(
+        who.claire,
+        'order.assign',
+        { orderId, assignee: who[to].user },
+        { createdAt: server().clock.now.toISOString(), base: { assignee: who[from].user } },
+      );
+  const move =
+    (plannedStart: string, plannedEnd: string, more: Partial<MutationArgs<'visit.move'>> = {}): Between =>
+    async (who) => {
+      const { plannedStart: start, plannedEnd: end } = (await company().row('visits', testId(31))) ?? {};
+      const base = { plannedStart: start, plannedEnd: end };
+      await company().send(
+        who.claire,
+        'visit.move',
+        { ...named, plannedStart, plannedEnd, ...more },
+        { createdAt: server().clock.now.toISOString(), base },
+      );
+    };
+  const give =
+    (from: keyof People, to: keyof People): Between =>
+    (who) =>
+      move(at(5), at(65), { handOver: { from: who[from].user.id, to: who[to].user } })(who);
+
+  test.each<[string, readonly Between[]]>([
+    ['was moved on the same day', [move(at(120), at(180))]],
+    ['was moved and moved back', [move(at(120), at(180)), move(at(5), at(65))]],
+    ['was made longer', [move(at(5), at(95))]],
+    ['got other services', [move(at(5), at(65), { services: ['PEB'] })]],
+    ['had its order’s services changed', [() => server().editOrder(orderId, { services: [] })]],
+    ['changed hands with its order and came back', [assign('sophie', 'karim'), assign('karim', 'sophie')]],
+    ['was given to a colleague and came back', [give('sophie', 'karim'), give('karim', 'sophie')]],
+    ['was given to a colleague for good', [give('sophie', 'karim'), assign('karim', 'sophie')]],
+    [
+      'was cancelled and restored',
+      [
+        ({ claire }) =>
+          company().send(claire, 'visit.cancel', { ...named, at: at(20), reason: '' }, { createdAt: at(20) }),
+        ({ claire }) => {
+          const undo = { step: { state: 'cancelled' as const, at: at(20) }, plannedStart: at(5), survey: true };
+          return company().send(claire, 'visit.undo', { ...named, ...undo, at: at(30) }, { createdAt: at(30) });
+        },
+      ],
+    ],
+  ])('[PL3m] a visit that %s between the report and the departure is proposed', async (_what, between) => {
+    const { who, row } = company();
+    await report(10, 2);
+    for (const [index, act] of between.entries()) {
+      server().clock.now = new Date(at(20 + 10 * index));
+      await act(who);
+    }
+    await leave();
+    expect(await row('visits', testId(31))).toMatchObject({ state: 'planned', employee: who.karim.user });
+    expect(statuses(await sendLate('field', ...steps()))).toEqual(['merged', 'merged']);
+    expect(await row('visits', testId(31))).toMatchObject({ state: 'planned' });
+  });
+
+  test('[PL3m] a visit that was a colleague’s is not ended by who had its order', async () => {
+    const { who, row } = company();
+    await server().edit(
+      [changeOn('visits', testId(31), (visit) => ({ ...visit, employee: who.karim.user }))],
+      [orderId],
+    );
+    await report(10, 2);
+    await leave();
+    expect(statuses(await sendLate('field', ...steps()))).toEqual(['merged', 'merged']);
+    expect(await row('visits', testId(31))).toMatchObject({ state: 'planned' });
+  });
+
+  test('[PL3m] what its author changed of the visit themselves leaves it theirs', async () => {
+    const { who, row, send } = company();
+    await report(10, 3);
+    server().clock.now = new Date(at(20));
+    const times = { plannedStart: at(6), plannedEnd: at(66) };
+    const base = { plannedStart: at(5), plannedEnd: at(65) };
+    await send(who.sophie, 'visit.move', { ...named, ...times }, { createdAt: at(6), base });
+    await leave();
+    expect(await row('visits', testId(31))).toMatchObject(times);
+    expect(statuses(await sendLate('field', ...steps()))).toEqual(['applied', 'applied']);
   });
 
   test('[PL3q] the yes of the office shows its author the order, which they add to and do not change', async () => {

@@ -5,8 +5,9 @@ import { recordId } from '#contract/entities/common.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Trx } from '../db/database.ts';
 import type { FormerSpan } from '../db/memberships.ts';
-import { formerSpans, hasLeftSince } from '../db/memberships.ts';
+import { formerSpans } from '../db/memberships.ts';
 import { readRows } from '../db/records.ts';
+import { isAsLeft } from '../db/visit-changes.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide } from './decide.ts';
 import { deviceRowId } from './devices.ts';
@@ -71,27 +72,25 @@ const aboutVisit = z.object({ visitId: recordId });
 
 /**
  * Returns true for what somebody did at a visit that was theirs, when their device had reported before the order left that it
- * held changes of the order, and has not reported more of them since. The visit is as they left it: with who has the order since,
- * at its time, and begun by nobody else (rule PL3m).
+ * held changes of the order, and has not reported more of them since. The visit is as it was at that report: given once only, to
+ * who has the order, at its time, with its services, and begun by nobody else (rule PL3m).
  */
-async function wasReported(
-  trx: Trx,
-  { viewer, deviceId, madeAt, parsed }: SubmittedMutation,
-  rows: RowSet,
-  spans: readonly FormerSpan[],
-): Promise<boolean> {
+async function wasReported(trx: Trx, submitted: SubmittedMutation, rows: RowSet): Promise<boolean> {
+  const { viewer, deviceId, madeAt, parsed } = submitted;
   const visit = rows.get('visits', aboutVisit.safeParse(parsed.args).data?.visitId ?? '');
-  const span = spans.find(({ key }) => key === rowKey('visits', visit?.id ?? ''));
-  if (deviceId === null || visit === undefined || span === undefined) return false;
+  if (deviceId === null || visit === undefined) return false;
+  // Who brought the order sees its visits, and makes none.
+  const [span] = await formerSpans(trx, [rowKey('visits', visit.id)], [userScope(viewer.id)]);
   const id = deviceRowId(deviceId, viewer.id);
   const device = new RowSet(await readRows(trx, [rowKey('devices', id)])).get('devices', id);
   const since = Date.parse(device?.status.orders.find(({ orderId }) => orderId === visit.orderId)?.since ?? '');
-  if (Number.isNaN(since) || since > span.left.getTime() || madeAt > since) return false;
+  if (span === undefined || Number.isNaN(since) || since > span.left.getTime() || madeAt > since) return false;
   if (visit.history.some(({ at, by }) => by.id !== viewer.id && Date.parse(at) > since)) return false;
-  const hasMoved = Date.parse(visit.plannedStart) !== span.sortAt.getTime();
   const isLater = brusselsDay(visit.plannedStart) > brusselsDay(new Date(since));
   const isGiven = visit.employee.id !== rows.get('orders', visit.orderId)?.assignee?.id;
-  return !hasMoved && !isLater && !isGiven && !(await hasLeftSince(trx, span.key, span.left));
+  if (isLater || isGiven) return false;
+  const { orderId } = visit;
+  return isAsLeft(trx, { visitId: visit.id, orderId, employeeId: viewer.id, since: new Date(since), left: span.left });
 }
 
 /**
@@ -114,7 +113,7 @@ export async function decideForFormer(
   const second =
     held === undefined
       ? decision
-      : decide(submitted, rows, { ...held, wasReported: await wasReported(trx, submitted, rows, spans) });
+      : decide(submitted, rows, { ...held, wasReported: await wasReported(trx, submitted, rows) });
   if (second.result.status !== 'refused') return second;
   const left = others.reduce((last, span) => (span.left > last ? span.left : last), first.left);
   const changes = refusalNotices(submitted, rows, left).map((notice) => changeTo('notifications', notice, undefined));

@@ -4,7 +4,9 @@ import type { TestServer } from './test-server.ts';
 
 /** Names of the tables of which nothing belongs to the people. */
 const othersTables =
-  'mutation_results order_changes files number_series order_search address_search client_search openings'.split(' ');
+  'mutation_results order_changes visit_changes files number_series order_search address_search client_search openings'.split(
+    ' ',
+  );
 /** Selects the employees whom no test has changed. Tests add employees of their own, who are no users. */
 const unchanged =
   "select id from records where collection = 'employees' and version = 1 and id in (select id from users)";

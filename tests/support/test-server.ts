@@ -83,7 +83,7 @@ let testHash: Promise<string> | undefined;
 
 /** Names of the tables that hold test data. The schema stays. */
 const tables =
-  'records memberships mutation_results order_changes files number_series order_search address_search client_search openings devices sign_ins password_resets calendar_feeds proof_links users login_failures watermarks audit_keys alert_keys alert_subscriptions reminder_alerts'.split(
+  'records memberships mutation_results order_changes visit_changes files number_series order_search address_search client_search openings devices sign_ins password_resets calendar_feeds proof_links users login_failures watermarks audit_keys alert_keys alert_subscriptions reminder_alerts'.split(
     ' ',
   );
 /** Empties all tables in one statement without truncating: deleting from such small tables takes a tenth of the time. */

@@ -7,7 +7,8 @@
 -- relied_on  rows with the versions that the decision was based on; null when the caller holds their locks.
 --            The function locks them in the order of their keys. It returns false, and writes nothing, when one changed.
 -- added      new rows: a duplicate key raises 23505
--- replaced   rows that get a new version; the fields of orders that change are kept in `order_changes`
+-- replaced   rows that get a new version; the fields of orders that change are kept in `order_changes`, who had a visit before
+--            and whether its time or services change in `visit_changes`
 -- stamps     rows with all the scopes that hold them: the row leaves every other scope. In those that are kept it stays as it is.
 --            Since when a scope holds a row stays, also when the row leaves it and comes back
 -- results    stored results of mutations: a duplicate identifier raises 23505 (rule OB4). `decision`: what one decided of the
@@ -58,6 +59,16 @@ begin
         where r.data->key is distinct from w.data->key
       ) as changed
     where w.collection = 'orders' and changed.fields is not null;
+    insert into visit_changes (visit_id, user_id, at, employee_id, arranged)
+    select r.id, (results->0->>'user_id')::uuid, write_rows.at, (r.data->'employee'->>'id')::uuid, changed.arranged
+    from jsonb_to_recordset(replaced) as w(collection text, id uuid, data jsonb)
+      join records r on r.collection = w.collection and r.id = w.id,
+      lateral (
+        select (r.data->'plannedStart', r.data->'plannedEnd', r.data->'services')
+          is distinct from (w.data->'plannedStart', w.data->'plannedEnd', w.data->'services') as arranged
+      ) as changed
+    where w.collection = 'visits'
+      and (changed.arranged or r.data->'employee'->>'id' is distinct from w.data->'employee'->>'id');
     update records r
     set version = w.version, data = w.data, authors = w.authors, reach = w.reach, xid = pg_current_xact_id()
     from jsonb_to_recordset(replaced)

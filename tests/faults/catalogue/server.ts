@@ -183,10 +183,13 @@ export const serverFaults: PlantedFault[] = [
     name: 'moved-visit-ended-by-a-report',
     rule: 'PL3',
     breaks: 'ends a visit that has moved since by what a device had reported before',
-    file: 'server/domain/former-holders.ts',
-    find: 'return !hasMoved && ',
-    replace: 'return ',
-    caughtBy: [inServer('server/domain/former-holder.test.ts', 'is not ended by what was reported before')],
+    file: 'server/db/visit-changes.ts',
+    find: '(arranged or at <> ${until}::timestamptz)',
+    replace: 'at > ${until}::timestamptz',
+    caughtBy: [
+      inServer('server/domain/former-holder.test.ts', 'is not ended by what was reported before'),
+      inServer('server/domain/former-holder.test.ts', 'between the report and the departure is proposed'),
+    ],
   },
   {
     name: 'accepted-visit-gives-rights',
