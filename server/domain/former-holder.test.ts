@@ -1,224 +1,69 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { changeOn } from '#contract/mutations/definition.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
-import type { PushedMutation, PushResult } from '#contract/protocol/push.ts';
+import type { PushedMutation } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
-import type { People } from '#tests/support/rule-company.ts';
-import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
-import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
-import { holdsNothing } from '#tests/support/heartbeats.ts';
-import { aMutation, testNow } from '#tests/support/test-server.ts';
+import { at, formerHolderOn, made, named, orderId, statuses, steps, where } from '#tests/support/former-holder.ts';
+import { rowsOn } from '#tests/support/rule-company.ts';
+import { testId } from '#tests/support/rows.ts';
+import { aMutation } from '#tests/support/test-server.ts';
 import { proposalsMax } from './proposals.ts';
 
-const orderId = testId(1);
-
-/** Returns the instant some minutes after the devices signed in. */
-function at(minutes: number): string {
-  return new Date(Date.parse(testNow) + minutes * 60_000).toISOString();
-}
-
 describeOnEachDatabase('what who has lost an order sends of it', (server) => {
-  const company = companyOn(server);
+  const { company, leave, sendLate, report } = formerHolderOn(server);
 
-  beforeEach(async () => {
-    const { sophie } = company().who;
-    const times = { plannedStart: at(5), plannedEnd: at(65) };
-    await server().store(
-      testOrder(1, { assignee: sophie.user, plannedVisitAt: at(5) }),
-      testVisit(31, 1, { employee: sophie.user, ...times }),
-    );
-  });
-
-  /** Gives Sophie's order to Karim at minute 60. */
-  async function leave(): Promise<void> {
-    const { who, send } = company();
-    server().clock.now = new Date(at(60));
-    const gone = { createdAt: at(60), base: { assignee: who.sophie.user } };
-    await send(who.claire, 'order.assign', { orderId, assignee: who.karim.user }, gone);
-  }
-
-  /** Sends mutations of Sophie, made at minute 8 by default, at minute 180. */
-  async function sendLate(remote: 'main' | 'field', ...mutations: PushedMutation[]): Promise<PushResult[]> {
-    const { sophie } = company().who;
-    server().clock.now = new Date(at(180));
-    const { body } = await sophie.askPush(remote, sophie.envelope(mutations, { sentAt: at(180) }));
-    return pushResponse.parse(body).results;
-  }
-
-  const made = { createdAt: at(8), asOf: at(5) };
-  const named = { visitId: testId(31), orderId };
-  const where = { latitude: 50.85, longitude: 4.35, accuracy: 12 };
-  const steps = (): PushedMutation[] => [
-    aMutation('visit.start', { ...named, startedAt: at(6), coordinates: where }, made),
-    aMutation('visit.complete', { ...named, at: at(8), survey: true }, made),
-  ];
-
-  /** Sophie's device reports that it holds so many changes of the order. */
-  async function report(minute: number, mutations: number): Promise<void> {
-    const { sophie } = company().who;
-    server().clock.now = new Date(at(minute));
-    const device = { ...holdsNothing, mutations, oldestAt: at(6), orders: [{ orderId, mutations, files: 0 }] };
-    await sophie.askPush('main', sophie.envelope([], { sentAt: at(minute), device }));
-  }
-
-  const statuses = (results: readonly PushResult[]): string[] => results.map(({ status }) => status);
-
-  test('[PL3m] a visit that their device had reported is applied, and gives them nothing back', async () => {
-    const { who, row, rows } = company();
-    await report(10, 2);
-    await leave();
-    await report(170, 2);
-    expect(statuses(await sendLate('field', ...steps()))).toEqual(['applied', 'applied']);
-    expect(await row('visits', testId(31))).toMatchObject({
-      state: 'done',
-      employee: who.karim.user,
-      history: [
-        { state: 'started', by: who.sophie.user },
-        { state: 'done', at: at(8), by: who.sophie.user },
-      ],
-    });
-    const order = { state: 'visited', lastVisitAt: at(6), assignee: who.karim.user, visitedBy: null };
-    expect(await row('orders', orderId)).toMatchObject(order);
-    expect(await row('followUps', orderId)).toMatchObject({ assignee: who.karim.user });
-    expect(await row('positions', testId(31))).toMatchObject({ employee: who.sophie.user, coordinates: where });
-    expect(await rows('conflicts')).toEqual([]);
-    for (const collection of ['orders', 'visits', 'followUps'] as const)
-      expect(await rowsOn(who.sophie, collection)).toEqual([]);
-  });
-
-  test.each([
-    ['reported after the order had left', { later: [90, 2] }],
-    ['reported before it was made', { earlier: [4, 2] }],
-    ['beside more that was reported after', { earlier: [10, 1], later: [90, 2] }],
-    ['of a device that held nothing of the order', { earlier: [10, 0] }],
-  ] as const)(
-    '[PL3l] a visit %s is proposed',
-    async (_what, reports: Partial<Record<string, readonly [number, number]>>) => {
-      const { row } = company();
-      const { earlier, later } = reports;
-      if (earlier !== undefined) await report(...earlier);
+  test.each(['visit', 'order'] as const)(
+    '[PL3l] what they did at a visit waits for the office, also when its %s was cancelled since',
+    async (cancelled) => {
+      const { who, row, rows, send } = company();
+      await report(10, 3);
       await leave();
-      if (later !== undefined) await report(...later);
+      const gone = { createdAt: at(90) };
+      server().clock.now = new Date(at(90));
+      if (cancelled === 'order') await send(who.claire, 'order.cancel', { orderId, reason: 'Vendu' }, gone);
+      else await send(who.claire, 'visit.cancel', { ...named, at: at(90), reason: 'Vendu' }, gone);
       expect(statuses(await sendLate('field', ...steps()))).toEqual(['merged', 'merged']);
-      expect(await row('visits', testId(31))).toMatchObject({ state: 'planned' });
+      expect(await row('visits', testId(31))).toMatchObject({ state: 'cancelled' });
+      const [proposed] = await rows('conflicts');
+      const did = { visitId: testId(31), by: who.sophie.user, absence: null };
+      const lost = {
+        ...did,
+        steps: [
+          { state: 'started', at: at(6) },
+          { state: 'done', at: at(8) },
+        ],
+      };
+      expect(proposed).toMatchObject({ field: 'visit', lost, lostBy: who.sophie.user });
+      for (const client of [who.claire, who.sophie])
+        expect(await rowsOn(client, 'conflicts')).toMatchObject([{ lost }]);
+      // The office restores the visit before it says yes.
+      const yes = {
+        conflictId: proposed?.id ?? '',
+        orderId,
+        clientId: null,
+        value: { visit: proposedVisit.parse(proposed?.lost) },
+      };
+      expect(await send(who.claire, 'conflict.restore', yes)).toMatchObject({ error: { code: 'StateNotAllowed' } });
+      const step = (await row('visits', testId(31)))?.history.at(-1);
+      const undone = { step: { state: 'cancelled' as const, at: step?.at ?? '' }, plannedStart: at(5), survey: true };
+      if (cancelled === 'order') await send(who.claire, 'order.move', { orderId, to: 'toPlan' });
+      await send(who.claire, 'visit.undo', { ...named, ...undone, at: at(180) });
+      expect(await send(who.claire, 'conflict.restore', yes)).toMatchObject({ status: 'applied' });
+      expect(await row('visits', testId(31))).toMatchObject({ state: 'done' });
     },
   );
 
-  test('[PL3m] a visit that somebody else has begun since is theirs: the former holder proposes', async () => {
-    const { who, row, send } = company();
-    await report(10, 2);
+  test('[PL3l] a no-show at a visit that was ended since waits for the office', async () => {
+    const { who, rows, send } = company();
     await leave();
-    await send(who.karim, 'visit.onMyWay', { ...named, at: at(70), coordinates: null }, { createdAt: at(70) });
-    expect(statuses(await sendLate('field', ...steps()))).toEqual(['merged', 'merged']);
-    expect(await row('visits', testId(31))).toMatchObject({ state: 'onTheWay' });
-  });
-
-  test.each([
-    ['that was moved since', { plannedStart: at(300), plannedEnd: at(360) }, undefined],
-    ['that has another employee since', {}, 'visit'],
-    ['whose order has gone on to another since', {}, 'order'],
-  ] as const)('[PL3m] a visit %s is not ended by what was reported before', async (_what, times, given) => {
-    const { who, row, send } = company();
-    await report(10, 2);
-    await leave();
-    await server().edit([changeOn('visits', testId(31), (visit) => ({ ...visit, ...times }))], [orderId]);
     server().clock.now = new Date(at(90));
-    const to = { createdAt: at(90), base: { assignee: who.karim.user } };
-    if (given === 'order') await send(who.claire, 'order.assign', { orderId, assignee: who.anne.user }, to);
-    if (given === 'visit')
-      await server().edit(
-        [changeOn('visits', testId(31), (visit) => ({ ...visit, employee: who.anne.user }))],
-        [orderId],
-      );
-    expect(statuses(await sendLate('field', ...steps()))).toEqual(['merged', 'merged']);
-    expect(await row('visits', testId(31))).toMatchObject({ state: 'planned' });
-  });
-
-  type Between = (who: People) => Promise<unknown>;
-  const assign =
-    (from: keyof People, to: keyof People): Between =>
-    (who) =>
-      company().send(
-        who.claire,
-        'order.assign',
-        { orderId, assignee: who[to].user },
-        { createdAt: server().clock.now.toISOString(), base: { assignee: who[from].user } },
-      );
-  const move =
-    (plannedStart: string, plannedEnd: string, more: Partial<MutationArgs<'visit.move'>> = {}): Between =>
-    async (who) => {
-      const { plannedStart: start, plannedEnd: end } = (await company().row('visits', testId(31))) ?? {};
-      const base = { plannedStart: start, plannedEnd: end };
-      await company().send(
-        who.claire,
-        'visit.move',
-        { ...named, plannedStart, plannedEnd, ...more },
-        { createdAt: server().clock.now.toISOString(), base },
-      );
-    };
-  const give =
-    (from: keyof People, to: keyof People): Between =>
-    (who) =>
-      move(at(5), at(65), { handOver: { from: who[from].user.id, to: who[to].user } })(who);
-
-  test.each<[string, readonly Between[]]>([
-    ['was moved on the same day', [move(at(120), at(180))]],
-    ['was moved and moved back', [move(at(120), at(180)), move(at(5), at(65))]],
-    ['was made longer', [move(at(5), at(95))]],
-    ['got other services', [move(at(5), at(65), { services: ['PEB'] })]],
-    ['had its order’s services changed', [() => server().editOrder(orderId, { services: [] })]],
-    ['changed hands with its order and came back', [assign('sophie', 'karim'), assign('karim', 'sophie')]],
-    ['was given to a colleague and came back', [give('sophie', 'karim'), give('karim', 'sophie')]],
-    ['was given to a colleague for good', [give('sophie', 'karim'), assign('karim', 'sophie')]],
-    [
-      'was cancelled and restored',
-      [
-        ({ claire }) =>
-          company().send(claire, 'visit.cancel', { ...named, at: at(20), reason: '' }, { createdAt: at(20) }),
-        ({ claire }) => {
-          const undo = { step: { state: 'cancelled' as const, at: at(20) }, plannedStart: at(5), survey: true };
-          return company().send(claire, 'visit.undo', { ...named, ...undo, at: at(30) }, { createdAt: at(30) });
-        },
-      ],
-    ],
-  ])('[PL3m] a visit that %s between the report and the departure is proposed', async (_what, between) => {
-    const { who, row } = company();
-    await report(10, 2);
-    for (const [index, act] of between.entries()) {
-      server().clock.now = new Date(at(20 + 10 * index));
-      await act(who);
-    }
-    await leave();
-    expect(await row('visits', testId(31))).toMatchObject({ state: 'planned', employee: who.karim.user });
-    expect(statuses(await sendLate('field', ...steps()))).toEqual(['merged', 'merged']);
-    expect(await row('visits', testId(31))).toMatchObject({ state: 'planned' });
-  });
-
-  test('[PL3m] a visit that was a colleague’s is not ended by who had its order', async () => {
-    const { who, row } = company();
-    await server().edit(
-      [changeOn('visits', testId(31), (visit) => ({ ...visit, employee: who.karim.user }))],
-      [orderId],
-    );
-    await report(10, 2);
-    await leave();
-    expect(statuses(await sendLate('field', ...steps()))).toEqual(['merged', 'merged']);
-    expect(await row('visits', testId(31))).toMatchObject({ state: 'planned' });
-  });
-
-  test('[PL3m] what its author changed of the visit themselves leaves it theirs', async () => {
-    const { who, row, send } = company();
-    await report(10, 3);
-    server().clock.now = new Date(at(20));
-    const times = { plannedStart: at(6), plannedEnd: at(66) };
-    const base = { plannedStart: at(5), plannedEnd: at(65) };
-    await send(who.sophie, 'visit.move', { ...named, ...times }, { createdAt: at(6), base });
-    await leave();
-    expect(await row('visits', testId(31))).toMatchObject(times);
-    expect(statuses(await sendLate('field', ...steps()))).toEqual(['applied', 'applied']);
+    await send(who.karim, 'visit.complete', { ...named, at: at(90), survey: true }, { createdAt: at(90) });
+    const { absence } = exampleArgs(who.sophie.user)['visit.absent'];
+    const noShow = aMutation('visit.absent', { ...named, at: at(8), absence }, made);
+    expect(statuses(await sendLate('field', noShow))).toEqual(['merged']);
+    expect(await rows('conflicts')).toMatchObject([{ lost: { steps: [{ state: 'absent' }], absence } }]);
   });
 
   test('[PL3q] the yes of the office shows its author the order, which they add to and do not change', async () => {

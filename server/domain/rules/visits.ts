@@ -25,6 +25,11 @@ function unlessTransitionAllowed(visitId: string, to: VisitState, { rows }: Fact
   return visit !== undefined && canTransitionVisit(visit.state, to) ? undefined : 'StateNotAllowed';
 }
 
+/** Refuses a step that a visit does not allow. Of who has lost the order the office reads it all the same (rule PL3l). */
+function unlessStepAllowed(visitId: string, to: VisitState, facts: Facts): Refusal {
+  return facts.contributes ? undefined : unlessTransitionAllowed(visitId, to, facts);
+}
+
 /** Refuses a second form for a visit: its author decides. The form's payment must be new too. */
 function feedbackRefusal(args: MutationArgs<'feedback.submit'>, { rows, viewer }: Facts): Refusal {
   const { feedbackId, visitId, orderId, paymentId, cashReceived } = args;
@@ -61,16 +66,19 @@ interface Step {
 
 /**
  * Returns what somebody did at a visit as a proposal when its order has left them: who has the order now makes the visit, and
- * only the author's device knows when they did it (rule PL3l). What it had reported before is applied (rule PL3m).
+ * only the author's device knows when they did it, whatever became of the visit (rule PL3l). What it had reported before is
+ * applied (rule PL3m).
  */
 function proposedState(
   { visitId, orderId, coordinates = null }: Step,
   state: VisitState,
   at: string,
-  { contributes, wasReported, viewer }: Facts,
+  facts: Facts,
   absence: ProposedVisit['absence'] = null,
 ): Proposals<never> | undefined {
-  if (!contributes || wasReported) return undefined;
+  const { contributes, wasReported, viewer } = facts;
+  const isAllowed = unlessTransitionAllowed(visitId, state, facts) === undefined;
+  if (!contributes || (wasReported && isAllowed)) return undefined;
   const visit: ProposedVisit = { visitId, by: refOf(viewer), steps: [{ state, at }], absence };
   const where = coordinates === null ? {} : { position: { employee: refOf(viewer), at, coordinates } };
   return { orderId, values: { visit }, rest: null, ...where };
@@ -119,11 +127,11 @@ export const visitRules = {
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'confirmed', facts),
   } satisfies MutationRule<MutationArgs<'visit.confirm'>>,
   'visit.onMyWay': {
-    refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'onTheWay', facts),
+    refusal: (args, facts) => unlessStepAllowed(args.visitId, 'onTheWay', facts),
     proposals: (args, facts) => proposedState(args, 'onTheWay', args.at, facts),
   } satisfies MutationRule<MutationArgs<'visit.onMyWay'>>,
   'visit.start': {
-    refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'started', facts),
+    refusal: (args, facts) => unlessStepAllowed(args.visitId, 'started', facts),
     proposals: (args, facts) => proposedState(args, 'started', args.startedAt, facts),
   } satisfies MutationRule<MutationArgs<'visit.start'>>,
   'visit.complete': {
@@ -133,13 +141,13 @@ export const visitRules = {
       ...dateFromVisits(orderId, after, facts),
       ...visitorsFromVisits(orderId, after, facts),
     ],
-    refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'done', facts),
+    refusal: (args, facts) => unlessStepAllowed(args.visitId, 'done', facts),
     proposals: (args, facts) => proposedState(args, 'done', args.at, facts),
     effects: surveyEffects,
   } satisfies MutationRule<MutationArgs<'visit.complete'>>,
   'visit.absent': {
     children: () => ['openVisits'],
-    refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'absent', facts),
+    refusal: (args, facts) => unlessStepAllowed(args.visitId, 'absent', facts),
     proposals: (args, facts) => proposedState(args, 'absent', args.at, facts, args.absence),
     effects: (args, facts) => [...asOthersLeaveIt(args, facts), ...notifyHandlers('visitNoShow', args.orderId, facts)],
     follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),

@@ -102,7 +102,7 @@ export const serverFaults: PlantedFault[] = [
     file: 'server/domain/contributions.ts',
     find: '...(wasReported ? { state,',
     replace: '...(wasReported ? { visitedBy: after.visitedBy, state,',
-    caughtBy: [inServer('server/domain/former-holder.test.ts', 'a visit that their device had reported is applied')],
+    caughtBy: [inServer('server/domain/reported-visits.test.ts', 'a visit that their device had reported is applied')],
   },
   {
     name: 'former-takes-away',
@@ -165,10 +165,7 @@ export const serverFaults: PlantedFault[] = [
     file: 'contract/mutations/follow-ups.ts',
     find: 'all.filter((one) => one !== newest) }',
     replace: 'all.filter((one) => one !== newest).slice(0, 10) }',
-    caughtBy: [
-      inUnit('contract/mutations/follow-ups.test.ts', 'are all kept, whichever arrives first'),
-      inServer('server/domain/former-holder.test.ts', 'a late answer is kept beside'),
-    ],
+    caughtBy: [inUnit('contract/mutations/follow-ups.test.ts', 'are all kept, whichever arrives first')],
   },
   {
     name: 'older-answer-of-a-former-holder',
@@ -187,9 +184,18 @@ export const serverFaults: PlantedFault[] = [
     find: '(arranged or at <> ${until}::timestamptz)',
     replace: 'at > ${until}::timestamptz',
     caughtBy: [
-      inServer('server/domain/former-holder.test.ts', 'is not ended by what was reported before'),
-      inServer('server/domain/former-holder.test.ts', 'between the report and the departure is proposed'),
+      inServer('server/domain/reported-visits.test.ts', 'is not ended by what was reported before'),
+      inServer('server/domain/reported-visits.test.ts', 'between the report and the departure is proposed'),
     ],
+  },
+  {
+    name: 'former-visit-of-a-cancelled-order',
+    rule: 'PL3',
+    breaks: 'refuses what a former holder did at a visit that was cancelled since, which the office then never sees',
+    file: 'server/domain/rules/visits.ts',
+    find: 'return facts.contributes ? undefined : unlessTransitionAllowed(',
+    replace: 'return unlessTransitionAllowed(',
+    caughtBy: [inServer('server/domain/former-holder.test.ts', 'what they did at a visit waits for the office')],
   },
   {
     name: 'accepted-visit-gives-rights',
