@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { at, formerHolderOn, made, named, orderId, statuses, steps, where } from '#tests/support/former-holder.ts';
+import { at, formerHolderOn, named, orderId, statuses, steps, where } from '#tests/support/former-holder.ts';
 import type { People } from '#tests/support/rule-company.ts';
 import { rowsOn } from '#tests/support/rule-company.ts';
 import { testId } from '#tests/support/rows.ts';
