@@ -69,8 +69,9 @@ test('[RN7i] a lost phone with unsent work is empty once it came, and the office
   const asked = await ask();
   await asked.getByText('1 brouillon').waitFor();
   await asked.getByText(visit.order.number ?? '').waitFor();
-  // On paper, which is measured last, a dialog closes.
   expect(await misfitsAtEveryWidth(desk)).toEqual([]);
+  await asked.getByRole('button', { name: 'Annuler' }).click();
+  await asked.waitFor({ state: 'hidden' });
   await empty();
 
   // The report of the phone is lost: nobody may be told that it is empty.
