@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { noisyPicture } from '#tests/support/pictures.ts';
-import { openTechnicalCard, waitUntilSafe } from './support/app.ts';
+import { editRemark, openTechnicalCard, waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import { copyFolder } from './support/server-process.ts';
@@ -13,6 +13,12 @@ import type { World } from './support/world.ts';
 import { createWorld, startCertifier, startDesk, startTablet, visitsToStart } from './support/world.ts';
 
 /** The server is put back to an older copy without a word, while two devices of one user have everything confirmed. */
+
+declare global {
+  interface Window {
+    noteClaim: () => Promise<void>;
+  }
+}
 
 let world: World;
 let phone: Page;
@@ -94,6 +100,47 @@ test('[OB10] [OB10d] photos that an older copy of the server lacks go there agai
   await waitUntilSafe(phone);
   await waitUntilSafe(tablet);
   expect(await hasAll(names)).toBe(true);
+});
+
+test('[OB10d] a phone that starts says that everything is on the server once the server has it, and not from memory', async () => {
+  const [visit] = await visitsToStart(world);
+  if (visit === undefined) throw new Error('the demo has no visit to make');
+  const { id } = visit.order;
+  const remarkOnServer = async (): Promise<string | undefined> =>
+    (await world.api.rows('orders')).find((order) => order.id === id)?.internalRemark;
+  const copy = await keepCopy();
+  const remark = 'écrite après la copie';
+  await phone.goto(`${world.link.url}/orders/${id}`);
+  await editRemark(phone, remark);
+  await eventually('the server has the remark', async () => (await remarkOnServer()) === remark || undefined);
+  await waitUntilSafe(phone);
+  await world.certifier.close();
+  await putBack(copy);
+  expect(await remarkOnServer()).not.toBe(remark);
+
+  phone = await world.certifier.start();
+  const before = world.link.seen.length;
+  const wasSentAgain = (): boolean =>
+    world.link.seen
+      .slice(before)
+      .some(({ path, body, answeredAt }) => path.endsWith('/sync/push') && body.includes(remark) && answeredAt > 0);
+  const claims: boolean[] = [];
+  await phone.exposeFunction('noteClaim', () => void claims.push(wasSentAgain()));
+  await phone.addInitScript(() => {
+    const note = (): void => {
+      if (document.body?.innerText.includes('Tout est sur le serveur')) void window.noteClaim();
+    };
+    new MutationObserver(note).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  // Long enough to see what the start says by itself.
+  world.link.delay(3_000);
+  await phone.goto(`${world.link.url}/orders/${id}`);
+  await phone.getByText('Vérification…').first().waitFor();
+  world.link.delay(0);
+  await waitUntilSafe(phone);
+  expect(await remarkOnServer()).toBe(remark);
+  await eventually('the claim is noted', async () => claims.length > 0 || undefined);
+  expect(claims).not.toContain(false);
 });
 
 test('[OB10e] [FL3a] a photo that its device had freed and an older copy lacks is named to its author and the office', async () => {
