@@ -185,12 +185,17 @@ test('a survey that two answer keeps what each types, and asks before one answer
 });
 
 test('a visit that a colleague moves while it is dragged on the board stays where the colleague put it', async () => {
-  const visit = (await office.rows('visits')).find(
-    ({ plannedStart, state }) => plannedStart === brusselsInstant(day, '10:30') && state === 'planned',
-  );
-  if (visit === undefined) throw new Error('the test before planned no visit');
+  const { order, employee } = await toPlan();
+  const visit = {
+    visitId: crypto.randomUUID(),
+    orderId: order.id,
+    employee: { id: employee.id, name: employee.name },
+    plannedStart: brusselsInstant(day, '10:30'),
+    plannedEnd: brusselsInstant(day, '11:30'),
+  };
+  expect(await pushed(office, 'visit.plan', visit)).toMatchObject({ status: 'applied' });
   await desk.goto(`${world.deskUrl}/agenda?view=team&date=${day}`);
-  const card = desk.locator(`[data-entry="${visit.id}"]`);
+  const card = desk.locator(`[data-entry="${visit.visitId}"]`);
   const box = await card.boundingBox();
   if (box === null) throw new Error('the board does not show the visit');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -199,11 +204,11 @@ test('a visit that a colleague moves while it is dragged on the board stays wher
   await desk.mouse.move(x + 60, y, { steps: 4 });
   const times = { plannedStart: brusselsInstant(day, '17:00'), plannedEnd: brusselsInstant(day, '18:00') };
   const { plannedStart, plannedEnd } = visit;
-  const move = { visitId: visit.id, orderId: visit.orderId, ...times };
+  const move = { visitId: visit.visitId, orderId: visit.orderId, ...times };
   expect(await pushed(office, 'visit.move', move, { plannedStart, plannedEnd })).toMatchObject({ status: 'applied' });
   await card.filter({ hasText: '17:00' }).waitFor();
   await desk.mouse.up();
   await desk.getByText(/^Cette visite vient d’être déplacée/).waitFor();
-  const now = (await office.rows('visits')).find(({ id }) => id === visit.id);
+  const now = (await office.rows('visits')).find(({ id }) => id === visit.visitId);
   expect(now?.plannedStart).toBe(times.plannedStart);
 });

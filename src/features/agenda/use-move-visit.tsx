@@ -98,7 +98,9 @@ export function useMoveVisit(): MoveVisit {
     const error = timeError(times, Date.now());
     if (error !== undefined)
       return notMoved(i18n._(timeErrorLabels[error]), error === 'endsBeforeStart' ? 'end' : 'start');
-    const blocked = whyNotMovable(item) ?? (given === undefined ? null : whyNotGiven(item, given));
+    // Asked before the question too: nobody answers one about a move that a colleague overtook.
+    const blocked =
+      whyNotMovable(item) ?? (given === undefined ? null : whyNotGiven(item, given)) ?? (await movedMeanwhile(visit));
     if (blocked !== null) return notMoved(blocked);
     const labels = {
       title: t`Déplacer quand même ?`,
