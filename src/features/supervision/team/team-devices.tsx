@@ -90,20 +90,23 @@ function DeviceLine({ device, now }: DeviceProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Unsent status={status} now={now} />
-        {erasure !== undefined ? <ReadmitButton device={device} erasure={erasure} /> : null}
-        {erasure === undefined && !isOwn ? <SignOutButton device={device} now={now} /> : null}
-        {erasure === undefined && !(isOwn && ['', deviceId].includes(currentDevice)) ? (
-          <Button
-            look="quiet"
-            size="compact"
-            icon={Eraser}
-            disabled={!online}
-            aria-label={t`Vider : ${deviceTitle(device)}`}
-            onClick={() => setIsRevoking(true)}
-          >
-            <Trans>Vider</Trans>
-          </Button>
-        ) : null}
+        {/* On a phone they wrap together. */}
+        <div className="flex flex-wrap items-center gap-2">
+          {erasure !== undefined ? <ReadmitButton device={device} erasure={erasure} /> : null}
+          {erasure === undefined && !isOwn ? <SignOutButton device={device} now={now} /> : null}
+          {erasure === undefined && !(isOwn && ['', deviceId].includes(currentDevice)) ? (
+            <Button
+              look="quiet"
+              size="compact"
+              icon={Eraser}
+              disabled={!online}
+              aria-label={t`Vider : ${deviceTitle(device)}`}
+              onClick={() => setIsRevoking(true)}
+            >
+              <Trans>Vider</Trans>
+            </Button>
+          ) : null}
+        </div>
       </div>
       {isRevoking ? <RevokeSheet device={device} now={now} onClose={() => setIsRevoking(false)} /> : null}
     </li>
