@@ -64,6 +64,9 @@ test('[RN7i] a lost phone with unsent work is empty once it came, and the office
   );
   await setOffline(phone.context(), true);
   await editRemark(phone, 'écrite sans réseau');
+  await phone.goto(`${world.link.url}/sync`);
+  // Beside the draft, and apart from it.
+  await phone.getByRole('main').getByText('1 à envoyer, gardé ici', { exact: true }).waitFor();
 
   await desk.goto(`${world.deskUrl}/supervision`);
   const asked = await ask();

@@ -148,17 +148,27 @@ function Header({ centre, signIn }: HeaderProps) {
 
 function Summary({ status: { pending, refused, acknowledged, drafts } }: Pick<SyncCentre, 'status'>) {
   return (
-    <p className="flex flex-wrap gap-x-2 text-ink-2 empty:hidden">
+    <p className="flex flex-wrap gap-x-4 text-ink-2 empty:hidden">
       {refused === 0 ? null : (
         <span className="font-semibold text-bad">
           <Plural value={refused} one="# refusé, à vous de décider" other="# refusés, à vous de décider" />
         </span>
       )}
-      {pending === 0 ? null : <Plural value={pending} one="# à envoyer, gardé ici" other="# à envoyer, gardés ici" />}
-      {acknowledged === 0 ? null : (
-        <Plural value={acknowledged} one="# reçu, en vérification" other="# reçus, en vérification" />
+      {pending === 0 ? null : (
+        <span>
+          <Plural value={pending} one="# à envoyer, gardé ici" other="# à envoyer, gardés ici" />
+        </span>
       )}
-      {drafts === 0 ? null : <Plural value={drafts} one="# brouillon" other="# brouillons" />}
+      {acknowledged === 0 ? null : (
+        <span>
+          <Plural value={acknowledged} one="# reçu, en vérification" other="# reçus, en vérification" />
+        </span>
+      )}
+      {drafts === 0 ? null : (
+        <span>
+          <Plural value={drafts} one="# brouillon" other="# brouillons" />
+        </span>
+      )}
     </p>
   );
 }
