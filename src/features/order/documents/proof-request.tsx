@@ -43,7 +43,7 @@ export function ProofRequest({ order, requestLink }: ProofRequestProps) {
   const { proofLink } = order;
   const mayAsk = mayChange && order.state !== 'cancelled';
   return (
-    <div className="flex flex-col gap-3 empty:hidden">
+    <div className="mt-3 flex flex-col gap-3 empty:hidden">
       {proofLink === undefined ? null : (
         <PresentRequest
           order={order}
