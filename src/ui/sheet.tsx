@@ -53,10 +53,9 @@ export function Sheet({ open, title, closeLabel, onClose, side = false, footer, 
               <Icon of={X} />
             </button>
           </div>
-          <div className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-5">
-            {notice}
-            {children}
-          </div>
+          {/* In view wherever the content is scrolled to. */}
+          <div className="px-5 pt-4 empty:hidden">{notice}</div>
+          <div className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-5">{children}</div>
           <div className="flex flex-wrap gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             {footer}
           </div>

@@ -14,7 +14,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { argumentLines } from '#labels/argument-labels.ts';
-import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
+import { ChangedMeanwhile, ShowMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { mergedForm } from '#parts/forms/merged-form.ts';
 import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
@@ -134,6 +134,7 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
       onClose={onClose}
       footer={
         <>
+          {asked.movedTo === null ? null : <ShowMeanwhile />}
           {draft.dirty ? (
             <Button size="large" icon={Trash2} onClick={() => void discard()}>
               <Trans>Annuler la saisie</Trans>

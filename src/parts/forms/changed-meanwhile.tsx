@@ -17,7 +17,11 @@ interface MeanwhileProps {
 /** What a colleague did to what somebody types here, and what becomes of it. Announced, and never in the way of the keys. */
 function Meanwhile({ title, children, buttons }: MeanwhileProps) {
   return (
-    <div role="status" className="mt-1.5 flex flex-col gap-2 rounded-control bg-wait-soft px-3.5 py-2.5 text-wait">
+    <div
+      role="status"
+      data-meanwhile=""
+      className="mt-1.5 flex flex-col gap-2 rounded-control bg-wait-soft px-3.5 py-2.5 text-wait"
+    >
       <div className="flex items-center gap-x-2 font-semibold">
         <Icon of={Users} size={18} />
         <span>{title}</span>
@@ -25,6 +29,20 @@ function Meanwhile({ title, children, buttons }: MeanwhileProps) {
       <div className="rounded-small bg-card px-3 py-2 wrap-anywhere whitespace-pre-wrap text-ink">{children}</div>
       <div className="flex flex-wrap gap-2">{buttons}</div>
     </div>
+  );
+}
+
+/** Leads from the foot of a long sheet, where nothing can be saved before it is answered, to the first question. */
+export function ShowMeanwhile() {
+  const show = (): void => {
+    const question = document.querySelector<HTMLElement>('[role="dialog"] [data-meanwhile]');
+    question?.scrollIntoView({ block: 'center' });
+    question?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  return (
+    <Button size="compact" icon={Users} className="w-full" onClick={show}>
+      <Trans>Voir ce qui a changé entre-temps</Trans>
+    </Button>
   );
 }
 

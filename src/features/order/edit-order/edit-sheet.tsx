@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { DraftText } from '#hooks/use-draft.ts';
+import { ShowMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/button.tsx';
 import { focusFirstProblem } from '#ui/first-problem.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -35,7 +36,8 @@ export function EditSheet(props: EditSheetProps) {
       onClose={onClose}
       footer={
         <div className="flex w-full flex-col gap-2">
-          {typed.length === 0 ? null : (
+          {isUndecided ? <ShowMeanwhile /> : null}
+          {typed.length === 0 || isUndecided ? null : (
             <p className="text-sm text-ink-2">
               <Trans>Pas encore enregistré. Votre saisie est gardée sur cet appareil.</Trans>
             </p>

@@ -215,7 +215,11 @@ test('an address changed meanwhile by a colleague is decided before it is saved;
   await store({ ...order, total: 1, address: { ...order.address, boxnumber: '4' } });
   await within(dialog).findByText(/Modifié entre-temps/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enregistrer' }).disabled).toBe(true);
+  // In a long sheet the question may be out of view.
+  fireEvent.click(screen.getByRole('button', { name: 'Voir ce qui a changé entre-temps' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Garder le mien' }));
   fireEvent.click(screen.getByRole('button', { name: 'Garder le mien' }));
+  expect(screen.queryByRole('button', { name: 'Voir ce qui a changé entre-temps' })).toBeNull();
   await save();
   await vi.waitFor(async () =>
     expect(await queued()).toMatchObject([{ changes: { address: { number: '99', boxnumber: null } } }]),
