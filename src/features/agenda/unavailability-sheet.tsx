@@ -72,8 +72,9 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
     const { kind, whole, fromDay, fromTime, toDay, toTime, note } = unavailabilityForm.parse(JSON.parse(text));
     const at = (date: string | null, time: string | null): string =>
       [formats.day(date ?? ''), whole ? '' : time].filter(Boolean).join(', ');
-    const label = i18n._(unavailabilityLabels[kind]);
-    return [`${label} : ${at(fromDay, fromTime)} – ${at(toDay, toTime)}`, note].filter(Boolean).join('\n');
+    const name = i18n._(unavailabilityLabels[kind]);
+    const when = `${at(fromDay, fromTime)} – ${at(toDay, toTime)}`;
+    return [t`${name} : ${when}`, note].filter(Boolean).join('\n');
   }
 
   async function submit(): Promise<void> {

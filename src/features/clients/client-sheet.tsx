@@ -94,7 +94,7 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
     const given = toClient(parseForm(text, stored));
     const changes = Object.fromEntries(crossed.map((field) => [field, given[field]]));
     const lines = argumentLines(context, 'client.update', { changes });
-    return lines.map((line) => `${line.label} : ${line.text}`).join('\n');
+    return lines.map(({ label: name, text: shown }) => t`${name} : ${shown}`).join('\n');
   }
   const [tried, setTried] = useState(false);
   const problems = clientProblems(form, zipcodes, phonesOf(client));

@@ -37,7 +37,7 @@ export function ContestedCard() {
 }
 
 function Contested({ contested }: { contested: ContestedDecision }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const formats = useFormats();
   const context = useLabelContext(formats);
   const now = useTick(true);
@@ -46,7 +46,7 @@ function Contested({ contested }: { contested: ContestedDecision }) {
   const { title, orderId } = labelledSubject(i18n, label);
   const { title: what, lines } = mutationLabels(context, contested);
   return (
-    <li className="flex flex-col gap-1.5 py-2.5 first:pt-0">
+    <li className="flex flex-col gap-1.5 py-2.5 first:pt-0 last:pb-0">
       {orderId === null ? (
         <p className="font-semibold">{title}</p>
       ) : (
@@ -58,7 +58,7 @@ function Contested({ contested }: { contested: ContestedDecision }) {
         {decidedLabels(i18n, formats, made.row, { decided, now })}
       </p>
       <p className="text-sm wrap-anywhere text-ink-2">
-        <Trans>Vous :</Trans> {[what, ...lines.map((line) => `${line.label} : ${line.text}`)].join(' · ')}
+        <Trans>Vous :</Trans> {[what, ...lines.map(({ label: name, text }) => t`${name} : ${text}`)].join(' · ')}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="compact" onClick={() => void leave([contested])}>
