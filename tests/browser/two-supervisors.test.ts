@@ -112,6 +112,13 @@ test(
     expect(await pushed(marie, 'draft.decide', args)).toMatchObject({ status: 'applied' });
     await desk.getByText(/^Refusé par le client, noté par Marie Maes, il y a \d+ s : La surface/).waitFor();
     expect(await misfitsAtEveryWidth(desk)).toEqual([]);
+    // The order says it too, once the server has refused.
+    await desk.goto(`${world.deskUrl}/orders/${draft.orderId}`);
+    const refused = desk.getByRole('region', { name: 'Refusé par le serveur, à vous de décider' });
+    await refused.getByText(/^Refusé par le client, noté par Marie Maes/).waitFor();
+    await refused.getByRole('button', { name: 'Décider quand même' }).waitFor();
+    expect(await refused.getByRole('button', { name: 'Réessayer' }).count()).toBe(0);
+    await desk.goto(`${world.deskUrl}/supervision`);
     await desk.getByRole('button', { name: 'Le client accepte quand même' }).click();
     const decided = await eventually('the draft is accepted all the same', async () =>
       (await office.rows('pebDrafts')).find(({ id, state }) => id === draft.draftId && state === 'accepted'),

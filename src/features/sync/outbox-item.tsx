@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
-import type { RowKey } from '#contract/collections.ts';
-import { definitionOf } from '#contract/mutations/catalogue.ts';
 import { uploadAttach } from '#contract/mutations/uploads.ts';
 import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import type { HolderNews } from '#data/queries/departed-orders.ts';
 import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
+import { contestedRow } from '#parts/decisions/contested-row.ts';
 import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { decidedLabels } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
@@ -85,11 +84,6 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
       </div>
     </li>
   );
-}
-
-/** Returns the row of a decision that a colleague's preceded; undefined for any other mutation. */
-function contestedRow({ name, args, error }: Item): RowKey | undefined {
-  return error?.decided === undefined || args === null ? undefined : definitionOf(name).decides?.(args).row;
 }
 
 /** Returns the file that the server refused to attach; null for any other mutation. */

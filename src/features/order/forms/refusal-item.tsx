@@ -1,8 +1,13 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
+import { readMutation } from '#contract/mutations/upcast.ts';
+import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { contestedRow } from '#parts/decisions/contested-row.ts';
+import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
+import { decidedLabels } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
@@ -12,6 +17,7 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useTick } from '#ui/use-tick.ts';
 import { restoreIntoForm } from './restore-refused.ts';
 import type { OrderForms } from './use-order-forms.ts';
 import type { ShowPart } from '../use-order-tab.ts';
@@ -30,6 +36,11 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
   const { title, lines, editable } = mutationLabels(useLabelContext(formats), entry);
   const formPath = visitFormPath(entry);
   const { retry, discard } = useOutboxChoices(useToast());
+  const { i18n } = useLingui();
+  const { decideAnyway } = useDecideAnyway();
+  const decided = entry.error?.decided;
+  const row = contestedRow({ ...entry, args: readMutation(entry)?.args ?? null });
+  const now = useTick(row !== undefined);
 
   return (
     <li className="flex flex-col gap-2.5 py-3 first:pt-0 last:pb-0">
@@ -37,7 +48,12 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
         <p className="font-semibold">
           {title}, {formats.dateTime(entry.createdAt)}
         </p>
-        <p className="text-bad">{errorText(refusalCode(entry))}</p>
+        <p className="text-bad">
+          {errorText(refusalCode(entry))}
+          {row === undefined || decided === undefined ? null : (
+            <span className="block">{decidedLabels(i18n, formats, row, { decided, now })}</span>
+          )}
+        </p>
       </div>
       {lines.length === 0 ? null : (
         <dl className="rounded-control bg-paper px-3 py-2">
@@ -55,9 +71,16 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button icon={RotateCw} onClick={() => retry(entry.id)}>
-          <Trans>Réessayer</Trans>
-        </Button>
+        {decided !== undefined && row !== undefined && canDecideAnyway(row, decided) ? (
+          <Button icon={RotateCw} onClick={() => void decideAnyway({ id: entry.id, decided })}>
+            <Trans>Décider quand même</Trans>
+          </Button>
+        ) : null}
+        {decided === undefined ? (
+          <Button icon={RotateCw} onClick={() => retry(entry.id)}>
+            <Trans>Réessayer</Trans>
+          </Button>
+        ) : null}
         {editable === null ? null : (
           <Button
             icon={PenLine}
