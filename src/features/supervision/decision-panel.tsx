@@ -1,6 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Eye } from 'lucide-react';
 import type { Decision } from '#data/queries/decisions.ts';
 import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Assignment } from './team/assignment.tsx';
 import { ClaimDecision } from './claim-decision.tsx';
@@ -11,19 +13,24 @@ import { EvidenceDecision } from './evidence/evidence-decision.tsx';
 import { FollowUpDecision } from './survey/follow-up-decision.tsx';
 import { ProofDecision } from './proof-decision.tsx';
 
-interface DecisionPanelProps {
+interface DecisionProps {
   decision: Decision;
   /** Goes on to the next; null while the decision is to be made. */
   goOn: (() => void) | null;
   now: number;
 }
 
+interface DecisionPanelProps extends DecisionProps {
+  /** Colleagues who have it open too. */
+  present: readonly string[];
+}
+
 /** Shows one decision with everything it needs, and its buttons. */
-export function DecisionPanel({ decision, goOn, now }: DecisionPanelProps) {
+export function DecisionPanel({ decision, present, goOn, now }: DecisionPanelProps) {
   const { i18n } = useLingui();
   const { title, orderId } = decisionSubject(i18n, decision);
   return (
-    <Card title={decisionTask(i18n, decision)}>
+    <Card title={decisionTask(i18n, decision)} aside={<PresentLine names={present} />}>
       <div className="flex flex-col gap-3">
         {orderId === null ? (
           <p className="font-semibold">{title}</p>
@@ -42,7 +49,18 @@ export function DecisionPanel({ decision, goOn, now }: DecisionPanelProps) {
   );
 }
 
-function Body({ decision, goOn, now }: DecisionPanelProps) {
+/** Beside the title: the buttons stay where they are when a colleague comes or goes. */
+function PresentLine({ names }: { names: readonly string[] }) {
+  const who = names.join(', ');
+  return who === '' ? null : (
+    <p role="status" className="flex items-center gap-1.5 text-sm text-ink-2">
+      <Icon of={Eye} size={18} />
+      <Trans>Ouvert aussi par {who}</Trans>
+    </p>
+  );
+}
+
+function Body({ decision, goOn, now }: DecisionProps) {
   switch (decision.kind) {
     case 'evidence':
       return <EvidenceDecision decision={decision} goOn={goOn} />;

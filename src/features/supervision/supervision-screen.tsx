@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft, Check, Eye, ListTodo, Lock, Merge, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, Check, ListTodo, Lock, Merge, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
@@ -213,17 +213,6 @@ function Kinds({ all, kind, onChange }: KindsProps) {
   );
 }
 
-/** Says which colleagues have the decision open too. */
-function PresentLine({ names }: { names: readonly string[] }) {
-  const who = names.join(', ');
-  return who === '' ? null : (
-    <p role="status" className="mb-2 flex items-center gap-2 text-sm text-ink-2">
-      <Icon of={Eye} size={18} />
-      <Trans>Ouvert aussi par {who}</Trans>
-    </p>
-  );
-}
-
 function NothingToDecide() {
   const { t } = useLingui();
   return (
@@ -268,8 +257,15 @@ function Decisions({ decisions, choice, present, now }: DecisionsProps) {
             ) : null}
           </span>
         </div>
-        {chosen === null ? null : <PresentLine names={present.get(chosen.id) ?? []} />}
-        {chosen === null ? null : <DecisionPanel key={chosen.id} decision={chosen} goOn={goOn} now={now} />}
+        {chosen === null ? null : (
+          <DecisionPanel
+            key={chosen.id}
+            decision={chosen}
+            present={present.get(chosen.id) ?? []}
+            goOn={goOn}
+            now={now}
+          />
+        )}
       </div>
     </div>
   );
