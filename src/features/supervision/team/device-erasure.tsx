@@ -70,7 +70,7 @@ export function ReadmitButton({ device, erasure: { toldAt, done } }: { device: D
       aria-label={done === null ? t`Ne pas vider : ${title}` : t`Autoriser à nouveau : ${title}`}
       onClick={() => void submit()}
     >
-      {done === null ? <Trans>Annuler</Trans> : <Trans>Autoriser à nouveau</Trans>}
+      {done === null ? <Trans>Ne pas vider</Trans> : <Trans>Autoriser à nouveau</Trans>}
     </Button>
   );
 }
