@@ -6,7 +6,7 @@ import { password, signInToApi, supervisorEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
 import { openContext } from './support/contexts.ts';
 import { reportFailure } from './support/failure-report.ts';
-import { misfitsAtEveryWidth } from './support/layout.ts';
+import { misfitsAtEveryWidth, resizeWindow } from './support/layout.ts';
 import { eventually } from './support/processes.ts';
 import { pushed } from './support/pushed.ts';
 import type { World } from './support/world.ts';
@@ -112,6 +112,7 @@ test(
     expect(await pushed(marie, 'draft.decide', args)).toMatchObject({ status: 'applied' });
     await desk.getByText(/^Refusé par le client, noté par Marie Maes, il y a \d+ s : La surface/).waitFor();
     expect(await misfitsAtEveryWidth(desk)).toEqual([]);
+    await resizeWindow(desk, { width: 1280, height: 800 });
     // The order says it too, once the server has refused.
     await desk.goto(`${world.deskUrl}/orders/${draft.orderId}`);
     const refused = desk.getByRole('region', { name: 'Refusé par le serveur, à vous de décider' });
