@@ -66,7 +66,10 @@ test('[RN7i] a lost phone with unsent work is empty once it came, and the office
   await editRemark(phone, 'écrite sans réseau');
   await phone.goto(`${world.link.url}/sync`);
   // Beside the draft, and apart from it.
-  await phone.getByRole('main').getByText(/^\d+ à envoyer, gardés? ici$/).waitFor();
+  await phone
+    .getByRole('main')
+    .getByText(/^\d+ à envoyer, gardés? ici$/)
+    .waitFor();
 
   await desk.goto(`${world.deskUrl}/supervision`);
   const asked = await ask();
