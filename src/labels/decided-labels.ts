@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { RowKey } from '#contract/collections.ts';
 import { parseRowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
+import { labelledLine } from './labelled-line.ts';
 
 function sentenceOf(i18n: I18n, row: RowKey, accepted: boolean, by: string, when: string): string {
   const { collection } = parseRowKey(row);
@@ -39,5 +40,5 @@ export function decidedLabels(
   const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1_000));
   const when = seconds < 60 ? i18n._(msg`il y a ${seconds} s`) : recent(at, now);
   const sentence = sentenceOf(i18n, row, accepted, by.name, when);
-  return reason === '' ? `${sentence}.` : i18n._(msg`${sentence} : ${reason}`);
+  return reason === '' ? `${sentence}.` : labelledLine(i18n, sentence, reason);
 }

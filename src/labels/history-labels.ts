@@ -7,6 +7,7 @@ import { requirementLabels } from './content-labels.ts';
 import { conflictFieldLabels, conflictValueLabels } from './conflict-labels.ts';
 import type { LabelContext } from './label-context.ts';
 import { orderFieldLabels, orderValueLabels } from './order-field-labels.ts';
+import { labelledLine } from './labelled-line.ts';
 import { mutationLabels } from './mutation-labels.ts';
 import { draftStateLabels, visitStateLabels } from './order-labels.ts';
 
@@ -77,7 +78,10 @@ function ownLabels(context: LabelContext, entry: Extract<HistoryFact, { kind: 'o
   const sync = entry.state === 'pending' || entry.state === 'refused' ? [context.i18n._(state[entry.state])] : [];
   return {
     title,
-    lines: [...lines.map(({ label, text }) => (label === title ? text : `${label} : ${text}`)), ...sync],
+    lines: [
+      ...lines.map(({ label, text }) => (label === title ? text : labelledLine(context.i18n, label, text))),
+      ...sync,
+    ],
   };
 }
 
@@ -131,7 +135,7 @@ export function historyLabels(context: LabelContext, fact: HistoryFact): History
       if (only !== undefined && others.length === 0) return { title: only.name, lines: [only.values] };
       return {
         title: i18n._(msg`Commande modifiée`),
-        lines: lines.map(({ name, values }) => `${name} : ${values}`),
+        lines: lines.map(({ name, values }) => labelledLine(i18n, name, values)),
       };
     }
     case 'own':

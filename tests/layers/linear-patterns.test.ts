@@ -111,7 +111,8 @@ function isDearer(pattern: Tried, start: string, run: string, end: string): bool
 test('no regular expression costs more than its text is long', { tags: ['long'], ...minutes(5) }, () => {
   const dear = [...patternsOfProduct(), ...composed].flatMap(({ where, pattern }) => {
     const tried = runs.flatMap((run) => starts.flatMap((start) => ends.map((end) => [start, run, end] as const)));
-    const worst = tried.find((parts) => isDearer(pattern, ...parts));
+    // Three times over: once may be the collector, or another process.
+    const worst = tried.find((parts) => [1, 2, 3].every(() => isDearer(pattern, ...parts)));
     return worst === undefined ? [] : [`${where} with ${JSON.stringify(worst)}`];
   });
   expect(dear).toEqual([]);

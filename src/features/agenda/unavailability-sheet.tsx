@@ -24,6 +24,7 @@ import {
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import { useUnavailabilities } from './use-unavailabilities.ts';
 import { useConfirmOverlap } from './use-confirm-overlap.tsx';
+import { labelledLine } from '#labels/labelled-line.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
 
@@ -74,7 +75,7 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
       [formats.day(date ?? ''), whole ? '' : time].filter(Boolean).join(', ');
     const name = i18n._(unavailabilityLabels[kind]);
     const when = `${at(fromDay, fromTime)} – ${at(toDay, toTime)}`;
-    return [t`${name} : ${when}`, note].filter(Boolean).join('\n');
+    return [labelledLine(i18n, name, when), note].filter(Boolean).join('\n');
   }
 
   async function submit(): Promise<void> {

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { labelledLine } from '#labels/labelled-line.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { ComparedWeek, ComparedYear } from './client-figures.ts';
@@ -120,7 +121,7 @@ const barHeight = 48;
 
 /** Two bars a week, and the same numbers as a table for screen readers. */
 function Weeks({ weeks }: { weeks: readonly ComparedWeek[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const formats = useFormats();
   const most = Math.max(1, ...weeks.flatMap(({ count, before }) => [count, before]));
   const height = (count: number): string => `${count === 0 ? 2 : Math.round((count / most) * barHeight)}px`;
@@ -131,7 +132,7 @@ function Weeks({ weeks }: { weeks: readonly ComparedWeek[] }) {
           <span
             key={from}
             className="flex flex-1 items-end gap-0.5"
-            title={`${formats.day(from)} : ${count} / ${before}`}
+            title={labelledLine(i18n, formats.day(from), `${count} / ${before}`)}
           >
             <span className="flex-1 rounded-t-[3px] bg-line-strong" style={{ height: height(before) }} />
             <span className="flex-1 rounded-t-[3px] bg-accent" style={{ height: height(count) }} />

@@ -14,6 +14,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { argumentLines } from '#labels/argument-labels.ts';
+import { labelledLine } from '#labels/labelled-line.ts';
 import { ChangedMeanwhile, ShowMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { mergedForm } from '#parts/forms/merged-form.ts';
 import { LayerInAddress } from '#ui/back-layers.tsx';
@@ -94,7 +95,7 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
     const given = toClient(parseForm(text, stored));
     const changes = Object.fromEntries(crossed.map((field) => [field, given[field]]));
     const lines = argumentLines(context, 'client.update', { changes });
-    return lines.map(({ label: name, text: shown }) => t`${name} : ${shown}`).join('\n');
+    return lines.map((line) => labelledLine(context.i18n, line.label, line.text)).join('\n');
   }
   const [tried, setTried] = useState(false);
   const problems = clientProblems(form, zipcodes, phonesOf(client));

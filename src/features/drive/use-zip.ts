@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { StartZip, ZipFault, ZipResult } from '#data/capture/zip-entry.ts';
 import { useOnline } from '#hooks/use-online.ts';
+import { labelledLine } from '#labels/labelled-line.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { useToast } from '#ui/toast.tsx';
 import type { Selection } from './use-selection.ts';
@@ -51,7 +52,7 @@ export function useZip(startZip: StartZip, selection: Selection): Zip {
     if (missing.length === 0) return;
     const left = t`${plural(missing.length, { one: '# fichier n’est pas dans le ZIP', other: '# fichiers ne sont pas dans le ZIP' })}`;
     const why = online ? t`le serveur ne les a pas donnés` : t`ils ne sont pas sur cet appareil`;
-    showToast({ text: `${left} : ${why}.` });
+    showToast({ text: `${labelledLine(i18n, left, why)}.` });
   }
 
   async function start(): Promise<void> {

@@ -6,6 +6,7 @@ import type { Employee } from '#contract/entities/employee.ts';
 import { lastDueDay } from '#contract/rules/due-days.ts';
 import type { RemindAbout } from '#data/queries/reminders.ts';
 import { useDraft } from '#hooks/use-draft.ts';
+import { labelledLine } from '#labels/labelled-line.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { mergedForm } from '#parts/forms/merged-form.ts';
 import { Button } from '#ui/button.tsx';
@@ -66,7 +67,7 @@ function useReminderDraft(slot: string, task: ReminderFieldsProps['task']) {
 
 /** Renders the form of a reminder in its sheet. The draft is stored at each keystroke. */
 export function ReminderFields({ slot, name, task, about, employees, onClose }: ReminderFieldsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const formId = useId();
   const showToast = useToast();
   const formats = useFormats();
@@ -89,11 +90,11 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
   function theirs(text: string): string {
     const { title, note, day, time, assigneeId } = parseForm(text, task.initial);
     const lines: Record<keyof ReminderForm, string> = {
-      title: `${t`À faire`} : ${title}`,
-      note: `${t`Note`} : ${note}`,
+      title: labelledLine(i18n, t`À faire`, title),
+      note: labelledLine(i18n, t`Note`, note),
       day: day === '' ? '' : formats.day(day),
       time,
-      assigneeId: `${t`Pour`} : ${employees.find(({ id }) => id === assigneeId)?.name ?? ''}`,
+      assigneeId: labelledLine(i18n, t`Pour`, employees.find(({ id }) => id === assigneeId)?.name ?? ''),
     };
     return crossed.map((field) => lines[field]).join('\n');
   }

@@ -7,6 +7,7 @@ import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { anywayLabel, decidedLabels } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
+import { labelledLine } from '#labels/labelled-line.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -37,7 +38,7 @@ export function ContestedCard() {
 }
 
 function Contested({ contested }: { contested: ContestedDecision }) {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const formats = useFormats();
   const context = useLabelContext(formats);
   const now = useTick(true);
@@ -58,7 +59,7 @@ function Contested({ contested }: { contested: ContestedDecision }) {
         {decidedLabels(i18n, formats, made.row, { decided, now })}
       </p>
       <p className="text-sm wrap-anywhere text-ink-2">
-        <Trans>Vous :</Trans> {[what, ...lines.map(({ label: name, text }) => t`${name} : ${text}`)].join(' · ')}
+        <Trans>Vous :</Trans> {[what, ...lines.map((line) => labelledLine(i18n, line.label, line.text))].join(' · ')}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="compact" onClick={() => void leave([contested])}>

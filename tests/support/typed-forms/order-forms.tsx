@@ -50,7 +50,7 @@ export const orderForms: Record<string, Line> = {
     field: 'Nom du client',
     typed: 'Jeanne Lambert',
     saves: ['Enregistrer'],
-    changed: [{ orders: [{ ...order, client: { ...order.client, name: 'J. Lambert' } }] }, /J\. Lambert/],
+    changed: [{ orders: [{ ...order, client: { ...order.client, phone: '0470 11 22 33' } }] }, /0470 11 22 33/],
     ended: [{ orders: [{ ...order, handler: null, assignee: supervisor }] }, /n’est plus à vous/],
     left: orderLeft,
   },

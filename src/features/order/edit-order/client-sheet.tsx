@@ -10,6 +10,7 @@ import { CustomerSearch } from '#parts/order-form/customer-search.tsx';
 import { OtherAgent } from '#parts/order-form/other-agent.tsx';
 import { toContacts } from '#parts/contacts/contact-form.ts';
 import type { OrderForm } from '#parts/order-form/order-form.ts';
+import { toClient } from '#parts/order-form/order-arguments.ts';
 import { emptyForm } from '#parts/order-form/order-form.ts';
 import type { Problems } from '#parts/addresses/address-form.ts';
 import type { Zipcodes } from '#hooks/use-zipcodes.ts';
@@ -131,7 +132,7 @@ export function ClientSheet({ order, forms, onClose, searchServer }: ClientSheet
         {customer === null || customer.id === order.client.id ? null : (
           <OtherAgent agent={memory?.customers.find(({ client: { id } }) => id === customer.id)?.commercial ?? null} />
         )}
-        <Notices draft={client} order={order} field="client" show={(text) => formOf(text).customer?.name ?? ''} />
+        <ChangedCustomer draft={client} order={order} />
         <ContactsFields
           legend={t`Contacts sur place`}
           contacts={form.contacts}
@@ -177,6 +178,15 @@ function Notices({ draft, order, field, show }: NoticesProps) {
       <ConflictNotice orderId={order.id} field={field} />
     </>
   );
+}
+
+function ChangedCustomer({ draft, order }: Pick<NoticesProps, 'draft' | 'order'>) {
+  const context = useLabelContext(useFormats());
+  const show = (text: string): string => {
+    const { customer } = formOf(text);
+    return customer === null ? '' : orderValueLabels(context, 'client', toClient(customer));
+  };
+  return <Notices draft={draft} order={order} field="client" show={show} />;
 }
 
 function Contacts({ draft, order }: Pick<NoticesProps, 'draft' | 'order'>) {
