@@ -7,7 +7,6 @@ import { mutations } from '#contract/mutations/catalogue.ts';
 import { createChance } from '#tests/simulation/chance.ts';
 import type { Chance } from '#tests/simulation/chance.ts';
 import { testFeedback } from '#tests/support/examples.ts';
-import { eachWithCompany } from '#tests/support/rule-company.ts';
 import type { Company, Stored } from '#tests/support/rule-company.ts';
 import {
   testClientVisit,
@@ -31,6 +30,10 @@ vi.mock('../db/records.ts', async (original) => {
   };
   return { ...real, lockChildrenOf };
 });
+
+// Another test file of this process may have loaded the module as it is.
+vi.resetModules();
+const { eachWithCompany } = await import('#tests/support/rule-company.ts');
 
 const company = eachWithCompany();
 

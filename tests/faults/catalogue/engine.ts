@@ -16,6 +16,15 @@ export const engineFaults: PlantedFault[] = [
     ],
   },
   {
+    name: 'dead-connection-waited-for',
+    rule: 'OB5',
+    breaks: 'waits for the timeout of a request on a connection of before the network was lost',
+    file: 'src/app/sync/sync-session.ts',
+    find: '      stack.renewConnections();\n',
+    replace: '',
+    caughtBy: [inUnit('src/app/sync/sync-session.test.ts', 'asks again at the network’s return')],
+  },
+  {
     name: 'sent-mutation-discardable',
     rule: 'OB3',
     breaks: 'discards a mutation on the device although the server may have it',
