@@ -132,15 +132,6 @@ export const serverFaults: PlantedFault[] = [
     caughtBy: [inServer('server/domain/former-holder.test.ts', 'the form of a visit that they planned themselves')],
   },
   {
-    name: 'former-since-the-return',
-    rule: 'PL3',
-    breaks: 'forgets that an order was somebody’s before it came back to them and left again',
-    file: 'server/db/sql/write-rows.sql',
-    find: 'sort_at = excluded.sort_at, xid = excluded.xid;',
-    replace: 'sort_at = excluded.sort_at, xid = excluded.xid, held_since = excluded.held_since;',
-    caughtBy: [inServer('server/domain/former-holder.test.ts', 'the first time that an order was theirs')],
-  },
-  {
     name: 'former-of-any-visit',
     rule: 'PL3',
     breaks: 'accepts evidence about a visit that was planned after the order had left its author',
