@@ -10,6 +10,7 @@ import { lastDecision, unseenDecision } from '../rules/decisions.ts';
 import { canJudgeFollowUp } from '../rules/follow-ups.ts';
 import { workingDaysAfter } from '../rules/holidays.ts';
 import { canTransitionFollowUp } from '../rules/record-states.ts';
+import { sameJson } from '../rules/same-json.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
 
 /** Returns an open survey without answers. */
@@ -25,8 +26,8 @@ type Given = Omit<Kept, 'earlier'>;
 function isSame(one: Given, other: Given): boolean {
   const { by, at } = one;
   const isItsTime = at === other.at && by.id === other.by.id;
-  const said = ({ value, note, proofs, from }: Given): string => JSON.stringify([value, note, proofs, from]);
-  return isItsTime && said(one) === said(other);
+  const said = ({ value, note, proofs, from }: Given) => [value, note, proofs, from ?? null];
+  return isItsTime && sameJson(said(one), said(other));
 }
 
 /** Returns the value of a question's code. The code is untrusted: `constructor` must not reach the prototype. */

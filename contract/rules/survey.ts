@@ -5,6 +5,7 @@ import type { Order } from '../entities/order.ts';
 import { brusselsDay } from './brussels-time.ts';
 import { readMeasure } from './typed-measures.ts';
 import type { MeasureFault } from './typed-measures.ts';
+import { sameJson } from './same-json.ts';
 
 export type SurveyQuestion = Content['survey']['questions'][number];
 export type SurveyAnswers = FollowUp['answers'];
@@ -145,7 +146,7 @@ export function earlierShown(answer: SurveyAnswers[string]): SurveyAnswers[strin
   return answer.earlier.filter((one, index) => {
     const after = all[index] ?? answer;
     const isMeant = one.by.id !== after.by.id || Date.parse(after.at) - Date.parse(one.at) > correctionTime;
-    return isMeant && JSON.stringify(one.value) !== JSON.stringify(after.value);
+    return isMeant && !sameJson(one.value, after.value);
   });
 }
 

@@ -4,8 +4,8 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { remarkMax } from '#contract/entities/order.ts';
 import { mergeTexts } from '#contract/rules/merge-texts.ts';
+import { sameJson } from '#contract/rules/same-json.ts';
 import type { Outcome } from './apply.ts';
-import { sameJson } from './json.ts';
 import type { Facts } from './rules/rule.ts';
 import { changeTo } from './write-plan.ts';
 

@@ -5,6 +5,7 @@ import { isNearDate, recordId } from '#contract/entities/common.ts';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import { heartbeatOrdersMax } from '#contract/entities/device.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
+import { sameJson } from '#contract/rules/same-json.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
 import type { LastHeartbeat } from '../db/devices.ts';
@@ -12,7 +13,6 @@ import { lockLastHeartbeat, lockLongestSilent, storeLastHeartbeat, readLastHeart
 import { lockRows, readRows } from '../db/records.ts';
 import { writeRows } from '../db/write-rows.ts';
 import { deviceRowId } from './devices.ts';
-import { sameJson } from './json.ts';
 import { RowSet } from './row-set.ts';
 import { userScope } from './scopes.ts';
 import type { Viewer } from './viewer.ts';

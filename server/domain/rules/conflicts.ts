@@ -7,7 +7,7 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import type { ChildRows } from '../../db/records.ts';
-import { sameJson } from '../json.ts';
+import { sameJson } from '#contract/rules/same-json.ts';
 import { paidFromPayments, unlessReceivable } from './billing.ts';
 import { leftClient, recountClients } from './order-clients.ts';
 import { assignEffects, followingVisits, ofStaying, regionEffect } from './orders.ts';

@@ -2,7 +2,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
-import { sameJson } from '../json.ts';
+import { sameJson } from '#contract/rules/same-json.ts';
 import type { RowSet } from '../row-set.ts';
 import { visitsAfter } from './planned-date.ts';
 import type { Facts } from './rule.ts';

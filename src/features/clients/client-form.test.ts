@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testClient } from '#tests/support/rows.ts';
 import { rebased } from '#parts/forms/merged-form.ts';
-import { changesOf, clientFields, clientProblems, emptyForm, formOf, toClient } from './client-form.ts';
+import { changesOf, clientFields, clientProblems, emptyForm, formOf, parseForm, toClient } from './client-form.ts';
 
 const zipcodes = new Set(['1000']);
 const client = testClient(61, { name: 'Agence Alpha', phone: '+32 2 123 45 67', vatNumber: 'BE0123456749', note: '' });
@@ -14,6 +14,22 @@ describe('the form of a client', () => {
   test('holds what the client has, and changes nothing by itself', () => {
     expect(changesOf(client, form)).toBeNull();
     expect(toClient(form).vatNumber).toBe('BE0123456749');
+  });
+
+  test('says nothing of a colleague when an address is typed that the server returned in its own order of keys', () => {
+    const address = {
+      city: 'Namur',
+      number: '3',
+      street: 'Rue Haute',
+      zipcode: '5000',
+      boxnumber: null,
+      apartmentnumber: null,
+    };
+    const now = formOf({ ...client, address });
+    const base = parseForm(JSON.stringify(now), now);
+    const typed = { ...base, address: { ...base.address, number: '5' } };
+    expect(rebased(clientFields, { base, typed, now }).crossed).toEqual([]);
+    expect(changesOf({ ...client, address }, { ...base, note: 'Code 12' })).toEqual({ note: 'Code 12' });
   });
 
   test('sends only the fields that were edited', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Client } from '#contract/entities/client.ts';
 import { newOrder, remarkMax } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { sameJson } from '#contract/rules/same-json.ts';
 import { parseVatNumber, printedVatNumber } from '#contract/rules/vat-number.ts';
 import type { Zipcodes } from '#hooks/use-zipcodes.ts';
 import type { Problem, Problems } from '#parts/addresses/address-form.ts';
@@ -102,7 +103,7 @@ export const clientFields = [
 type ClientFormField = (typeof clientFields)[number];
 
 function differs(field: ClientFormField, one: ClientForm, other: ClientForm): boolean {
-  return JSON.stringify(one[field]) !== JSON.stringify(other[field]);
+  return !sameJson(one[field], other[field]);
 }
 
 type Changes = MutationArgs<'client.update'>['changes'];

@@ -2,6 +2,7 @@ import type { Client } from '#contract/entities/client.ts';
 import { affiliatesMax } from '#contract/entities/client.ts';
 import { remarkMax } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { sameJson } from '#contract/rules/same-json.ts';
 import { contactsMax } from '../contacts/contact-form.ts';
 
 /** Fields of which two clients that are one keep a single value. */
@@ -10,20 +11,16 @@ export type ChosenField = (typeof chosenFields)[number];
 /** The fields that take the other client's value. */
 export type TakenFields = ReadonlySet<ChosenField>;
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** Returns the fields of which both clients have a value, and not the same one. */
 export function differingFields(staying: Client, other: Client): ChosenField[] {
   return chosenFields.filter(
-    (field) => staying[field] !== null && other[field] !== null && !isSame(staying[field], other[field]),
+    (field) => staying[field] !== null && other[field] !== null && !sameJson(staying[field], other[field]),
   );
 }
 
 /** Returns the people, affiliates and notes of both, each once, whatever the limits. */
 function unionOf(staying: Client, other: Client): Pick<Client, 'contacts' | 'affiliates' | 'note'> {
-  const added = other.contacts.filter((one) => !staying.contacts.some((known) => isSame(known, one)));
+  const added = other.contacts.filter((one) => !staying.contacts.some((known) => sameJson(known, one)));
   const notes = [...new Set([staying.note, other.note])].filter((note) => note.trim() !== '');
   return {
     contacts: [...staying.contacts, ...added],
@@ -61,5 +58,5 @@ export function mergeChanges(
     note: union.note.slice(0, remarkMax),
   };
   const before: Record<string, unknown> = { ...staying };
-  return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isSame(before[field], value)));
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => !sameJson(before[field], value)));
 }

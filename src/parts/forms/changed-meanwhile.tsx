@@ -3,6 +3,7 @@ import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { mergeTexts } from '#contract/rules/merge-texts.ts';
+import { sameJson } from '#contract/rules/same-json.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -93,7 +94,7 @@ export interface Seen<T> {
 /** Returns what was there when the act began. What this user does elsewhere counts too: another tab is another pair of hands. */
 export function useSeen<T>(now: T): Seen<T> {
   const [before, setBefore] = useState(now);
-  return { now, isChanged: JSON.stringify(before) !== JSON.stringify(now), accept: () => setBefore(now) };
+  return { now, isChanged: !sameJson(before, now), accept: () => setBefore(now) };
 }
 
 interface DoneMeanwhileProps {

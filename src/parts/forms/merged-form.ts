@@ -1,7 +1,8 @@
+import { sameJson } from '#contract/rules/same-json.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 
 function differs<T>(field: keyof T, one: T, other: T): boolean {
-  return JSON.stringify(one[field]) !== JSON.stringify(other[field]);
+  return !sameJson(one[field], other[field]);
 }
 
 /**
