@@ -26,6 +26,8 @@ beforeEach(async () => {
   for (const user of [sophie, marc]) {
     await storeOfflineAccount(root, user, verifier, 1);
     const db = openUserDatabase(config.deployment, user.UserId);
+    // Another test file of this process may have left theirs.
+    await db.delete({ disableAutoOpen: false });
     await db.facts.put({ key: databaseIdKey, value: testId(701) });
     await db.drafts.put({ key: `message:${testId(1)}`, text: 'Secret', base: '', changedAt: 1 });
     db.close();
