@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#tests/support/time-limits.ts';
 import type { ApiUser } from './support/api.ts';
-import { password, signInToApi, supervisorEmail } from './support/api.ts';
+import { certifierEmail, password, signInToApi, supervisorEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
 import { openContext } from './support/contexts.ts';
 import { reportFailure } from './support/failure-report.ts';
@@ -128,5 +128,45 @@ test(
     await desk.goto(`${world.deskUrl}/orders/${draft.orderId}`);
     await desk.getByRole('heading', { name: 'Historique' }).click();
     await desk.getByText('La surface').first().waitFor();
+  },
+);
+
+/** Makes a certifier's change lose against the office's. */
+async function loseAValue(): Promise<void> {
+  const certifier = await signInToApi(world.server.url, certifierEmail);
+  const order = (await certifier.rows('orders')).find(
+    ({ state, assignee }) => state === 'planned' && assignee?.id === certifier.id,
+  );
+  if (order === undefined) throw new Error('the certifier has no planned order');
+  const { id: orderId, owner } = order;
+  for (const [user, name] of [
+    [office, 'Mme Claes'],
+    [certifier, 'M. Dumont'],
+  ] as const)
+    expect(await pushed(user, 'order.update', { orderId, changes: { owner: name } }, { owner })).not.toMatchObject({
+      status: 'refused',
+    });
+}
+
+test.each(['evidence', 'followUp', 'claim', 'conflict'])(
+  'of two who have one decision open (%s), the second reads what the first decided, under the hands and in time',
+  minutes(3),
+  async (kind) => {
+    if (kind === 'conflict') await loseAValue();
+    for (const [page, url] of [
+      [desk, world.deskUrl],
+      [other, world.server.url],
+    ] as const) {
+      await page.goto(`${url}/supervision?kind=${kind}`);
+      await decisions(page).getByRole('listitem').first().waitFor();
+    }
+    await desk.getByText('Ouvert aussi par Marie Maes').first().waitFor();
+    await desk.keyboard.press('r');
+    await other.keyboard.press('e');
+    const notice = desk.getByRole('alert').filter({ hasText: /par Marie Maes, il y a \d+ s/ });
+    await notice.waitFor();
+    // What is decided all the same is a press of its own: a letter that was on its way decides nothing.
+    await desk.keyboard.type('eee');
+    expect(await notice.isVisible()).toBe(true);
   },
 );
