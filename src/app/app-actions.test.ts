@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { openRootDatabase } from '#data/root-database.ts';
+import { openRootDatabase, writeSession } from '#data/root-database.ts';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';
 import { createAppActions } from './app-actions.ts';
 import { createAppState } from './app-state.ts';
@@ -25,4 +25,27 @@ test('a renewed sign-in registers the device for notifications again: the ended 
   expect(await signIn(user.Email, 'right')).toEqual({ ok: true });
   expect(state.session.current()?.token).toBe('new');
   expect(refreshWebPush).toHaveBeenCalledOnce();
+});
+
+test('[RN6] a tab that signs out leaves by its own way: its own deletion, seen early, is not another tab’s', async () => {
+  const root = openRootDatabase();
+  const session = { token: 'valid', user: testUser(), signedInAt: '' };
+  await writeSession(root, session);
+  const state = createAppState(root, config, session);
+  const nothing = (): void => undefined;
+  const { followOtherTabs, signOut } = createAppActions(state, {
+    onFault: nothing,
+    onRecovered: nothing,
+    onDatabaseLost: nothing,
+  });
+  const seen: string[] = [];
+  const recheck = (): Promise<void> => Promise.resolve(void seen.push('recheck'));
+  const stop = followOtherTabs(recheck);
+  // The watch sees the deletion while this tab still waits for its confirmation.
+  const remove = root.entries.delete.bind(root.entries);
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
+  vi.spyOn(root.entries, 'delete').mockImplementation((key) => remove(key).then(pause));
+  await signOut(() => Promise.resolve(void seen.push('leave')));
+  expect(seen).toEqual(['leave']);
+  stop();
 });

@@ -39,9 +39,14 @@ async function endWebPush(): Promise<void> {
 }
 
 async function forgetSession({ root, session }: AppState): Promise<void> {
-  await deleteSession(root);
-  void endWebPush();
+  const before = session.current();
+  // First, so that the deletion, when this tab sees it, is not taken for another tab's.
   session.set(null);
+  await deleteSession(root).catch((error: unknown) => {
+    session.set(before);
+    throw error;
+  });
+  void endWebPush();
 }
 
 interface Faults {
