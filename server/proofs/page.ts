@@ -38,10 +38,17 @@ export interface FormPage extends PageBase {
   isThanked: boolean;
 }
 
-function shell({ proofs, nonce }: PageBase, language: ProofLanguage, aside: string, body: string): string {
-  const { title } = pageTexts[language];
+/** Leads to the same page in the other language. */
+function switchOf(language: ProofLanguage): string {
+  const other = language === 'fr' ? 'nl' : 'fr';
+  return `<a href="?language=${other}" hreflang="${other}" lang="${other}">${pageTexts[language].otherLanguage}</a>`;
+}
+
+/** Returns a page. `language`: null for one that says everything in both. */
+function shell({ proofs, nonce }: PageBase, language: ProofLanguage | null, body: string): string {
+  const { title } = pageTexts[language ?? 'fr'];
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language ?? 'fr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -52,7 +59,7 @@ function shell({ proofs, nonce }: PageBase, language: ProofLanguage, aside: stri
 </head>
 <body>
 <main>
-<header><p>${escaped(proofs.company)}</p>${aside}</header>
+<header><p>${escaped(proofs.company)}</p>${language === null ? '' : switchOf(language)}</header>
 ${body}
 </main>
 </body>
@@ -108,12 +115,11 @@ function nameOf({ proofs }: Pick<Content, 'proofs'>, code: string, language: Pro
 
 /** Returns the page with the form: the company, the address, what is asked and what arrived. Nothing else of the order. */
 export function formPage(page: FormPage): string {
-  const { order, link, language, path, received, problems, isThanked, nonce } = page;
+  const { order, link, language, received, problems, isThanked, nonce } = page;
   const texts = pageTexts[language];
   const { street, number, boxnumber, zipcode } = order.address;
   const city = townName(order.address, language);
   const box = boxnumber === null ? '' : `/${boxnumber}`;
-  const other = language === 'fr' ? 'nl' : 'fr';
   const thanks = isThanked ? [`<p class="good">${escaped(texts.thanks)}</p>`] : [];
   const notes = [...problems.map((problem) => `<p class="bad">${escaped(problem)}</p>`), ...thanks];
   const items = received.map((name) => `<li>${escaped(name)}</li>`);
@@ -128,8 +134,7 @@ ${formOf(page)}
 <ul id="received">${items.length === 0 ? none : items.join('')}</ul>
 <p class="small">${escaped(filled(texts.until, { date: endOf(link, language) }))}</p>
 <script nonce="${nonce}">${pageScript}</script>`;
-  const aside = `<a href="${escaped(path)}?language=${other}" hreflang="${other}" lang="${other}">${texts.otherLanguage}</a>`;
-  return shell(page, language, aside, body);
+  return shell(page, language, body);
 }
 
 /** Returns the page that says why there is no form, in one language; in both when the link's is not known. */
@@ -140,7 +145,7 @@ export function faultPage(base: PageBase, fault: PageFault, language: ProofLangu
     return `<p class="bad" lang="${one}">${escaped(text)}</p>`;
   });
   const title = languages.map((one) => escaped(pageTexts[one].title)).join(' – ');
-  return shell(base, language ?? 'fr', '', `<h1>${title}</h1>${sentences.join('\n')}`);
+  return shell(base, language, `<h1>${title}</h1>${sentences.join('\n')}`);
 }
 
 /** Returns the content security policy of the page: its own style and script, forms and calls to this server only. */

@@ -141,6 +141,8 @@ describeOnEachDatabase('proofs of a client', (server) => {
       const second = await linkOf();
       const replaced = await open(first);
       expect([replaced.status, replaced.text]).toEqual([410, expect.stringContaining('fermé ou remplacé')]);
+      expect(replaced.text).toContain('href="?language=nl"');
+      expect((await open(`${first}?language=nl`)).text).toContain('afgesloten of vervangen');
       expect((await send(first, ['facture.pdf', pdf])).status).toBe(410);
       server().clock.now = new Date(server().clock.now.getTime() + 14 * day);
       const expired = await open(second);
