@@ -20,7 +20,7 @@ export function CreatedNotice({ order }: { order: Order }) {
   useEffect(() => {
     if (number === null || isWaiting || !hadNoNumber.current) return;
     hadNoNumber.current = false;
-    if (isOwn) showToast({ text: `${t`Commande créée avec succès`} : ${number}` });
+    if (isOwn) showToast({ text: t`Commande créée avec succès : ${number}` });
   }, [number, isWaiting, isOwn, showToast, t]);
 
   if (!isWaiting) return null;

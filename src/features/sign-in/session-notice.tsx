@@ -48,13 +48,14 @@ function Erased({ unsent, drafts = 0 }: Counts) {
       {unsent === 0 ? null : (
         <Plural
           value={unsent}
-          one="# modification n’avait pas été envoyée : elle est perdue. Prévenez votre superviseur."
-          other="# modifications n’avaient pas été envoyées : elles sont perdues. Prévenez votre superviseur."
+          one="# modification n’avait pas été envoyée : elle est perdue."
+          other="# modifications n’avaient pas été envoyées : elles sont perdues."
         />
       )}{' '}
       {drafts === 0 ? null : (
         <Plural value={drafts} one="# brouillon a été effacé." other="# brouillons ont été effacés." />
-      )}
+      )}{' '}
+      {unsent === 0 ? null : <Trans>Prévenez votre superviseur.</Trans>}
     </>
   );
 }

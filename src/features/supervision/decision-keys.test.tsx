@@ -236,6 +236,20 @@ test('[DC1] a decision that a colleague made first is told at once, and left or 
   );
 });
 
+test('[DC2] a lost value whose refusal was asked about is only left, once a colleague has restored it', async () => {
+  const lost = testConflict(51, 1);
+  await storeRows(db, 'conflicts', [lost]);
+  show();
+  await begins(1);
+  press('r');
+  await screen.findByText(/^Confirmer : /);
+  await storeRows(db, 'conflicts', [{ ...lost, restored: { by: certifier, at: at(2) } }]);
+  await screen.findByText(new RegExp(`^Rétabli par ${certifier.name}`));
+  expect(screen.queryByText(/quand même|^Confirmer/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Laisser ainsi' }));
+  await screen.findByText('Rien à décider');
+});
+
 test('[DC2] a value that does not come back here is only left, once a colleague has seen it', async () => {
   const moved = testConflict(51, 1, { of: { collection: 'visits', id: testId(31) }, field: 'plannedStart' });
   await storeRows(db, 'conflicts', [moved]);

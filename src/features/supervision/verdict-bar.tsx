@@ -198,11 +198,13 @@ function Confirmation({ label, isSubmitting, canConfirm, onConfirm, cancelLabel,
       data-typing=""
       className="flex flex-wrap items-center gap-2 outline-none"
     >
-      <p className="basis-full">{t`Confirmer : ${label} ?`}</p>
       {canConfirm ? (
-        <Button look="primary" disabled={isSubmitting} onClick={onConfirm}>
-          {label}
-        </Button>
+        <>
+          <p className="basis-full">{t`Confirmer : ${label} ?`}</p>
+          <Button look="primary" disabled={isSubmitting} onClick={onConfirm}>
+            {label}
+          </Button>
+        </>
       ) : null}
       <Button look="quiet" onClick={onCancel}>
         {cancelLabel}

@@ -112,8 +112,9 @@ function OrderLinks({ ids }: { ids: readonly string[] }) {
 function Loss({ device, own }: { device: Device; own: boolean }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { lost } = device;
+  const { lost, erasure } = device;
   if (lost === null) return null;
+  const erased = erasure?.done?.at === lost.at ? erasure.done : null;
   const name = nameOf(device) || t`appareil sans nom`;
   return (
     <li className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
@@ -122,20 +123,38 @@ function Loss({ device, own }: { device: Device; own: boolean }) {
         {own ? null : <span className="font-normal text-ink-2"> · {device.employee.name}</span>}
       </h3>
       <p>
-        {device.erasure?.done?.at === lost.at ? (
-          <Trans>Vidé par le bureau le {formats.dateTime(lost.at)}.</Trans>
+        {erased === null ? (
+          <LastNews lost={lost} />
         ) : (
-          <Trans>Revenu vide le {formats.dateTime(lost.at)}.</Trans>
-        )}{' '}
-        <Plural
-          value={lost.mutations + lost.files + (lost.drafts ?? 0)}
-          _0="À sa dernière nouvelle, rien n’attendait d’être envoyé."
-          one="À sa dernière nouvelle, # élément n’était pas envoyé : il est perdu s’il n’a pas été refait."
-          other="À sa dernière nouvelle, # éléments n’étaient pas envoyés : ils sont perdus s’ils n’ont pas été refaits."
-        />{' '}
-        <Trans>Inconnu : la suite après le {formats.dateTime(lost.reportedAt)}.</Trans>
+          <>
+            <Trans>Vidé par le bureau le {formats.dateTime(lost.at)}.</Trans>{' '}
+            <Plural
+              value={erased.unsent}
+              _0="Rien n’y attendait d’être envoyé."
+              one="# élément n’était pas envoyé : il est perdu s’il n’a pas été refait."
+              other="# éléments n’étaient pas envoyés : ils sont perdus s’ils n’ont pas été refaits."
+            />
+          </>
+        )}
       </p>
       <OrderLinks ids={lost.orders.map(({ orderId }) => orderId)} />
     </li>
+  );
+}
+
+/** Of a device that lost everything, only what it last reported is known. One that the office had emptied counted first. */
+function LastNews({ lost }: { lost: NonNullable<Device['lost']> }) {
+  const formats = useFormats();
+  return (
+    <>
+      <Trans>Revenu vide le {formats.dateTime(lost.at)}.</Trans>{' '}
+      <Plural
+        value={lost.mutations + lost.files + (lost.drafts ?? 0)}
+        _0="À sa dernière nouvelle, rien n’attendait d’être envoyé."
+        one="À sa dernière nouvelle, # élément n’était pas envoyé : il est perdu s’il n’a pas été refait."
+        other="À sa dernière nouvelle, # éléments n’étaient pas envoyés : ils sont perdus s’ils n’ont pas été refaits."
+      />{' '}
+      <Trans>Inconnu : la suite après le {formats.dateTime(lost.reportedAt)}.</Trans>
+    </>
   );
 }

@@ -74,6 +74,16 @@ test.each([
   },
 );
 
+test('[RN7i] says of a device that the office had emptied what it counted itself, which is all', async () => {
+  const stored = (await db.devices.get(testId(81)))?.row;
+  if (!stored?.lost) throw new Error('no lost device');
+  const erasure = { orderedAt: at, toldAt: at, done: { at: stored.lost.at, unsent: 2 } };
+  await storeRows(db, 'devices', [{ ...stored, lost: { ...stored.lost, mutations: 1 }, revoked: true, erasure }]);
+  show(supervisor, ['s']);
+  await screen.findByText(/^Vidé par le bureau le 20\/11\/2026 16:00\. 2 éléments n’étaient pas envoyés/);
+  expect(screen.queryByText(/dernière nouvelle|Inconnu/)).toBeNull();
+});
+
 test('[RN5c] names a device of the user that fell silent with unsent work before this database began, until it reports again', async () => {
   const { databaseId: _id, number: _number, ...status } = holdsNothing;
   const silent = { employee: certifier, reportedAt: at, lost: null, revoked: false };
