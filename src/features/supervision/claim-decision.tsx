@@ -29,9 +29,9 @@ export function ClaimDecision({ decision, goOn }: DecisionProps<'claim'>) {
         about={{ row: rowKey('clients', decision.client.id), claimant: decision.by.id }}
         parts={[decision.id]}
         goOn={goOn}
-        onAccept={(over) => decide.claim(decision, true, '', over)}
+        onAccept={(over) => decide.claim(decision, true, { over })}
         refuseLabel={t`Refuser`}
-        onRefuse={(reason, over) => decide.claim(decision, false, reason, over)}
+        onRefuse={(refusal) => decide.claim(decision, false, refusal)}
         reason={{ draftKey: claimRefusalKey(decision.client.id, decision.by.id), usual: [] }}
       />
     </div>

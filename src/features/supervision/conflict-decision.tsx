@@ -52,7 +52,7 @@ export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: 
         goOn={goOn}
         onAccept={(over) => run(over === null ? (restore ?? uphold) : restoredOver(over))}
         refuseLabel={isProposed ? t`Refuser` : t`Garder l’actuelle`}
-        onRefuse={(_reason, over) => run(over === null ? uphold : conflictChanges(conflict, over).uphold)}
+        onRefuse={({ over }) => run(over === null ? uphold : conflictChanges(conflict, over).uphold)}
         reason={null}
         isFinal={restore === null}
       />

@@ -24,9 +24,9 @@ export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
         about={{ row: rowKey('pebDrafts', decision.draft.id) }}
         parts={[decision.id]}
         goOn={goOn}
-        onAccept={(over) => decide.draft(decision, true, '', over)}
+        onAccept={(over) => decide.draft(decision, true, { over })}
         refuseLabel={t`Le client refuse`}
-        onRefuse={(reason, over) => decide.draft(decision, false, reason, over)}
+        onRefuse={(refusal) => decide.draft(decision, false, refusal)}
         reason={{ draftKey: refusalKey(decision.order.id, decision.id), usual: [] }}
       />
     </div>

@@ -7,6 +7,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { seenOf } from '#contract/rules/decisions.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { takeBack, takeBackTime } from '#data/outbox/discard.ts';
+import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { DecisionKind, DecisionOf } from '#data/queries/decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -32,23 +33,31 @@ export interface DecisionProps<K extends DecisionKind> {
 /** A colleague's decision that is shown, and over which one decides all the same; null for the first decision. */
 export type Over = Decided | null;
 
+/** What a decision says. */
+export interface Verdict {
+  over: Over;
+  /** Empty where there is none. */
+  reason?: string;
+  /** The draft of the reason, which ends with the decision. */
+  ends?: readonly EndedDraft[];
+}
+
 /**
  * A supervisor's decisions. Each is queued like any change, and resolves with true once it is stored on this device. It can be
  * taken back until it is sent.
  */
 export interface Decide {
-  review: (uploads: readonly Upload[], accepted: boolean, reason: string, over?: Over) => Promise<boolean>;
+  review: (uploads: readonly Upload[], accepted: boolean, verdict: Verdict) => Promise<boolean>;
   /** Accepts a survey as it was submitted. */
   acceptFollowUp: (decision: DecisionOf<'followUp'>, over: Over) => Promise<boolean>;
   /** Returns a survey, whole or for single answers, each with its reason. */
   returnFollowUp: (
     decision: DecisionOf<'followUp'>,
-    reason: string,
     questions: readonly { question: string; reason: string }[],
-    over: Over,
+    verdict: Verdict,
   ) => Promise<boolean>;
-  draft: (decision: DecisionOf<'draft'>, accepted: boolean, reason: string, over: Over) => Promise<boolean>;
-  claim: (decision: DecisionOf<'claim'>, given: boolean, reason: string, over: Over) => Promise<boolean>;
+  draft: (decision: DecisionOf<'draft'>, accepted: boolean, verdict: Verdict) => Promise<boolean>;
+  claim: (decision: DecisionOf<'claim'>, given: boolean, verdict: Verdict) => Promise<boolean>;
   /** Restores or confirms a value. */
   conflict: (change: Change) => Promise<boolean>;
   /** Gives an order to an employee. */
@@ -64,7 +73,7 @@ function submissionOf(followUp: FollowUp, over: Over): { orderId: string; seen: 
 }
 
 /** Returns what stores a decision, which its supervisor may take back; it resolves with false when nothing was stored. */
-function useStoreDecision(): (changes: readonly Change[]) => Promise<boolean> {
+function useStoreDecision(): (changes: readonly Change[], ends?: Verdict['ends']) => Promise<boolean> {
   const { t } = useLingui();
   const { db, requestSync } = useAppData();
   const errorText = useErrorMessage();
@@ -77,10 +86,10 @@ function useStoreDecision(): (changes: readonly Change[]) => Promise<boolean> {
     showToast({ text: isBack ? t`Décision annulée.` : t`Trop tard : la décision part au serveur.` });
   }
 
-  return async (changes) => {
+  return async (changes, ends = []) => {
     const [first, ...rest] = changes;
     if (first === undefined) return true;
-    const outcome = await mutate([first, ...rest], { holdFor: takeBackTime });
+    const outcome = await mutate([first, ...rest], { ends, holdFor: takeBackTime });
     if (!outcome.ok) {
       showToast({ text: errorText(outcome.code) });
       return false;
@@ -100,7 +109,7 @@ function useStoreDecision(): (changes: readonly Change[]) => Promise<boolean> {
 export function useDecide(): Decide {
   const store = useStoreDecision();
   return {
-    review: (uploads, accepted, reason, over = null) =>
+    review: (uploads, accepted, { over, reason = '', ends }) =>
       store(
         uploads.flatMap((upload): Change[] => {
           const { id: uploadId, orderId } = upload;
@@ -108,26 +117,25 @@ export function useDecide(): Decide {
           const seen = over?.at ?? seenOf(upload);
           return [{ name: 'upload.review', args: { uploadId, orderId, accepted, reason, seen } }];
         }),
+        ends,
       ),
     acceptFollowUp: ({ followUp }, over) => store([{ name: 'followUp.accept', args: submissionOf(followUp, over) }]),
-    returnFollowUp: ({ followUp }, reason, questions, over) =>
-      store([
-        {
-          name: 'followUp.return',
-          args: { ...submissionOf(followUp, over), reason, questions: [...questions], dueOn: null },
-        },
-      ]),
-    draft: ({ draft }, accepted, reason, over) => {
+    returnFollowUp: ({ followUp }, questions, { over, reason = '', ends }) => {
+      const args = { ...submissionOf(followUp, over), reason, questions: [...questions], dueOn: null };
+      return store([{ name: 'followUp.return', args }], ends);
+    },
+    draft: ({ draft }, accepted, { over, reason = '', ends }) => {
       const { id: draftId, orderId, submittedAt } = draft;
       const seen = over?.at ?? seenOf(draft);
       const to = accepted ? 'accepted' : 'rejected';
-      return store([{ name: 'draft.decide', args: { draftId, orderId, submittedAt, to, reason, seen } }]);
+      return store([{ name: 'draft.decide', args: { draftId, orderId, submittedAt, to, reason, seen } }], ends);
     },
     conflict: (change) => store([change]),
     assign: (orderId, assignee) => store([{ name: 'order.assign', args: { orderId, assignee } }]),
-    claim: ({ client, by }, given, reason, over) => {
+    claim: ({ client, by }, given, { over, reason = '', ends }) => {
       const seen = over?.at ?? seenOf(client, by.id);
-      return store([{ name: 'client.decideClaim', args: { clientId: client.id, employee: by, given, reason, seen } }]);
+      const args = { clientId: client.id, employee: by, given, reason, seen };
+      return store([{ name: 'client.decideClaim', args }], ends);
     },
   };
 }

@@ -19,7 +19,7 @@ import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { DecidedNotice } from './decided-notice.tsx';
 import { EarlyKeysContext } from './early-keys.ts';
 import { useAskedDraft } from './use-asked-draft.ts';
-import type { DecisionAbout, Over } from './use-decide.ts';
+import type { DecisionAbout, Over, Verdict } from './use-decide.ts';
 
 interface RefusalReason {
   /** Key of the draft: a reason being typed outlives a reload. */
@@ -40,7 +40,7 @@ interface VerdictBarProps {
   /** Resolves with true once the decision is stored. `over`: the colleague's decision that is shown. */
   onAccept: (over: Over) => Promise<boolean>;
   refuseLabel: string;
-  onRefuse: (reason: string, over: Over) => Promise<boolean>;
+  onRefuse: (refusal: Verdict) => Promise<boolean>;
   /** Why it is refused; null when a refusal has no reason. */
   reason: RefusalReason | null;
   /** True when nothing else can be decided once a colleague did. */
@@ -123,7 +123,7 @@ export function VerdictBar(props: VerdictBarProps) {
           canConfirm={canDecide}
           onCancel={isGone ? leave : () => setIsRefusing(false)}
           cancelLabel={isGone ? t`Laisser ainsi` : t`Annuler`}
-          onConfirm={() => void run(() => onRefuse('', over))}
+          onConfirm={() => void run(() => onRefuse({ over }))}
         />
       ) : null}
       {isRefusing && reason !== null ? (
@@ -133,7 +133,7 @@ export function VerdictBar(props: VerdictBarProps) {
           canRefuse={canDecide}
           cancelLabel={isGone ? t`Laisser ainsi` : t`Annuler`}
           onCancel={isGone ? leave : () => setIsRefusing(false)}
-          onRefuse={(typed) => run(() => onRefuse(typed, over))}
+          onRefuse={(why) => run(() => onRefuse({ over, ...why }))}
         />
       ) : null}
       {isRefusing ? null : (
@@ -216,14 +216,15 @@ function Confirmation({ label, isSubmitting, canConfirm, onConfirm, cancelLabel,
 interface ReasonFormProps extends RefusalReason {
   label: string;
   canRefuse: boolean;
-  onRefuse: (reason: string) => Promise<boolean>;
+  onRefuse: (why: Required<Pick<Verdict, 'reason' | 'ends'>>) => Promise<boolean>;
   cancelLabel: string;
   onCancel: () => void;
 }
 
 function ReasonForm({ label, draftKey, usual, canRefuse, onRefuse, cancelLabel, onCancel }: ReasonFormProps) {
   const { t } = useLingui();
-  const { text: reason, setText: setReason, sent, clear } = useDraft(draftKey, '');
+  const draft = useDraft(draftKey, '');
+  const { text: reason, setText: setReason, sent, clear } = draft;
   const [isMissing, setIsMissing] = useState(false);
   const early = use(EarlyKeysContext);
   useLayoutEffect(() => {
@@ -232,7 +233,7 @@ function ReasonForm({ label, draftKey, usual, canRefuse, onRefuse, cancelLabel, 
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the field opens
   }, []);
   const { submit, isSubmitting } = useSubmit(async () => {
-    if (!(await onRefuse(reason.trim()))) return '';
+    if (!(await onRefuse({ reason: reason.trim(), ends: [draft] }))) return '';
     await sent();
     return null;
   });

@@ -85,9 +85,9 @@ export function PieceReview({ pieces, goOn, reasons, comparedOrder, children }: 
         parts={[upload.id]}
         goOn={goOn ?? (chosen.isGone ? chosen.goOn : null)}
         acceptLabel={t`Accepter`}
-        onAccept={(over) => review([upload], true, '', over)}
+        onAccept={(over) => review([upload], true, { over })}
         refuseLabel={t`Renvoyer`}
-        onRefuse={(reason, over) => review([upload], false, reason, over)}
+        onRefuse={(refusal) => review([upload], false, refusal)}
         reason={{ draftKey: refusalKey(upload.orderId ?? '', upload.id), usual: reasons }}
         all={
           uploads.length < 2
@@ -95,7 +95,7 @@ export function PieceReview({ pieces, goOn, reasons, comparedOrder, children }: 
             : {
                 parts: uploads.map(({ id }) => id),
                 label: <Plural value={uploads.length} one="Accepter #" other="Accepter les #" />,
-                onAccept: () => review(uploads, true, ''),
+                onAccept: () => review(uploads, true, { over: null }),
               }
         }
       >

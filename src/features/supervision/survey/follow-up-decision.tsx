@@ -15,7 +15,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { ReturnedAnswer } from './returned-answer.tsx';
 import { useAskedDraft } from '../use-asked-draft.ts';
-import type { DecisionProps, Over } from '../use-decide.ts';
+import type { DecisionProps, Verdict } from '../use-decide.ts';
 import { useDecide } from '../use-decide.ts';
 import { KeysHint } from '#parts/list-detail/keys-hint.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
@@ -58,9 +58,9 @@ export function FollowUpDecision({ decision, goOn }: DecisionProps<'followUp'>) 
   }
 
   /** Returns the survey. A reason that is too long is shown instead. */
-  async function giveBack(reason: string, over: Over): Promise<boolean> {
+  async function giveBack(refusal: Verdict): Promise<boolean> {
     const tooLong = marked.find((one) => isTooLong(one.reason, reasonMax));
-    if (tooLong === undefined) return decide.returnFollowUp(decision, reason, marked, over);
+    if (tooLong === undefined) return decide.returnFollowUp(decision, marked, refusal);
     setOpenOne(tooLong.question);
     return false;
   }

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+// A browser that dies right after the decision is stored: what its page would do next is never done.
+vi.mock('#data/drafts/drafts.ts', async (original) => ({
+  ...(await original<object>()),
+  deleteDraft: () => new Promise<void>(() => undefined),
+}));
+
+// Another test file of this process may have loaded the module as it is.
+vi.resetModules();
+const { supervisionPage } = await import('#tests/support/supervision-page.tsx');
+const { testPebDraft, testUpload } = await import('#tests/support/rows.ts');
+const { storeRows } = await import('#tests/support/store-rows.ts');
+
+const page = supervisionPage();
+const at = '2026-11-20T08:01:00.000Z';
+const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: at } as const;
+
+test.each([
+  ['draft', 'pebDrafts', testPebDraft(81, 1, { submittedAt: at }), 'Le client refuse'],
+  ['piece', 'uploads', testUpload(71, 1, piece), 'Renvoyer'],
+] as const)(
+  '[LW6d] the reason of a refused %s leaves no draft beside its decision',
+  async (_kind, table, row, button) => {
+    await storeRows(page.db(), table, [row as never]);
+    page.show();
+    await screen.findByText('1', { selector: 'h1 > span' });
+    await waitFor(() => expect(document.querySelector('section [data-main-action]')).not.toBeNull());
+    page.press('r');
+    fireEvent.change(await screen.findByLabelText('Raison'), { target: { value: 'La surface' } });
+    const { drafts } = page.db();
+    await waitFor(async () => expect(await drafts.count()).toBe(1));
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(async () => expect(await page.queued()).toHaveLength(1));
+    expect(await drafts.toArray()).toEqual([]);
+  },
+);
