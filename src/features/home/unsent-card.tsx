@@ -43,9 +43,11 @@ export function UnsentCard() {
           <Plural value={others} one="# autre élément à envoyer" other="# autres éléments à envoyer" />
         </p>
       )}
-      <p className="mt-3 text-sm text-ink-2">
-        <WhyUnsent />
-      </p>
+      {[...counts.values()].every(({ pending }) => pending === 0) ? null : (
+        <p className="mt-3 text-sm text-ink-2">
+          <WhyUnsent />
+        </p>
+      )}
     </Card>
   );
 }
