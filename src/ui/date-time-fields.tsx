@@ -163,7 +163,7 @@ export function DayField({ label, value, disabled = false, error, onChange }: Da
       error={error}
       placeholder={t`jj/mm/aaaa`}
       picker={{ type: 'date', min: '2000-01-01', max: '2099-12-31' }}
-      pickerLabel={t`Calendrier : ${label}`}
+      pickerLabel={t`Calendrier : ${label}`}
       read={(text) => readTypedDay(text, brusselsDay(Date.now()))}
       show={(day) => formats.day(day)}
       explain={(fault) => reasons[fault]}
@@ -191,7 +191,7 @@ export function TimeField({ label, value, step = 300, disabled = false, error, o
       error={error}
       placeholder={t`hh:mm`}
       picker={{ type: 'time', step }}
-      pickerLabel={t`Horloge : ${label}`}
+      pickerLabel={t`Horloge : ${label}`}
       read={readTypedTime}
       show={(time) => time}
       explain={() => t`Écrivez l’heure comme 08:30.`}
