@@ -49,3 +49,16 @@ test('[RN6] a tab that signs out leaves by its own way: its own deletion, seen e
   expect(seen).toEqual(['leave']);
   stop();
 });
+
+test('[RN6] a session that could not be deleted goes on: nobody is signed out of what still signs them in', async () => {
+  const root = openRootDatabase();
+  const session = { token: 'valid', user: testUser(), signedInAt: '' };
+  const state = createAppState(root, config, session);
+  const nothing = (): void => undefined;
+  const { signOut } = createAppActions(state, { onFault: nothing, onRecovered: nothing, onDatabaseLost: nothing });
+  vi.spyOn(root.entries, 'delete').mockRejectedValue(new Error('full'));
+  const leave = vi.fn<() => Promise<void>>();
+  await expect(signOut(leave)).rejects.toThrow('full');
+  expect(state.session.current()).toEqual(session);
+  expect(leave).not.toHaveBeenCalled();
+});
