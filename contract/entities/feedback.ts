@@ -136,6 +136,8 @@ export const feedbackAnswers = {
 const feedbackVersion = z.object({
   by: employeeRef,
   submittedAt: instant,
+  /** When its device's clock said that, where it was corrected with the answers' times (rule OB7g). */
+  deviceAt: instant.exactOptional(),
   ...feedbackAnswers,
   invoiceState: invoiceState.nullable(),
   sellState: sellState.nullable(),

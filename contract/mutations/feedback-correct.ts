@@ -3,8 +3,10 @@ import { rowKey } from '../collections.ts';
 import { recordId } from '../entities/common.ts';
 import type { Feedback } from '../entities/feedback.ts';
 import { feedbackAnswers } from '../entities/feedback.ts';
+import { deviceTimeOf, restated } from '../rules/device-clock.ts';
 import { invoiceStateOf, sellStateOf } from '../rules/feedback-states.ts';
 import { agreeing, orderEffects } from './feedback-submit.ts';
+import type { MutationContext } from './definition.ts';
 import { changeOn, defineMutation } from './definition.ts';
 
 const args = agreeing(
@@ -22,20 +24,24 @@ const args = agreeing(
 type Args = z.infer<typeof args>;
 
 /** Returns the form with the corrected answers; the version before goes to its history. */
-function corrected(
-  row: Feedback,
-  { correctionId, ...given }: Args,
-  context: Pick<Feedback, 'by' | 'submittedAt'>,
-): Feedback {
+function corrected(row: Feedback, { correctionId, ...given }: Args, context: MutationContext): Feedback {
   const { id, orderId, visitId, earlier = [], ...version } = row;
   if ([version, ...earlier].some((one) => one.correctionId === correctionId)) return row;
   const { feedbackId: _form, visitId: _visit, orderId: _order, paymentId: _payment, ...answers } = given;
+  const { arrivedAt, sale, signature } = answers;
+  const { actor: by, at: submittedAt } = context;
   return {
     id,
     orderId,
     visitId,
     ...answers,
-    ...context,
+    // A correction repeats the times of the version before, which may be corrected already.
+    arrivedAt: restated(arrivedAt, row.arrivedAt, context),
+    sale: { ...sale, consentAt: restated(sale.consentAt, row.sale.consentAt, context) },
+    signature: signature && { ...signature, at: restated(signature.at, row.signature?.at ?? '', context) },
+    by,
+    submittedAt,
+    ...deviceTimeOf(submittedAt, context),
     correctionId,
     invoiceState: invoiceStateOf(answers.invoice),
     sellState: sellStateOf(answers.sale),
@@ -57,7 +63,7 @@ export const feedbackCorrect = defineMutation({
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId), rowKey('visitFeedback', a.feedbackId)],
   merge: {},
   effects: (a, context) => [
-    changeOn('visitFeedback', a.feedbackId, (row) => corrected(row, a, { by: context.actor, submittedAt: context.at })),
+    changeOn('visitFeedback', a.feedbackId, (row) => corrected(row, a, context)),
     ...orderEffects(a, context),
   ],
 });

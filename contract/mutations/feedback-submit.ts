@@ -4,6 +4,7 @@ import { recordId } from '../entities/common.ts';
 import type { Feedback } from '../entities/feedback.ts';
 import { feedbackAnswers } from '../entities/feedback.ts';
 import { remarkMax } from '../entities/order.ts';
+import { deviceTimeOf } from '../rules/device-clock.ts';
 import { invoiceStateOf, sellStateOf } from '../rules/feedback-states.ts';
 import { mergeTexts } from '../rules/merge-texts.ts';
 import { settles } from '../rules/amount-due.ts';
@@ -107,6 +108,7 @@ export const feedbackSubmit = defineMutation({
       ...given,
       by: context.actor,
       submittedAt: context.at,
+      ...deviceTimeOf(context.at, context),
       invoiceState: invoiceStateOf(given.invoice),
       sellState: sellStateOf(given.sale),
     };

@@ -23,6 +23,19 @@ test('[OB7g] what was read from the clock is corrected, what somebody chose or a
   });
 });
 
+test('[OB7g] what a form says of its parts is corrected, what names another row is not', () => {
+  const sale = { property: 'sale', consentAt: createdAt };
+  const signature = { name: 'An', at: createdAt, strokes: [[1, 2]] };
+  expect(corrected({ arrivedAt: createdAt, sale, signature }, day, 'feedback.submit')).toEqual({
+    arrivedAt: tomorrow,
+    sale: { ...sale, consentAt: tomorrow },
+    signature: { ...signature, at: tomorrow },
+  });
+  expect(corrected({ signature: null }, day, 'feedback.submit')).toEqual({ signature: null });
+  const named = { step: { state: 'done', at: createdAt }, value: { payment: { receivedAt: createdAt } } };
+  expect(corrected(named, day)).toEqual(named);
+});
+
 test('[OB7g] a draft does not end later than its device types: what is typed next would be lost', () => {
   expect(corrected({ at: createdAt }, day, 'formDraft.end')).toEqual({ at: createdAt });
 });

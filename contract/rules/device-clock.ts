@@ -8,12 +8,15 @@ export const clockTolerance = 5 * 60_000;
 const sameHours = 12 * 3_600_000;
 
 /** The arguments that say when something was done. Others name a time to come, or a row by its time. */
-const deedInstants = new Set(['at', 'startedAt', 'capturedAt', 'takenAt', 'receivedAt']);
+const deedInstants = new Set(['at', 'startedAt', 'capturedAt', 'takenAt', 'receivedAt', 'arrivedAt', 'consentAt']);
+
+/** The parts of a form that say so too. Other nested arguments repeat what a row says. */
+const deedParts = new Set(['sale', 'signature']);
 
 /** Changes whose time compares with what was typed on the same device, which keeps its time. Never moved ahead of it. */
 const besideTyped = new Set(['formDraft.end']);
 
-/** Corrected instants, each with what the device's own clock said. */
+/** What the device's own clock said of the corrected instants, each with the corrected one. */
 export type DeviceTimes = ReadonlyMap<string, string>;
 
 interface Made {
@@ -46,22 +49,31 @@ export function correctedDeeds({ name, args, createdAt }: Made, offset: number, 
     const at = moved === said && said <= now + clockTolerance ? said : Math.max(0, Math.min(moved, now));
     if (at === said) return instant;
     const corrected = new Date(at).toISOString();
-    deviceTimes.set(corrected, instant);
+    deviceTimes.set(instant, corrected);
     return corrected;
   };
-  const entries: [string, unknown][] = typeof args === 'object' && args !== null ? Object.entries(args) : [];
-  const deeds = entries.flatMap(([field, value]) =>
-    deedInstants.has(field) && typeof value === 'string' ? [[field, done(value)] as const] : [],
-  );
-  const times = { createdAt: done(createdAt), deviceTimes };
-  return {
-    ...times,
-    args: deeds.length === 0 ? args : { ...Object.fromEntries(entries), ...Object.fromEntries(deeds) },
+  const corrected = (part: unknown): unknown => {
+    if (typeof part !== 'object' || part === null) return part;
+    const entries = Object.entries(part).map(([field, value]: [string, unknown]): [string, unknown] => {
+      if (deedParts.has(field)) return [field, corrected(value)];
+      return [field, deedInstants.has(field) && typeof value === 'string' ? done(value) : value];
+    });
+    return Object.fromEntries(entries);
   };
+  return { createdAt: done(createdAt), args: corrected(args), deviceTimes };
+}
+
+/** Returns the time that a row has when the change names it again; else the time that the change says. */
+export function restated<At extends string | null | undefined>(
+  at: At,
+  was: At,
+  { deviceTimes }: { deviceTimes?: DeviceTimes },
+): At {
+  return typeof was === 'string' && deviceTimes?.get(was) === at ? was : at;
 }
 
 /** Returns the device's own time of a deed, to be kept beside; nothing where it was not corrected. */
 export function deviceTimeOf(at: string, { deviceTimes }: { deviceTimes?: DeviceTimes }): { deviceAt?: string } {
-  const deviceAt = deviceTimes?.get(at);
+  const deviceAt = [...(deviceTimes ?? [])].find(([, corrected]) => corrected === at)?.[0];
   return deviceAt === undefined ? {} : { deviceAt };
 }

@@ -210,7 +210,8 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: Fo
     now: submitted.now,
     number,
     contributes: formerly !== undefined,
-    isFromBefore: formerly !== undefined && madeAt <= formerly.left.getTime(),
+    // By both of its times: what is noted is ordered by `at`, and a clock that is right within the tolerance is left alone.
+    isFromBefore: formerly !== undefined && Math.max(madeAt, Date.parse(at)) <= formerly.left.getTime(),
     wasReported: formerly?.wasReported === true,
     content,
     thread,

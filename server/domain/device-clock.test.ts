@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Row } from '#contract/collections.ts';
 import type { PushedMutation, PushResult } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { SentMutation, TestClient } from '#tests/support/test-server.ts';
@@ -53,7 +54,7 @@ describeOnEachDatabase('[OB7g] what a device’s clock says of a deed', (server)
     );
   }
 
-  async function rowOf<C extends 'visits' | 'uploads'>(collection: C): Promise<Row<C>> {
+  async function rowOf<C extends 'visits' | 'uploads' | 'visitFeedback'>(collection: C): Promise<Row<C>> {
     const { changes } = await sophie.pullAll('field');
     return changes.find((one) => one.collection === collection)?.row as Row<C>;
   }
@@ -129,4 +130,36 @@ describeOnEachDatabase('[OB7g] what a device’s clock says of a deed', (server)
       expect(changes.find(({ id }) => id === orderId)).toMatchObject({ row: { lastVisitAt: null } });
     }
   });
+
+  test.each([-3 * 60, day])(
+    '[OB7g] the times within a form are corrected too, and not again when a correction repeats them (%i)',
+    async (off) => {
+      const given = { clockOffset: -off * minute, asOf: at(-10) };
+      const form = (arrivedAt: string, signedAt: string, present: string) => {
+        const { paymentId: _, ...example } = exampleArgs(sophie.user)['feedback.submit'];
+        const sale = { property: 'sale', sold: false, by: 'private', wish: 'offer', consentAt: signedAt } as const;
+        const signature = { name: 'An Peeters', at: signedAt, strokes: [[1, 2]] };
+        const answers = { options: [], cashReceived: null, paymentId: null, arrivedAt, sale, signature, present };
+        return { ...example, visitId, orderId, ...answers };
+      };
+      const submit = aMutation('feedback.submit', form(at(10 + off), at(30 + off), 'An'), {
+        createdAt: at(40 + off),
+        ...given,
+      });
+      expect(await send(130, 130 + off, submit)).toMatchObject([applied]);
+      const times = { arrivedAt: at(10), sale: { consentAt: at(30) }, signature: { at: at(30) } };
+      const { earlier: _, ...first } = await rowOf('visitFeedback');
+      expect(first).toMatchObject({ ...times, submittedAt: at(40), deviceAt: at(40 + off) });
+      const again = { ...form(at(10), at(30), 'An, Jan'), correctionId: testId(61), feedbackId: first.id };
+      const correct = aMutation('feedback.correct', again, { createdAt: at(50 + off), ...given });
+      expect(await send(140, 140 + off, correct)).toMatchObject([applied]);
+      expect(await rowOf('visitFeedback')).toMatchObject({
+        ...times,
+        present: 'An, Jan',
+        submittedAt: at(50),
+        deviceAt: at(50 + off),
+        earlier: [{ deviceAt: at(40 + off) }],
+      });
+    },
+  );
 });

@@ -162,6 +162,17 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
     );
   });
 
+  test('[PL3p] an answer whose own time is after the departure stands beside, also within the tolerance of its clock', async () => {
+    const { row } = company();
+    await leave();
+    const args = { orderId, question: 'first', answer: { value: { type: 'yesno', yes: true }, note: '', proofs: [] } };
+    const left = Date.parse(at(60));
+    const forged = { createdAt: new Date(left + 296_000).toISOString(), clockOffset: -299_000, asOf: at(5) };
+    const answers = [aMutation('followUp.answer', args as MutationArgs<'followUp.answer'>, { ...made, ...forged })];
+    expect(statuses(await sendLate('field', ...answers))).toEqual(['applied']);
+    expect(await row('followUps', orderId)).toMatchObject({ answers: {}, cleared: { first: [{ byFormer: true }] } });
+  });
+
   test('[PL3p] a late answer is kept beside however many were given since, and the latest of a former holder stays', async () => {
     const { who, row, send } = company();
     await leave();

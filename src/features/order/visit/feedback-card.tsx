@@ -14,6 +14,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useDeviceTime } from '#parts/clock/use-device-time.ts';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -93,18 +94,21 @@ function VersionView({ feedback, hasInvoice, before, onOpen, isEarlier = false }
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const { state } = useRowSync('visitFeedback', feedback.id);
-  const { by, submittedAt, arrivedAt, present, remarks, options, cashReceived } = feedback;
+  const { by, arrivedAt, present, remarks, options, cashReceived } = feedback;
+  const deviceTime = useDeviceTime();
+  const when = ({ submittedAt, deviceAt }: FormVersion): string =>
+    [formats.dateTime(submittedAt), deviceTime(deviceAt)].filter(Boolean).join(', ');
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
         <p>
           {feedback.correctionId === undefined ? (
             <Trans>
-              Terminé par {by.name}, {formats.dateTime(submittedAt)}
+              Terminé par {by.name}, {when(feedback)}
             </Trans>
           ) : (
             <Trans>
-              Corrigé par {by.name}, {formats.dateTime(submittedAt)}
+              Corrigé par {by.name}, {when(feedback)}
             </Trans>
           )}
         </p>
