@@ -96,7 +96,7 @@ describe('a lost device', () => {
     show();
     await screen.findByRole('button', { name: /^Déconnecter.*, Chrome · Android$/ });
     fireEvent.click(screen.getByRole('button', { name: /^Déconnecter.*, Safari · iPad$/ }));
-    expect((await screen.findByRole('dialog')).textContent).toMatch(/Safari · iPad.*vu .*19/);
+    expect((await screen.findByRole('dialog')).textContent).toMatch(/Safari · iPad.*état reçu .*19/);
   });
 
   test('is not said to be signed out before the server confirms it', async () => {
@@ -112,6 +112,19 @@ describe('a lost device', () => {
     expect((await screen.findByRole('button', { name })).hasAttribute('disabled')).toBe(true);
     vi.restoreAllMocks();
   });
+});
+
+test('a device counts what it has not sent apart from what was refused, as of the state that it last reported', async () => {
+  await storeRows(db, 'devices', [
+    testDevice(91, certifier, { mutations: 1, refused: 1, files: 1, drafts: 2 }),
+    { ...testDevice(92, supervisor, { refused: 2 }), reportedAt: new Date().toISOString() },
+  ]);
+  show();
+  const ofCertifier = (await screen.findByText(certifier.name)).closest('li')?.textContent ?? '';
+  expect(ofCertifier).toMatch(/pas de nouvel état depuis 20\/11\/2026.*1 refusé4 non envoyés/);
+  const own = screen.getByText(supervisor.name).closest('li')?.textContent ?? '';
+  expect(own).toMatch(/état reçu .*2 refusés/);
+  expect(own).not.toContain('non envoyé');
 });
 
 describe('a device to be emptied', () => {
