@@ -17,4 +17,15 @@ export const erasureRequest = z.object({
 });
 export type ErasureRequest = z.infer<typeof erasureRequest>;
 
-export const erasureResponse = z.object({ erase: z.boolean() });
+export const erasureResponse = z.object({
+  erase: z.boolean(),
+  /** Of a report: whether the server has it. It believes none of a database that it does not know as the device's. */
+  recorded: z.boolean().exactOptional(),
+});
+export type ErasureResponse = z.infer<typeof erasureResponse>;
+
+/**
+ * DELETE devices/{id}/revocation: `unconfirmed` also admits a device that has not confirmed that it is empty. Otherwise a report that
+ * never comes, or is not believed, would keep it out for ever.
+ */
+export const readmissionRequest = z.object({ unconfirmed: z.boolean().exactOptional() });

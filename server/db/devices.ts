@@ -132,11 +132,12 @@ export function revokeDevices(
 }
 
 /**
- * A revocation of a device: the database that it last reported, since when, when it was told to erase, and when it reported that it
- * had.
+ * A revocation of a device: the database that it last reported, with the number of that heartbeat, since when, when it was told to
+ * erase, and when it reported that it had.
  */
 export interface Revocation {
   databaseId: string | null;
+  number: number | null;
   revokedAt: Date;
   toldAt: Date | null;
   erasedAt: Date | null;
@@ -148,24 +149,26 @@ export async function lockRevocation(trx: Trx, { userId, deviceId }: DeviceOfUse
     .selectFrom('devices')
     .where('id', '=', deviceId)
     .where('user_id', '=', userId)
-    .select(['database_id', 'revoked_at', 'told_at', 'erased_at'])
+    .select(['database_id', 'last_word', 'revoked_at', 'told_at', 'erased_at'])
     .forUpdate()
     .executeTakeFirst();
   const revokedAt = found?.revoked_at ?? null;
   if (found === undefined || revokedAt === null) return undefined;
-  return { databaseId: found.database_id, revokedAt, toldAt: found.told_at, erasedAt: found.erased_at };
+  const { database_id: databaseId, last_word: number, told_at: toldAt, erased_at: erasedAt } = found;
+  return { databaseId, number, revokedAt, toldAt, erasedAt };
 }
 
 /** Replaces the revocation of a device of a user. */
 export async function storeRevocation(
   trx: Trx,
   { userId, deviceId }: DeviceOfUser,
-  { databaseId, revokedAt, toldAt, erasedAt }: Omit<Revocation, 'revokedAt'> & { revokedAt: Date | null },
+  { databaseId, number, revokedAt, toldAt, erasedAt }: Omit<Revocation, 'revokedAt'> & { revokedAt: Date | null },
 ): Promise<void> {
   await trx
     .updateTable('devices')
     .set({
       database_id: databaseId,
+      last_word: number,
       revoked_at: revokedAt?.toISOString() ?? null,
       told_at: toldAt?.toISOString() ?? null,
       erased_at: erasedAt?.toISOString() ?? null,

@@ -38,15 +38,18 @@ export async function revokeDevice(trx: Trx, of: DeviceOfUser, by: EmployeeRef, 
 
 /**
  * Admits a device again: one that was not told yet keeps its data, one that has erased it begins anew. Both ask for the
- * password. Returns false, with nothing changed, while it was told and has not reported.
+ * password. Returns false, with nothing changed, while it was told and has not reported, unless a supervisor admits it unconfirmed.
  */
-export async function readmitDevice(trx: Trx, of: DeviceOfUser, at: Date): Promise<boolean> {
+export async function readmitDevice(trx: Trx, of: DeviceOfUser, isUnconfirmed: boolean, at: Date): Promise<boolean> {
   const revocation = await lockRevocation(trx, of);
   if (revocation === undefined) return true;
-  if (revocation.toldAt !== null && revocation.erasedAt === null) return false;
-  // The erased database never returns: a late report of it is about no later revocation.
+  const isUnknown = revocation.toldAt !== null && revocation.erasedAt === null;
+  if (isUnknown && !isUnconfirmed) return false;
+  // The erased database never returns: a late report of it is about no later revocation. What may be erased counts as lost once
+  // another database comes (rule RN5), but is reported erased only after a heartbeat of its own.
   const databaseId = revocation.erasedAt === null ? revocation.databaseId : null;
-  await storeRevocation(trx, of, { databaseId, revokedAt: null, toldAt: null, erasedAt: null });
+  const number = isUnknown ? null : revocation.number;
+  await storeRevocation(trx, of, { databaseId, number, revokedAt: null, toldAt: null, erasedAt: null });
   await editDevice(
     trx,
     of,
@@ -81,7 +84,8 @@ export function notifyOfErasure(db: Db, of: DeviceOfUser, at: Date): Promise<boo
 
 /**
  * Stores that a revoked device has erased its user's data, at its first report. What it last held counts as lost, as on a device that came back empty
- * (rule RN5). Returns false, with nothing changed, when it is not revoked or the database is not the one that it last reported.
+ * (rule RN5). Returns false, with nothing changed, when it is not revoked, the database is not the one that it last
+ * reported, or it has reported nothing since it was admitted unconfirmed.
  * @param unsent changes and drafts that the device counted as never sent
  */
 export function recordErasure(
@@ -92,7 +96,7 @@ export function recordErasure(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const revocation = await lockRevocation(trx, of);
-    if (revocation?.databaseId !== databaseId) return false;
+    if (revocation?.databaseId !== databaseId || revocation.number === null) return false;
     if (revocation.erasedAt !== null) return true;
     const erased = { ...revocation, toldAt: revocation.toldAt ?? at, erasedAt: at };
     await storeRevocation(trx, of, erased);

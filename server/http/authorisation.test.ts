@@ -95,6 +95,7 @@ const matrix: Line[] = [
   {
     route: `delete ${main}/devices/{id}/revocation`,
     url: `${main}/devices/${testId(5)}/revocation`,
+    body: {},
     answers: [401, 403, 403, 404],
   },
   {

@@ -92,7 +92,8 @@ const mainRoutes: Record<string, RouteDescription> = {
     answers: noContent,
   },
   'delete /devices/{id}/revocation': {
-    summary: 'Takes that back until the device has come, or admits the erased device again, for supervisors',
+    summary:
+      'Takes that back until the device has come, or admits it again: once it is empty, or unconfirmed, for supervisors',
     errors: ['Forbidden', 'NotFound', 'StateNotAllowed'],
     answers: noContent,
   },

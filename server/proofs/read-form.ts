@@ -80,6 +80,8 @@ function parserOf({ headers }: IncomingMessage, fileBytes: number): BusboyInstan
   const type = headers['content-type'] ?? '';
   const limits = { fileSize: fileBytes, files: filesMax, fields: fieldsMax, fieldSize: 1024, headerPairs: 20 };
   try {
+    // The parser takes an empty one.
+    if (/;\s*boundary\s*=\s*(?:""\s*)?(?:;|$)/i.test(type)) throw new CodedError('ValidationFailed');
     return new Busboy({ headers: { ...headers, 'content-type': type }, limits });
   } catch {
     throw new CodedError('ValidationFailed');

@@ -17,6 +17,7 @@ describeOnEachDatabase('the device of a colleague', (server) => {
   const orderId = v7();
   const heartbeat = {
     ...holdsNothing,
+    number: 1,
     mutations: 3,
     drafts: 1,
     orders: [{ orderId, mutations: 3, files: 0, drafts: 1 }],
@@ -42,8 +43,9 @@ describeOnEachDatabase('the device of a colleague', (server) => {
   const end = (id: string, token: string): Promise<Answer> => ask('DELETE', `/devices/${id}/sign-ins`, token);
   const revoke = (id: string, token = claire.token): Promise<Answer> =>
     ask('POST', `/devices/${id}/revocation`, token, {});
-  const takeBack = (id: string, token = claire.token): Promise<Answer> =>
-    ask('DELETE', `/devices/${id}/revocation`, token, {});
+  const takeBack = (id: string, token = claire.token, body = {}): Promise<Answer> =>
+    ask('DELETE', `/devices/${id}/revocation`, token, body);
+  const admitUnconfirmed = (id: string): Promise<Answer> => takeBack(id, claire.token, { unconfirmed: true });
   const statusOf = async (token: string): Promise<number> => (await ask('GET', '/users/me', token)).status;
   const codeOf = async (token: string): Promise<unknown> => (await ask('GET', '/users/me', token)).body;
 
@@ -121,10 +123,10 @@ describeOnEachDatabase('the device of a colleague', (server) => {
 
       clock.now = new Date(clock.now.getTime() + 60_000);
       const at = clock.now.toISOString();
-      expect(await erasure(sophie, 5)).toEqual({ erase: true });
+      expect(await erasure(sophie, 5)).toEqual({ erase: true, recorded: true });
       // The answer was lost: the device reports once more, later.
       clock.now = new Date(clock.now.getTime() + 60_000);
-      expect(await erasure(sophie, 0)).toEqual({ erase: true });
+      expect(await erasure(sophie, 0)).toEqual({ erase: true, recorded: true });
       const emptied = await deviceOf(sophie);
       expect(emptied.erasure).toEqual({ ...ordered, toldAt: notifiedAt, done: { at, unsent: 5 } });
       expect(emptied).toMatchObject({
@@ -159,14 +161,14 @@ describeOnEachDatabase('the device of a colleague', (server) => {
     test('[RN7i] is not empty because somebody says so who knows its identifiers, however often', async () => {
       await revoke(rowOf(sophie));
       const guess = () => askErasure(sophie, { unsent: 0, databaseId: v7() });
-      expect(await guess()).toMatchObject({ status: 200, body: { erase: true } });
+      expect(await guess()).toMatchObject({ status: 200, body: { erase: true, recorded: false } });
       expect((await deviceOf(sophie)).erasure).toMatchObject({ done: null });
       expect((await takeBack(rowOf(sophie))).status).toBe(409);
       for (let tries = 1; tries < 50; tries++) await guess();
       expect(await guess()).toMatchObject({ status: 429, body: { code: 'TooManyAttempts' } });
       // The device itself, behind the same address, still asks and reports.
       expect(await erasure(sophie)).toEqual({ erase: true });
-      expect(await erasure(sophie, 0)).toEqual({ erase: true });
+      expect(await erasure(sophie, 0)).toEqual({ erase: true, recorded: true });
       expect((await deviceOf(sophie)).erasure).toMatchObject({ done: { unsent: 0 } });
     });
 
@@ -194,6 +196,41 @@ describeOnEachDatabase('the device of a colleague', (server) => {
       expect((await deviceOf(sophie)).erasure).toMatchObject({ done: null });
       await erasure(sophie, 2, next);
       expect((await deviceOf(sophie)).erasure).toMatchObject({ done: { unsent: 2 } });
+    });
+
+    test('[RN7i] is admitted unconfirmed when its report is not believed, and never locked out for good', async () => {
+      await revoke(rowOf(sophie));
+      expect(await erasure(sophie, 0, { ...heartbeat, databaseId: v7() })).toEqual({ erase: true, recorded: false });
+      expect((await takeBack(rowOf(sophie))).status).toBe(409);
+      expect((await admitUnconfirmed(rowOf(sophie))).status).toBe(204);
+      const { erasure: none, ...device } = await deviceOf(sophie);
+      expect([none, device.revoked]).toEqual([undefined, false]);
+
+      // Revoked once more before its first heartbeat: the database that may be erased already proves nothing.
+      expect(await statusOf(await signInOn(sophie.deviceId))).toBe(200);
+      await revoke(rowOf(sophie));
+      expect(await erasure(sophie, 0)).toEqual({ erase: true, recorded: false });
+      expect((await deviceOf(sophie)).erasure).toMatchObject({ done: null });
+      expect((await admitUnconfirmed(rowOf(sophie))).status).toBe(204);
+
+      // It comes back empty: what it had not sent is lost, and its next report is believed.
+      const anew = await server().signInOn(sophie, sophie.deviceId);
+      const next = { ...heartbeat, databaseId: v7(), mutations: 0, drafts: 0, orders: [] };
+      await anew.askPush('main', anew.envelope([], { device: next }));
+      expect(await deviceOf(sophie)).toMatchObject({ lost: { mutations: 3, drafts: 1 } });
+      await revoke(rowOf(sophie));
+      expect(await erasure(sophie, 0, next)).toEqual({ erase: true, recorded: true });
+    });
+
+    test('[RN7i] that kept its data is believed again after its next heartbeat, and has lost nothing', async () => {
+      await revoke(rowOf(sophie));
+      await erasure(sophie);
+      await admitUnconfirmed(rowOf(sophie));
+      const again = await server().signInOn(sophie, sophie.deviceId);
+      await again.askPush('main', again.envelope([], { device: { ...heartbeat, number: 2 } }));
+      expect(await deviceOf(sophie)).toMatchObject({ lost: null, status: { mutations: 3 } });
+      await revoke(rowOf(sophie));
+      expect(await erasure(sophie, 0)).toEqual({ erase: true, recorded: true });
     });
 
     test('leaves neither of its identifiers in the log', async () => {

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordId } from '#contract/entities/common.ts';
 import type { Device } from '#contract/entities/device.ts';
-import { erasureRequest, erasureResponse } from '#contract/protocol/device-erasure.ts';
+import { erasureRequest, erasureResponse, readmissionRequest } from '#contract/protocol/device-erasure.ts';
 import type { Session } from '../auth/authenticate.ts';
 import { openedBySecret } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';
@@ -39,7 +39,7 @@ export function endDeviceSignInsRoute(app: FastifyInstance, context: Context): v
 
 /**
  * POST and DELETE devices/{id}/revocation: a supervisor has the data of a device's user erased there, and takes it back until the
- * device has come. The device of the request itself is not revoked: nobody locks themselves out.
+ * device has come, after that once it is empty or at their own word. The device of the request itself is not revoked: nobody locks themselves out.
  */
 export function deviceRevocationRoutes(app: FastifyInstance, context: Context): void {
   const { database, now } = context;
@@ -54,12 +54,16 @@ export function deviceRevocationRoutes(app: FastifyInstance, context: Context): 
     request.log.info({ by: session.viewer.id, device: device.id }, 'revoked a device');
     return reply.code(204).send();
   });
-  typed.delete('/devices/:id/revocation', { schema }, async (request, reply) => {
+  const readmission = { schema: { ...schema, body: readmissionRequest } };
+  typed.delete('/devices/:id/revocation', readmission, async (request, reply) => {
     const session = sessionOf(request);
     const device = await deviceFor(context, session, request.params.id);
-    const isAdmitted = await database.db.transaction().execute((trx) => readmitDevice(trx, ofUser(device), now()));
+    const { unconfirmed = false } = request.body;
+    const isAdmitted = await database.db
+      .transaction()
+      .execute((trx) => readmitDevice(trx, ofUser(device), unconfirmed, now()));
     if (!isAdmitted) throw new CodedError('StateNotAllowed');
-    request.log.info({ by: session.viewer.id, device: device.id }, 'admitted a device again');
+    request.log.info({ by: session.viewer.id, device: device.id, unconfirmed }, 'admitted a device again');
     return reply.code(204).send();
   });
 }
@@ -78,11 +82,11 @@ export function deviceErasureRoute(app: FastifyInstance, context: Context): void
       { schema: { body: erasureRequest, response: { 200: erasureResponse } }, bodyLimit: 4096 },
       async (request) => {
         const { erased, ...of } = request.body;
-        const isTheirs = erased === undefined || (await recordErasure(db, of, erased, now()));
+        const recorded = erased === undefined ? undefined : await recordErasure(db, of, erased, now());
         const erase = await notifyOfErasure(db, of, now());
         const source = { kind: 'erasure', ip: request.ip };
-        await openedBySecret(context, source, async () => (isTheirs && erase) || undefined);
-        return { erase };
+        await openedBySecret(context, source, async () => (recorded !== false && erase) || undefined);
+        return recorded === undefined ? { erase } : { erase, recorded };
       },
     );
 }

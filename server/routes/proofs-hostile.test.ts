@@ -141,7 +141,13 @@ describeOnEachDatabase('a stranger’s file', (server) => {
   });
 
   test('in a form that does not say what separates its parts is a bad request', async () => {
-    const answer = await fetch(link, { method: 'POST', headers: { 'content-type': 'multipart/form-data' }, body: 'x' });
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('n’est pas arrivé en entier')]);
+    for (const boundary of ['', '; boundary=', '; boundary=""', '; Boundary= ; charset=utf-8']) {
+      const headers = { 'content-type': `multipart/form-data${boundary}` };
+      const answer = await fetch(link, { method: 'POST', headers, body: 'x' });
+      expect([answer.status, await answer.text()]).toEqual([
+        400,
+        expect.stringContaining('n’est pas arrivé en entier'),
+      ]);
+    }
   });
 });

@@ -81,5 +81,8 @@ test.each([
   ['a portal says 409', 409, undefined, null],
   ['nobody answers', null, undefined, null],
 ])('tells that a revocation is taken back from that it is too late: %s', async (_what, status, body, outcome) => {
-  expect(await readmitDevice(replying(status, body).client, id)).toBe(outcome);
+  const { client, calls } = replying(status, body);
+  expect(await readmitDevice(client, id, false)).toBe(outcome);
+  expect(await readmitDevice(client, id, true)).toBe(outcome);
+  expect(calls).toMatchObject([{ body: {} }, { body: { unconfirmed: true } }]);
 });

@@ -30,11 +30,16 @@ export async function revokeDevice(client: ApiClient, deviceRow: string): Promis
 }
 
 /**
- * Takes that back, or admits the erased device again. Resolves with `told` when the device was told meanwhile, null when nothing is
- * confirmed.
+ * Takes that back, or admits the device again once it is empty. Resolves with `told` when the device was told meanwhile, null when
+ * nothing is confirmed.
+ * @param unconfirmed whether it is admitted all the same when it was told and has not confirmed that it is empty
  */
-export async function readmitDevice(client: ApiClient, deviceRow: string): Promise<'done' | 'told' | null> {
-  const answer = await askAboutDevice(client, 'DELETE', deviceRow);
+export async function readmitDevice(
+  client: ApiClient,
+  deviceRow: string,
+  unconfirmed: boolean,
+): Promise<'done' | 'told' | null> {
+  const answer = await askAboutDevice(client, 'DELETE', deviceRow, unconfirmed ? { unconfirmed } : {});
   if (answer?.status === 204) return 'done';
   return ownProblem(answer?.body)?.code === 'StateNotAllowed' ? 'told' : null;
 }
@@ -42,9 +47,14 @@ export async function readmitDevice(client: ApiClient, deviceRow: string): Promi
 /** The same for what a person asked for and nothing repeats. */
 const endPatience = 30_000;
 
-function askAboutDevice(client: ApiClient, method: 'POST' | 'DELETE', deviceRow: string): Promise<ApiAnswer | null> {
+function askAboutDevice(
+  client: ApiClient,
+  method: 'POST' | 'DELETE',
+  deviceRow: string,
+  body: object = {},
+): Promise<ApiAnswer | null> {
   const path = `/devices/${deviceRow}/revocation`;
-  return client({ method, path, body: {}, timeout: endPatience }).catch(() => null);
+  return client({ method, path, body, timeout: endPatience }).catch(() => null);
 }
 
 async function confirmEnd(client: ApiClient, path: string): Promise<boolean> {

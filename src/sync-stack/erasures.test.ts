@@ -18,10 +18,13 @@ const verifier = { iterations: 1, salt: new Uint8Array(16), hash: new Uint8Array
 const asked: ErasureRequest[] = [];
 /** Users whose data the server wants erased; null while it does not answer. */
 let revoked: string[] | null;
+/** Whether the server believes the reports about them. */
+let isBelieved: boolean;
 
 beforeEach(async () => {
   asked.length = 0;
   revoked = [];
+  isBelieved = true;
   await root.entries.clear();
   for (const user of [sophie, marc]) {
     await storeOfflineAccount(root, user, verifier, 1);
@@ -37,7 +40,8 @@ beforeEach(async () => {
     const body = erasureRequest.parse(await given.json());
     asked.push(body);
     if (revoked === null) throw new TypeError('no network');
-    return Response.json({ erase: revoked.includes(body.userId) });
+    const erase = revoked.includes(body.userId);
+    return Response.json(body.erased === undefined ? { erase } : { erase, recorded: erase && isBelieved });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -87,6 +91,18 @@ test('[RN7i] an erasure is reported once it is complete, and again until the ser
   expect(asked).toHaveLength(2);
   await reportErasures(root, config);
   expect(asked).toHaveLength(2);
+});
+
+test('[RN7i] a report that the server does not record is repeated while it wants the data erased', async () => {
+  await endSession(root, config.deployment, sophie, 'revoked');
+  await finishWipe(root);
+  revoked = [sophie.UserId];
+  isBelieved = false;
+  await reportErasures(root, config);
+  expect(await erasedUsers(root)).toHaveLength(1);
+  isBelieved = true;
+  await reportErasures(root, config);
+  expect(await erasedUsers(root)).toEqual([]);
 });
 
 test('[RN7i] a database that the server cannot know is erased without a report', async () => {

@@ -1,3 +1,4 @@
+import type { ErasureResponse } from '#contract/protocol/device-erasure.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { ErasedDatabase, RootDatabase } from '#data/root-database.ts';
 import { deviceId, readSession } from '#data/root-database.ts';
@@ -10,7 +11,7 @@ import { askErasure } from '#platform/erasure-api.ts';
 async function asker(
   root: RootDatabase,
   config: PublicConfig,
-): Promise<(userId: string, erased?: ErasedDatabase) => Promise<boolean | null>> {
+): Promise<(userId: string, erased?: ErasedDatabase) => Promise<ErasureResponse | null>> {
   const client = createMainClient({ config, identity: () => Promise.resolve(null), locale: () => 'fr' });
   const device = await deviceId(root);
   return (userId, erased) =>
@@ -20,16 +21,21 @@ async function asker(
 /** Returns whether the server wants a user's data erased here; false when it does not answer. */
 export async function mustErase(root: RootDatabase, config: PublicConfig, userId: string): Promise<boolean> {
   const ask = await asker(root, config);
-  return (await ask(userId)) === true;
+  return (await ask(userId))?.erase === true;
 }
 
-/** Reports what was erased here, each until the server has confirmed it: also after a kill in between (rule RN7i). */
+/**
+ * Reports what was erased here, each until the server has recorded it or wants nothing erased: also after a kill in between (rule
+ * RN7i).
+ */
 export async function reportErasures(root: RootDatabase, config: PublicConfig): Promise<void> {
   const erased = await erasedUsers(root);
   if (erased.length === 0) return;
   const ask = await asker(root, config);
-  for (const { userId, ...database } of erased)
-    if ((await ask(userId, database)) !== null) await forgetErased(root, userId);
+  for (const { userId, ...database } of erased) {
+    const answer = await ask(userId, database);
+    if (answer?.recorded === true || answer?.erase === false) await forgetErased(root, userId);
+  }
 }
 
 /** Finishes an erasure, also after a kill in between, and reports it without waiting for the server. */

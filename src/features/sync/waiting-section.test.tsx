@@ -93,6 +93,18 @@ test.each([
   expect(summary?.textContent).toContain(number);
 });
 
+test('[OB8] what the server has received is not said to be missing there', async () => {
+  const app = testAppData(db, certifier, newId);
+  await storeRows(db, 'orders', [testOrder(1)]);
+  const sent = await app.mutate({ name: 'order.sendMessage', args: { orderId, messageId: newId(), body: 'Bonjour' } });
+  show(app, 'fr');
+  await screen.findByRole('heading', { name: 'Pas encore sur le serveur' });
+  await db.outbox.where('id').equals(sent).modify({ state: 'acknowledged' });
+  await screen.findByRole('heading', { name: 'Reçu, en vérification' });
+  await app.mutate({ name: 'order.update', args: { orderId, changes: { internalRemark: 'Clé' } } });
+  expect(await screen.findByRole('heading', { name: 'Pas encore sur le serveur, ou en vérification' })).toBeTruthy();
+});
+
 test('[OB3] a file that the server refused to attach is shown, and its bytes can be exported', async () => {
   const app = testAppData(db, certifier, newId);
   await storeRows(db, 'orders', [testOrder(1)]);

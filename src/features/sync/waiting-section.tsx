@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import type { SyncCentre } from './use-sync-centre.ts';
 import { WaitingLine } from './waiting-line.tsx';
-import { refusedOf } from './waiting-visits.ts';
+import { receivedOf, refusedOf } from './waiting-visits.ts';
 
 /** Number of visits shown initially: a day offline can leave work on many. */
 const initialVisits = 12;
@@ -20,7 +20,7 @@ interface WaitingSectionProps {
   choices: OutboxChoices;
 }
 
-/** Lists what the server does not have, one line a visit. What needs a decision comes first, and is open. */
+/** Lists what the server does not have or has yet to return, one line a visit. What needs a decision comes first, and is open. */
 export function WaitingSection({ centre, choices }: WaitingSectionProps) {
   const { t } = useLingui();
   const [all, setAll] = useState(false);
@@ -31,8 +31,12 @@ export function WaitingSection({ centre, choices }: WaitingSectionProps) {
   const sorted = visits.toSorted((a, b) => Number(refusedOf(b) > 0) - Number(refusedOf(a) > 0));
   const shown = all ? sorted : sorted.slice(0, initialVisits);
   const isRefused = sorted.some((visit) => refusedOf(visit) > 0);
+  const isAny = (part: 'received' | 'missing'): boolean => sorted.some((visit) => receivedOf(visit)[part] > 0);
+  let title = t`Pas encore sur le serveur`;
+  if (!isAny('missing')) title = t`Reçu, en vérification`;
+  else if (isAny('received')) title = t`Pas encore sur le serveur, ou en vérification`;
   return (
-    <Card title={t`Pas encore sur le serveur`} tone={isRefused ? 'bad' : 'plain'}>
+    <Card title={title} tone={isRefused ? 'bad' : 'plain'}>
       {hold === 'wifi' && files.length > 0 ? <WifiNotice /> : null}
       <ul>
         {shown.map((visit) => (

@@ -27,6 +27,14 @@ export function waitingVisits(
   return [...visits.values()].filter((visit) => visit.items.length + visit.files.length > 0);
 }
 
+/** Returns of how much the server has answered that it has it, as the head of the page counts it, and of how much it has not. */
+export function receivedOf({ items, files }: WaitingVisit): { received: number; missing: number } {
+  const received =
+    items.filter(({ reason }) => reason === 'confirming' || reason === 'again').length +
+    files.filter(({ local: { state } }) => state === 'sent' || state === 'received').length;
+  return { received, missing: items.length + files.length - received };
+}
+
 /** Returns how much of a visit was refused: its user has to decide. */
 export function refusedOf({ items, files }: WaitingVisit): number {
   const isRefusedFile = ({ local }: FileToConfirm): boolean => local.state === 'refused';

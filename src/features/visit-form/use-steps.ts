@@ -33,7 +33,7 @@ function scrollToStep([first]: readonly Step[], { id }: Step): void {
 
 /**
  * Tracks the step on screen. The address holds it, so that the browser's "back" goes back one step. The draft holds it too, so
- * that a killed app reopens the form at the same step.
+ * that a killed app reopens the form at the same step. An open form does not follow the draft's: another tab may have stored it.
  */
 export function useSteps(
   { form, change, checks }: VisitFormDraft,
@@ -41,8 +41,9 @@ export function useSteps(
 ): Steps {
   const [query, setQuery] = useSearchParams();
   const [attempted, setAttempted] = useState<ReadonlySet<StepId>>(new Set());
+  const [openedAt] = useState(form.step);
   const steps = stepsOf(form, checks);
-  const current = findStep(steps, query.get('step') ?? form.step);
+  const current = findStep(steps, query.get('step') ?? openedAt);
   const shown = steps.filter(({ section }) => section === current.section);
   const problems = problemsOf(form, checks, now, owed);
   const shownProblems = problems.filter(({ step }) => attempted.has(step));

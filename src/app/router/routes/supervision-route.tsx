@@ -22,7 +22,7 @@ function useDeviceActions(): DeviceActions {
       currentDevice,
       signOut: (row) => signDeviceOut(client, row),
       revoke: (row) => revokeDevice(client, row),
-      readmit: (row) => readmitDevice(client, row),
+      readmit: (row, unconfirmed) => readmitDevice(client, row, unconfirmed),
       issueResetLink: async (userId) => {
         const { issueResetLink } = await loadChunk(() => import('../../session/passwords.ts'));
         const issued = await issueResetLink(state, userId);

@@ -8,8 +8,11 @@ export interface DeviceActions {
   signOut: (deviceRow: string) => Promise<boolean>;
   /** Has the device erase its user's data at its next contact. Resolves with false when the server does not confirm it. */
   revoke: (deviceRow: string) => Promise<boolean>;
-  /** Takes that back, or admits the erased device again: `told` when it was told meanwhile, null without a confirmation. */
-  readmit: (deviceRow: string) => Promise<'done' | 'told' | null>;
+  /**
+   * Takes that back, or admits the device again, one that has not confirmed that it is empty only if `unconfirmed`: `told` when it was
+   * told meanwhile, null without a confirmation.
+   */
+  readmit: (deviceRow: string, unconfirmed: boolean) => Promise<'done' | 'told' | null>;
   /** Creates a one-time link for a new password; null when the server does not answer. */
   issueResetLink: (userId: string) => Promise<{ link: string; expiresAt: string } | null>;
 }

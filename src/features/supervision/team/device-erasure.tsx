@@ -3,6 +3,7 @@ import type { Device } from '#contract/entities/device.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
+import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useDeviceActions } from './device-actions.ts';
@@ -44,33 +45,54 @@ export function ErasureState({ erasure: { orderedAt, by, toldAt, done }, now }: 
   );
 }
 
-/** Takes the erasure back until the device was told, and admits it again once it is empty. */
+/**
+ * Takes the erasure back until the device was told, and then admits it again: once it is empty, or after a question that says that
+ * nobody knows. A report may never come: the browser's data was cleared, or the device was out of order.
+ */
 export function ReadmitButton({ device, erasure: { toldAt, done } }: { device: Device; erasure: Erasure }) {
   const { t } = useLingui();
   const online = useOnline();
   const showToast = useToast();
   const { readmit } = useDeviceActions();
+  const ask = useConfirm();
+  const title = deviceTitle(device);
+  const isUndone = toldAt === null && done === null;
+  const isUnconfirmed = toldAt !== null && done === null;
   const { submit, isSubmitting } = useSubmit(async () => {
-    const outcome = await readmit(device.id);
+    const outcome = await readmit(device.id, isUnconfirmed);
     const texts = {
-      done: done === null ? t`L’appareil garde ses données.` : t`L’appareil peut à nouveau se connecter.`,
+      done: isUndone ? t`L’appareil garde ses données.` : t`L’appareil peut à nouveau se connecter.`,
       told: t`Trop tard : l’appareil est déjà prévenu.`,
       none: t`Le serveur ne l’a pas confirmé.`,
     };
     showToast({ text: texts[outcome ?? 'none'] });
     return null;
   });
-  if (toldAt !== null && done === null) return null;
-  const title = deviceTitle(device);
+  async function confirm(): Promise<void> {
+    const { accepted } = await ask({
+      title: t`Autoriser cet appareil à nouveau ?`,
+      body: (
+        <>
+          <p className="font-semibold">{title}</p>
+          <p>
+            <Trans>Il n’a pas confirmé qu’il est vide : les données de ce compte y sont peut-être encore.</Trans>
+          </p>
+        </>
+      ),
+      confirmLabel: t`Autoriser à nouveau`,
+      danger: true,
+    });
+    if (accepted) await submit();
+  }
   return (
     <Button
       look="quiet"
       size="compact"
       disabled={!online || isSubmitting}
-      aria-label={done === null ? t`Ne pas vider : ${title}` : t`Autoriser à nouveau : ${title}`}
-      onClick={() => void submit()}
+      aria-label={isUndone ? t`Ne pas vider : ${title}` : t`Autoriser à nouveau : ${title}`}
+      onClick={() => void (isUnconfirmed ? confirm() : submit())}
     >
-      {done === null ? <Trans>Ne pas vider</Trans> : <Trans>Autoriser à nouveau</Trans>}
+      {isUndone ? <Trans>Ne pas vider</Trans> : <Trans>Autoriser à nouveau</Trans>}
     </Button>
   );
 }

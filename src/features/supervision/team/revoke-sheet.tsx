@@ -55,7 +55,7 @@ export function RevokeSheet({ device, now, onClose }: RevokeSheetProps) {
       <div>
         <p className="font-semibold">{deviceTitle(device)}</p>
         <p className="text-ink-2">
-          <Trans>vu {formats.recent(device.reportedAt, now)}</Trans>
+          <Trans>état reçu {formats.recent(device.reportedAt, now)}</Trans>
         </p>
       </div>
       {isRevoked ? (

@@ -96,7 +96,7 @@ describe('a lost device', () => {
     show();
     await screen.findByRole('button', { name: /^Déconnecter.*, Chrome · Android$/ });
     fireEvent.click(screen.getByRole('button', { name: /^Déconnecter.*, Safari · iPad$/ }));
-    expect((await screen.findByRole('dialog')).textContent).toMatch(/Safari · iPad.*vu .*19/);
+    expect((await screen.findByRole('dialog')).textContent).toMatch(/Safari · iPad.*état reçu .*19/);
   });
 
   test('is not said to be signed out before the server confirms it', async () => {
@@ -112,6 +112,19 @@ describe('a lost device', () => {
     expect((await screen.findByRole('button', { name })).hasAttribute('disabled')).toBe(true);
     vi.restoreAllMocks();
   });
+});
+
+test('a device counts what it has not sent apart from what was refused, as of the state that it last reported', async () => {
+  await storeRows(db, 'devices', [
+    testDevice(91, certifier, { mutations: 1, refused: 1, files: 1, drafts: 2 }),
+    { ...testDevice(92, supervisor, { refused: 2 }), reportedAt: new Date().toISOString() },
+  ]);
+  show();
+  const ofCertifier = (await screen.findByText(certifier.name)).closest('li')?.textContent ?? '';
+  expect(ofCertifier).toMatch(/pas de nouvel état depuis 20\/11\/2026.*1 refusé4 non envoyés/);
+  const own = screen.getByText(supervisor.name).closest('li')?.textContent ?? '';
+  expect(own).toMatch(/état reçu .*2 refusés/);
+  expect(own).not.toContain('non envoyé');
 });
 
 describe('a device to be emptied', () => {
@@ -160,7 +173,7 @@ describe('a device to be emptied', () => {
   });
 
   test('is taken back until it was told, then says so, and since when it is empty', async () => {
-    readmit.mockResolvedValueOnce('told').mockResolvedValueOnce('done');
+    readmit.mockResolvedValueOnce('told').mockResolvedValue('done');
     const erasure = { orderedAt, by: supervisor, toldAt: null, done: null };
     await storeRows(db, 'devices', [{ ...phone, revoked: true, erasure }]);
     show();
@@ -173,12 +186,22 @@ describe('a device to be emptied', () => {
     await storeRows(db, 'devices', [{ ...phone, revoked: true, erasure: { ...erasure, toldAt: notifiedAt } }]);
     await waitFor(async () => expect(await line()).toContain('effacement pas encore confirmé'));
     expect(screen.queryByRole('button', { name: undo })).toBeNull();
+    expect(readmit.mock.calls).toEqual([[testId(91), false]]);
+    // Whatever became of its report, a supervisor lets it in: nobody says that it is empty.
+    const admit = { name: `Autoriser à nouveau : ${certifier.name}, Téléphone` };
+    fireEvent.click(screen.getByRole('button', admit));
+    const dialog = await screen.findByRole('dialog', { name: 'Autoriser cet appareil à nouveau ?' });
+    within(dialog).getByText('Il n’a pas confirmé qu’il est vide : les données de ce compte y sont peut-être encore.');
+    expect(readmit).toHaveBeenCalledTimes(1);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Autoriser à nouveau' }));
+    await screen.findByText('L’appareil peut à nouveau se connecter.');
+    expect(readmit.mock.calls.at(-1)).toEqual([testId(91), true]);
 
     const done = { at: '2020-11-28T09:12:00.000Z', unsent: 2 };
     await storeRows(db, 'devices', [{ ...phone, revoked: true, erasure: { ...erasure, toldAt: notifiedAt, done } }]);
     await waitFor(async () => expect(await line()).toMatch(/vide depuis 28\/11\/2020 10:12 · 2 non envoyés perdus/));
-    fireEvent.click(screen.getByRole('button', { name: `Autoriser à nouveau : ${certifier.name}, Téléphone` }));
-    await screen.findByText('L’appareil peut à nouveau se connecter.');
+    fireEvent.click(screen.getByRole('button', admit));
+    await waitFor(() => expect(readmit.mock.calls.slice(2)).toEqual([[testId(91), false]]));
   });
 
   test('is never the one in the supervisor’s hands; another of theirs is', async () => {

@@ -19,7 +19,7 @@ import { deviceTitle, unsentOn } from './device-facts.ts';
 import { ErasureState, ReadmitButton } from './device-erasure.tsx';
 import { RevokeSheet } from './revoke-sheet.tsx';
 
-/** Milliseconds after which nothing is known of a device: it reports at least every 15 minutes while it is open. */
+/** Milliseconds after which a device is silent: it reports at least every 15 minutes while it is open. */
 const silence = 20 * 60_000;
 
 /** What the devices of the team last reported: who still holds unsent work comes first. */
@@ -77,9 +77,9 @@ function DeviceLine({ device, now }: DeviceProps) {
           {erasure === undefined ? (
             <span className={isSilent ? 'font-semibold text-wait' : undefined}>
               {isSilent ? (
-                <Trans>sans nouvelles depuis {formats.recent(reportedAt, now)}</Trans>
+                <Trans>pas de nouvel état depuis {formats.recent(reportedAt, now)}</Trans>
               ) : (
-                <Trans>vu {formats.recent(reportedAt, now)}</Trans>
+                <Trans>état reçu {formats.recent(reportedAt, now)}</Trans>
               )}
             </span>
           ) : (
@@ -117,7 +117,8 @@ function DeviceLine({ device, now }: DeviceProps) {
 function Unsent({ status, now }: { status: Device['status']; now: number }) {
   const formats = useFormats();
   const bytes = useBytes();
-  const unsent = unsentOn(status);
+  // The refused ones have a pill of their own.
+  const unsent = unsentOn(status) - status.refused;
   return (
     <>
       {status.refused === 0 ? null : (
@@ -162,7 +163,7 @@ function SignOutButton({ device: { id, employee, status, browser, reportedAt }, 
         <>
           <p className="font-semibold">{device}</p>
           <p className="text-ink-2">
-            <Trans>vu {formats.recent(reportedAt, now)}</Trans>
+            <Trans>état reçu {formats.recent(reportedAt, now)}</Trans>
           </p>
           <p>
             <Trans>Il demandera le mot de passe.</Trans>{' '}
