@@ -87,7 +87,11 @@ test(
     await other.keyboard.press('e');
     await desk.getByText(/^Accepté par le client, noté par Marie Maes, il y a \d+ s/).waitFor();
     expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
-    await desk.keyboard.type('e, e e');
+    // Typed on without a pause, it was not meant over what has just arrived: it is neither sent nor taken away.
+    await desk.keyboard.type('e, e e', { delay: 250 });
+    await desk.keyboard.press('Control+Enter');
+    await desk.keyboard.press('Escape');
+    expect(await desk.getByText('Décision enregistrée sur cet appareil.').count()).toBe(0);
     expect(await reason.inputValue()).toBe('La surface, e e');
     expect(await decisions(desk).getByRole('listitem').count()).toBe(count - 1);
     await desk.getByRole('button', { name: 'Le client refuse quand même' }).waitFor();

@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { DeviceActionsContext } from '#features/supervision/team/device-actions.ts';
@@ -25,6 +25,8 @@ interface SupervisionPage {
   show: (role?: string[], path?: string) => () => void;
   queued: () => Promise<{ name: string; args: unknown }[]>;
   press: (key: string) => boolean;
+  /** Clicks a button once it counts again: what arrived made it dead for a moment. */
+  clickAlive: (name: string) => Promise<void>;
 }
 
 /** Prepares the screen of decisions for each test of a file, over a device with four orders. */
@@ -73,5 +75,11 @@ export function supervisionPage(): SupervisionPage {
     show,
     queued: async () => (await db.outbox.toArray()).map(({ name, args }) => ({ name, args })),
     press: (key) => fireEvent.keyDown(document.body, { key }),
+    clickAlive: async (name) => {
+      await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('false'), {
+        timeout: 3_000,
+      });
+      fireEvent.click(screen.getByRole('button', { name }));
+    },
   };
 }

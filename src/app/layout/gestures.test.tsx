@@ -92,6 +92,13 @@ test('e edits what the page offers, and does nothing elsewhere or under an open 
   expect(screen.getByText('Accueil')).toBeTruthy();
 });
 
+test('a key that is held down acts once', () => {
+  show('/clients/1');
+  fireEvent.keyDown(document.body, { key: 'e' });
+  fireEvent.keyDown(document.body, { key: 'e', repeat: true });
+  expect(pressed).toHaveBeenCalledOnce();
+});
+
 test('n creates a new record on a page that offers it, or else a new order', async () => {
   show('/rappel');
   fireEvent.keyDown(document.body, { key: 'n' });

@@ -23,6 +23,8 @@ test('what is typed while the palette loads is its text, and reaches nothing bel
   expect(below.mock.calls.map(([{ key }]) => key)).toEqual(['k']);
   fireEvent.keyDown(document.body, { key: 'x' });
   expect(below.mock.calls.map(([{ key }]) => key)).toEqual(['k', 'x']);
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, repeat: true });
+  expect(screen.getByText(/typed/)).toBeTruthy();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   expect(screen.queryByText(/typed/)).toBeNull();
   document.removeEventListener('keydown', below);

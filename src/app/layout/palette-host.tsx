@@ -20,6 +20,7 @@ export function PaletteHost() {
     const isCommand = event.ctrlKey || event.metaKey;
     if (key.toLowerCase() === 'k' && isCommand && !altKey && !shiftKey) {
       event.preventDefault();
+      if (event.repeat) return;
       if (early === null) setEarly('');
       else close();
     } else if (early !== null && !isShown.current && !isCommand) {

@@ -50,6 +50,7 @@ export function useShortcuts(): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTypingTarget(event.target))
       return;
+    if (event.repeat) return;
     const path = elsewhere[event.key];
     if (path === undefined) return;
     const offered = offeredFor(event.key);

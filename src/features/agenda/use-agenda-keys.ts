@@ -37,7 +37,8 @@ export function useAgendaKeys(actions: KeyActions): void {
       const entry = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-entry]') : null;
       if (by === undefined || entry?.dataset.entry === undefined) return;
       event.preventDefault();
-      actions.shift(entry.dataset.entry, by);
+      // Held down, it would move the visit by a month in a second.
+      if (!event.repeat) actions.shift(entry.dataset.entry, by);
       return;
     }
     // Single-character shortcuts can be turned off in the settings (WCAG 2.1.4).

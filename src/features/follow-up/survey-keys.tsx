@@ -25,9 +25,9 @@ const digits = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [Strin
 export function SurveyKeys({ onNext }: { onNext: () => void }) {
   const { t } = useLingui();
   const { shortcuts } = useSettings().settings;
+  useKeys({ n: onNext }, { canRepeat: true });
   useKeys({
     ...digits,
-    n: onNext,
     c: () => press('[aria-keyshortcuts="c"]'),
     u: () => press('[aria-keyshortcuts="u"]'),
   });

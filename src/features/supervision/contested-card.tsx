@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { use, useLayoutEffect, useRef } from 'react';
 import type { ContestedDecision } from '#data/queries/contested-decisions.ts';
 import { contestedDecisions } from '#data/queries/contested-decisions.ts';
 import { canDecideAnyway } from '#contract/rules/decisions.ts';
@@ -14,12 +15,23 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useTick } from '#ui/use-tick.ts';
 import { labelledSubject } from './decision-labels.ts';
+import { EarlyKeysContext, useIsDead } from './early-keys.ts';
 
 /** Decisions made here that a colleague's preceded: each is left, or made all the same. */
 export function ContestedCard() {
   const { t } = useLingui();
-  const contested = useLive(contestedDecisions, []) ?? [];
+  const read = useLive(contestedDecisions, []);
+  const contested = read ?? [];
   const { leave } = useDecideAnyway();
+  const early = use(EarlyKeysContext);
+  const isDead = useIsDead(early);
+  const before = useRef<readonly ContestedDecision[] | undefined>(undefined);
+  // One that comes puts its buttons where others were, and moves those of the page below.
+  useLayoutEffect(() => {
+    const known = before.current;
+    before.current = read;
+    if (known !== undefined && read?.some(({ id }) => !known.some((one) => one.id === id))) early.arrived();
+  }, [early, read]);
   if (contested.length === 0) return null;
   return (
     <Card title={t`Un collègue a décidé avant vous`} tone="bad">
@@ -29,7 +41,7 @@ export function ContestedCard() {
         ))}
       </ul>
       {contested.length < 2 ? null : (
-        <Button look="quiet" onClick={() => void leave(contested)}>
+        <Button look="quiet" aria-disabled={isDead} onClick={() => void (early.isDead() || leave(contested))}>
           <Trans>Tout laisser</Trans>
         </Button>
       )}
@@ -42,6 +54,8 @@ function Contested({ contested }: { contested: ContestedDecision }) {
   const formats = useFormats();
   const context = useLabelContext(formats);
   const now = useTick(true);
+  const early = use(EarlyKeysContext);
+  const isDead = useIsDead(early);
   const { leave, decideAnyway } = useDecideAnyway();
   const { decided, label, made } = contested;
   const { title, orderId } = labelledSubject(i18n, label);
@@ -62,11 +76,15 @@ function Contested({ contested }: { contested: ContestedDecision }) {
         <Trans>Vous :</Trans> {[what, ...lines.map((line) => labelledLine(i18n, line.label, line.text))].join(' · ')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="compact" onClick={() => void leave([contested])}>
+        <Button size="compact" aria-disabled={isDead} onClick={() => void (early.isDead() || leave([contested]))}>
           <Trans>Laisser ainsi</Trans>
         </Button>
         {canDecideAnyway(made.row, decided) ? (
-          <Button size="compact" onClick={() => void decideAnyway(contested)}>
+          <Button
+            size="compact"
+            aria-disabled={isDead}
+            onClick={() => void (early.isDead() || decideAnyway(contested))}
+          >
             {anywayLabel(i18n, made.row, made.accepted)}
           </Button>
         ) : null}

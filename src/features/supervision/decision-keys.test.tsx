@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settings } from '#data/settings/settings.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import {
   certifier,
@@ -18,7 +19,7 @@ import { supervisionPage } from '#tests/support/supervision-page.tsx';
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
 const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
 const page = supervisionPage();
-const { show, queued, press } = page;
+const { show, queued, press, clickAlive } = page;
 let db: UserDatabase;
 beforeEach(() => {
   db = page.db();
@@ -196,7 +197,7 @@ test('[DC2] a reason that is typed stays when a colleague decides, and the lette
   fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
   expect(await queued()).toEqual([]);
   await pauseOver();
-  fireEvent.click(screen.getByRole('button', { name: 'Le client refuse quand même' }));
+  await clickAlive('Le client refuse quand même');
   await screen.findByText('2', { selector: 'h1 > span' });
   const stored = (await db.pebDrafts.get(testId(81)))?.row;
   await waitFor(async () =>
@@ -212,7 +213,7 @@ test('[DC2] what is typed is discarded on request, and the next decision follows
   press('r');
   fireEvent.change(await screen.findByLabelText('Raison'), { target: { value: 'La surface' } });
   await settleByAnother(1, true);
-  fireEvent.click(await screen.findByRole('button', { name: 'Laisser ainsi' }));
+  await clickAlive('Laisser ainsi');
   await waitFor(() => expect(screen.queryByLabelText('Raison')).toBeNull());
   expect(await db.drafts.count()).toBe(0);
   await pauseOver();
@@ -230,10 +231,109 @@ test('[DC1] a decision that a colleague made first is told at once, and left or 
   if (row === undefined) throw new Error('no row');
   expect(row.decided?.by).toEqual(certifier);
   await screen.findByRole('heading', { name: 'Un collègue a décidé avant vous' });
-  fireEvent.click(screen.getByRole('button', { name: 'Le client accepte quand même' }));
+  await clickAlive('Le client accepte quand même');
   await waitFor(async () =>
     expect(await queued()).toMatchObject([{ args: { to: 'accepted', seen: row.decided?.at } }]),
   );
+});
+
+describe.each([true, false])('[DC2] with shortcuts %s', (shortcuts) => {
+  beforeEach(() => settings.set({ shortcuts }));
+  afterEach(() => settings.set({ shortcuts: true }));
+
+  test('a reason typed on without a pause is not sent over a colleague’s decision, nor taken away', async () => {
+    await threeDrafts();
+    fireEvent.click(await screen.findByRole('button', { name: 'Le client refuse' }));
+    const reason = await screen.findByLabelText<HTMLTextAreaElement>('Raison');
+    fireEvent.change(reason, { target: { value: 'La surface' } });
+    await settleByAnother(1, true);
+    await screen.findByText(new RegExp(`^Accepté par le client, noté par ${certifier.name}`));
+    await type('x'.repeat(14), 100);
+    fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(reason, { key: 'Escape' });
+    // Of a key that is dead, the browser does nothing either: Enter sends no form. A new line is text.
+    expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Laisser ainsi' }), { key: 'Enter' })).toBe(false);
+    expect(fireEvent.keyDown(reason, { key: 'Enter' })).toBe(true);
+    expect(fireEvent.keyDown(reason, { key: 'e' })).toBe(true);
+    expect(screen.getByLabelText('Raison')).toBe(reason);
+    expect(reason.value).toBe('La surface');
+    expect(await queued()).toEqual([]);
+    await pauseOver();
+    fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
+    await waitFor(async () =>
+      expect(await queued()).toMatchObject([{ args: { draftId: testId(81), to: 'rejected', reason: 'La surface' } }]),
+    );
+  });
+
+  test('a question that has no reason is not left by what is pressed on', async () => {
+    const lost = testConflict(51, 1);
+    await storeRows(db, 'conflicts', [lost]);
+    show();
+    await begins(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Garder l’actuelle' }));
+    await screen.findByText(/^Confirmer : /);
+    await storeRows(db, 'conflicts', [{ ...lost, upheld: { by: certifier, at: at(2) } }]);
+    const notice = await screen.findByText(new RegExp(`^Valeur actuelle gardée par ${certifier.name}`));
+    const group = document.querySelector('[data-typing]') ?? document.body;
+    await screen.findByText(/^Confirmer : /);
+    fireEvent.keyDown(group, { key: 'Escape' });
+    fireEvent.keyDown(group, { key: 'Enter' });
+    expect(notice.isConnected).toBe(true);
+    expect(await queued()).toEqual([]);
+    await pauseOver();
+    fireEvent.keyDown(group, { key: 'Escape' });
+    await screen.findByText('Rien à décider');
+  });
+});
+
+test('[DC2] a click meant for a button that an arrival changed decides nothing and leaves nothing', async () => {
+  await threeDrafts();
+  await settleByAnother(1, false);
+  const accept = await screen.findByRole('button', { name: 'Le client accepte quand même' });
+  for (const button of [accept, screen.getByRole('button', { name: 'Laisser ainsi' })]) fireEvent.click(button);
+  expect(await queued()).toEqual([]);
+  expect(accept.isConnected).toBe(true);
+  await clickAlive('Le client accepte quand même');
+  await waitFor(async () => expect(await queued()).toMatchObject([{ args: { draftId: testId(81), to: 'accepted' } }]));
+});
+
+test('[DC2] buttons that a second arrival changes are dead once more', async () => {
+  await threeDrafts();
+  await settleByAnother(1, true);
+  await screen.findByRole('button', { name: 'Le client refuse quand même' });
+  await pauseOver();
+  await settleByAnother(1, false);
+  fireEvent.click(await screen.findByRole('button', { name: 'Le client accepte quand même' }));
+  expect(await queued()).toEqual([]);
+});
+
+test('[DC2] a decision told as preceded makes nothing under the pointer count, until a pause', async () => {
+  await threeDrafts();
+  press('e');
+  await screen.findByText('2', { selector: 'h1 > span' });
+  await settleByAnother(1, false);
+  await screen.findByRole('heading', { name: 'Un collègue a décidé avant vous' });
+  fireEvent.click(screen.getByRole('button', { name: 'Le client accepte quand même' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Le client accepte' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Laisser ainsi' }));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await queued()).toMatchObject([{ args: { draftId: testId(81), seen: null } }]);
+  expect(screen.getByRole('button', { name: 'Laisser ainsi' })).toBeTruthy();
+});
+
+test('a key that is held down decides once, also while a decision is stored, and j goes on', async () => {
+  await threeDrafts();
+  const hold = (key: string): boolean => fireEvent.keyDown(document.body, { key, repeat: true });
+  press('e');
+  for (let n = 0; n < 20; n += 1) {
+    hold('e');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await screen.findByText('2', { selector: 'h1 > span' });
+  expect(await queued()).toMatchObject([{ args: { draftId: testId(81) } }]);
+  hold('j');
+  press('e');
+  await waitFor(async () => expect(await queued()).toMatchObject([{}, { args: { draftId: testId(84) } }]));
 });
 
 test('[DC2] a lost value whose refusal was asked about is only left, once a colleague has restored it', async () => {
@@ -246,7 +346,7 @@ test('[DC2] a lost value whose refusal was asked about is only left, once a coll
   await storeRows(db, 'conflicts', [{ ...lost, restored: { by: certifier, at: at(2) } }]);
   await screen.findByText(new RegExp(`^Rétabli par ${certifier.name}`));
   expect(screen.queryByText(/quand même|^Confirmer/)).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Laisser ainsi' }));
+  await clickAlive('Laisser ainsi');
   await screen.findByText('Rien à décider');
 });
 
@@ -258,7 +358,7 @@ test('[DC2] a value that does not come back here is only left, once a colleague 
   await storeRows(db, 'conflicts', [{ ...moved, upheld: { by: certifier, at: at(2) } }]);
   await screen.findByText(new RegExp(`^Valeur actuelle gardée par ${certifier.name}`));
   expect(screen.queryByRole('button', { name: /quand même$/ })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Laisser ainsi' }));
+  await clickAlive('Laisser ainsi');
   await screen.findByText('Rien à décider');
 });
 

@@ -1,11 +1,11 @@
-import { createContext, useEffect, useMemo } from 'react';
+import { createContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSettings } from '#hooks/use-settings.ts';
 import { isTypingTarget } from '#ui/typing-target.ts';
 
 /** Milliseconds after which a stored decision that stays in the list no longer holds keys back. */
 const storedMax = 5_000;
 
-/** Milliseconds without a key after which keys count again, once something arrived under the hands. */
+/** Milliseconds without a key after which keys and buttons count again, once something arrived under the hands. */
 const pause = 1_000;
 
 /** Keys pressed while a decision is stored: they count for the decision that is shown next. */
@@ -26,20 +26,52 @@ export interface EarlyKeys {
   isHolding: () => boolean;
   /** True for a part that was decided here, and is not shown to be decided again. */
   isOwn: (part: string) => boolean;
-  /** Something that is not this person's changed what is under their hands: keys are dead until they pause (rule DC2). */
+  /** Something that is not this person's changed what is under their hands: keys and buttons are dead until they pause (rule DC2). */
   arrived: () => void;
   isDead: () => boolean;
+  /** Calls back when keys and buttons die or count again. Returns a function that stops it. */
+  follow: (onChange: () => void) => () => void;
 }
 
-function createEarlyKeys(): EarlyKeys & { keep: (key: string) => void } {
+interface KeyKeeper extends EarlyKeys {
+  keep: (key: string) => void;
+  /** A key was pressed: what is dead stays dead until a pause follows it. */
+  pressed: () => void;
+}
+
+/** The time in which keys and buttons are dead: from an arrival until a pause without a key. */
+function createDeadTime(): Pick<KeyKeeper, 'arrived' | 'isDead' | 'pressed' | 'follow'> {
+  const followers = new Set<() => void>();
+  let pausing: ReturnType<typeof setTimeout> | null = null;
+  const isDead = (): boolean => pausing !== null;
+  const set = (timer: typeof pausing): void => {
+    const hasChanged = (timer === null) !== (pausing === null);
+    clearTimeout(pausing ?? undefined);
+    pausing = timer;
+    if (hasChanged) for (const onChange of followers) onChange();
+  };
+  const arrived = (): void => set(setTimeout(() => set(null), pause));
+  return {
+    arrived,
+    isDead,
+    pressed: () => {
+      if (isDead()) arrived();
+    },
+    follow: (onChange) => {
+      followers.add(onChange);
+      return () => followers.delete(onChange);
+    },
+  };
+}
+
+function createEarlyKeys(): KeyKeeper {
   const own = new Set<string>();
-  let deadUntil = 0;
+  const dead = createDeadTime();
   let keys: string[] = [];
   let heldUntil = 0;
   let held: readonly string[] = [];
   let isAtEnd = false;
   const isHolding = (): boolean => performance.now() < heldUntil;
-  const isDead = (): boolean => performance.now() < deadUntil;
   const drop = (): void => {
     heldUntil = 0;
     keys = [];
@@ -54,13 +86,13 @@ function createEarlyKeys(): EarlyKeys & { keep: (key: string) => void } {
     }
   };
   return {
+    ...dead,
     isHolding,
     drop,
-    isDead,
     isOwn: (part) => own.has(part),
     arrived: () => {
       keys = [];
-      deadUntil = performance.now() + pause;
+      dead.arrived();
     },
     release: (parts) => {
       for (const part of parts) own.delete(part);
@@ -81,10 +113,7 @@ function createEarlyKeys(): EarlyKeys & { keep: (key: string) => void } {
       isAtEnd = true;
       if (heldUntil < Number.POSITIVE_INFINITY) press();
     },
-    keep: (key) => {
-      if (isDead()) deadUntil = performance.now() + pause;
-      else keys.push(key);
-    },
+    keep: (key) => void keys.push(key),
     takeText: () => keys.splice(0).join(''),
   };
 }
@@ -100,25 +129,45 @@ const none: EarlyKeys = {
   isOwn: () => false,
   arrived: () => undefined,
   isDead: () => false,
+  follow: () => () => undefined,
 };
 
 export const EarlyKeysContext = createContext<EarlyKeys>(none);
 
-/** Collects the keys pressed while a decision is stored. `n` creates nothing while somebody decides. */
+/** True while keys and buttons are dead (rule DC2). */
+export function useIsDead(early: EarlyKeys): boolean {
+  return useSyncExternalStore(early.follow, early.isDead);
+}
+
+/** Returns whether a key would do more than type, move or copy: it sends, closes or presses. */
+function isAct({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  const isText = target instanceof Element && target.closest('textarea, [contenteditable]') !== null;
+  if (key === 'Escape') return true;
+  if (key === 'Enter') return !isText || ctrlKey || metaKey;
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey && !isTypingTarget(target);
+}
+
+/** Collects the keys pressed while a decision is stored, and stops those that are dead. `n` creates nothing while somebody decides. */
 export function useEarlyKeys(): EarlyKeys {
   const { shortcuts } = useSettings().settings;
   const keys = useMemo(() => createEarlyKeys(), []);
   useEffect(() => {
-    if (!shortcuts) return;
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target))
-        return;
-      // The app's own shortcut leaves a handled key alone; a survey's `n` moves to its next answer.
-      if (event.key === 'n') event.preventDefault();
-      if (!keys.isHolding() && !keys.isDead()) return;
+    const stop = (event: KeyboardEvent): void => {
       event.preventDefault();
       event.stopImmediatePropagation();
-      keys.keep(event.key);
+    };
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isLetter = event.key.length === 1 && isAct(event);
+      // The app's own shortcut leaves a handled key alone; a survey's `n` moves to its next answer.
+      if (shortcuts && isLetter && event.key === 'n') event.preventDefault();
+      keys.pressed();
+      // Without shortcuts too: Enter sends a form.
+      if (keys.isDead()) {
+        if (isAct(event)) stop(event);
+      } else if (shortcuts && isLetter && keys.isHolding()) {
+        stop(event);
+        if (!event.repeat) keys.keep(event.key);
+      }
     };
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });

@@ -27,7 +27,7 @@ import { supervisionPage } from '#tests/support/supervision-page.tsx';
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
 const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
 const page = supervisionPage();
-const { show, queued, press } = page;
+const { show, queued, press, clickAlive } = page;
 let db: UserDatabase;
 beforeEach(() => {
   db = page.db();
@@ -157,7 +157,7 @@ test('opens on one kind when its address says so, and what is no longer to be de
   expect(panel(`${certifier.name} demande ce client`).textContent).toContain('Ce client n’a pas de commercial.');
   await storeRows(db, 'clients', [testClient(61)]);
   await screen.findByText('N’est plus à décider.');
-  fireEvent.click(screen.getByRole('button', { name: 'Laisser ainsi' }));
+  await clickAlive('Laisser ainsi');
   expect(await screen.findByText('Rien à décider')).toBeTruthy();
 });
 

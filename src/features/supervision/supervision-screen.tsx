@@ -118,9 +118,8 @@ function Inbox({ presence }: { presence: PresenceTools }) {
         {all === undefined || all.length === 0 ? null : <Kinds all={all} kind={kind} onChange={setKind} />}
         {shown.length === 0 ? null : <EmptiedDevicesLink onGo={() => losses.current?.focus()} />}
       </div>
-      <ContestedCard />
-      {all !== undefined && isEmpty ? <NothingToDecide /> : null}
       <EarlyKeysContext value={earlyKeys}>
+        <ContestedCard />
         <RememberUndoContext
           value={(undo) => {
             undos.current.push(undo);
@@ -129,6 +128,7 @@ function Inbox({ presence }: { presence: PresenceTools }) {
             };
           }}
         >
+          {all !== undefined && isEmpty ? <NothingToDecide /> : null}
           {isEmpty ? null : <Decisions decisions={shown} choice={choice} present={present} now={now} />}
         </RememberUndoContext>
       </EarlyKeysContext>

@@ -78,7 +78,7 @@ export function useDecisionChoice(
   };
   const isWide = useMediaQuery('(min-width: 64rem)');
   useBackCloses(isOpen && item !== null && !isWide, () => setIsOpen(false));
-  useKeys({ j: () => move(1), k: () => move(-1) });
+  useKeys({ j: () => move(1), k: () => move(-1) }, { canRepeat: true });
 
   return {
     chosen: item,

@@ -17,7 +17,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { DecidedNotice } from './decided-notice.tsx';
-import { EarlyKeysContext } from './early-keys.ts';
+import { EarlyKeysContext, useIsDead } from './early-keys.ts';
 import { useAskedDraft } from './use-asked-draft.ts';
 import type { DecisionAbout, Over, Verdict } from './use-decide.ts';
 
@@ -51,30 +51,41 @@ interface VerdictBarProps {
   children?: ReactNode;
 }
 
+/** Returns what a colleague decided, once it is no longer to be decided. Its buttons change each time that one decides. */
+function useOver({ row, claimant }: DecisionAbout, isGone: boolean): Over {
+  const { actor } = useAppData();
+  const early = use(EarlyKeysContext);
+  const last =
+    useLive(async (db) => (isGone ? decisionAbout(db, row, claimant) : null), [isGone, row, claimant]) ?? null;
+  const over = last === null || last.by.id === actor.id ? null : last;
+  const at = over?.at ?? null;
+  useLayoutEffect(() => {
+    if (at !== null) early.arrived();
+  }, [early, at]);
+  return over;
+}
+
 /**
  * The buttons of a decision, by `e` and `r` too. A refusal asks for its reason, or to be confirmed where it has none. What is typed
  * stays when a colleague decides meanwhile: it says so, and asks (rule DC2).
  */
 export function VerdictBar(props: VerdictBarProps) {
   const { about, parts, goOn, acceptLabel, onAccept, refuseLabel, onRefuse, reason, isFinal, all, children } = props;
-  const { actor } = useAppData();
   const isGone = goOn !== null;
-  const { row, claimant } = about;
-  const last =
-    useLive(async (db) => (isGone ? decisionAbout(db, row, claimant) : null), [isGone, row, claimant]) ?? null;
-  const over = last === null || last.by.id === actor.id ? null : last;
+  const { row } = about;
+  const early = use(EarlyKeysContext);
+  const isDead = useIsDead(early);
+  const over = useOver(about, isGone);
   const canDecide = !isGone || (isFinal !== true && over !== null && canDecideAnyway(row, over));
   const { t, i18n } = useLingui();
   const asked = useAskedDraft();
   const [isRefusing, setIsRefusing] = useState(asked !== null && reason?.draftKey === asked);
   // Closes the form without clearing what was typed of the reason.
   useBackCloses(isRefusing && reason !== null, () => setIsRefusing(false));
-  const early = use(EarlyKeysContext);
   /** Set from the decision on, unless it is not stored: until the next one is shown, a key must not store it again. */
   const isDecided = useRef(false);
   const decide = useSubmit(async (decided: readonly string[], store: () => Promise<boolean>) => {
-    // Whoever decides over a colleague has had the time to read what it says.
-    if (isDecided.current || (isGone && early.isDead())) return null;
+    if (isDecided.current || early.isDead()) return null;
     isDecided.current = true;
     early.hold(decided);
     let isStored = false;
@@ -95,10 +106,15 @@ export function VerdictBar(props: VerdictBarProps) {
   const accept = (): void => void run(() => onAccept(over));
   const acceptAll = (): void => void (all === undefined ? undefined : run(all.onAccept, all.parts));
   const refuse = (): void => setIsRefusing(true);
+  const close = (): void => setIsRefusing(false);
   const leave = (): void => {
-    setIsRefusing(false);
+    close();
     props.onLeave?.();
     goOn?.();
+  };
+
+  const unlessDead = (act: () => void) => (): void => {
+    if (!early.isDead()) act();
   };
 
   useKeys(isGone ? {} : { e: accept, r: refuse, E: acceptAll });
@@ -121,7 +137,7 @@ export function VerdictBar(props: VerdictBarProps) {
           label={refuseText}
           isSubmitting={decide.isSubmitting}
           canConfirm={canDecide}
-          onCancel={isGone ? leave : () => setIsRefusing(false)}
+          onCancel={unlessDead(isGone ? leave : close)}
           cancelLabel={isGone ? t`Laisser ainsi` : t`Annuler`}
           onConfirm={() => void run(() => onRefuse({ over }))}
         />
@@ -132,25 +148,35 @@ export function VerdictBar(props: VerdictBarProps) {
           label={refuseText}
           canRefuse={canDecide}
           cancelLabel={isGone ? t`Laisser ainsi` : t`Annuler`}
-          onCancel={isGone ? leave : () => setIsRefusing(false)}
+          onCancel={isGone ? leave : close}
           onRefuse={(why) => run(() => onRefuse({ over, ...why }))}
         />
       ) : null}
       {isRefusing ? null : (
         <div className="flex flex-wrap gap-2">
-          {isGone ? <Button onClick={leave}>{t`Laisser ainsi`}</Button> : null}
+          {isGone ? (
+            <Button aria-disabled={isDead} onClick={unlessDead(leave)}>
+              {t`Laisser ainsi`}
+            </Button>
+          ) : null}
           {canDecide && over?.accepted !== true ? (
-            <Button look={isGone ? 'ghost' : 'primary'} icon={Check} disabled={decide.isSubmitting} onClick={accept}>
+            <Button
+              look={isGone ? 'ghost' : 'primary'}
+              icon={Check}
+              aria-disabled={isDead}
+              disabled={decide.isSubmitting}
+              onClick={accept}
+            >
               {acceptText}
             </Button>
           ) : null}
           {canDecide && (over === null || over.accepted) ? (
-            <Button icon={Undo2} disabled={decide.isSubmitting} onClick={refuse}>
+            <Button icon={Undo2} aria-disabled={isDead} disabled={decide.isSubmitting} onClick={unlessDead(refuse)}>
               {refuseText}
             </Button>
           ) : null}
           {all === undefined || isGone ? null : (
-            <Button icon={CheckCheck} disabled={decide.isSubmitting} onClick={acceptAll}>
+            <Button icon={CheckCheck} aria-disabled={isDead} disabled={decide.isSubmitting} onClick={acceptAll}>
               {all.label}
             </Button>
           )}
@@ -174,6 +200,7 @@ interface ConfirmationProps {
 function Confirmation({ label, isSubmitting, canConfirm, onConfirm, cancelLabel, onCancel }: ConfirmationProps) {
   const { t } = useLingui();
   const early = use(EarlyKeysContext);
+  const isDead = useIsDead(early);
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     early.takeText();
@@ -201,12 +228,12 @@ function Confirmation({ label, isSubmitting, canConfirm, onConfirm, cancelLabel,
       {canConfirm ? (
         <>
           <p className="basis-full">{t`Confirmer : ${label} ?`}</p>
-          <Button look="primary" disabled={isSubmitting} onClick={onConfirm}>
+          <Button look="primary" aria-disabled={isDead} disabled={isSubmitting} onClick={onConfirm}>
             {label}
           </Button>
         </>
       ) : null}
-      <Button look="quiet" onClick={onCancel}>
+      <Button look="quiet" aria-disabled={isDead} onClick={onCancel}>
         {cancelLabel}
       </Button>
     </div>
@@ -227,6 +254,7 @@ function ReasonForm({ label, draftKey, usual, canRefuse, onRefuse, cancelLabel, 
   const { text: reason, setText: setReason, sent, clear } = draft;
   const [isMissing, setIsMissing] = useState(false);
   const early = use(EarlyKeysContext);
+  const isDead = useIsDead(early);
   useLayoutEffect(() => {
     const typed = early.takeText();
     if (typed !== '') setReason(typed);
@@ -238,6 +266,7 @@ function ReasonForm({ label, draftKey, usual, canRefuse, onRefuse, cancelLabel, 
     return null;
   });
   const cancel = (): void => {
+    if (early.isDead()) return;
     void clear();
     onCancel();
   };
@@ -269,11 +298,11 @@ function ReasonForm({ label, draftKey, usual, canRefuse, onRefuse, cancelLabel, 
       <ReadyPhrases label={t`Raisons courantes`} phrases={usual} value={reason} onChange={setReason} separator=", " />
       <div className="flex flex-wrap gap-2">
         {canRefuse ? (
-          <Button type="submit" look="primary" disabled={isSubmitting}>
+          <Button type="submit" look="primary" aria-disabled={isDead} disabled={isSubmitting}>
             {label}
           </Button>
         ) : null}
-        <Button look="quiet" onClick={cancel}>
+        <Button look="quiet" aria-disabled={isDead} onClick={cancel}>
           {cancelLabel}
         </Button>
       </div>

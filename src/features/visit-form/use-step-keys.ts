@@ -19,7 +19,7 @@ export function useStepKeys(onNext: () => void, onBack: () => void): void {
       const isFree = (own: string): boolean => target.closest(own) === null;
       if (event.key === 'Enter' && isFree(ownEnter)) {
         event.preventDefault();
-        latest.current.onNext();
+        if (!event.repeat) latest.current.onNext();
       } else if (event.key === 'ArrowRight' && isFree(ownArrows)) latest.current.onNext();
       else if (event.key === 'ArrowLeft' && isFree(ownArrows)) latest.current.onBack();
     };

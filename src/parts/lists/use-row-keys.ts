@@ -66,7 +66,7 @@ export function useRowKeys<E extends HTMLElement>({ count, start, scrollTo, onCh
       const focused = focusedRow(list);
       if (focused !== null && onChoose !== undefined && shortcuts && event.key.toLowerCase() === 'x') {
         event.preventDefault();
-        onChoose(focused, event.shiftKey);
+        if (!event.repeat) onChoose(focused, event.shiftKey);
         return;
       }
       if (focused === null && (!shortcuts || !anywhere.has(event.key) || isTypingTarget(event.target))) return;

@@ -72,9 +72,8 @@ export function FollowUpDecision({ decision, goOn }: DecisionProps<'followUp'>) 
     next?.scrollIntoView({ block: 'center' });
     next?.focus({ preventScroll: true });
   }
+  useKeys({ n: () => move(1), p: () => move(-1) }, { canRepeat: true });
   useKeys({
-    n: () => move(1),
-    p: () => move(-1),
     m: () => setOpenOne(codes.find((code) => document.activeElement?.id === answerAnchor(code)) ?? null),
   });
   return (
