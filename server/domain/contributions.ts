@@ -3,6 +3,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { remarkMax } from '#contract/entities/order.ts';
+import { placeMax } from '#contract/entities/upload.ts';
 import { mergeTexts } from '#contract/rules/merge-texts.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import type { Outcome } from './apply.ts';
@@ -93,7 +94,10 @@ function ofSurvey(before: FollowUp | undefined, after: FollowUp, contribution: C
   return besideAnswers({ ...after, assignee, answers: {} }, after, contribution);
 }
 
-/** Who edits a picture makes a copy, which takes the place of its original: only the author of that may. */
+/**
+ * A file stands after those that are there. It says from which file of its author's it was made, takes its place among no plans,
+ * and answers no return of it.
+ */
 function ofFile(
   before: Row<'uploads'> | undefined,
   after: Row<'uploads'>,
@@ -101,7 +105,8 @@ function ofFile(
 ): Row<'uploads'> {
   if (before !== undefined) return before.by.id === viewer.id ? after : before;
   const original = after.originalId === null ? undefined : rows.get('uploads', after.originalId);
-  return original === undefined || original.by.id === viewer.id ? after : { ...after, originalId: null };
+  const isOwn = original?.by.id === viewer.id && original.review?.accepted !== false;
+  return { ...after, place: placeMax + 1, byFormer: true, originalId: isOwn ? after.originalId : null };
 }
 
 /** A row of its author's own, which nobody else works with. */

@@ -4,6 +4,7 @@ import { proposedVisit } from '#contract/entities/visit.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { plansInOrder } from '#contract/rules/plan-numbers.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { at, formerHolderOn, made, named, orderId, statuses, steps, where } from '#tests/support/former-holder.ts';
 import { rowsOn } from '#tests/support/rule-company.ts';
@@ -124,6 +125,61 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
     };
     expect(statuses(await sendLate('field', aMutation('feedback.submit', form, made)))).toEqual(['applied']);
     expect(await row('visitFeedback', form.feedbackId)).toMatchObject({ byFormer: true, by: who.sophie.user });
+  });
+
+  test('[PL3f] their files stand after those that are there, and take the number of none', async () => {
+    const { who, rows, send } = company();
+    const piece = { service: 'PEB', code: 'plans' } as const;
+    const plan = (number: number, place: number, originalId: string | null = null) => ({
+      ...exampleArgs(who.sophie.user)['upload.attach'],
+      ...{ uploadId: testId(number), orderId, clientId: null, kind: 'plan' as const, requirement: piece, place },
+      ...{ originalId, name: `${number}.jpg`, sha256: String(number).padStart(64, '0') },
+    });
+    const attach = (...args: Parameters<typeof plan>): PushedMutation =>
+      aMutation('upload.attach', plan(...args), { ...made, lane: String(args[0]) });
+    await send(who.sophie, 'upload.attach', plan(101, 1));
+    await send(who.sophie, 'upload.attach', plan(102, 2));
+    const review = { uploadId: testId(101), orderId, accepted: true, reason: '' };
+    await send(who.claire, 'upload.review', review);
+    await send(who.claire, 'upload.review', { ...review, uploadId: testId(102), accepted: false, reason: 'Flou' });
+    await leave();
+    await send(who.karim, 'upload.attach', plan(103, 3));
+    const copies = [attach(105, 1, testId(101)), attach(106, 2, testId(102)), attach(107, 3, testId(103))];
+    expect(statuses(await sendLate('field', attach(104, 0), ...copies))).toEqual(Array(4).fill('applied'));
+    await send(who.karim, 'upload.attach', plan(108, 999));
+    const plans = await rows('uploads');
+    const numbers = plansInOrder(plans).map(({ id }) => id);
+    expect(numbers.slice(0, 4)).toEqual([101, 102, 103, 108].map((number) => testId(number)));
+    expect(numbers).toHaveLength(8);
+    // What a file was made from is said of their own, and answers no return.
+    const originals = plans.flatMap(({ id, originalId }) => (originalId === null ? [] : [[id, originalId]]));
+    expect(originals).toEqual([[testId(105), testId(101)]]);
+    // Who has the order puts them where they belong.
+    const uploadIds = [104, 101].map((number) => testId(number));
+    await send(who.karim, 'upload.reorder', { orderId, clientId: null, uploadIds });
+    expect(plansInOrder(await rows('uploads'))[0]?.id).toBe(testId(104));
+  });
+
+  test('[PL3f] they rename, remove, move and reorder no file any more', async () => {
+    const { who, row, send } = company();
+    const photo = { ...exampleArgs(who.sophie.user)['upload.attach'], orderId, clientId: null };
+    await send(who.sophie, 'upload.attach', photo);
+    await leave();
+    const before = await row('uploads', photo.uploadId);
+    const one = { uploadId: photo.uploadId, orderId, clientId: null };
+    const late = await sendLate(
+      'field',
+      aMutation('upload.rename', { ...one, name: 'autre.jpg' }, made),
+      aMutation('upload.remove', one, { ...made, lane: 'remove' }),
+      aMutation('upload.refile', { ...one, kind: 'photo', requirement: null }, { ...made, lane: 'refile' }),
+      aMutation(
+        'upload.reorder',
+        { orderId, clientId: null, uploadIds: [photo.uploadId] },
+        { ...made, lane: 'reorder' },
+      ),
+    );
+    expect(statuses(late)).toEqual(Array(4).fill('refused'));
+    expect(await row('uploads', photo.uploadId)).toEqual(before);
   });
 
   test('[PL3p] an answer fills what nobody has answered, stands beside what somebody has, and never comes before it', async () => {
