@@ -4,7 +4,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { remarkMax } from '#contract/entities/order.ts';
 import { placeMax } from '#contract/entities/upload.ts';
-import { mergeTexts } from '#contract/rules/merge-texts.ts';
+import { lengthened } from '#contract/rules/merge-texts.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import type { Outcome } from './apply.ts';
 import type { Facts } from './rules/rule.ts';
@@ -25,12 +25,12 @@ function onlyNew<R>(before: R | undefined, after: R): R {
   return before ?? after;
 }
 
-/** Returns a text with the lines that it lacks; as it was when one of its own would go, or when it becomes too long. */
-function lengthened(before: string, after: string): string {
-  const whole = mergeTexts('', before, after);
-  const lines = new Set(whole.split('\n'));
-  const isWhole = before.split('\n').every((line) => line.trim() === '' || lines.has(line));
-  return isWhole && whole.length <= 4 * remarkMax ? whole : before;
+/** Maximum length to which contributions bring a text, in characters: who has the order now needs the room. */
+const contributedMax = remarkMax - 1000;
+
+/** Returns a text with the lines that it lacks; undefined when there is no room for them. */
+export function withContributed(before: string, after: string): string | undefined {
+  return lengthened(before, after, contributedMax);
 }
 
 /** Remarks get longer. A reported visit counts as if it had arrived in time (rule PL3m), and gives nobody anything. */
@@ -39,9 +39,10 @@ function ofOrder(before: Order | undefined, after: Order, { wasReported }: Contr
   const { state, lastVisitAt, plannedVisitAt, incompleteFollowUp } = after;
   return {
     ...before,
-    internalRemark: lengthened(before.internalRemark, after.internalRemark),
-    externalRemark: lengthened(before.externalRemark, after.externalRemark),
-    invoiceFeedbackMessage: lengthened(before.invoiceFeedbackMessage, after.invoiceFeedbackMessage),
+    internalRemark: withContributed(before.internalRemark, after.internalRemark) ?? before.internalRemark,
+    externalRemark: withContributed(before.externalRemark, after.externalRemark) ?? before.externalRemark,
+    invoiceFeedbackMessage:
+      withContributed(before.invoiceFeedbackMessage, after.invoiceFeedbackMessage) ?? before.invoiceFeedbackMessage,
     ...(wasReported ? { state, lastVisitAt, plannedVisitAt, incompleteFollowUp } : {}),
   };
 }

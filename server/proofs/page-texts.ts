@@ -97,7 +97,8 @@ const nl: PageTexts = {
   faults: {
     unknown: 'Deze link bestaat niet. Controleer of u hem volledig hebt geopend.',
     expired: 'Deze link is niet meer geldig: de termijn is verstreken. Vraag ons een nieuwe link.',
-    otherClient: 'Deze link is afgesloten: de bestelling heeft een andere klant. Neem contact met ons op als dat niet klopt.',
+    otherClient:
+      'Deze link is afgesloten: de bestelling heeft een andere klant. Neem contact met ons op als dat niet klopt.',
     ended: 'Deze link is afgesloten of vervangen. Gebruik de laatste link die u kreeg, of neem contact met ons op.',
     tooOften: 'Te veel pogingen in korte tijd. Probeer het over een kwartier opnieuw.',
     formTooLarge: 'Deze verzending is te zwaar. Stuur minder bestanden tegelijk, hoogstens {size} MB per bestand.',
