@@ -272,8 +272,7 @@ test('numbers the plans in order, moves one by single taps and offers it another
   await store(
     testUpload(70, 7, { ...plan, name: 'rez.pdf', place: 1 }),
     testUpload(71, 7, { ...plan, name: 'étage.pdf', place: 2 }),
-    // A photo that somebody files among the plans has no number, and takes none away.
-    testUpload(72, 7, { requirement: plan.requirement, name: 'photo.jpg', place: 1 }),
+    testUpload(72, 7, { requirement: plan.requirement, place: 1 }),
   );
   await show();
   const plans = () => screen.getAllByRole('button', { name: /^Voir le plan / }).map(({ ariaLabel }) => ariaLabel);
