@@ -209,11 +209,9 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
       kind: 'plan' as const,
       requirement: piece,
       place,
-      ...{
-        originalId,
-        name: `${number}.jpg`,
-        sha256: String(number).padStart(64, '0'),
-      },
+      originalId,
+      name: `${number}.jpg`,
+      sha256: String(number).padStart(64, '0'),
     });
     const attach = (...args: Parameters<typeof plan>): PushedMutation =>
       aMutation('upload.attach', plan(...args), { ...made, lane: String(args[0]) });

@@ -271,8 +271,7 @@ test('numbers the plans in order, moves one by single taps and offers it another
   const plan = { kind: 'plan', requirement: { service: 'PEB', code: 'plans' }, type: 'application/pdf' } as const;
   await store(
     testUpload(70, 7, { ...plan, name: 'rez.pdf', place: 1 }),
-    testUpload(71, 7, { ...plan, name: 'étage.pdf', place: 2 }),
-    testUpload(72, 7, { requirement: plan.requirement, place: 1 }),
+    ...[testUpload(71, 7, { ...plan, name: 'étage.pdf', place: 2 }), testUpload(72, 7, { ...plan, kind: 'photo' })],
   );
   await show();
   const plans = () => screen.getAllByRole('button', { name: /^Voir le plan / }).map(({ ariaLabel }) => ariaLabel);
