@@ -28,7 +28,7 @@ export const askedProofs = {
 const linkEnd = z.object({
   by: employeeRef,
   at: instant,
-  why: z.enum(['handedOver', 'cancelled', 'disabled']).exactOptional(),
+  why: z.enum(['handedOver', 'otherClient', 'cancelled', 'disabled']).exactOptional(),
 });
 export type LinkEnd = z.infer<typeof linkEnd>;
 

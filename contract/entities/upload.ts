@@ -9,6 +9,9 @@ export const uploadKind = z.enum(uploadKinds);
 /** Maximum size of a file, in bytes. */
 export const uploadBytesMax = 200 * 1024 * 1024;
 
+/** The last place that a device gives a file. */
+export const placeMax = 999;
+
 /** Maximum size of a profile picture, in bytes: each answer of `users/me` includes it. */
 export const profilePictureBytesMax = 64 * 1024;
 
@@ -45,7 +48,10 @@ export const upload = z.object({
   kind: uploadKind,
   requirement: requirement.nullable(),
   ...fileFacts,
-  /** Position among the files of the same requirement, from 1. Plans are numbered by it (`001`). */
+  /**
+   * Position among the files of the same requirement, from 1. Plans are numbered by it (`001`). What a former holder adds
+   * stands after every place that a device gives.
+   */
   place: z.int().min(0),
   /** When the device stored it, by its clock, corrected where that was off (rule OB7g). */
   capturedAt: instant,
@@ -59,6 +65,8 @@ export const upload = z.object({
    */
   filedAt: instant.exactOptional(),
   by: employeeRef,
+  /** From who had lost the order or the client: it is no other file's copy among the plans (rule PL3f). */
+  byFormer: z.literal(true).exactOptional(),
   /** The file that this one was edited from: cropped, rotated or drawn upon. */
   originalId: recordId.nullable(),
   /** When the server had received all bytes and verified the hash; null before (rule FL3). */

@@ -8,11 +8,13 @@ import type { ProposedVisit } from '../entities/visit.ts';
 import { proposedVisit } from '../entities/visit.ts';
 import { rowKey } from '../collections.ts';
 import { unseenDecision, lastDecision } from '../rules/decisions.ts';
+import { mergeTexts } from '../rules/merge-texts.ts';
 import { lossyClientFields } from './clients.ts';
 import { canDecideConflict, upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
 import type { RowEffect } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
-import { changed, lossyFields } from './order-update.ts';
+import { changed, lossyFields, siteTextFields, siteTexts } from './order-update.ts';
+import type { OrderChanges } from './order-update.ts';
 import { moved, visitedOrder, withoutItsVisit } from './visit-states.ts';
 
 function isOne(fields: object): boolean {
@@ -22,6 +24,7 @@ const severalFields = { message: 'one field at a time' };
 
 const orderFields = {
   ...lossyFields,
+  ...siteTexts,
   assignee: employeeRef.nullable().exactOptional(),
   payment: proposedPayment.exactOptional(),
   visit: proposedVisit.exactOptional(),
@@ -48,6 +51,13 @@ const args = z.union([
   }),
 ]);
 type Args = z.infer<typeof args>;
+
+/** Returns the values as they come back: a text is added to the one that stands. */
+function besideStanding(order: Order, fields: Partial<OrderChanges>): Partial<OrderChanges> {
+  const texts = siteTextFields.filter((field) => fields[field] !== undefined);
+  const whole = texts.map((field) => [field, mergeTexts('', order[field], fields[field] ?? '')]);
+  return { ...fields, ...Object.fromEntries(whole) };
+}
 
 /** Returns an order after a visit of who had lost it: its people stay, and they see it. */
 function visitedByFormer(order: Order, at: string, by: EmployeeRef): Order {
@@ -78,7 +88,7 @@ function broughtBack(given: Args): RowEffect[] {
   const { assignee, payment, visit, ...fields } = given.value;
   if (visit !== undefined) return visitBroughtBack(orderId, visit);
   const order = changeOn('orders', orderId, (row) => ({
-    ...changed(row, fields),
+    ...changed(row, besideStanding(row, fields)),
     ...(assignee === undefined ? {} : { assignee }),
   }));
   if (payment === undefined) return [order];
@@ -89,8 +99,9 @@ function broughtBack(given: Args): RowEffect[] {
 /** Restores a value that a merge set aside (rule CF2). For supervisors. The replaced value is kept in turn. */
 export const conflictRestore = defineMutation({
   name: 'conflict.restore',
-  version: 7,
-  // Version 1 had five of the fields, version 3 no payment, version 4 no VAT exception, version 5 no visit, version 6 no decision.
+  version: 8,
+  // Version 1 had five of the fields, version 3 no payment, version 4 no VAT exception, version 5 no visit, version 6 no decision,
+  // version 7 no text.
   upcast: {
     1: upcastToOrder,
     2: upcastToOrder,
@@ -98,13 +109,17 @@ export const conflictRestore = defineMutation({
     4: (older) => older,
     5: (older) => older,
     6: (older) => older,
+    7: (older) => older,
   },
   remote: 'main',
   args,
   right: 'lostValue',
   ...onConflict<Args>(),
   merge: Object.fromEntries(
-    Object.keys({ ...orderFields, ...lossyClientFields }).map((field) => [field, 'office' as const]),
+    Object.keys({ ...orderFields, ...lossyClientFields }).map((field) => [
+      field,
+      Object.hasOwn(siteTexts, field) ? ('both' as const) : ('office' as const),
+    ]),
   ),
   changes: (a) => ({
     row: subjectOf(a),

@@ -3,10 +3,9 @@ import { rowKey } from '../collections.ts';
 import { recordId } from '../entities/common.ts';
 import type { Feedback } from '../entities/feedback.ts';
 import { feedbackAnswers } from '../entities/feedback.ts';
-import { remarkMax } from '../entities/order.ts';
 import { deviceTimeOf } from '../rules/device-clock.ts';
 import { invoiceStateOf, sellStateOf } from '../rules/feedback-states.ts';
-import { mergeTexts } from '../rules/merge-texts.ts';
+import { lengthened } from '../rules/merge-texts.ts';
 import { settles } from '../rules/amount-due.ts';
 import type { MutationContext, RowEffect } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
@@ -45,9 +44,9 @@ const args = agreeing(
 });
 type Args = z.infer<typeof args>;
 
-/** Adds the lines of a remark that a text lacks. */
+/** Adds the lines of a remark that a text lacks. What the text has no room for stands on its form. */
 function added(text: string, more: string): string {
-  return more === '' ? text : mergeTexts('', text, more).slice(0, 4 * remarkMax);
+  return more === '' ? text : (lengthened(text, more) ?? text);
 }
 
 /** What a form tells of the order: what is to be changed on its invoice, and the cash that was received. */

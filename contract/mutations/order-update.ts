@@ -9,6 +9,18 @@ import { changeOn, defineMutation, onOrder } from './definition.ts';
 const given = newOrder.shape;
 const name = trimmedLine(200);
 
+/** Texts of an order to which those on site add. */
+export const siteTexts = {
+  internalRemark: remark.exactOptional(),
+  externalRemark: remark.exactOptional(),
+  invoiceFeedbackMessage: remark.exactOptional(),
+};
+export const siteTextFields = [
+  'internalRemark',
+  'externalRemark',
+  'invoiceFeedbackMessage',
+] as const satisfies (keyof typeof siteTexts)[];
+
 /** Order fields whose concurrent edits lose a value: one side's value is kept, the other becomes a conflict (rule CF2). */
 export const lossyFields = {
   planningRemark: remark.exactOptional(),
@@ -55,9 +67,7 @@ const lossyMerge = {
 
 const changes = z
   .strictObject({
-    internalRemark: remark.exactOptional(),
-    externalRemark: remark.exactOptional(),
-    invoiceFeedbackMessage: remark.exactOptional(),
+    ...siteTexts,
     proofRequest: remark.exactOptional(),
     tags: tags.exactOptional(),
     affiliates: z.array(name.min(1)).max(20).exactOptional(),
@@ -80,12 +90,7 @@ const merge = {
 } satisfies Record<keyof Required<OrderChanges>, MergePolicy>;
 
 /** Fields that hold evidence from the site. */
-const evidenceFields = new Set<string>([
-  'internalRemark',
-  'externalRemark',
-  'invoiceFeedbackMessage',
-  'realEstate',
-] satisfies (keyof OrderChanges)[]);
+const evidenceFields = new Set<string>([...siteTextFields, 'realEstate' satisfies keyof OrderChanges]);
 
 /** Fields that name the people of an order. The office decides them. */
 export const peopleFields = [

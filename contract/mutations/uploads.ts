@@ -4,7 +4,7 @@ import { instant, reasonMax, recordId } from '../entities/common.ts';
 import { seenDecision } from '../entities/decision.ts';
 import { fileName } from '../entities/document.ts';
 import type { Upload } from '../entities/upload.ts';
-import { fileFacts, requirement, uploadKind } from '../entities/upload.ts';
+import { fileFacts, placeMax, requirement, uploadKind } from '../entities/upload.ts';
 import { deviceTimeOf } from '../rules/device-clock.ts';
 import { takenAtOf } from '../rules/taken-at.ts';
 import { unseenDecision } from '../rules/decisions.ts';
@@ -45,7 +45,7 @@ const attachArgs = z
     kind: uploadKind,
     requirement: requirement.nullable(),
     ...fileFacts,
-    place: z.int().min(0).max(999),
+    place: z.int().min(0).max(placeMax),
     capturedAt: instant,
     takenAt: instant.exactOptional(),
     originalId: recordId.nullable(),

@@ -151,3 +151,9 @@ export function mergeTexts(base: string, current: string, proposed: string): str
   const isSharedLost = here.some((line) => !held.has(line) && there.includes(line));
   return withoutRepetitions(isSharedLost ? around(union(here, there)) : merged, whole.here, whole.there).join('\n');
 }
+
+/** Returns a text with the lines of another that it lacks; undefined when it would become longer than this, and had lacked some. */
+export function lengthened(text: string, more: string, max = remarkMax): string | undefined {
+  const whole = mergeTexts('', text, more);
+  return whole.length <= Math.max(max, text.length) ? whole : undefined;
+}

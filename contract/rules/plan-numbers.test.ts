@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { RowEffect } from '../mutations/definition.ts';
 import { uploadAttach, uploadRefile, uploadRemove, uploadReorder } from '../mutations/uploads.ts';
 import type { Upload } from '../entities/upload.ts';
+import { placeMax } from '../entities/upload.ts';
 import { certifier, supervisor, testId, testUpload } from '#tests/support/rows.ts';
 import { planNumbers, plansInOrder } from './plan-numbers.ts';
 
@@ -96,6 +97,17 @@ test('a plan that was edited gives its number to the edited copy', () => {
     new Map([
       [cropped.id, '001'],
       [floor.id, '002'],
+    ]),
+  );
+});
+
+test('[PL3f] a copy by who has lost the order takes no number of the plan that it was made from', () => {
+  const ground = testUpload(11, 1, { kind: 'plan', place: 1 });
+  const copy = testUpload(13, 1, { kind: 'plan', place: placeMax + 1, originalId: ground.id, byFormer: true });
+  expect(planNumbers([copy, ground])).toEqual(
+    new Map([
+      [ground.id, '001'],
+      [copy.id, '002'],
     ]),
   );
 });

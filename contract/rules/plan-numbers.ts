@@ -1,7 +1,7 @@
 import type { Upload } from '../entities/upload.ts';
 
 /** Fields of a plan that decide its number. */
-export type NumberedPlan = Pick<Upload, 'id' | 'place' | 'capturedAt' | 'originalId'>;
+export type NumberedPlan = Pick<Upload, 'id' | 'place' | 'capturedAt' | 'originalId' | 'byFormer'>;
 
 /** Formats the number of a plan from its position, counted from 0: `001`. */
 export function planNumber(position: number): string {
@@ -10,12 +10,13 @@ export function planNumber(position: number): string {
 
 /**
  * Returns the plans that have a number, 001 first: the ground floor or main volume, then floors, attic and cellars
- * (specification §9). A plan with an edited copy has none, since the copy takes its place. Numbers follow the order of the
+ * (specification §9). A plan with an edited copy has none, since the copy takes its place; that of a former holder takes
+ * nobody's (rule PL3f). Numbers follow the order of the
  * places and not the places themselves: a removed plan, or two devices that gave one place, leave no gap.
  * @param plans the plans of one requirement, without removed ones
  */
 export function plansInOrder<T extends NumberedPlan>(plans: readonly T[]): T[] {
-  const edited = new Set(plans.map(({ originalId }) => originalId));
+  const edited = new Set(plans.map(({ originalId, byFormer }) => (byFormer === true ? null : originalId)));
   return plans
     .filter(({ id }) => !edited.has(id))
     .toSorted(

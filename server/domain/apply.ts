@@ -173,7 +173,7 @@ export function applyMutation(
   const changes: RowChange[] = [];
   for (const [key, { collection, row: written, authors }] of working) {
     const before = rows.stored(key);
-    const row = withoutLostLink(before?.row, written, applied);
+    const row = withoutLostLink(before?.row, written, { ...applied, name: applied.definition.name });
     if (before !== undefined && sameJson(before.row, row)) continue;
     changes.push(changeTo(collection, row, before, { authors }));
   }

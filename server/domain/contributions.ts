@@ -3,7 +3,8 @@ import { rowKey } from '#contract/collections.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { remarkMax } from '#contract/entities/order.ts';
-import { mergeTexts } from '#contract/rules/merge-texts.ts';
+import { placeMax } from '#contract/entities/upload.ts';
+import { lengthened } from '#contract/rules/merge-texts.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import type { Outcome } from './apply.ts';
 import type { Facts } from './rules/rule.ts';
@@ -24,12 +25,12 @@ function onlyNew<R>(before: R | undefined, after: R): R {
   return before ?? after;
 }
 
-/** Returns a text with the lines that it lacks; as it was when one of its own would go, or when it becomes too long. */
-function lengthened(before: string, after: string): string {
-  const whole = mergeTexts('', before, after);
-  const lines = new Set(whole.split('\n'));
-  const isWhole = before.split('\n').every((line) => line.trim() === '' || lines.has(line));
-  return isWhole && whole.length <= 4 * remarkMax ? whole : before;
+/** Maximum length to which contributions bring a text, in characters: who has the order now needs the room. */
+const contributedMax = remarkMax - 1000;
+
+/** Returns a text with the lines that it lacks; undefined when there is no room for them. */
+export function withContributed(before: string, after: string): string | undefined {
+  return lengthened(before, after, contributedMax);
 }
 
 /** Remarks get longer. A reported visit counts as if it had arrived in time (rule PL3m), and gives nobody anything. */
@@ -38,9 +39,10 @@ function ofOrder(before: Order | undefined, after: Order, { wasReported }: Contr
   const { state, lastVisitAt, plannedVisitAt, incompleteFollowUp } = after;
   return {
     ...before,
-    internalRemark: lengthened(before.internalRemark, after.internalRemark),
-    externalRemark: lengthened(before.externalRemark, after.externalRemark),
-    invoiceFeedbackMessage: lengthened(before.invoiceFeedbackMessage, after.invoiceFeedbackMessage),
+    internalRemark: withContributed(before.internalRemark, after.internalRemark) ?? before.internalRemark,
+    externalRemark: withContributed(before.externalRemark, after.externalRemark) ?? before.externalRemark,
+    invoiceFeedbackMessage:
+      withContributed(before.invoiceFeedbackMessage, after.invoiceFeedbackMessage) ?? before.invoiceFeedbackMessage,
     ...(wasReported ? { state, lastVisitAt, plannedVisitAt, incompleteFollowUp } : {}),
   };
 }
@@ -93,7 +95,10 @@ function ofSurvey(before: FollowUp | undefined, after: FollowUp, contribution: C
   return besideAnswers({ ...after, assignee, answers: {} }, after, contribution);
 }
 
-/** Who edits a picture makes a copy, which takes the place of its original: only the author of that may. */
+/**
+ * A file stands after those that are there. It says from which file of its author's it was made, takes its place among no plans,
+ * and answers no return of it.
+ */
 function ofFile(
   before: Row<'uploads'> | undefined,
   after: Row<'uploads'>,
@@ -101,7 +106,8 @@ function ofFile(
 ): Row<'uploads'> {
   if (before !== undefined) return before.by.id === viewer.id ? after : before;
   const original = after.originalId === null ? undefined : rows.get('uploads', after.originalId);
-  return original === undefined || original.by.id === viewer.id ? after : { ...after, originalId: null };
+  const isOwn = original?.by.id === viewer.id && original.review?.accepted !== false;
+  return { ...after, place: placeMax + 1, byFormer: true, originalId: isOwn ? after.originalId : null };
 }
 
 /** A row of its author's own, which nobody else works with. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
+import { remarkMax } from '#contract/entities/order.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { plansInOrder } from '#contract/rules/plan-numbers.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { at, formerHolderOn, made, named, orderId, statuses, steps, where } from '#tests/support/former-holder.ts';
 import { rowsOn } from '#tests/support/rule-company.ts';
@@ -124,6 +126,138 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
     };
     expect(statuses(await sendLate('field', aMutation('feedback.submit', form, made)))).toEqual(['applied']);
     expect(await row('visitFeedback', form.feedbackId)).toMatchObject({ byFormer: true, by: who.sophie.user });
+  });
+
+  test('[PL3s] their texts leave room in a remark, and what has none waits for the office, whole', async () => {
+    const { who, row, rows, send } = company();
+    await leave();
+    const own = 'Karim';
+    await send(
+      who.karim,
+      'order.update',
+      { orderId, changes: { internalRemark: own } },
+      { base: { internalRemark: '' } },
+    );
+    const texts = ['x', 'y', 'z'].map((letter) => `${letter.repeat(60)}\n`.repeat(40).trim());
+    const distinct = [...texts, 'a\n'.repeat(1990)].map((text) =>
+      text
+        .split('\n')
+        .map((line, index) => `${line}${index}`)
+        .join('\n')
+        .slice(0, remarkMax),
+    );
+    const changes = distinct.map((internalRemark, index) =>
+      aMutation(
+        'order.update',
+        { orderId, changes: { internalRemark, externalRemark: `Note ${index}` } },
+        { ...made, base: { internalRemark: '', externalRemark: '' }, lane: String(index) },
+      ),
+    );
+    expect(statuses(await sendLate('main', ...changes))).toEqual(Array(4).fill('merged'));
+    const order = await row('orders', orderId);
+    const text = order?.internalRemark ?? '';
+    expect(text).toBe(`${own}\n${distinct[0]}`);
+    expect(order?.externalRemark).toBe('Note 0\nNote 1\nNote 2\nNote 3');
+    const waiting = (await rows('conflicts')).toSorted((one, other) =>
+      String(other.lost).localeCompare(String(one.lost)),
+    );
+    expect(waiting.map(({ lost }) => lost)).toEqual([distinct[2], distinct[1], distinct[3]]);
+    // Who has the order writes on, without cutting anything.
+    const longer = `${text}\nChien au jardin`;
+    const change = { orderId, changes: { internalRemark: longer } };
+    expect(await send(who.karim, 'order.update', change, { base: { internalRemark: text } })).toMatchObject({
+      status: 'applied',
+    });
+    // The office adds it, once there is room.
+    const [proposed] = waiting;
+    const value = { internalRemark: distinct[2] ?? '' };
+    const yes = { conflictId: proposed?.id ?? '', orderId, clientId: null, value };
+    expect(await send(who.claire, 'conflict.restore', yes)).toMatchObject({ error: { code: 'ValidationFailed' } });
+    await send(
+      who.karim,
+      'order.update',
+      { orderId, changes: { internalRemark: own } },
+      { base: { internalRemark: longer } },
+    );
+    expect(await send(who.claire, 'conflict.restore', yes, { base: { internalRemark: own } })).toMatchObject({
+      status: 'applied',
+    });
+    expect((await row('orders', orderId))?.internalRemark).toBe(`${own}\n${distinct[2]}`);
+  });
+
+  test('[PL3s] what their form says of the invoice stays on the form when the order has no room for it', async () => {
+    const { who, row } = company();
+    await leave();
+    const full = 'y'.repeat(remarkMax - 10);
+    await server().editOrder(orderId, { invoiceFeedbackMessage: full });
+    const example = exampleArgs(who.sophie.user)['feedback.submit'];
+    const invoice = { ...example.invoice, dataCorrect: false, change: 'Autre nom sur la facture' };
+    const form = { ...example, ...named, invoice, paymentId: null, cashReceived: null, options: [] };
+    expect(statuses(await sendLate('field', aMutation('feedback.submit', form, made)))).toEqual(['applied']);
+    expect(await row('visitFeedback', form.feedbackId)).toMatchObject({ invoice: { change: invoice.change } });
+    expect(await row('orders', orderId)).toMatchObject({ invoiceFeedbackMessage: full });
+  });
+
+  test('[PL3f] their files stand after those that are there, and take the number of none', async () => {
+    const { who, rows, send } = company();
+    const piece = { service: 'PEB', code: 'plans' } as const;
+    const plan = (number: number, place: number, originalId: string | null = null) => ({
+      ...exampleArgs(who.sophie.user)['upload.attach'],
+      uploadId: testId(number),
+      orderId,
+      clientId: null,
+      kind: 'plan' as const,
+      requirement: piece,
+      place,
+      originalId,
+      name: `${number}.jpg`,
+      sha256: String(number).padStart(64, '0'),
+    });
+    const attach = (...args: Parameters<typeof plan>): PushedMutation =>
+      aMutation('upload.attach', plan(...args), { ...made, lane: String(args[0]) });
+    await send(who.sophie, 'upload.attach', plan(101, 1));
+    await send(who.sophie, 'upload.attach', plan(102, 2));
+    const review = { uploadId: testId(101), orderId, accepted: true, reason: '' };
+    await send(who.claire, 'upload.review', review);
+    await send(who.claire, 'upload.review', { ...review, uploadId: testId(102), accepted: false, reason: 'Flou' });
+    await leave();
+    await send(who.karim, 'upload.attach', plan(103, 3));
+    const copies = [attach(105, 1, testId(101)), attach(106, 2, testId(102)), attach(107, 3, testId(103))];
+    expect(statuses(await sendLate('field', attach(104, 0), ...copies))).toEqual(Array(4).fill('applied'));
+    await send(who.karim, 'upload.attach', plan(108, 999));
+    const plans = await rows('uploads');
+    const numbers = plansInOrder(plans).map(({ id }) => id);
+    expect(numbers.slice(0, 4)).toEqual([101, 102, 103, 108].map((number) => testId(number)));
+    expect(numbers).toHaveLength(8);
+    // What a file was made from is said of their own, and answers no return.
+    const originals = plans.flatMap(({ id, originalId }) => (originalId === null ? [] : [[id, originalId]]));
+    expect(originals).toEqual([[testId(105), testId(101)]]);
+    // Who has the order puts them where they belong.
+    const uploadIds = [104, 101].map((number) => testId(number));
+    await send(who.karim, 'upload.reorder', { orderId, clientId: null, uploadIds });
+    expect(plansInOrder(await rows('uploads'))[0]?.id).toBe(testId(104));
+  });
+
+  test('[PL3f] they rename, remove, move and reorder no file any more', async () => {
+    const { who, row, send } = company();
+    const photo = { ...exampleArgs(who.sophie.user)['upload.attach'], orderId, clientId: null };
+    await send(who.sophie, 'upload.attach', photo);
+    await leave();
+    const before = await row('uploads', photo.uploadId);
+    const one = { uploadId: photo.uploadId, orderId, clientId: null };
+    const late = await sendLate(
+      'field',
+      aMutation('upload.rename', { ...one, name: 'autre.jpg' }, made),
+      aMutation('upload.remove', one, { ...made, lane: 'remove' }),
+      aMutation('upload.refile', { ...one, kind: 'photo', requirement: null }, { ...made, lane: 'refile' }),
+      aMutation(
+        'upload.reorder',
+        { orderId, clientId: null, uploadIds: [photo.uploadId] },
+        { ...made, lane: 'reorder' },
+      ),
+    );
+    expect(statuses(late)).toEqual(Array(4).fill('refused'));
+    expect(await row('uploads', photo.uploadId)).toEqual(before);
   });
 
   test('[PL3p] an answer fills what nobody has answered, stands beside what somebody has, and never comes before it', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Row } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import { recordId } from '#contract/entities/common.ts';
+import { siteTexts } from '#contract/mutations/order-update.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import type { Context } from '../context.ts';
@@ -30,7 +31,8 @@ function isSameProposal(one: LostValue, other: Conflict): boolean {
     field,
     orderId,
     by: lostBy?.id,
-    of: aboutRow.safeParse(lost).data ?? null,
+    // No text takes the place of another.
+    of: aboutRow.safeParse(lost).data ?? (Object.hasOwn(siteTexts, field) ? lost : null),
   });
   return sameJson(about(one), about(other));
 }

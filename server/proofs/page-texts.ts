@@ -58,6 +58,7 @@ const fr: PageTexts = {
   faults: {
     unknown: 'Ce lien n’existe pas. Vérifiez que vous l’avez ouvert en entier.',
     expired: 'Ce lien n’est plus valable : son délai est dépassé. Demandez-nous un nouveau lien.',
+    otherClient: 'Ce lien a été fermé : la commande a changé de client. Contactez-nous si ce n’est pas correct.',
     ended: 'Ce lien a été fermé ou remplacé. Utilisez le dernier lien reçu, ou contactez-nous.',
     tooOften: 'Trop d’essais en peu de temps. Réessayez dans un quart d’heure.',
     formTooLarge: 'Cet envoi est trop lourd. Envoyez moins de fichiers à la fois, {size} Mo au plus par fichier.',
@@ -96,6 +97,8 @@ const nl: PageTexts = {
   faults: {
     unknown: 'Deze link bestaat niet. Controleer of u hem volledig hebt geopend.',
     expired: 'Deze link is niet meer geldig: de termijn is verstreken. Vraag ons een nieuwe link.',
+    otherClient:
+      'Deze link is afgesloten: de bestelling heeft een andere klant. Neem contact met ons op als dat niet klopt.',
     ended: 'Deze link is afgesloten of vervangen. Gebruik de laatste link die u kreeg, of neem contact met ons op.',
     tooOften: 'Te veel pogingen in korte tijd. Probeer het over een kwartier opnieuw.',
     formTooLarge: 'Deze verzending is te zwaar. Stuur minder bestanden tegelijk, hoogstens {size} MB per bestand.',

@@ -96,6 +96,22 @@ describeOnEachDatabase('a client’s link', (server) => {
       expect(await endOf()).toEqual({ by: marc.user, at, why: 'handedOver' });
     });
 
+    test('when its order has another client: the page says so, and the new client’s link opens', async () => {
+      const link = await requested(testId(84));
+      await server().store(testClient(61, { commercial: julie.user }));
+      const { client } = testOrder(1);
+      const changes = { client: { ...client, id: testId(61), name: 'Ann Claes' } };
+      await push(
+        marc,
+        aMutation('order.update', { orderId, changes }, { base: { client: { ...client, id: clientId } } }),
+      );
+      const page = await server().app.inject({ url: link });
+      expect(page.statusCode).toBe(410);
+      expect(page.body).toContain('la commande a changé de client');
+      expect(await endOf()).toEqual({ by: marc.user, at, why: 'otherClient' });
+      expect(await statusOf(await requested(testId(85)))).toBe(200);
+    });
+
     test('when its order is cancelled: a reopened order does not revive it', async () => {
       const link = await requested(testId(84));
       await push(marc, aMutation('order.cancel', { orderId, reason: 'Vendu' }));
@@ -130,6 +146,21 @@ describeOnEachDatabase('a client’s link', (server) => {
     const link = await requested(testId(84));
     const changes = { handler: karim.user, urgent: true };
     await push(marc, aMutation('order.update', { orderId, changes }, { base: { handler: null, urgent: false } }));
+    expect([await statusOf(link), await endOf()]).toEqual([200, null]);
+  });
+
+  test('goes on when the record of its client is merged into another', async () => {
+    await server().store(testClient(61, { commercial: julie.user }));
+    const link = await requested(testId(84));
+    await push(marc, aMutation('client.merge', { clientId: testId(61), mergedId: clientId, changes: {} }));
+    expect([await statusOf(link), await endOf()]).toEqual([200, null]);
+  });
+
+  test('goes on when its order gets its first agent', async () => {
+    await server().editOrder(orderId, { commercial: null });
+    const link = await requested(testId(84));
+    const changes = { commercial: julie.user };
+    await push(marc, aMutation('order.update', { orderId, changes }, { base: { commercial: null } }));
     expect([await statusOf(link), await endOf()]).toEqual([200, null]);
   });
 

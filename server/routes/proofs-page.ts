@@ -41,6 +41,7 @@ const formOverhead = 64 * 1024;
 const statusOf: Readonly<Record<PageFault, number>> = {
   unknown: 404,
   expired: 410,
+  otherClient: 410,
   ended: 410,
   tooOften: 429,
   formTooLarge: 413,

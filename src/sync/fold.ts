@@ -30,7 +30,7 @@ export function effectsOf(
     ...effect,
     apply: (row) => {
       const after = effect.apply(row);
-      return after === undefined ? after : withoutLostLink(row, after, { actor, at });
+      return after === undefined ? after : withoutLostLink(row, after, { actor, at, name: entry.name });
     },
   }));
 }

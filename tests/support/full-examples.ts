@@ -182,7 +182,7 @@ function further(actor: EmployeeRef): Further {
 
 /** Returns a restore of each restorable field of an order and of a client. */
 function restored(): MutationArgs<'conflict.restore'>[] {
-  const { internalRemark: _, externalRemark: __, tags: ___, ...lossy } = changed(orderFields);
+  const { tags: _, ...restorable } = changed(orderFields);
   const payment = {
     paymentId: testId(71),
     method: 'cash',
@@ -193,8 +193,9 @@ function restored(): MutationArgs<'conflict.restore'>[] {
   };
   const absence = { attempts: 2, note: 'Personne', uploadId: testId(69), proposedAt: at, fee: 5_000 };
   const visit = { visitId: testId(31), by: certifier, steps: [{ state: 'absent', at }], absence };
-  const fields = { ...lossy, ...changed(people), plannedVisitAt: at, assignee: certifier, payment, visit };
-  const { affiliates: ____, note: _____, ...lossyOfClient } = changed(clientCard);
+  const more = { plannedVisitAt: at, assignee: certifier, payment, visit, invoiceFeedbackMessage: 'La TVA est fausse' };
+  const fields = { ...restorable, ...changed(people), ...more };
+  const { affiliates: __, note: ___, ...lossyOfClient } = changed(clientCard);
   const ofOrder = { conflictId: testId(51), orderId, clientId: null };
   const ofClient = { conflictId: testId(52), orderId: null, clientId: testId(61) };
   return [

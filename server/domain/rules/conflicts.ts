@@ -5,6 +5,8 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { canDecideConflict } from '#contract/mutations/conflict-subject.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
+import { siteTextFields } from '#contract/mutations/order-update.ts';
+import { lengthened } from '#contract/rules/merge-texts.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import type { ChildRows } from '../../db/records.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
@@ -76,6 +78,11 @@ function childrenOf(args: Restore): ChildRows[] {
   return needsVisits ? ['openVisits'] : [];
 }
 
+/** Returns false for a text that has no room for the lines to restore: it is shortened first. */
+function hasRoom(text: string | undefined, lost: string | undefined): boolean {
+  return text === undefined || lost === undefined || lengthened(text, lost) !== undefined;
+}
+
 /** Refuses a value that is not the lost one, or that was restored before. Values of visits are never restored. */
 function restoreRefusal(args: Restore, facts: Facts): Refusal {
   const conflict = facts.rows.get('conflicts', args.conflictId);
@@ -87,6 +94,9 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
   const { assignee, payment, visit, total, priceInclVat } = args.value;
   if (visit !== undefined) return unlessVisitAhead(visit, args.orderId, facts);
   const order = facts.rows.get('orders', args.orderId);
+  const crowded = siteTextFields.find((field) => !hasRoom(order?.[field], args.value[field]));
+  if (crowded !== undefined)
+    return { code: 'ValidationFailed', paths: [{ path: ['args', 'value', crowded], issue: 'too_big' }] };
   // What is on the invoice changes by a credit note alone.
   const isPrice = total !== undefined || priceInclVat !== undefined;
   if (isPrice && (order?.invoice ?? null) !== null) return 'CannotUpdateOrderWhenInvoiceGeneratedError';

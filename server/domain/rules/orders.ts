@@ -1,7 +1,7 @@
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { peopleFields } from '#contract/mutations/order-update.ts';
+import { peopleFields, siteTextFields } from '#contract/mutations/order-update.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { canTransitionOrder } from '#contract/rules/order-states.ts';
 import { regionOf } from '#contract/rules/regions.ts';
@@ -14,6 +14,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/localities.ts';
 import type { ThreadAuthor } from '../../db/message-threads.ts';
+import { withContributed } from '../contributions.ts';
 import { paidFromPayments } from './billing.ts';
 import {
   countedOn,
@@ -193,12 +194,21 @@ function updateRefusal({ orderId, changes }: MutationArgs<'order.update'>, facts
   );
 }
 
+/** Returns false for a text that the one of the order has no room for (rule PL3s). */
+function hasRoom(order: Order | undefined, field: string, value: unknown): boolean {
+  const text = siteTextFields.find((one) => one === field);
+  if (order === undefined || text === undefined || typeof value !== 'string') return true;
+  return withContributed(order[text], value) !== undefined;
+}
+
 /** Returns the fields of a change that only its claimed time makes acceptable: the office decides on them (rule CF3). */
 function updateProposals(
   { orderId, changes }: MutationArgs<'order.update'>,
   facts: Facts,
 ): Proposals<MutationArgs<'order.update'>> | undefined {
-  const isProposed = ([field]: [string, unknown]): boolean => isForOffice(orderId, field, facts);
+  const order = facts.rows.get('orders', orderId);
+  const isProposed = ([field, value]: [string, unknown]): boolean =>
+    isForOffice(orderId, field, facts) || (facts.contributes && !hasRoom(order, field, value));
   const entries = Object.entries(changes);
   if (!entries.some(isProposed)) return undefined;
   const rest = Object.fromEntries(entries.filter((entry) => !isProposed(entry)));

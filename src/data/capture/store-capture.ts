@@ -1,4 +1,5 @@
 import type { Upload } from '#contract/entities/upload.ts';
+import { placeMax } from '#contract/entities/upload.ts';
 import { takenAtOf } from '#contract/rules/taken-at.ts';
 import { toLocalWriteError } from '../outbox/local-write-error.ts';
 import type { Mutate } from '../outbox/mutate.ts';
@@ -71,7 +72,7 @@ function isSameRequirement(upload: Upload, { target: { clientVisitId, kind, requ
 function placeOf(given: CaptureInput, there: readonly Upload[]): number {
   const alike = there.filter((upload) => isSameRequirement(upload, given));
   const original = alike.find(({ id }) => id === given.originalId);
-  return original?.place ?? Math.min(999, Math.max(0, ...alike.map(({ place }) => place)) + 1);
+  return original?.place ?? Math.min(placeMax, Math.max(0, ...alike.map(({ place }) => place)) + 1);
 }
 
 /** Returns when the picture was taken; an edited copy has the time of its original. */

@@ -8,6 +8,7 @@ import { FoldedCard } from '#ui/folded-card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
+import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { ChangedField } from '../forms/changed-field.tsx';
 import type { OrderForms } from '../forms/use-order-forms.ts';
 import { officeTextFields } from '../forms/use-order-forms.ts';
@@ -54,6 +55,7 @@ function OfficeTexts({ order, forms }: OfficeTextsCardProps) {
               onChange={(event) => officeTexts[field].setText(event.target.value)}
             />
             <ChangedField draft={officeTexts[field]} orderId={order.id} field={field} />
+            <ConflictNotice orderId={order.id} field={field} />
           </div>
         ))}
       </div>

@@ -142,9 +142,19 @@ test('renews a link that has ended or expired in one press, as it was asked', as
   }
 });
 
+test('renews the link of an order that has another client for that client', async () => {
+  const revoked = { by: supervisor, at: '2026-11-20T10:00:00.000Z', why: 'otherClient' } as const;
+  const client = { ...testOrder(7).client, name: 'Ann Claes', phone: '0471 11 22 33', email: null };
+  await show({ client, proofLink: testProofLink(84, { expiresAt: soon(), revoked }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Renouveler le lien' }));
+  const recipient = { name: 'Ann Claes', phone: '0471 11 22 33', email: null };
+  await vi.waitFor(async () => expect(await sent()).toMatchObject([{ name: 'proof.request', args: { recipient } }]));
+});
+
 test('says why a link has ended', async () => {
   for (const [why, sentence] of [
     ['handedOver', /^Lien fermé le .* : la commande a changé de mains$/],
+    ['otherClient', /^Lien fermé le .* : la commande a un autre client$/],
     ['cancelled', /^Lien fermé le .* : la commande a été annulée$/],
     ['disabled', /^Lien fermé le .* : Marc Peeters n’a plus de compte$/],
   ] as const) {

@@ -17,6 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { FactList } from '../cards/fact-list.tsx';
+import { proofRecipients } from './proof-recipients.ts';
 import type { RequestLink } from './proof-link-sheet.tsx';
 import { ProofLinkSheet } from './proof-link-sheet.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
@@ -125,6 +126,7 @@ function StandingPill({ link, standing, formats }: { link: ProofLink; standing: 
   const closed = {
     byHand: t`Lien fermé le ${closedAt} par ${closer}`,
     handedOver: t`Lien fermé le ${closedAt} : la commande a changé de mains`,
+    otherClient: t`Lien fermé le ${closedAt} : la commande a un autre client`,
     cancelled: t`Lien fermé le ${closedAt} : la commande a été annulée`,
     disabled: t`Lien fermé le ${closedAt} : ${closer} n’a plus de compte`,
   };
@@ -145,11 +147,13 @@ function StandingPill({ link, standing, formats }: { link: ProofLink; standing: 
   );
 }
 
-/** Asks for the same again: the client gets another link, and the ended one stays ended. */
+/** Asks for the same again: the client gets another link, and the ended one stays ended. Another client is asked themselves. */
 function RenewLink({ order, link }: { order: Order; link: ProofLink }) {
   const { newId } = useAppData();
   const store = useStoreChange();
-  const { pieces, remark, language, recipient } = link;
+  const { pieces, remark, language } = link;
+  const [client = link.recipient] = proofRecipients(order);
+  const recipient = link.revoked?.why === 'otherClient' ? client : link.recipient;
   const { submit, isSubmitting, error } = useSubmit(() =>
     store({
       name: 'proof.request',

@@ -27,9 +27,9 @@ export function usePlanPlaces(
   reorder: FileChanges['reorder'] | undefined,
 ): PlacedFile[] {
   const { t } = useLingui();
-  const arePlans = reorder !== undefined && files.every(({ upload }) => upload.kind === 'plan');
   const byId = new Map(files.map((file) => [file.upload.id, file]));
-  const ids = arePlans ? plansInOrder(files.map(({ upload }) => upload)).map(({ id }) => id) : [];
+  const uploads = reorder === undefined ? [] : files.map(({ upload }) => upload);
+  const ids = plansInOrder(uploads.filter(({ kind }) => kind === 'plan')).map(({ id }) => id);
   const levelOf = (id: string): string => withoutExtension(byId.get(id)?.upload.name ?? '');
   const store = (order: readonly string[], id: string): void => reorder?.(order, ids, { id, name: levelOf(id) });
   const sort = usePointerSort(ids, store);
