@@ -7,7 +7,8 @@ import type { Upload } from '../entities/upload.ts';
 import { fileFacts, requirement, uploadKind } from '../entities/upload.ts';
 import { deviceTimeOf } from '../rules/device-clock.ts';
 import { takenAtOf } from '../rules/taken-at.ts';
-import { unseenDecision } from '../rules/decisions.ts';
+import { decidedAt, unseenDecision } from '../rules/decisions.ts';
+import { sameJson } from '../rules/same-json.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
 /** The subject of a file: an order, a client, or neither (a profile picture). */
@@ -212,9 +213,12 @@ export const uploadReview = defineMutation({
     changeOn('uploads', a.uploadId, (row) => {
       // Of two reviewers who name nothing the later one counts. One reviewer's decisions arrive in their order, whatever their times.
       const isLate = a.seen === undefined && row.review?.by.id !== actor.id && (row.review?.at ?? '') >= at;
-      return isLate || unseenDecision(row.review, a.seen, actor.id) !== undefined
+      const said = { accepted: a.accepted, reason: a.reason, by: actor };
+      // One's own that says nothing else stands: it is the same one, applied again.
+      const isMade = row.review !== null && sameJson({ ...said, at: row.review.at }, row.review);
+      return isLate || isMade || unseenDecision(row.review, a.seen, actor.id) !== undefined
         ? row
-        : { ...row, review: { accepted: a.accepted, reason: a.reason, by: actor, at } };
+        : { ...row, review: { ...said, at: decidedAt(at, row.review) } };
     }),
   ],
 });

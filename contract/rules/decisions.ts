@@ -35,6 +35,14 @@ export function seenOf(row: AnyRow | undefined, claimant?: string): string | nul
 }
 
 /**
+ * Returns when a decision about a row is made: after the last one, which a later decision names by its time. Of two that claim
+ * one instant, as those from before their order do, each is then seen or not by itself (rule DC1b).
+ */
+export function decidedAt(at: string, last: Pick<Decided, 'at'> | null | undefined): string {
+  return !last || at > last.at ? at : new Date(Date.parse(last.at) + 1).toISOString();
+}
+
+/**
  * Judges a decision for device, button and server (rule DC1): returns the last decision when somebody else made it and the author
  * of this one had not seen it.
  */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CollectionName } from '#contract/collections.ts';
 import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/rule-company.ts';
 import { testClient, testId } from '#tests/support/rows.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
 
 type Example = ReturnType<typeof exampleArgs>;
@@ -172,6 +174,27 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
     },
   );
 
+  test.each(pairs)(
+    '[DC1b] $title at one instant: who saw the first only does not decide over the second',
+    async ({ first, second }) => {
+      const { who, lay } = company();
+      const example = exampleArgs(who.claire.user);
+      const decide = async (by: 'claire' | 'anne' | 'bart', mutation: PushedMutation) => {
+        if (!isMutationName(mutation.name)) throw new Error(mutation.name);
+        const early = { ...mutation, createdAt: '2020-01-01T00:00:00.000Z' };
+        return (await who[by].push(definitionOf(mutation.name).remote, early))[0];
+      };
+      const made = first(example);
+      if (isMutationName(made.name)) await lay(made.name, who.claire);
+      await decide('claire', made);
+      const seen = (await decide('anne', second(example, null)))?.error?.decided?.at ?? null;
+      await decide('anne', second(example, seen));
+      expect(await decide('bart', first(example, seen))).toMatchObject({
+        error: { code: 'DecidedMeanwhile', decided: { by: who.anne.user } },
+      });
+    },
+  );
+
   test('[DC1] who accepts what a colleague accepted meanwhile is not asked: it stands as it was decided first', async () => {
     const { who, lay, send, row } = company();
     const { 'upload.review': given } = exampleArgs(who.claire.user);
@@ -201,6 +224,23 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
     expect(await send(who.claire, 'client.decideClaim', { ...args, seen: last })).toMatchObject({
       error: { code: 'StateNotAllowed' },
     });
+  });
+
+  test('[DC1b] a claim that was made and refused again is not given by who saw the first refusal only', async () => {
+    const { who, send, row } = company();
+    const claim = { by: who.thomas.user, at: '2026-11-20T08:00:00.000Z' };
+    const decide = async (by: TestClient, given: boolean, seen: Seen) => {
+      const args = { clientId: testId(61), employee: who.thomas.user, given, seen };
+      return send(by, 'client.decideClaim', args, { createdAt: '2020-01-01T00:00:00.000Z' });
+    };
+    const decided = async () => (await row('clients', testId(61)))?.decidedClaims;
+    await server().store(testClient(61, { claims: [claim] }));
+    await decide(who.claire, false, null);
+    const first = await decided();
+    await server().edit([changeOn('clients', testId(61), (client) => ({ ...client, claims: [claim] }))], []);
+    const seen = first?.at(-1)?.decided.at ?? null;
+    await decide(who.anne, false, seen);
+    expect(await decide(who.bart, true, seen)).toMatchObject({ error: { code: 'DecidedMeanwhile' } });
   });
 
   test('a value that was restored stays so, and the second is told', async () => {
