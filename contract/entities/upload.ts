@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { employeeRef, instant, recordId } from './common.ts';
+import { decided } from './decision.ts';
 import { fileName } from './document.ts';
 import { serviceCode } from './order.ts';
 
@@ -65,7 +66,12 @@ export const upload = z.object({
   receivedAt: instant.nullable(),
   /** When its device reported that it has the bytes no longer, while the server has not them either; absent otherwise. */
   lostAt: instant.exactOptional(),
-  review: z.object({ accepted: z.boolean(), reason: z.string(), by: employeeRef, at: instant }).nullable(),
+  /** What a supervisor decided of it under its present required document. */
+  review: decided.nullable(),
+  /** What was decided of it under the others that it was filed under: it applies again once the file is back there. */
+  formerReviews: z.array(z.object({ requirement: requirement.nullable(), review: decided })).exactOptional(),
+  /** Set when the order had left its author: without its bytes it changes nothing of what is owed (rule PL3r). */
+  byFormer: z.literal(true).exactOptional(),
   removed: z.object({ by: employeeRef, at: instant }).nullable(),
 });
 export type Upload = z.infer<typeof upload>;

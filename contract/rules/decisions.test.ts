@@ -72,8 +72,10 @@ test('the last decision is read from each kind of row', () => {
 });
 
 test('what was given away or restored stays so', () => {
-  expect(canDecideAnyway('uploads/1', last)).toBe(true);
-  expect(canDecideAnyway('clients/1', last)).toBe(false);
-  expect(canDecideAnyway('conflicts/1', last)).toBe(false);
-  expect(canDecideAnyway('conflicts/1', { ...last, accepted: false })).toBe(true);
+  expect(canDecideAnyway('uploads/1', last, { supervisor: true })).toBe(true);
+  expect(canDecideAnyway('uploads/1', last, { supervisor: false })).toBe(false);
+  expect(canDecideAnyway('uploads/1', { ...last, accepted: false }, { supervisor: false })).toBe(true);
+  expect(canDecideAnyway('clients/1', last, { supervisor: true })).toBe(false);
+  expect(canDecideAnyway('conflicts/1', last, { supervisor: true })).toBe(false);
+  expect(canDecideAnyway('conflicts/1', { ...last, accepted: false }, { supervisor: true })).toBe(true);
 });

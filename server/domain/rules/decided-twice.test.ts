@@ -16,7 +16,7 @@ type Seen = string | null;
 /** A first decision, a second whose author had seen nothing, and the row that stands once the second is made all the same. */
 interface Pair {
   title: string;
-  first: (example: Example) => PushedMutation;
+  first: (example: Example, seen?: Seen) => PushedMutation;
   second: (example: Example, seen: Seen) => PushedMutation;
   /** Its collection, and the number of its identifier. */
   stored: readonly [CollectionName, number];
@@ -224,6 +224,67 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
     expect(await send(who.claire, 'client.decideClaim', { ...args, seen: last })).toMatchObject({
       error: { code: 'StateNotAllowed' },
     });
+  });
+
+  const ending = (actOf: (example: Example) => ['upload.refile' | 'upload.remove', object]) => actOf;
+  test.each([
+    ['filed elsewhere', ending((example) => ['upload.refile', example['upload.refile']])],
+    ['removed', ending((example) => ['upload.remove', example['upload.remove']])],
+  ])(
+    '[DC1c] a piece is not %s over a colleague’s decision that was unseen, and is all the same',
+    async (_what, actOf) => {
+      const { who, lay, row } = company();
+      const example = exampleArgs(who.claire.user);
+      await lay('upload.review', who.sophie);
+      const [name, args] = actOf(example);
+      const act = (seen: Seen) => ({
+        ...aMutation('upload.remove', example['upload.remove']),
+        name,
+        args: { ...args, seen },
+      });
+      await who.claire.push('field', review(true)(example));
+      const [refused] = await who.anne.push('field', act(null));
+      const decided = { code: 'DecidedMeanwhile', decided: { by: who.claire.user, accepted: true } };
+      expect(refused).toMatchObject({ error: decided });
+      const stood = await row('uploads', testId(69));
+      expect(stood).toMatchObject({ removed: null, review: { accepted: true } });
+      // Its author is told as well, and may not.
+      expect(await who.sophie.push('field', act(null))).toMatchObject([{ error: decided }]);
+      const seen = stood?.review?.at ?? null;
+      expect(await who.sophie.push('field', act(seen))).toMatchObject([{ error: { code: 'StateNotAllowed' } }]);
+      expect(await who.anne.push('field', act(seen))).toMatchObject([{ status: 'applied' }]);
+    },
+  );
+
+  test('[FL6a] a return comes back with a file that its author files elsewhere and back', async () => {
+    const { who, lay, send, row } = company();
+    const example = exampleArgs(who.claire.user);
+    await lay('upload.review', who.sophie);
+    await who.claire.push('field', review(false)(example));
+    const before = await row('uploads', testId(69));
+    const seen = before?.review?.at ?? null;
+    await send(who.sophie, 'upload.refile', { ...example['upload.refile'], seen });
+    expect(await row('uploads', testId(69))).toMatchObject({
+      review: null,
+      formerReviews: [{ review: before?.review }],
+    });
+    const back = { ...example['upload.refile'], requirement: before?.requirement ?? null, seen: null };
+    await send(who.sophie, 'upload.refile', back);
+    expect(await row('uploads', testId(69))).toEqual({ ...before, filedAt: expect.any(String) as string });
+  });
+
+  test('[DC1] a draft is not refused all the same once its order is certified', async () => {
+    const { who, lay, send, row } = company();
+    await lay('draft.decide', who.claire);
+    const args = { ...exampleArgs(who.claire.user)['draft.decide'], seen: null };
+    await send(who.claire, 'draft.decide', args);
+    await server().edit([changeOn('orders', args.orderId, (order) => ({ ...order, state: 'certified' }))], []);
+    const refusal = { ...args, to: 'rejected' as const, reason: 'Surface' };
+    const seen = (await send(who.anne, 'draft.decide', refusal)).error?.decided?.at ?? null;
+    expect(await send(who.anne, 'draft.decide', { ...refusal, seen })).toMatchObject({
+      error: { code: 'StateNotAllowed' },
+    });
+    expect(await row('pebDrafts', args.draftId)).toMatchObject({ state: 'accepted' });
   });
 
   test('[DC1b] a claim that was made and refused again is not given by who saw the first refusal only', async () => {

@@ -4,6 +4,7 @@ import { contestedDecisions } from '#data/queries/contested-decisions.ts';
 import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useRoles } from '#hooks/use-roles.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { anywayLabel, decidedLabels } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
@@ -42,6 +43,7 @@ function Contested({ contested }: { contested: ContestedDecision }) {
   const formats = useFormats();
   const context = useLabelContext(formats);
   const now = useTick(true);
+  const roles = useRoles();
   const { leave, decideAnyway } = useDecideAnyway();
   const { decided, label, made } = contested;
   const { title, orderId } = labelledSubject(i18n, label);
@@ -65,7 +67,7 @@ function Contested({ contested }: { contested: ContestedDecision }) {
         <Button size="compact" onClick={() => void leave([contested])}>
           <Trans>Laisser ainsi</Trans>
         </Button>
-        {canDecideAnyway(made.row, decided) ? (
+        {canDecideAnyway(made.row, decided, roles) ? (
           <Button size="compact" onClick={() => void decideAnyway(contested)}>
             {anywayLabel(i18n, made.row, made.accepted)}
           </Button>
