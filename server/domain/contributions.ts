@@ -99,9 +99,11 @@ function ofFile(
   after: Row<'uploads'>,
   { viewer, rows }: Contribution,
 ): Row<'uploads'> {
-  if (before !== undefined) return before.by.id === viewer.id ? after : before;
+  // What a supervisor accepted does not become owed again by a report of who had the order (rule PL3r).
+  if (before !== undefined) return before.by.id === viewer.id && before.review?.accepted !== true ? after : before;
   const original = after.originalId === null ? undefined : rows.get('uploads', after.originalId);
-  return original === undefined || original.by.id === viewer.id ? after : { ...after, originalId: null };
+  const added = { ...after, byFormer: true as const };
+  return original === undefined || original.by.id === viewer.id ? added : { ...added, originalId: null };
 }
 
 /** A row of its author's own, which nobody else works with. */
