@@ -113,9 +113,9 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
     const one = { uploadId: photo.uploadId, orderId };
     await send(who.claire, 'upload.review', { ...one, accepted: true, reason: '', seen: null }, made);
     await leave();
-    const report = aMutation('upload.reportLost', { ...one, clientId: null }, made);
+    const lost = aMutation('upload.reportLost', { ...one, clientId: null }, made);
     const added = aMutation('upload.attach', { ...photo, uploadId: testId(98) }, { ...made, lane: 'photo' });
-    expect(statuses(await sendLate('field', report, added))).toEqual(['refused', 'applied']);
+    expect(statuses(await sendLate('field', lost, added))).toEqual(['refused', 'applied']);
     expect((await row('uploads', photo.uploadId))?.lostAt).toBeUndefined();
     expect(await row('uploads', testId(98))).toMatchObject({ byFormer: true });
   });
