@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { employeeRef, instant, recordId } from './common.ts';
+import { decided } from './decision.ts';
 import { fileName } from './document.ts';
 import { serviceCode } from './order.ts';
 
@@ -65,15 +66,18 @@ export const upload = z.object({
    */
   filedAt: instant.exactOptional(),
   by: employeeRef,
-  /** From who had lost the order or the client: it is no other file's copy among the plans (rule PL3f). */
-  byFormer: z.literal(true).exactOptional(),
   /** The file that this one was edited from: cropped, rotated or drawn upon. */
   originalId: recordId.nullable(),
   /** When the server had received all bytes and verified the hash; null before (rule FL3). */
   receivedAt: instant.nullable(),
   /** When its device reported that it has the bytes no longer, while the server has not them either; absent otherwise. */
   lostAt: instant.exactOptional(),
-  review: z.object({ accepted: z.boolean(), reason: z.string(), by: employeeRef, at: instant }).nullable(),
+  /** What a supervisor decided of it under its present required document. */
+  review: decided.nullable(),
+  /** What was decided of it under the others that it was filed under: it applies again once the file is back there. */
+  formerReviews: z.array(z.object({ requirement: requirement.nullable(), review: decided })).exactOptional(),
+  /** Set when the order had left its author: it takes the place of no other, and counts only with its bytes (rules PL3f, PL3t). */
+  byFormer: z.literal(true).exactOptional(),
   removed: z.object({ by: employeeRef, at: instant }).nullable(),
 });
 export type Upload = z.infer<typeof upload>;

@@ -6,7 +6,7 @@ import { givenEmployee, reasonMax, recordId, trimmedLine } from '../entities/com
 import type { Decided } from '../entities/decision.ts';
 import { seenDecision } from '../entities/decision.ts';
 import { newOrder, remark } from '../entities/order.ts';
-import { isMadeAnyway, lastDecision, unseenDecision } from '../rules/decisions.ts';
+import { decidedAt, isMadeAnyway, lastDecision, unseenDecision } from '../rules/decisions.ts';
 import type { MergePolicy } from '../rules/merge.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 
@@ -209,10 +209,13 @@ export const clientDecideClaim = defineMutation({
       const last = lastDecision(client, a.employee.id);
       if (unseenDecision(last, a.seen, actor.id) !== undefined || !canDecideClaim(client, a)) return client;
       const others = client.claims.filter(({ by }) => by.id !== a.employee.id);
-      const decided: Decided = { accepted: a.given, reason: a.reason ?? '', by: actor, at: correctedAt };
-      const refused = { ...decided, accepted: false, reason: '' };
+      const madeAt = (claimantId: string) => decidedAt(correctedAt, lastDecision(client, claimantId));
+      const decided: Decided = { accepted: a.given, reason: a.reason ?? '', by: actor, at: madeAt(a.employee.id) };
+      const refused = { accepted: false, reason: '', by: actor };
       // Whoever asked besides is refused by the same decision.
-      const also = a.given ? others.map(({ by }) => ({ claimant: by, decided: refused })) : [];
+      const also = a.given
+        ? others.map(({ by }) => ({ claimant: by, decided: { ...refused, at: madeAt(by.id) } }))
+        : [];
       const asked = [...client.claims.map(({ by }) => by), ...(client.decidedClaims ?? []).map((one) => one.claimant)];
       // As the one who asked is named in the row, whatever the device says.
       const claimant = asked.find(({ id }) => id === a.employee.id) ?? a.employee;

@@ -7,7 +7,7 @@ import { proposedPayment } from '../entities/payment.ts';
 import type { ProposedVisit } from '../entities/visit.ts';
 import { proposedVisit } from '../entities/visit.ts';
 import { rowKey } from '../collections.ts';
-import { unseenDecision, lastDecision } from '../rules/decisions.ts';
+import { decidedAt, unseenDecision, lastDecision } from '../rules/decisions.ts';
 import { mergeTexts } from '../rules/merge-texts.ts';
 import { lossyClientFields } from './clients.ts';
 import { canDecideConflict, upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
@@ -133,7 +133,7 @@ export const conflictRestore = defineMutation({
       if (unseenDecision(lastDecision(row), a.seen, actor.id) !== undefined) return row;
       if (!canDecideConflict(row, true, a.seen)) return row;
       const { upheld: _, ...rest } = row;
-      return { ...rest, restored: { by: actor, at } };
+      return { ...rest, restored: { by: actor, at: decidedAt(at, row.upheld) } };
     }),
   ],
 });

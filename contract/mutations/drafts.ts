@@ -3,7 +3,7 @@ import { rowKey } from '../collections.ts';
 import { reasonMax, recordId } from '../entities/common.ts';
 import { seenDecision } from '../entities/decision.ts';
 import type { PebDraft } from '../entities/peb-draft.ts';
-import { isMadeAnyway, lastDecision, unseenDecision } from '../rules/decisions.ts';
+import { decidedAt, isMadeAnyway, lastDecision, unseenDecision } from '../rules/decisions.ts';
 import { movedTo } from '../rules/order-states.ts';
 import { canDecideDraft } from '../rules/record-states.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
@@ -79,7 +79,7 @@ export const draftDecide = defineMutation({
     changeOn('pebDrafts', draftId, (draft) => {
       if (unseenDecision(lastDecision(draft), seen, actor.id) !== undefined || !canSettleDraft(draft, to, seen))
         return draft;
-      return { ...draft, state: to, decided: { by: actor, at, reason } };
+      return { ...draft, state: to, decided: { by: actor, at: decidedAt(at, draft.decided), reason } };
     }),
     changeOn('orders', orderId, (order) => {
       if (order.draft?.submittedAt !== submittedAt) return order;

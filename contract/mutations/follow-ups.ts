@@ -6,7 +6,7 @@ import { givenDay, givenEmployee, instant, reasonMax, recordId } from '../entiti
 import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
 import { givenAnswer } from '../entities/follow-up.ts';
 import { brusselsDay } from '../rules/brussels-time.ts';
-import { lastDecision, unseenDecision } from '../rules/decisions.ts';
+import { decidedAt, lastDecision, unseenDecision } from '../rules/decisions.ts';
 import { canJudgeFollowUp } from '../rules/follow-ups.ts';
 import { workingDaysAfter } from '../rules/holidays.ts';
 import { canTransitionFollowUp } from '../rules/record-states.ts';
@@ -132,7 +132,9 @@ export const followUpClear = defineMutation({
 
 function stepped(survey: FollowUp, state: FollowUpState, by: EmployeeRef, at: string, reason: string): FollowUp {
   const { returned: _, ...rest } = survey;
-  return { ...rest, state, history: [...survey.history, { state, by, at, reason }] };
+  // A decision names the last one by its time, and the submission that it is about (rule DC1b).
+  const last = survey.history.findLast((step) => (step.state === 'submitted') === (state === 'submitted'));
+  return { ...rest, state, history: [...survey.history, { state, by, at: decidedAt(at, last), reason }] };
 }
 
 function moved(survey: FollowUp, state: FollowUpState, by: EmployeeRef, at: string): FollowUp {

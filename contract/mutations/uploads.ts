@@ -7,7 +7,9 @@ import type { Upload } from '../entities/upload.ts';
 import { fileFacts, placeMax, requirement, uploadKind } from '../entities/upload.ts';
 import { deviceTimeOf } from '../rules/device-clock.ts';
 import { takenAtOf } from '../rules/taken-at.ts';
-import { unseenDecision } from '../rules/decisions.ts';
+import type { MadeDecision } from '../rules/decisions.ts';
+import { decidedAt, unseenDecision } from '../rules/decisions.ts';
+import { sameJson } from '../rules/same-json.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
 /** The subject of a file: an order, a client, or neither (a profile picture). */
@@ -106,28 +108,49 @@ export const uploadRename = defineMutation({
   effects: (a: Rename) => [changeOn('uploads', a.uploadId, (row) => ({ ...row, name: a.name }))],
 });
 
-const removeArgs = z.strictObject(one).refine(hasOneSubject, twoSubjects);
+/** An act that ends what was decided of a file names what its author saw, and is judged as a decision is (rule DC1c). */
+const endsDecision = {
+  version: 2,
+  // Version 1 did not name the decision that was seen.
+  upcast: { 1: (older: unknown) => older },
+  decides: ({ uploadId, seen }: { uploadId: string; seen?: MadeDecision['seen'] }) => ({
+    row: rowKey('uploads', uploadId),
+    accepted: null,
+    reason: '',
+    seen,
+  }),
+} as const;
+
+const removeArgs = z.strictObject({ ...one, ...seenDecision }).refine(hasOneSubject, twoSubjects);
 type Remove = z.infer<typeof removeArgs>;
 
 /** Marks a file as removed. The row and the bytes stay. */
 export const uploadRemove = defineMutation({
   name: 'upload.remove',
   ...onUpload,
+  ...endsDecision,
   args: removeArgs,
   ...known<Remove>(),
   effects: (a: Remove, { actor, at }) => [
-    changeOn('uploads', a.uploadId, (row) => (row.removed === null ? { ...row, removed: { by: actor, at } } : row)),
+    changeOn('uploads', a.uploadId, (row) =>
+      row.removed === null && unseenDecision(row.review, a.seen, actor.id) === undefined
+        ? { ...row, removed: { by: actor, at } }
+        : row,
+    ),
   ],
 });
+
+const lostArgs = z.strictObject(one).refine(hasOneSubject, twoSubjects);
+type Lost = z.infer<typeof lostArgs>;
 
 /** Reports that the device which captured a file has its bytes no longer. A server that has them changes nothing. */
 export const uploadReportLost = defineMutation({
   name: 'upload.reportLost',
   ...onUpload,
-  args: removeArgs,
-  ...known<Remove>(),
+  args: lostArgs,
+  ...known<Lost>(),
   evidence: () => true,
-  effects: (a: Remove, { at }) => [
+  effects: (a: Lost, { at }) => [
     changeOn('uploads', a.uploadId, (row) =>
       row.receivedAt === null && row.lostAt === undefined ? { ...row, lostAt: at } : row,
     ),
@@ -140,23 +163,35 @@ const refileArgs = z.strictObject({
   clientId: z.null(),
   kind: uploadKind,
   requirement: requirement.nullable(),
+  ...seenDecision,
 });
 type Refile = z.infer<typeof refileArgs>;
 
+/** Returns the file under another required document, with what was decided of it there: a return comes back with its file. */
+function filedUnder({ review, formerReviews = [], ...row }: Upload, to: Omit<Refile, 'seen'>, filedAt: string): Upload {
+  const { kind, requirement: under } = to;
+  const all = review === null ? formerReviews : [...formerReviews, { requirement: row.requirement, review }];
+  const there = all.find((former) => sameJson(former.requirement, under));
+  const others = all.filter((former) => former !== there);
+  const set = { kind, requirement: under, filedAt, review: there?.review ?? null };
+  return { ...row, ...set, ...(others.length === 0 ? {} : { formerReviews: others }) };
+}
+
 /**
- * Files a photo or document under another required document, or under none. A review of the former one no longer applies, and
+ * Files a photo or document under another required document, or under none. A review of the former one does not apply there, and
  * an earlier return of the new one is answered.
  */
 export const uploadRefile = defineMutation({
   name: 'upload.refile',
   ...onUpload,
+  ...endsDecision,
   args: refileArgs,
   ...known<Refile>(),
-  effects: (a: Refile, { correctedAt: filedAt }) => [
+  effects: (a: Refile, { actor, correctedAt }) => [
     changeOn('uploads', a.uploadId, (row) =>
-      row.requirement?.service === a.requirement?.service && row.requirement?.code === a.requirement?.code
+      sameJson(row.requirement, a.requirement) || unseenDecision(row.review, a.seen, actor.id) !== undefined
         ? row
-        : { ...row, kind: a.kind, requirement: a.requirement, filedAt, review: null },
+        : filedUnder(row, a, correctedAt),
     ),
   ],
 });
@@ -194,6 +229,13 @@ const reviewArgs = z
   .refine(({ accepted, reason }) => accepted || reason !== '', { path: ['reason'], message: 'a reason is needed' });
 type Review = z.infer<typeof reviewArgs>;
 
+/** Returns the latest review of a file, under whichever required document. */
+function latestOf({ review, formerReviews = [] }: Upload): Upload['review'] {
+  return [review, ...formerReviews.map((former) => former.review)].reduce((latest, next) =>
+    latest === null || (next !== null && next.at > latest.at) ? next : latest,
+  );
+}
+
 /** Accepts a file, or returns it with a reason. */
 export const uploadReview = defineMutation({
   name: 'upload.review',
@@ -212,9 +254,12 @@ export const uploadReview = defineMutation({
     changeOn('uploads', a.uploadId, (row) => {
       // Of two reviewers who name nothing the later one counts. One reviewer's decisions arrive in their order, whatever their times.
       const isLate = a.seen === undefined && row.review?.by.id !== actor.id && (row.review?.at ?? '') >= at;
-      return isLate || unseenDecision(row.review, a.seen, actor.id) !== undefined
+      const said = { accepted: a.accepted, reason: a.reason, by: actor };
+      // One's own that says nothing else stands: it is the same one, applied again.
+      const isMade = row.review !== null && sameJson({ ...said, at: row.review.at }, row.review);
+      return isLate || isMade || unseenDecision(row.review, a.seen, actor.id) !== undefined
         ? row
-        : { ...row, review: { accepted: a.accepted, reason: a.reason, by: actor, at } };
+        : { ...row, review: { ...said, at: decidedAt(at, latestOf(row)) } };
     }),
   ],
 });

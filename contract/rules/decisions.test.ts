@@ -8,7 +8,15 @@ import {
   testPebDraft,
   testUpload,
 } from '#tests/support/rows.ts';
-import { canDecideAnyway, isMadeAnyway, lastDecision, saysTheSame, seenOf, unseenDecision } from './decisions.ts';
+import {
+  canDecideAnyway,
+  decidedAt,
+  isMadeAnyway,
+  lastDecision,
+  saysTheSame,
+  seenOf,
+  unseenDecision,
+} from './decisions.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const later = '2026-11-20T09:00:03.000Z';
@@ -35,6 +43,12 @@ test('[DC1a] who accepts what a colleague accepted says the same; another reason
   expect(saysTheSame({ accepted: true, reason: '' }, refused)).toBe(false);
 });
 
+test('[DC1b] a decision is later than the last one, by a millisecond where its clock says no later', () => {
+  expect(decidedAt(later, last)).toBe(later);
+  expect(decidedAt(at, null)).toBe(at);
+  for (const early of [at, '2020-01-01T00:00:00.000Z']) expect(decidedAt(early, last)).toBe('2026-11-20T09:00:00.001Z');
+});
+
 test('the last decision is read from each kind of row', () => {
   const { by } = last;
   const history = [
@@ -58,8 +72,10 @@ test('the last decision is read from each kind of row', () => {
 });
 
 test('what was given away or restored stays so', () => {
-  expect(canDecideAnyway('uploads/1', last)).toBe(true);
-  expect(canDecideAnyway('clients/1', last)).toBe(false);
-  expect(canDecideAnyway('conflicts/1', last)).toBe(false);
-  expect(canDecideAnyway('conflicts/1', { ...last, accepted: false })).toBe(true);
+  expect(canDecideAnyway('uploads/1', last, { supervisor: true })).toBe(true);
+  expect(canDecideAnyway('uploads/1', last, { supervisor: false })).toBe(false);
+  expect(canDecideAnyway('uploads/1', { ...last, accepted: false }, { supervisor: false })).toBe(true);
+  expect(canDecideAnyway('clients/1', last, { supervisor: true })).toBe(false);
+  expect(canDecideAnyway('conflicts/1', last, { supervisor: true })).toBe(false);
+  expect(canDecideAnyway('conflicts/1', { ...last, accepted: false }, { supervisor: true })).toBe(true);
 });

@@ -2,7 +2,9 @@ import type { AnyRow, RowKey } from '../collections.ts';
 import type { Decided } from '../entities/decision.ts';
 
 /** A decision as its mutation says it. */
-export interface MadeDecision extends Pick<Decided, 'accepted' | 'reason'> {
+export interface MadeDecision extends Pick<Decided, 'reason'> {
+  /** Null for an act that ends what was decided: it says nothing of its own. */
+  accepted: boolean | null;
   /** The row that it is about. */
   row: RowKey;
   /** The agent whose claim it is about; absent for anything but a claim. */
@@ -35,6 +37,14 @@ export function seenOf(row: AnyRow | undefined, claimant?: string): string | nul
 }
 
 /**
+ * Returns when a decision about a row is made: after the last one, which a later decision names by its time. Of two that claim
+ * one instant, as those from before their order do, each is then seen or not by itself (rule DC1b).
+ */
+export function decidedAt(at: string, last: Pick<Decided, 'at'> | null | undefined): string {
+  return !last || at > last.at ? at : new Date(Date.parse(last.at) + 1).toISOString();
+}
+
+/**
  * Judges a decision for device, button and server (rule DC1): returns the last decision when somebody else made it and the author
  * of this one had not seen it.
  */
@@ -53,11 +63,15 @@ export function isMadeAnyway(last: Decided | null, seen: MadeDecision['seen']): 
 }
 
 /** Returns true when a decision says nothing beyond the last one. */
-export function saysTheSame(made: Pick<Decided, 'accepted' | 'reason'>, last: Decided): boolean {
+export function saysTheSame(made: Pick<MadeDecision, 'accepted' | 'reason'>, last: Decided): boolean {
   return made.accepted === last.accepted && (made.reason === '' || made.reason === last.reason);
 }
 
-/** Returns true when another decision can follow the last one: a client that was given away or a value that was restored stays so. */
-export function canDecideAnyway(row: RowKey, last: Decided): boolean {
+/**
+ * Returns true when another decision can follow the last one: a client that was given away or a value that was restored stays so,
+ * and what a supervisor accepted of a file only a supervisor changes.
+ */
+export function canDecideAnyway(row: RowKey, last: Decided, { supervisor }: { supervisor: boolean }): boolean {
+  if (row.startsWith('uploads/') && !supervisor) return !last.accepted;
   return !last.accepted || !(row.startsWith('clients/') || row.startsWith('conflicts/'));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RequiredDocument } from '../content/content.ts';
+import type { Decided } from '../entities/decision.ts';
 import type { Order } from '../entities/order.ts';
 import type { Upload } from '../entities/upload.ts';
 import { uploadRefile } from '../mutations/uploads.ts';
@@ -73,6 +74,17 @@ describe('required files', () => {
     ]);
   });
 
+  test('[PL3t] stay as they were by what was added after the order left its author, until that is there', () => {
+    const plans = file(2, 'plans');
+    const added = file(3, 'facade', { receivedAt: null, byFormer: true });
+    expect(missing(file(1, 'facade'), plans, added)).toEqual([]);
+    expect(missing(plans, added)).toEqual(['facade missing']);
+    expect(
+      missing(plans, file(4, 'solar', { receivedAt: null, lostAt: at, byFormer: true }), file(1, 'facade')),
+    ).toEqual([]);
+    expect(missing(plans, { ...added, receivedAt: at })).toEqual([]);
+  });
+
   test('ignore removed files and files of other requirements', () => {
     expect(missing(file(1, 'facade', { removed: { by: certifier, at } }), file(2, 'plans'))).toEqual([
       'facade missing',
@@ -134,6 +146,9 @@ describe('a return', () => {
       expect(due(state)).toEqual([]);
       expect(due(state, back)).toEqual(['facade returned']);
       expect(due(state, { ...back, removed: { by: certifier, at } })).toEqual(['facade missing']);
+      const away = { ...back, requirement: null, review: null };
+      const formerReviews = [{ requirement: back.requirement, review: judged(false) as Decided }];
+      expect(due(state, { ...away, formerReviews })).toEqual(['facade missing']);
       expect(due(state, back, answer)).toEqual(['facade underWay']);
       expect(due(state, back, { ...answer, receivedAt: later })).toEqual([]);
     }

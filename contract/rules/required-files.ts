@@ -7,7 +7,17 @@ import { isOpenOrder } from './order-states.ts';
 /** Fields of an upload that decide whether it fulfils a requirement. */
 export type FileState = Pick<
   Upload,
-  'id' | 'requirement' | 'capturedAt' | 'filedAt' | 'originalId' | 'receivedAt' | 'lostAt' | 'review' | 'removed'
+  | 'id'
+  | 'requirement'
+  | 'capturedAt'
+  | 'filedAt'
+  | 'originalId'
+  | 'receivedAt'
+  | 'lostAt'
+  | 'review'
+  | 'formerReviews'
+  | 'byFormer'
+  | 'removed'
 >;
 
 /** Why a required document is not on the server: not captured, not fully uploaded, or returned by a supervisor. */
@@ -65,7 +75,10 @@ export function missingFiles(
   documents: readonly RequiredDocument[],
   uploads: readonly FileState[],
 ): MissingFile[] {
-  const shown = uploads.filter(({ removed }) => removed === null);
+  // What was added after the order left its author counts once it is there.
+  const shown = uploads.filter(
+    ({ removed, byFormer, receivedAt }) => removed === null && (byFormer !== true || receivedAt !== null),
+  );
   return requiredOf(order, documents).flatMap((required): MissingFile[] => {
     const reason = missingReasonOf(
       required,
@@ -99,8 +112,10 @@ export function dueFiles(
   if (!isOpenOrder(order)) return [];
   const missing = missingFiles(order, documents, uploads);
   if (statesOwingFiles.includes(order.state)) return missing;
-  // A removed file counts too: removing it does not answer its return.
-  const returned = uploads.filter(({ review }) => review?.accepted === false);
+  // A removed file counts too, and one that was moved away: neither answers its return.
+  const returned = uploads
+    .flatMap(({ requirement, review, formerReviews }) => [{ requirement, review }, ...(formerReviews ?? [])])
+    .filter(({ review }) => review?.accepted === false);
   return missing.filter(({ required }) => returned.some((one) => isFor(one, required)));
 }
 

@@ -78,7 +78,8 @@ export async function readOrdersOwingFiles(db: Db, scope: string): Promise<Order
       select jsonb_agg(jsonb_build_object(
         'id', f.id, 'requirement', f.data->'requirement', 'capturedAt', f.data->'capturedAt',
         'filedAt', coalesce(f.data->'filedAt', f.data->'capturedAt'), 'originalId', f.data->'originalId',
-        'receivedAt', f.data->'receivedAt', 'lostAt', f.data->'lostAt', 'review', f.data->'review', 'removed', f.data->'removed'
+        'receivedAt', f.data->'receivedAt', 'lostAt', f.data->'lostAt', 'review', f.data->'review',
+        'formerReviews', f.data->'formerReviews', 'byFormer', f.data->'byFormer', 'removed', f.data->'removed'
       )) as files from records f where f.parent_id = r.id and f.collection = 'uploads'
     ) u on true
     where m.scope = ${scope} and m.collection = 'orders' and m.present
@@ -86,7 +87,8 @@ export async function readOrdersOwingFiles(db: Db, scope: string): Promise<Order
         r.data->>'state' = any(${[...statesOwingFiles]}::text[])
         or r.data->>'state' <> all(${[...closedStates]}::text[]) and exists (
           select 1 from records f where f.parent_id = r.id and f.collection = 'uploads'
-            and f.data->'review'->'accepted' = 'false'::jsonb
+            and (f.data->'review'->'accepted' = 'false'::jsonb
+              or f.data->'formerReviews' @> '[{"review":{"accepted":false}}]'::jsonb)
         )
       )
   `.execute(db);

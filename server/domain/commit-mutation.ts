@@ -43,7 +43,9 @@ function recordOf(
   { outcome }: Decision,
   rows: RowSet,
 ): Pick<ResultLine, 'decision'> {
-  const made = definition.decides?.(args);
+  const decides = definition.decides?.(args);
+  // What only ends a decision is none.
+  const made = decides?.accepted === null ? undefined : decides;
   const [collection, orderId = ''] = definition.root(args).split('/');
   const row = outcome.changes.find((change) => rowKey(change.collection, change.id) === made?.row)?.row;
   const now = lastDecision(row);

@@ -104,7 +104,8 @@ function ofFile(
   after: Row<'uploads'>,
   { viewer, rows }: Contribution,
 ): Row<'uploads'> {
-  if (before !== undefined) return before.by.id === viewer.id ? after : before;
+  // What a supervisor accepted does not become owed again by a report of who had the order (rule PL3t).
+  if (before !== undefined) return before.by.id === viewer.id && before.review?.accepted !== true ? after : before;
   const original = after.originalId === null ? undefined : rows.get('uploads', after.originalId);
   const isOwn = original?.by.id === viewer.id && original.review?.accepted !== false;
   return { ...after, place: placeMax + 1, byFormer: true, originalId: isOwn ? after.originalId : null };

@@ -21,12 +21,12 @@ function sentenceOf(i18n: I18n, row: RowKey, accepted: boolean, by: string, when
 }
 
 /** Names the button that decides about a row over a colleague's decision. */
-export function anywayLabel(i18n: I18n, row: RowKey, accepted: boolean): string {
+export function anywayLabel(i18n: I18n, row: RowKey, accepted: boolean | null): string {
   const { collection } = parseRowKey(row);
+  if (accepted === null || collection === 'conflicts') return i18n._(msg`Décider quand même`);
   if (collection === 'pebDrafts')
     return i18n._(accepted ? msg`Le client accepte quand même` : msg`Le client refuse quand même`);
   if (collection === 'clients') return i18n._(accepted ? msg`Accorder quand même` : msg`Refuser quand même`);
-  if (collection === 'conflicts') return i18n._(msg`Décider quand même`);
   return i18n._(accepted ? msg`Accepter quand même` : msg`Renvoyer quand même`);
 }
 

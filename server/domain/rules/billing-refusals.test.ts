@@ -99,6 +99,10 @@ describeRefusals({
         rows: [testPebDraft(65, 1, { state })],
       }),
     ),
+    refused('draft.decide', 'StateNotAllowed', 'rejected once its order is certified', {
+      rows: ({ sophie }) => [testOrder(1, { assignee: sophie.user, state: 'certified' })],
+      args: { to: 'rejected', reason: 'Surface' },
+    }),
     refused('draft.decide', 'Conflict', 'by the instant of another draft', {
       args: { submittedAt: '2026-11-19T09:00:00.001Z' },
     }),

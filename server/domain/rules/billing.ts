@@ -199,6 +199,8 @@ export const billingRules = {
       if (draft?.orderId !== orderId) return 'NotFound';
       // The order refers to the draft by this instant: another one would decide the draft and leave the order waiting.
       if (draft.submittedAt !== submittedAt) return 'Conflict';
+      // A certified order does not go back to encoding: its certificate stands.
+      if (to === 'rejected' && rows.get('orders', orderId)?.state === 'certified') return 'StateNotAllowed';
       return canSettleDraft(draft, to, seen) ? undefined : 'StateNotAllowed';
     },
     effects: ({ orderId, to }, facts) => {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CollectionName } from '#contract/collections.ts';
 import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn } from '#tests/support/rule-company.ts';
 import { testClient, testId } from '#tests/support/rows.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
 
 type Example = ReturnType<typeof exampleArgs>;
@@ -14,7 +16,7 @@ type Seen = string | null;
 /** A first decision, a second whose author had seen nothing, and the row that stands once the second is made all the same. */
 interface Pair {
   title: string;
-  first: (example: Example) => PushedMutation;
+  first: (example: Example, seen?: Seen) => PushedMutation;
   second: (example: Example, seen: Seen) => PushedMutation;
   /** Its collection, and the number of its identifier. */
   stored: readonly [CollectionName, number];
@@ -172,6 +174,27 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
     },
   );
 
+  test.each(pairs)(
+    '[DC1b] $title at one instant: who saw the first only does not decide over the second',
+    async ({ first, second }) => {
+      const { who, lay } = company();
+      const example = exampleArgs(who.claire.user);
+      const decide = async (by: 'claire' | 'anne' | 'bart', mutation: PushedMutation) => {
+        if (!isMutationName(mutation.name)) throw new Error(mutation.name);
+        const early = { ...mutation, createdAt: '2020-01-01T00:00:00.000Z' };
+        return (await who[by].push(definitionOf(mutation.name).remote, early))[0];
+      };
+      const made = first(example);
+      if (isMutationName(made.name)) await lay(made.name, who.claire);
+      await decide('claire', made);
+      const seen = (await decide('anne', second(example, null)))?.error?.decided?.at ?? null;
+      await decide('anne', second(example, seen));
+      expect(await decide('bart', first(example, seen))).toMatchObject({
+        error: { code: 'DecidedMeanwhile', decided: { by: who.anne.user } },
+      });
+    },
+  );
+
   test('[DC1] who accepts what a colleague accepted meanwhile is not asked: it stands as it was decided first', async () => {
     const { who, lay, send, row } = company();
     const { 'upload.review': given } = exampleArgs(who.claire.user);
@@ -201,6 +224,84 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
     expect(await send(who.claire, 'client.decideClaim', { ...args, seen: last })).toMatchObject({
       error: { code: 'StateNotAllowed' },
     });
+  });
+
+  const ending = (actOf: (example: Example) => ['upload.refile' | 'upload.remove', object]) => actOf;
+  test.each([
+    ['filed elsewhere', ending((example) => ['upload.refile', example['upload.refile']])],
+    ['removed', ending((example) => ['upload.remove', example['upload.remove']])],
+  ])(
+    '[DC1c] a piece is not %s over a colleague’s decision that was unseen, and is all the same',
+    async (_what, actOf) => {
+      const { who, lay, row } = company();
+      const example = exampleArgs(who.claire.user);
+      await lay('upload.review', who.sophie);
+      const [name, args] = actOf(example);
+      const act = (seen: Seen) => ({
+        ...aMutation('upload.remove', example['upload.remove']),
+        name,
+        args: { ...args, seen },
+      });
+      await who.claire.push('field', review(true)(example));
+      const [refused] = await who.anne.push('field', act(null));
+      const decided = { code: 'DecidedMeanwhile', decided: { by: who.claire.user, accepted: true } };
+      expect(refused).toMatchObject({ error: decided });
+      const stood = await row('uploads', testId(69));
+      expect(stood).toMatchObject({ removed: null, review: { accepted: true } });
+      // Its author is told as well, and may not.
+      expect(await who.sophie.push('field', act(null))).toMatchObject([{ error: decided }]);
+      const seen = stood?.review?.at ?? null;
+      expect(await who.sophie.push('field', act(seen))).toMatchObject([{ error: { code: 'StateNotAllowed' } }]);
+      expect(await who.anne.push('field', act(seen))).toMatchObject([{ status: 'applied' }]);
+    },
+  );
+
+  test('[FL6a] a return comes back with a file that its author files elsewhere and back', async () => {
+    const { who, lay, send, row } = company();
+    const example = exampleArgs(who.claire.user);
+    await lay('upload.review', who.sophie);
+    await who.claire.push('field', review(false)(example));
+    const before = await row('uploads', testId(69));
+    const seen = before?.review?.at ?? null;
+    await send(who.sophie, 'upload.refile', { ...example['upload.refile'], seen });
+    expect(await row('uploads', testId(69))).toMatchObject({
+      review: null,
+      formerReviews: [{ review: before?.review }],
+    });
+    const back = { ...example['upload.refile'], requirement: before?.requirement ?? null, seen: null };
+    await send(who.sophie, 'upload.refile', back);
+    expect(await row('uploads', testId(69))).toEqual({ ...before, filedAt: expect.any(String) as string });
+  });
+
+  test('[DC1] a draft is not refused all the same once its order is certified', async () => {
+    const { who, lay, send, row } = company();
+    await lay('draft.decide', who.claire);
+    const args = { ...exampleArgs(who.claire.user)['draft.decide'], seen: null };
+    await send(who.claire, 'draft.decide', args);
+    await server().edit([changeOn('orders', args.orderId, (order) => ({ ...order, state: 'certified' }))], []);
+    const refusal = { ...args, to: 'rejected' as const, reason: 'Surface' };
+    const seen = (await send(who.anne, 'draft.decide', refusal)).error?.decided?.at ?? null;
+    expect(await send(who.anne, 'draft.decide', { ...refusal, seen })).toMatchObject({
+      error: { code: 'StateNotAllowed' },
+    });
+    expect(await row('pebDrafts', args.draftId)).toMatchObject({ state: 'accepted' });
+  });
+
+  test('[DC1b] a claim that was made and refused again is not given by who saw the first refusal only', async () => {
+    const { who, send, row } = company();
+    const claim = { by: who.thomas.user, at: '2026-11-20T08:00:00.000Z' };
+    const decide = async (by: TestClient, given: boolean, seen: Seen) => {
+      const args = { clientId: testId(61), employee: who.thomas.user, given, seen };
+      return send(by, 'client.decideClaim', args, { createdAt: '2020-01-01T00:00:00.000Z' });
+    };
+    const decided = async () => (await row('clients', testId(61)))?.decidedClaims;
+    await server().store(testClient(61, { claims: [claim] }));
+    await decide(who.claire, false, null);
+    const first = await decided();
+    await server().edit([changeOn('clients', testId(61), (client) => ({ ...client, claims: [claim] }))], []);
+    const seen = first?.at(-1)?.decided.at ?? null;
+    await decide(who.anne, false, seen);
+    expect(await decide(who.bart, true, seen)).toMatchObject({ error: { code: 'DecidedMeanwhile' } });
   });
 
   test('a value that was restored stays so, and the second is told', async () => {

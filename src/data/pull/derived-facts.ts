@@ -57,8 +57,10 @@ export function derivedFacts(collection: CollectionName, row: AnyRow, userId: st
   };
 }
 
-function returnOf({ review }: Upload): Pick<DerivedFacts, 'returnedAt'> {
-  return review?.accepted === false ? { returnedAt: review.at } : {};
+/** A return stands where its file was returned, also once the file is filed elsewhere. */
+function returnOf({ review, formerReviews = [] }: Upload): Pick<DerivedFacts, 'returnedAt'> {
+  const returned = [review, ...formerReviews.map((former) => former.review)].find((one) => one?.accepted === false);
+  return returned === undefined || returned === null ? {} : { returnedAt: returned.at };
 }
 
 type Since = (row: AnyRow) => string | null;

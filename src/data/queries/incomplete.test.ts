@@ -63,6 +63,15 @@ test('a document that is replaced after its acceptance is due again until the se
   expect(await listed()).toEqual([]);
 });
 
+test('[FL6] a planned order whose returned file was filed elsewhere stays in the list', async () => {
+  const [first] = await storeVisited(1, { state: 'planned', assignee: certifier });
+  if (first === undefined) throw new Error('an order requires a document');
+  const review = { accepted: false, reason: 'Floue', by: supervisor, at: '2026-11-20T12:00:00.000Z' };
+  const { requirement } = first;
+  await storeRows(db, 'uploads', [{ ...first, requirement: null, formerReviews: [{ requirement, review }] }]);
+  expect(await listed()).toEqual([{ number: '2026-000001', is: [1, 0, 0] }]);
+});
+
 test('a photo captured before a return that this device did not know of does not answer it', async () => {
   const [first] = await storeVisited(1);
   if (first === undefined) throw new Error('an order requires a document');

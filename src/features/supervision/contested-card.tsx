@@ -5,6 +5,7 @@ import { contestedDecisions } from '#data/queries/contested-decisions.ts';
 import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useRoles } from '#hooks/use-roles.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { anywayLabel, decidedLabels } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
@@ -56,6 +57,7 @@ function Contested({ contested }: { contested: ContestedDecision }) {
   const now = useTick(true);
   const early = use(EarlyKeysContext);
   const isDead = useIsDead(early);
+  const roles = useRoles();
   const { leave, decideAnyway } = useDecideAnyway();
   const { decided, label, made } = contested;
   const { title, orderId } = labelledSubject(i18n, label);
@@ -79,7 +81,7 @@ function Contested({ contested }: { contested: ContestedDecision }) {
         <Button size="compact" aria-disabled={isDead} onClick={() => void (early.isDead() || leave([contested]))}>
           <Trans>Laisser ainsi</Trans>
         </Button>
-        {canDecideAnyway(made.row, decided) ? (
+        {canDecideAnyway(made.row, decided, roles) ? (
           <Button
             size="compact"
             aria-disabled={isDead}

@@ -7,6 +7,7 @@ import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import { decisionAbout } from '#data/queries/contested-decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/use-draft.ts';
+import { useRoles } from '#hooks/use-roles.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { anywayLabel } from '#labels/decided-labels.ts';
@@ -71,12 +72,13 @@ function useOver({ row, claimant }: DecisionAbout, isGone: boolean): Over {
  */
 export function VerdictBar(props: VerdictBarProps) {
   const { about, parts, goOn, acceptLabel, onAccept, refuseLabel, onRefuse, reason, isFinal, all, children } = props;
+  const roles = useRoles();
   const isGone = goOn !== null;
   const { row } = about;
   const early = use(EarlyKeysContext);
   const isDead = useIsDead(early);
   const over = useOver(about, isGone);
-  const canDecide = !isGone || (isFinal !== true && over !== null && canDecideAnyway(row, over));
+  const canDecide = !isGone || (isFinal !== true && over !== null && canDecideAnyway(row, over, roles));
   const { t, i18n } = useLingui();
   const asked = useAskedDraft();
   const [isRefusing, setIsRefusing] = useState(asked !== null && reason?.draftKey === asked);

@@ -10,6 +10,7 @@ import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { decidedLabels } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
+import { useRoles } from '#hooks/use-roles.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -125,6 +126,7 @@ interface ActionsProps {
 
 function Actions({ item, editPath, choices }: ActionsProps) {
   const { id, canRetry, canDiscard, reason, error } = item;
+  const roles = useRoles();
   const { decideAnyway } = useDecideAnyway();
   const decided = error?.decided;
   const row = contestedRow(item);
@@ -137,7 +139,7 @@ function Actions({ item, editPath, choices }: ActionsProps) {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      {decided !== undefined && row !== undefined && canDecideAnyway(row, decided) ? (
+      {decided !== undefined && row !== undefined && canDecideAnyway(row, decided, roles) ? (
         <Button icon={RotateCw} size="compact" onClick={() => void decideAnyway({ id, decided })}>
           <Trans>Décider quand même</Trans>
         </Button>

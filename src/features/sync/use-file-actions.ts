@@ -35,7 +35,7 @@ export function useSaveFile(): (file: Pick<Upload, 'id' | 'name'>) => void {
   return (file) => void save(file);
 }
 
-export function useFileActions({ id, name, orderId, clientId }: Upload): FileActions {
+export function useFileActions({ id, name, orderId, clientId, review }: Upload): FileActions {
   const { t } = useLingui();
   const { db, requestSync } = useAppData();
   const errorText = useErrorMessage();
@@ -51,7 +51,7 @@ export function useFileActions({ id, name, orderId, clientId }: Upload): FileAct
   }
 
   async function removeNow(): Promise<void> {
-    const outcome = await mutate({ name: 'upload.remove', args: target });
+    const outcome = await mutate({ name: 'upload.remove', args: { ...target, seen: review?.at ?? null } });
     if (!outcome.ok) showToast({ text: errorText(outcome.code) });
     requestSync();
   }

@@ -84,7 +84,7 @@ export function OrderCaptureHost({ order, Capture, adding, onRemoved, ...rest }:
       adding={adding}
       onDiscard={(uploadId) => {
         onRemoved?.(uploadId);
-        void mutate({ name: 'upload.remove', args: { uploadId, orderId: order.id, clientId: null } });
+        void mutate({ name: 'upload.remove', args: { uploadId, orderId: order.id, clientId: null, seen: null } });
       }}
       {...rest}
     />

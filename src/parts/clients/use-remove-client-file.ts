@@ -7,21 +7,21 @@ import { cancelRemoval, removeLater } from '#hooks/use-pending-removals.ts';
 import { useToast } from '#ui/toast.tsx';
 
 /** Returns the function that hides a file of a client at once, and removes it after the undo delay. */
-export function useRemoveClientFile(): (file: Pick<Upload, 'id' | 'name' | 'clientId'>) => void {
+export function useRemoveClientFile(): (file: Pick<Upload, 'id' | 'name' | 'clientId' | 'review'>) => void {
   const { t } = useLingui();
   const errorText = useErrorMessage();
   const { requestSync } = useAppData();
   const mutate = useMutate();
   const showToast = useToast();
 
-  async function removeNow(uploadId: string, clientId: string | null): Promise<void> {
-    const outcome = await mutate({ name: 'upload.remove', args: { uploadId, orderId: null, clientId } });
+  async function removeNow(uploadId: string, clientId: string | null, seen: string | null): Promise<void> {
+    const outcome = await mutate({ name: 'upload.remove', args: { uploadId, orderId: null, clientId, seen } });
     if (!outcome.ok) showToast({ text: errorText(outcome.code) });
     requestSync();
   }
 
-  return ({ id, name, clientId }) => {
-    removeLater(id, () => removeNow(id, clientId));
+  return ({ id, name, clientId, review }) => {
+    removeLater(id, () => removeNow(id, clientId, review?.at ?? null));
     showToast({ text: t`« ${name} » est retiré.`, undo: () => cancelRemoval(id) });
   };
 }

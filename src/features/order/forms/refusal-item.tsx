@@ -9,6 +9,7 @@ import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
 import { decidedLabels } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
+import { useRoles } from '#hooks/use-roles.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import type { RowSync } from '#hooks/use-row-sync.ts';
@@ -37,6 +38,7 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
   const formPath = visitFormPath(entry);
   const { retry, discard } = useOutboxChoices(useToast());
   const { i18n } = useLingui();
+  const roles = useRoles();
   const { decideAnyway } = useDecideAnyway();
   const decided = entry.error?.decided;
   const row = contestedRow({ ...entry, args: readMutation(entry)?.args ?? null });
@@ -71,7 +73,7 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {decided !== undefined && row !== undefined && canDecideAnyway(row, decided) ? (
+        {decided !== undefined && row !== undefined && canDecideAnyway(row, decided, roles) ? (
           <Button icon={RotateCw} onClick={() => void decideAnyway({ id: entry.id, decided })}>
             <Trans>Décider quand même</Trans>
           </Button>

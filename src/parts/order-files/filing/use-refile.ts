@@ -7,7 +7,7 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import { useWithdraw } from '#hooks/use-withdraw.ts';
 import { useToast } from '#ui/toast.tsx';
 
-type Filed = Pick<Upload, 'id' | 'kind' | 'requirement'>;
+type Filed = Pick<Upload, 'id' | 'kind' | 'requirement' | 'review'>;
 
 /** A file that was filed under another piece: the mutation, and where the file stood before. */
 export interface Refiling {
@@ -36,8 +36,8 @@ export function useRefile(orderId: string): Refile {
   const withdraw = useWithdraw();
   const showToast = useToast();
 
-  async function write({ id: uploadId, kind, requirement }: Filed): Promise<string | null> {
-    const args = { uploadId, orderId, clientId: null, kind, requirement };
+  async function write({ id: uploadId, kind, requirement, review }: Filed): Promise<string | null> {
+    const args = { uploadId, orderId, clientId: null, kind, requirement, seen: review?.at ?? null };
     const outcome = await mutate({ name: 'upload.refile', args });
     if (outcome.ok) return outcome.id;
     showToast({ text: errorText(outcome.code) });
@@ -52,9 +52,9 @@ export function useRefile(orderId: string): Refile {
   return {
     file: async (upload, document) => {
       const requirement = document === null ? null : { service: document.service, code: document.code };
-      const mutationId = await write({ id: upload.id, kind: kindUnder(document, upload), requirement });
-      const { id, kind, requirement: former } = upload;
-      return mutationId === null ? null : { mutationId, before: { id, kind, requirement: former } };
+      const mutationId = await write({ ...upload, kind: kindUnder(document, upload), requirement });
+      const { id, kind, requirement: former, review } = upload;
+      return mutationId === null ? null : { mutationId, before: { id, kind, requirement: former, review } };
     },
     show: (refilings) => {
       const count = new Set(refilings.map(({ before }) => before.id)).size;

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Upload } from '#contract/entities/upload.ts';
 import { planNumber } from '#contract/rules/plan-numbers.ts';
 import { documentsOfOrder } from '#data/queries/documents.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -18,8 +19,8 @@ export interface FileChanges {
   /** Resolves with the translated error, or null on success. */
   rename: (id: string, name: string) => Promise<string | null>;
   /** Hides the file at once and removes it after the undo delay. */
-  remove: (file: Named) => void;
-  /** Removes the file without an undo: the caller has confirmed it. */
+  remove: (file: Named & Pick<Upload, 'review'>) => void;
+  /** Removes a new file without an undo: the caller has confirmed it. */
   discard: (id: string) => void;
   /**
    * Orders the plans of a requirement, and offers the former order.
@@ -42,8 +43,8 @@ export function useFileChanges(orderId: string): FileChanges {
     if (!outcome.ok) showToast({ text: errorText(outcome.code) });
   }
 
-  async function removeNow(uploadId: string): Promise<void> {
-    showError(await mutate({ name: 'upload.remove', args: { uploadId, ...owner } }));
+  async function removeNow(uploadId: string, seen: string | null): Promise<void> {
+    showError(await mutate({ name: 'upload.remove', args: { uploadId, ...owner, seen } }));
     requestSync();
   }
 
@@ -80,11 +81,11 @@ export function useFileChanges(orderId: string): FileChanges {
         : mutate({ name: 'document.rename', args: { documentId, ...owner, name } }));
       return outcome.ok ? null : errorText(outcome.code);
     },
-    remove: ({ id, name }) => {
-      removeLater(id, () => removeNow(id));
+    remove: ({ id, name, review }) => {
+      removeLater(id, () => removeNow(id, review?.at ?? null));
       showToast({ text: t`« ${name} » est retiré.`, undo: () => cancelRemoval(id) });
     },
-    discard: (id) => void removeNow(id),
+    discard: (id) => void removeNow(id, null),
     reorder: (ids, former, moved) => void reorder(ids, former, moved),
   };
 }
