@@ -38,9 +38,7 @@ function wasCancelledOn(visitId: string, { rows, viewer }: Facts): boolean {
 
 /** Refuses a step that a visit does not allow, unless it is a proposal (rules PL3l, PL3r). */
 function unlessStepAllowed(visitId: string, to: VisitState, facts: Facts): Refusal {
-  return facts.contributes || wasCancelledOn(visitId, facts)
-    ? undefined
-    : unlessTransitionAllowed(visitId, to, facts);
+  return facts.contributes || wasCancelledOn(visitId, facts) ? undefined : unlessTransitionAllowed(visitId, to, facts);
 }
 
 /** Refuses a second form for a visit: its author decides. The form's payment must be new too. */

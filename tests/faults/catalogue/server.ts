@@ -191,7 +191,8 @@ export const serverFaults: PlantedFault[] = [
   {
     name: 'visit-of-its-employee-cancelled-meanwhile',
     rule: 'PL3',
-    breaks: 'refuses what an employee did at their visit that was cancelled meanwhile, which the office then never sees',
+    breaks:
+      'refuses what an employee did at their visit that was cancelled meanwhile, which the office then never sees',
     file: 'server/domain/rules/visits.ts',
     find: 'return facts.contributes || wasCancelledOn(visitId, facts)',
     replace: 'return facts.contributes',
