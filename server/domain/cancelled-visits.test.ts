@@ -22,7 +22,7 @@ describeOnEachDatabase('what its employee did at a visit that was cancelled mean
   /** The office restores the visit, and says yes to what is proposed of it. */
   async function accept(what: 'visit' | 'order') {
     const { who, row, rows, send } = company();
-    const [proposed] = (await rows('conflicts')).filter(({ field }) => field === 'visit');
+    const proposed = (await rows('conflicts')).find(({ field }) => field === 'visit');
     const value = { visit: proposedVisit.parse(proposed?.lost) };
     const step = (await row('visits', testId(31)))?.history.at(-1);
     const undone = { step: { state: 'cancelled' as const, at: step?.at ?? '' }, plannedStart: at(5), survey: true };

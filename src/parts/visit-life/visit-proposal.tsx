@@ -10,7 +10,7 @@ export function VisitProposal({ visit }: { visit: Pick<Visit, 'id' | 'orderId'> 
   const formats = useFormats();
   const { actor } = useAppData();
   const found = useLive((db) => proposalOfVisit(db, visit, actor.id), [visit.id, visit.orderId, actor.id]) ?? null;
-  if (found === null || found.restored !== null) return null;
+  if (found?.restored !== null) return null;
   return (
     <p className="font-semibold">
       {found.upheld === undefined ? (
