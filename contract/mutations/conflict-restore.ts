@@ -59,11 +59,13 @@ function besideStanding(order: Order, fields: Partial<OrderChanges>): Partial<Or
   return { ...fields, ...Object.fromEntries(whole) };
 }
 
-/** Returns an order after a visit of who had lost it: its people stay, and they see it. */
-function visitedByFormer(order: Order, at: string, by: EmployeeRef): Order {
-  const { visitedBy, formerVisitors: known = [] } = order;
+/** Returns an order after an accepted visit. Of one of who has lost the order its people stay, and its author sees it. */
+function visitedAfterAll(order: Order, at: string, by: EmployeeRef): Order {
+  const { assignee, visitedBy, formerVisitors: known = [] } = order;
+  const visited = visitedOrder(order, { at, survey: false }, by);
+  if (assignee?.id === by.id) return visited;
   const formerVisitors = known.some(({ id }) => id === by.id) ? known : [...known, by];
-  return { ...visitedOrder(order, { at, survey: false }, by), visitedBy, formerVisitors };
+  return { ...visited, visitedBy, formerVisitors };
 }
 
 /** Returns what the visit becomes as its author says, and its order with it. */
@@ -77,7 +79,7 @@ function visitBroughtBack(orderId: string, { visitId, by, steps, absence }: Prop
         visit,
       ),
     ),
-    ...(done === undefined ? [] : [changeOn('orders', orderId, (order) => visitedByFormer(order, done.at, by))]),
+    ...(done === undefined ? [] : [changeOn('orders', orderId, (order) => visitedAfterAll(order, done.at, by))]),
     ...(steps.some(({ state }) => state === 'absent') ? [withoutItsVisit({ orderId })] : []),
   ];
 }

@@ -7,6 +7,7 @@ import { changeOn, effectOn } from '#contract/mutations/definition.ts';
 import { dueAfterVisit } from '#contract/mutations/follow-ups.ts';
 import { withoutVisit } from '#contract/rules/order-states.ts';
 import { needsSurvey } from '#contract/rules/survey.ts';
+import { lastStep } from '#contract/rules/visit-history.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { exceedsCash, paidFromPayments, proposedPayment } from './billing.ts';
 import type { RowSet } from '../row-set.ts';
@@ -25,9 +26,19 @@ function unlessTransitionAllowed(visitId: string, to: VisitState, { rows }: Fact
   return visit !== undefined && canTransitionVisit(visit.state, to) ? undefined : 'StateNotAllowed';
 }
 
-/** Refuses a step that a visit does not allow. Of who has lost the order the office reads it all the same (rule PL3l). */
+/**
+ * Returns true for a visit of the author's that somebody else has cancelled. Their device did not know, or offered no step: what
+ * they did there anyway is the office's to read (rule PL3r).
+ */
+function wasCancelledOn(visitId: string, { rows, viewer }: Facts): boolean {
+  const visit = rows.get('visits', visitId);
+  if (visit?.state !== 'cancelled' || visit.employee.id !== viewer.id) return false;
+  return (lastStep(visit)?.by.id ?? viewer.id) !== viewer.id;
+}
+
+/** Refuses a step that a visit does not allow, unless it is a proposal (rules PL3l, PL3r). */
 function unlessStepAllowed(visitId: string, to: VisitState, facts: Facts): Refusal {
-  return facts.contributes ? undefined : unlessTransitionAllowed(visitId, to, facts);
+  return facts.contributes || wasCancelledOn(visitId, facts) ? undefined : unlessTransitionAllowed(visitId, to, facts);
 }
 
 /** Refuses a second form for a visit: its author decides. The form's payment must be new too. */
@@ -65,9 +76,9 @@ interface Step {
 }
 
 /**
- * Returns what somebody did at a visit as a proposal when its order has left them: who has the order now makes the visit, and
- * only the author's device knows when they did it, whatever became of the visit (rule PL3l). What it had reported before is
- * applied (rule PL3m).
+ * Returns what somebody did at a visit as a proposal when its order has left them, or when it was cancelled meanwhile: who has the
+ * order now makes the visit, and only the author's device knows when they did it, whatever became of the visit (rules PL3l,
+ * PL3r). What it had reported before is applied (rule PL3m).
  */
 function proposedState(
   { visitId, orderId, coordinates = null }: Step,
@@ -78,7 +89,8 @@ function proposedState(
 ): Proposals<never> | undefined {
   const { contributes, wasReported, viewer } = facts;
   const isAllowed = unlessTransitionAllowed(visitId, state, facts) === undefined;
-  if (!contributes || (wasReported && isAllowed)) return undefined;
+  const isProposed = contributes || wasCancelledOn(visitId, facts);
+  if (!isProposed || (wasReported && isAllowed)) return undefined;
   const visit: ProposedVisit = { visitId, by: refOf(viewer), steps: [{ state, at }], absence };
   const where = coordinates === null ? {} : { position: { employee: refOf(viewer), at, coordinates } };
   return { orderId, values: { visit }, rest: null, ...where };

@@ -8,6 +8,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import type { FormerAccess } from '#parts/access-text.tsx';
 import { AccessText, formerAccess } from '#parts/access-text.tsx';
+import { ReceivedOfOrder } from '#parts/received-of-order.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -57,6 +58,7 @@ export function OrderNotOnDevice({ idOrNumber, lookUp }: OrderNotOnDeviceProps) 
         />
       </p>
       <LastNews state={state} known={known} />
+      <ReceivedOfOrder orderId={former?.orderId ?? known.order?.id ?? ''} />
       <Unsent count={known.unsent} />
     </EmptyState>
   );

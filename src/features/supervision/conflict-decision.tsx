@@ -2,9 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { rowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 import type { Change } from '#data/outbox/change.ts';
+import { standingOf } from '#data/queries/standing.ts';
 import { conflictChanges } from '#hooks/use-decide-conflict.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useLive } from '#hooks/use-live.ts';
 import { conflictValueLabels } from '#labels/conflict-labels.ts';
+import { visitStandingLabels } from '#labels/standing-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import type { DecisionProps } from './use-decide.ts';
 import { useDecide } from './use-decide.ts';
@@ -40,6 +43,7 @@ export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: 
           value={kept}
         />
       </dl>
+      {conflict.field === 'visit' ? <CancelledVisit conflict={conflict} /> : null}
       {restore === null ? (
         <p className="text-sm text-ink-2">
           <Trans>Cette valeur ne se rétablit pas ici : changez-la sur la commande.</Trans>
@@ -57,6 +61,19 @@ export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: 
         isFinal={restore === null}
       />
     </div>
+  );
+}
+
+/** Says that a proposed visit is cancelled: the office restores it before it accepts what was done there (rule PL3l). */
+function CancelledVisit({ conflict: { id, lost } }: Pick<ConflictDecisionProps['decision'], 'conflict'>) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const visit = useLive((db) => standingOf(db, lost), [id])?.visit;
+  if (visit?.state !== 'cancelled') return null;
+  return (
+    <p className="text-sm wrap-anywhere text-ink-2">
+      {visitStandingLabels({ i18n, formats }, visit)} <Trans>Rétablissez-la sur la commande avant d’accepter.</Trans>
+    </p>
   );
 }
 

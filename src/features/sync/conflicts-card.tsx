@@ -105,6 +105,11 @@ function ConflictItem({ found: { item: conflict, subject, label }, now, decides 
         </div>
       </dl>
       {decides ? <ConflictButtons conflict={conflict} lost={lost} kept={kept} /> : null}
+      {decides || conflict.writtenAt === undefined ? null : (
+        <p className="text-sm text-ink-2">
+          <Trans>Le bureau décide.</Trans>
+        </p>
+      )}
     </li>
   );
 }

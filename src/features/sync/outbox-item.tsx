@@ -7,6 +7,7 @@ import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
 import { contestedRow } from '#parts/decisions/contested-row.ts';
 import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
+import { RefusedStanding } from '#parts/refused-standing.tsx';
 import { decidedLabels } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
@@ -60,6 +61,7 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
         ) : (
           <ReasonLabels reason={reason} now={now} />
         )}
+        {reason.kind === 'refused' ? <RefusedStanding id={item.id} code={reason.code} args={item.args} /> : null}
         {row === undefined || item.error?.decided === undefined ? null : (
           <span className="block">{decidedLabels(i18n, formats, row, { decided: item.error.decided, now })}</span>
         )}

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { FieldError } from './field-error.tsx';
+import { useMove } from './moved-notice.tsx';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -17,6 +18,7 @@ export function ArrivalStep({ form, change, visit, problemOf }: StepProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const plannedDay = brusselsDay(visit.plannedStart);
+  const move = useMove(visit, form.arrivedDay);
   const planned = formats.longDate(visit.plannedStart);
   const isStarted = standingAt(visit, 'started') !== null;
   return (
@@ -39,7 +41,7 @@ export function ArrivalStep({ form, change, visit, problemOf }: StepProps) {
       </div>
       <FieldError>{problemOf('arrival')}</FieldError>
       <ClockNotice />
-      {form.arrivedDay === '' || form.arrivedDay === plannedDay ? null : (
+      {form.arrivedDay === '' || form.arrivedDay === plannedDay || move !== null ? null : (
         <Notice tone="wait">
           <Trans>La visite était prévue le {planned}. Vérifiez le jour d’arrivée, et l’horloge de cet appareil.</Trans>
         </Notice>

@@ -5,9 +5,9 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import { visitStateLabels } from '#labels/order-labels.ts';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
 import { SurveyLink } from '#parts/surveys/survey-link.tsx';
+import { VisitStanding } from '#parts/visit-life/visit-standing.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -17,6 +17,7 @@ import { useNow } from '#ui/use-now.ts';
 import { ChecklistView } from './checks/checklist-view.tsx';
 import { missingBySection } from './problems.ts';
 import { CameraLink, FormCamera } from './form-camera.tsx';
+import { MovedNotice } from './moved-notice.tsx';
 import { FormNav } from './form-nav.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { SectionNav } from './section-nav.tsx';
@@ -68,7 +69,7 @@ export function FormView({
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-3 p-4 pt-2 pb-28 lg:gap-4 lg:pt-4 lg:pb-6">
       <Heading visit={visit} order={order} />
-      <StateNotices visit={visit} refusal={refusal} />
+      <StateNotices visit={visit} arrivedDay={form.arrivedDay} refusal={refusal} />
       {corrects === null ? null : <CorrectionNotice feedback={corrects} />}
       <div className="flex flex-col gap-3 lg:flex-row lg:items-start lg:gap-6">
         <SectionNav
@@ -173,19 +174,28 @@ function CorrectionNotice({ feedback: { by, submittedAt } }: { feedback: Feedbac
   );
 }
 
-/** Warns that the form was refused, or that its visit is cancelled or a no-show. */
-function StateNotices({ visit, refusal }: { visit: Visit; refusal: string | null }) {
-  const { i18n } = useLingui();
+interface StateNoticesProps {
+  visit: Visit;
+  arrivedDay: string;
+  refusal: string | null;
+}
+
+/** Warns that the form was refused, or that its visit is cancelled, a no-show, or moved meanwhile. */
+function StateNotices({ visit, arrivedDay, refusal }: StateNoticesProps) {
   const isCalledOff = visit.state === 'cancelled' || visit.state === 'absent';
-  const state = i18n._(visitStateLabels[visit.state]);
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {refusal === null ? null : <RefusedNotice reason={refusal} />}
       {isCalledOff ? (
         <Notice tone="wait">
-          <Trans>Cette visite est marquée « {state} ». N’envoyez le formulaire que si elle a eu lieu.</Trans>
+          <VisitStanding visit={visit} />
+          <p>
+            <Trans>N’envoyez le formulaire que si elle a eu lieu.</Trans>
+          </p>
         </Notice>
-      ) : null}
+      ) : (
+        <MovedNotice visit={visit} arrivedDay={arrivedDay} />
+      )}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { formPath } from '#parts/forms/form-paths.ts';
 import { ShownTiles } from '#parts/order-files/tiles/shown-tiles.tsx';
+import { VisitStanding } from '#parts/visit-life/visit-standing.tsx';
 import { UndoStep } from '#parts/visit-life/undo-step.tsx';
 import { Button, buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
@@ -82,8 +83,17 @@ function Ended({ visit, order }: Pick<NoShowViewProps, 'visit' | 'order'>) {
         </div>
       }
     >
-      {isNoShow ? <OfficeSentence {...sync} /> : <Trans>L’absence du client ne peut plus y être notée.</Trans>}
-      <SyncSentence {...sync} />
+      {isNoShow ? (
+        <>
+          <OfficeSentence {...sync} />
+          <SyncSentence {...sync} />
+        </>
+      ) : (
+        <>
+          <VisitStanding visit={visit} />
+          <Trans>L’absence du client ne peut plus y être notée.</Trans>
+        </>
+      )}
     </EmptyState>
   );
 }

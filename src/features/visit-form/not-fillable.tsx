@@ -6,6 +6,7 @@ import { useAccess } from '#hooks/use-access.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import type { FormerAccess } from '#parts/access-text.tsx';
 import { AccessText, formerAccess } from '#parts/access-text.tsx';
+import { ReceivedOfOrder } from '#parts/received-of-order.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -59,6 +60,7 @@ export function VisitNotHere({ visitId, lookUp, hasVisit = false }: VisitNotHere
           none={<Trans>Elle n’existe pas, ou elle ne vous est pas attribuée. Vérifiez auprès du bureau.</Trans>}
         />
       </p>
+      {former === null ? null : <ReceivedOfOrder orderId={former.orderId} />}
       {state === 'failed' ? (
         <Button icon={RotateCw} className="mt-2" onClick={retry}>
           <Trans>Réessayer</Trans>

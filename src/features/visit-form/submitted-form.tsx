@@ -6,10 +6,12 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { canCorrectForm } from '#contract/rules/visit-history.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import type { RowSync } from '#hooks/use-row-sync.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { correctionPath } from '#parts/forms/form-paths.ts';
+import { VisitStanding } from '#parts/visit-life/visit-standing.tsx';
 import { UndoStep } from '#parts/visit-life/undo-step.tsx';
 import { useStepToast } from '#parts/visit-life/use-step-toast.ts';
 import { SurveyLink } from '#parts/surveys/survey-link.tsx';
@@ -34,6 +36,8 @@ export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedF
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const sync = useRowSync('visitFeedback', feedback.id);
+  const end = useEndSync(visit.id);
+  const isCalledOff = visit.state === 'cancelled' || visit.state === 'absent';
   const street = order === undefined ? '' : addressLines(i18n, order.address).street;
   const orderPath = `/orders/${order?.number ?? visit.orderId}`;
   return (
@@ -75,7 +79,14 @@ export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedF
             </Trans>
           )}
         </p>
-        <SyncSentence {...sync} />
+        <SyncSentence state={sync.state} isRead={sync.isRead && end.isRead} end={end.state} />
+        {isCalledOff ? (
+          <div className="mt-3 text-left">
+            <Notice tone="wait">
+              <VisitStanding visit={visit} />
+            </Notice>
+          </div>
+        ) : null}
         {hasRefused ? (
           <div className="mt-3 text-left">
             <Notice tone="bad">
@@ -90,6 +101,12 @@ export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedF
       <LeftOutCard feedback={feedback} canCorrect={order !== undefined && canCorrectForm(order)} />
     </>
   );
+}
+
+/** Returns the sync state of the end of a visit. */
+function useEndSync(visitId: string): Pick<RowSync, 'state' | 'isRead'> {
+  const { entries, isRead } = useRowSync('visits', visitId);
+  return { state: entries.findLast(({ name }) => name === 'visit.complete')?.state ?? 'synced', isRead };
 }
 
 /** Completes the visit when submitting the form did not. */

@@ -7,6 +7,7 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { contestedRow } from '#parts/decisions/contested-row.ts';
 import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
+import { RefusedStanding } from '#parts/refused-standing.tsx';
 import { decidedLabels } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import { useRoles } from '#hooks/use-roles.ts';
@@ -52,6 +53,7 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
         </p>
         <p className="text-bad">
           {errorText(refusalCode(entry))}
+          <RefusedStanding id={entry.id} code={refusalCode(entry)} args={readMutation(entry)?.args ?? null} />
           {row === undefined || decided === undefined ? null : (
             <span className="block">{decidedLabels(i18n, formats, row, { decided, now })}</span>
           )}

@@ -56,6 +56,7 @@ export function VisitsCard({ order, visits, next }: VisitsCardProps) {
           ))}
         </ul>
       )}
+      <ConflictNotice orderId={order.id} field="visit" />
       <div className="mt-3 empty:hidden">
         <PlanVisitButton order={order} visits={visits} />
       </div>
