@@ -55,6 +55,8 @@ export type EmployeeRef = z.infer<typeof employeeRef>;
 
 /** Reference to an employee in a mutation. The server replaces the device's name with the company's. */
 export const givenEmployee = employeeRef.extend({ name: line(400) });
+/** An employee as two values are compared: who it is, whatever name a device has for them. */
+export const samePerson = z.object({ id: recordId });
 
 const regions = ['brussels', 'wallonia', 'flanders'] as const;
 export const region = z.enum(regions);

@@ -51,6 +51,7 @@ export const documentRename = defineMutation({
   right: 'ownFile',
   ...onRenamed,
   requires: (a: Rename) => [...onRenamed.requires(a), rowKey('documents', a.documentId)],
-  merge: {},
+  merge: { name: 'first' },
+  changes: (a: Rename) => ({ row: rowKey('documents', a.documentId), fields: ['name'] }),
   effects: (a) => [changeOn('documents', a.documentId, (row) => ({ ...row, name: a.name }))],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import { seenDecision } from '../entities/decision.ts';
-import { givenDay, givenEmployee, instant, reasonMax, recordId } from '../entities/common.ts';
+import { givenDay, givenEmployee, instant, reasonMax, recordId, samePerson } from '../entities/common.ts';
 import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
 import { givenAnswer } from '../entities/follow-up.ts';
 import { brusselsDay } from '../rules/brussels-time.ts';
@@ -162,6 +162,12 @@ export const followUpAssign = defineMutation({
   ...onFollowUp,
   args: assignArgs,
   right: 'supervisor',
+  merge: { assignee: 'first', dueOn: 'first' },
+  changes: (a: Assign) => ({
+    row: rowKey('followUps', a.orderId),
+    fields: ['assignee', 'dueOn'],
+    cleanedBy: { assignee: samePerson },
+  }),
   effects: (a: Assign) => [
     changeOn('followUps', a.orderId, (row) => ({ ...row, assignee: a.assignee, dueOn: a.dueOn })),
   ],

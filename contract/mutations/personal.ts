@@ -80,6 +80,11 @@ export const unavailabilitySet = defineMutation({
   args: addArgs,
   requires: () => [],
   creates: (a: Add) => rowKey('unavailabilities', a.unavailabilityId),
+  merge: { kind: 'first', from: 'first', to: 'first', note: 'first' },
+  changes: (a: Add) => ({
+    row: rowKey('unavailabilities', a.unavailabilityId),
+    fields: ['kind', 'from', 'to', 'note'],
+  }),
   effects: ({ unavailabilityId: id, ...given }: Add) => [
     effectOn('unavailabilities', id, (row) => (row?.removed === true ? row : { id, ...given, removed: false })),
   ],

@@ -5,20 +5,28 @@ import { askedProofs } from '../entities/proof-link.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
 
 const requestArgs = z
-  .strictObject({ orderId: recordId, requestId: recordId, ...askedProofs })
+  .strictObject({
+    orderId: recordId,
+    requestId: recordId,
+    ...askedProofs,
+    /** The former request that its author saw; null when they saw none. Since version 2: the server refuses to end another's link. */
+    replaces: recordId.nullable().exactOptional(),
+  })
   .refine(({ pieces, remark }) => pieces.length > 0 || remark !== '', { path: ['pieces'], message: 'nothing asked' });
 type RequestArgs = z.infer<typeof requestArgs>;
 
 /** Asks the client for proofs. The server makes the link; the link of a former request ends. */
 export const proofRequest = defineMutation({
   name: 'proof.request',
-  version: 1,
+  version: 2,
+  upcast: { 1: (older) => older },
   remote: 'main',
   args: requestArgs,
   right: 'changesOrder',
   ...onOrder<RequestArgs>(),
   merge: {},
-  effects: ({ orderId, requestId: id, ...asked }, { actor, at }) => {
+  effects: ({ orderId, requestId: id, pieces, remark, language, recipient }, { actor, at }) => {
+    const asked = { pieces, remark, language, recipient };
     const fresh: ProofLink = { id, ...asked, by: actor, at, expiresAt: null, revoked: null };
     return [
       changeOn('orders', orderId, (order) => (order.proofLink?.id === id ? order : { ...order, proofLink: fresh })),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
-import { givenEmployee, instant, recordId, trimmedLine } from '../entities/common.ts';
+import { givenEmployee, instant, recordId, samePerson, trimmedLine } from '../entities/common.ts';
 import type { Reminder } from '../entities/reminder.ts';
+import type { MergePolicy } from '../rules/merge.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 
 const title = trimmedLine(200).min(1);
@@ -68,6 +69,15 @@ export const reminderUpdate = defineMutation({
   name: 'reminder.update',
   ...onReminder,
   args: updateArgs,
+  merge: { title: 'first', note: 'first', dueAt: 'first', assignee: 'first' } satisfies Record<
+    keyof Required<Update['changes']>,
+    MergePolicy
+  >,
+  changes: (a: Update) => ({
+    row: rowKey('reminders', a.reminderId),
+    fields: Object.keys(a.changes),
+    cleanedBy: { assignee: samePerson },
+  }),
   effects: (a: Update) => [changeOn('reminders', a.reminderId, (row) => ({ ...row, ...a.changes }))],
 });
 
@@ -79,6 +89,8 @@ export const reminderSnooze = defineMutation({
   name: 'reminder.snooze',
   ...onReminder,
   args: snoozeArgs,
+  merge: { dueAt: 'first' },
+  changes: (a: Snooze) => ({ row: rowKey('reminders', a.reminderId), fields: ['dueAt'] }),
   effects: (a: Snooze) => [
     changeOn('reminders', a.reminderId, (row) => (row.done === null ? { ...row, dueAt: a.dueAt } : row)),
   ],

@@ -105,6 +105,8 @@ export const uploadRename = defineMutation({
   ...onUpload,
   args: renameArgs,
   ...known<Rename>(),
+  merge: { name: 'first' },
+  changes: (a: Rename) => ({ row: rowKey('uploads', a.uploadId), fields: ['name'] }),
   effects: (a: Rename) => [changeOn('uploads', a.uploadId, (row) => ({ ...row, name: a.name }))],
 });
 

@@ -18,7 +18,8 @@ export const errorTriggers: Readonly<Record<ErrorCode, string>> = {
   Forbidden: 'a record that the user may read but may not change in this way',
   NotFound: 'a record that does not exist or that the user may not read; an unknown path',
   ValidationFailed: 'input that its schema or a rule refuses; `paths` says where',
-  Conflict: 'the record already exists and belongs to another user, or it changed after the author read it',
+  Conflict:
+    'the record already exists and belongs to another user, or it changed after the author read it; `standing` says whose and what stands',
   IdempotencyKeyReused: 'a mutation identifier that arrived before with another content',
   StateNotAllowed: 'a transition that the state tables do not allow, or a decision on a decided record',
   DecidedMeanwhile:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { employeeRef, instant } from '../entities/common.ts';
 import { decided } from '../entities/decision.ts';
 import { problemType } from './problem-type.ts';
 
@@ -47,11 +48,26 @@ export type ErrorCode = z.infer<typeof errorCode>;
 export const errorPath = z.object({ path: z.array(z.union([z.string(), z.int()])), issue: z.string() });
 export type ErrorPath = z.infer<typeof errorPath>;
 
-/** Why one mutation was refused. `decided`: what somebody else decided before, for `DecidedMeanwhile`. */
+/**
+ * What stands instead of what the author of a refused mutation had seen (rule CF4): the values as its arguments name them, who wrote
+ * them where that is known, and when where the record says so.
+ */
+export const standing = z.object({
+  by: employeeRef.nullable(),
+  at: instant.exactOptional(),
+  values: z.record(z.string(), z.unknown()),
+});
+export type Standing = z.infer<typeof standing>;
+
+/**
+ * Why one mutation was refused. `decided`: what somebody else decided before, for `DecidedMeanwhile`. `standing`: what its author had
+ * not seen, for `Conflict`.
+ */
 export const mutationError = z.object({
   code: errorCode,
   paths: z.array(errorPath).optional(),
   decided: decided.optional(),
+  standing: standing.optional(),
 });
 export type MutationError = z.infer<typeof mutationError>;
 

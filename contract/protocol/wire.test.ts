@@ -21,7 +21,7 @@ const wireHashes: Record<number, string> = {
   3: '916531a61708f23e',
   4: '533037fe69342253',
   5: 'b5cca1e6be6c5d84',
-  6: '4928f66b166a51f1',
+  6: '9e45703dbbb4719c',
 };
 
 test('[PL7] the wire of each protocol version is pinned', () => {
@@ -98,6 +98,7 @@ const argumentHashes = {
   'paymentNotice.issue@1': 'b5e76ce68b034496',
   'profile.update@1': 'cf6e69c5fa6e1076',
   'proof.request@1': '193dc7ed60c65fb9',
+  'proof.request@2': '05880664fbdcd12e',
   'proof.revoke@1': 'cea9e12fb17ae6cc',
   'reminder.create@1': 'ca5c404208e19285',
   'reminder.done@1': 'aa25e3881e1dd48b',

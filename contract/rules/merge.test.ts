@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FieldEdit, MergePolicy } from './merge.ts';
 import { mergeField } from './merge.ts';
 
-const policies: MergePolicy[] = ['office', 'field', 'both', 'set', 'last'];
+const policies: MergePolicy[] = ['office', 'field', 'both', 'set', 'last', 'first'];
 
 function edit(policy: MergePolicy, base: unknown, current: unknown, proposed: unknown, byOffice = false): FieldEdit {
   return { policy, base, current, proposed, byOffice };
@@ -56,6 +56,11 @@ describe('mergeField', () => {
   test('[CF1] set: additions and removals of both sides apply', () => {
     expect(mergeField(edit('set', ['a', 'b'], ['b', 'c'], ['a', 'b', 'd']))).toEqual({ value: ['b', 'c', 'd'] });
     expect(mergeField(edit('set', ['a', 'b'], ['a', 'b', 'c'], ['b']))).toEqual({ value: ['b', 'c'] });
+  });
+
+  test('[CF4] first: the stored value stands, and a value that its author had not seen is refused', () => {
+    expect(mergeField(edit('first', 'a', 'b', 'c'))).toEqual({ value: 'b', isRefused: true });
+    expect(mergeField(edit('first', 'a', 'b', 'b'))).toEqual({ value: 'b' });
   });
 
   test('[CF2] no value disappears: each side’s text is in the result or in the lost value', () => {

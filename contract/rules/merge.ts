@@ -3,9 +3,10 @@ import { mergeTexts } from './merge-texts.ts';
 /**
  * Policy for two concurrent edits of one field (rule CF1).
  * `office`: a supervisor's value wins. `field`: the value from the site wins. `both`: texts merge by lines.
- * `set`: additions and removals of both sides apply. `last`: the edit that arrives last wins.
+ * `set`: additions and removals of both sides apply. `last`: the edit that arrives last wins. `first`: the stored value stands, and
+ * a mutation whose author had not seen it is refused (rule CF4).
  */
-export type MergePolicy = 'office' | 'field' | 'both' | 'set' | 'last';
+export type MergePolicy = 'office' | 'field' | 'both' | 'set' | 'last' | 'first';
 
 export interface FieldEdit {
   policy: MergePolicy;
@@ -23,6 +24,8 @@ export interface MergedField {
   value: unknown;
   /** The losing value, which becomes a conflict (rule CF2); absent when no value is lost. */
   lost?: unknown;
+  /** True when the stored value stands and its author must be asked. */
+  isRefused?: true;
 }
 
 function same(left: unknown, right: unknown): boolean {
@@ -59,6 +62,8 @@ export function mergeField(edit: FieldEdit): MergedField {
     case 'field':
       if (edit.byOffice) return { value: edit.current, lost: edit.proposed };
       return { value: edit.proposed, lost: edit.current };
+    case 'first':
+      return { value: edit.current, isRefused: true };
     case 'last':
       return { value: edit.proposed, lost: edit.current };
   }

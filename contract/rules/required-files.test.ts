@@ -83,6 +83,10 @@ describe('required files', () => {
       missing(plans, file(4, 'solar', { receivedAt: null, lostAt: at, byFormer: true }), file(1, 'facade')),
     ).toEqual([]);
     expect(missing(plans, { ...added, receivedAt: at })).toEqual([]);
+    const back = file(1, 'facade', { review: judged(false) });
+    const answer = { ...added, receivedAt: at, filedAt: later, originalId: back.id };
+    expect(missing(plans, back, answer)).toEqual(['facade returned']);
+    expect(missing(plans, back, { ...answer, review: judged(true) })).toEqual([]);
   });
 
   test('ignore removed files and files of other requirements', () => {

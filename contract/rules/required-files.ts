@@ -39,12 +39,15 @@ export function requiredOf<T extends { service: string }>(
 }
 
 /**
- * True when a returned file has a replacement: an edited copy, or a file that was captured for the piece or moved to it since.
+ * True when a returned file has a replacement: an edited copy, or a file that was captured for the piece or moved to it since. One
+ * that was added after the order left its author replaces it once a supervisor has accepted it.
  * Both instants are the server's (rule FL6); a row of an earlier version has only that of its device.
  */
 function isReplaced({ id, review }: FileState, kept: readonly FileState[]): boolean {
   return kept.some(
-    ({ originalId, filedAt, capturedAt }) => originalId === id || (filedAt ?? capturedAt) >= (review?.at ?? ''),
+    ({ originalId, filedAt, capturedAt, byFormer, review: own }) =>
+      (byFormer !== true || own?.accepted === true) &&
+      (originalId === id || (filedAt ?? capturedAt) >= (review?.at ?? '')),
   );
 }
 

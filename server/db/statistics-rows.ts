@@ -92,7 +92,7 @@ export async function readStatisticsRows(db: Db, periods: readonly Period[]): Pr
       db,
       sql`select id, data->>'orderId' as "orderId", data->'requirement' as requirement, data->>'capturedAt' as "capturedAt",
         coalesce(data->>'filedAt', data->>'capturedAt') as "filedAt", data->>'originalId' as "originalId", data->>'receivedAt' as "receivedAt", data->'review' as review,
-        data->'removed' as removed from records
+        data->'formerReviews' as "formerReviews", data->'byFormer' as "byFormer", data->'removed' as removed from records
         where collection = 'uploads' and parent_id = any(${open}::uuid[])`,
     ),
   };

@@ -6,6 +6,7 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import type { MutationDefinition, RowEffect } from '#contract/mutations/definition.ts';
+import type { Standing } from '#contract/protocol/errors.ts';
 import { mergeField } from '#contract/rules/merge.ts';
 import { withoutLostLink } from '#contract/rules/proof-links.ts';
 import { sameJson, sorted } from '#contract/rules/same-json.ts';
@@ -23,6 +24,8 @@ export interface Outcome {
   lost: LostValue[];
   /** True when another author edited one of the same fields since the base. */
   merged: boolean;
+  /** What stands and was not seen, for which the whole mutation is refused (rule CF4). */
+  standing?: Standing;
 }
 
 /** A mutation to apply: parsed arguments, and the values that its author saw. */
@@ -47,6 +50,7 @@ interface MergedRow {
   authors: Authors | null;
   lost: LostValue[];
   merged: boolean;
+  standing?: Standing;
 }
 
 /** Returns the order that a value belongs to, and the row itself when it is not the order. */
@@ -80,16 +84,20 @@ function mergeRow(applied: Applied, before: StoredRow, proposed: AnyRow): Merged
   const authors: Record<string, EmployeeRef> = { ...before.authors };
   const lost: LostValue[] = [];
   let merged = false;
+  let standing: Standing | undefined;
   for (const field of fields) {
     // Keys are sorted: the contract compares JSON text, and the database returns keys in its own order.
     const current = sorted(stored[field]);
     const seen = cleaned(cleanedBy[field], applied.base?.[field]);
     const isCurrent = sameJson(seen, cleaned(cleanedBy[field], current));
-    const edit = { base: isCurrent ? current : seen, current, proposed: sorted(wanted[field]) };
+    // Devices of earlier versions name nothing of what is refused now over an unseen value: theirs stands as before.
+    const isUnnamed = definition.merge[field] === 'first' && applied.base?.[field] === undefined;
+    const edit = { base: isCurrent || isUnnamed ? current : seen, current, proposed: sorted(wanted[field]) };
     const merge = mergeField({ ...edit, policy: definition.merge[field] ?? 'last', byOffice });
     merged ||= !sameJson(edit.base, edit.current);
     wanted[field] = merge.value;
     const former = before.authors?.[field] ?? null;
+    if (merge.isRefused === true) standing = { by: former, values: { ...standing?.values, [field]: current ?? null } };
     if (!sameJson(merge.value, edit.current)) authors[field] = actor;
     if (!('lost' in merge)) continue;
     const [lostBy, keptBy] = sameJson(merge.lost, edit.proposed) ? [actor, former] : [former, actor];
@@ -102,8 +110,14 @@ function mergeRow(applied: Applied, before: StoredRow, proposed: AnyRow): Merged
       keptBy,
     });
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field is the effect's, or a merge of its values
-  return { row: wanted as AnyRow, authors, lost: before.collection === 'visits' ? asOneTime(lost) : lost, merged };
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field is the effect's, or a merge of its values
+    row: wanted as AnyRow,
+    authors,
+    lost: before.collection === 'visits' ? asOneTime(lost) : lost,
+    merged,
+    ...(standing === undefined ? {} : { standing }),
+  };
 }
 
 /** Returns the author of a new row as the author of each of its mergeable fields. */
@@ -117,10 +131,28 @@ const mergedFields = new Map<CollectionName, readonly string[]>([
   ['orders', fieldsMergedBy('order.update', 'order.assign', 'order.setLinks')],
   ['visits', fieldsMergedBy('visit.move')],
   ['clients', fieldsMergedBy('client.update')],
+  ['followUps', fieldsMergedBy('followUp.assign')],
+  ['reminders', fieldsMergedBy('reminder.update')],
+  ['uploads', fieldsMergedBy('upload.rename')],
+  ['documents', fieldsMergedBy('document.rename')],
+  ['unavailabilities', fieldsMergedBy('unavailability.set')],
 ]);
 
 function fieldsMergedBy(...names: readonly MutationName[]): string[] {
   return names.flatMap((name) => Object.keys(mutations[name].merge));
+}
+
+/** Returns the authors of a row's fields after an effect that is no merge: whoever is told that a value stands is told whose it is. */
+function authorsAfter(
+  collection: CollectionName,
+  before: { row: AnyRow; authors: Authors | null },
+  proposed: AnyRow,
+  actor: EmployeeRef,
+): Authors | null {
+  const [was, is] = [fieldsOf(before.row), fieldsOf(proposed)];
+  const changed = (mergedFields.get(collection) ?? []).filter((field) => !sameJson(was[field], is[field]));
+  if (changed.length === 0) return before.authors;
+  return { ...before.authors, ...Object.fromEntries(changed.map((field) => [field, actor])) };
 }
 
 type Working = Map<RowKey, { collection: CollectionName; row: AnyRow; authors: Authors | null }>;
@@ -131,17 +163,20 @@ function runEffects(
   effects: readonly RowEffect[],
   rows: RowSet,
   working: Working,
-): Pick<Outcome, 'lost' | 'merged'> {
+): Pick<Outcome, 'lost' | 'merged' | 'standing'> {
   const updated = applied.definition.changes?.(applied.args).row;
-  const summary: Pick<Outcome, 'lost' | 'merged'> = { lost: [], merged: false };
+  const summary: Pick<Outcome, 'lost' | 'merged' | 'standing'> = { lost: [], merged: false };
   for (const { collection, id, apply } of effects) {
     const key = rowKey(collection, id);
     const before = rows.stored(key);
     const former = working.get(key);
     const proposed = apply(former?.row ?? before?.row);
     if (proposed === undefined) continue;
+    const last = former ?? before;
     const authors =
-      (former ?? before)?.authors ?? (before === undefined ? firstAuthors(collection, applied.actor) : null);
+      last === undefined
+        ? firstAuthors(collection, applied.actor)
+        : authorsAfter(collection, last, proposed, applied.actor);
     const isMerged = key === updated && before !== undefined && former === undefined;
     const merge: MergedRow = isMerged
       ? mergeRow(applied, before, proposed)
@@ -149,6 +184,7 @@ function runEffects(
     working.set(key, { collection, row: merge.row, authors: merge.authors });
     summary.lost.push(...merge.lost);
     summary.merged ||= merge.merged;
+    if (merge.standing !== undefined) summary.standing = merge.standing;
   }
   return summary;
 }

@@ -236,6 +236,7 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: Fo
   const applied = now === null ? nothingApplied() : outcomeOf(submitted, now, effects, facts);
   const outcome = facts.contributes ? onlyAdditions(applied, facts) : applied;
   if (outcome === undefined) return refusal(submitted, { code: 'NotFound' });
+  if (outcome.standing !== undefined) return refusal(submitted, { code: 'Conflict', standing: outcome.standing });
   if (outgrows(outcome, rows)) return refusal(submitted, { code: 'PayloadTooLarge' });
   if (proposals !== undefined) {
     outcome.lost.push(...proposedValues(proposals, submitted, rows));

@@ -20,7 +20,7 @@ const notRead: readonly (readonly [path: RegExp, why: string])[] = [
   [/(proofs|photos)\.\d+$/, 'identifiers of files: counted'],
   [/^(overlaps|besides)\.\d+$|^handOver\.from$/, 'identifiers: what the planner saw'],
   [/^formVersion$/, 'the version of the form'],
-  [/^seen$/, 'says which decision its author saw'],
+  [/^(seen|replaces)$/, 'says which decision, or which request, its author saw'],
   [/^submittedAt$/, 'says which draft is meant, as its author saw it'],
   [/^sha256$|^size$/, 'the hash and the size of a file, measured by the device'],
   [/^answer\.(value|from)\.type$/, 'says what kind of answer or origin follows, which itself is shown'],

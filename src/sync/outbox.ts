@@ -1,7 +1,7 @@
 import type { RemoteName, RowKey } from '#contract/collections.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { Effect } from '#contract/protocol/push.ts';
-import type { ErrorPath } from '#contract/protocol/errors.ts';
+import type { ErrorPath, Standing } from '#contract/protocol/errors.ts';
 import type { Address, EmployeeRef } from '#contract/entities/common.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 import { isStillAhead } from './stored-instant.ts';
@@ -53,7 +53,7 @@ export interface OutboxEntry {
   /** Once acknowledged: the server's effects, one per row that no pull has brought yet (rule PL5). */
   effects: Effect[];
   /** Once refused. */
-  error?: { code: string; paths?: ErrorPath[]; decided?: Decided };
+  error?: { code: string; paths?: ErrorPath[]; decided?: Decided; standing?: Standing };
   /**
    * How often the server deferred it, and the instant in milliseconds before which it is not sent. 0 times: its user may still
    * take it back until then. `code`: a filter on the way turned it down, not the server.

@@ -99,6 +99,7 @@ function further(actor: EmployeeRef): Further {
     'draft.submit': [{ ...plain['draft.submit'], documentId: testId(68), remark: 'Deuxième version' }],
     'client.decideClaim': [{ ...plain['client.decideClaim'], reason: 'Client suivi par le bureau' }],
     'draft.decide': [{ ...plain['draft.decide'], to: 'rejected', reason: 'Surface fausse' }],
+    'proof.request': [{ ...plain['proof.request'], replaces: testId(85) }],
     'visit.plan': [{ ...plain['visit.plan'], services: ['PEB'], overlaps: [testId(33)], besides: [testId(31)] }],
     'visit.move': [
       {

@@ -1,3 +1,4 @@
+import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { unlessReachable } from './reach.ts';
@@ -14,6 +15,14 @@ function unlessKnownPieces({ pieces }: MutationArgs<'proof.request'>, { content 
   };
 }
 
+/** Refuses to end a link that the author of the request had not seen (rule CF4): the client may have it. */
+function unlessSeen({ replaces }: MutationArgs<'proof.request'>, { proofLink }: Order): Refusal {
+  if (replaces === undefined || proofLink === undefined || proofLink.id === replaces) return undefined;
+  const { id, by, at, revoked, expiresAt: _, ...asked } = proofLink;
+  if (revoked !== null) return undefined;
+  return { code: 'Conflict', standing: { by, at, values: { ...asked, requestId: id } } };
+}
+
 function requestRefusal(args: MutationArgs<'proof.request'>, facts: Facts): Refusal {
   const { rows, viewer } = facts;
   const order = rows.get('orders', args.orderId);
@@ -22,6 +31,7 @@ function requestRefusal(args: MutationArgs<'proof.request'>, facts: Facts): Refu
   if (proofLink?.id === args.requestId) return unlessSame(proofLink, {}, ({ by }) => by.id === viewer.id);
   if (order.state === 'cancelled') return 'StateNotAllowed';
   return (
+    unlessSeen(args, order) ??
     unlessKnownPieces(args, facts) ??
     unlessReachable([[['recipient'], args.recipient]], [order.client, ...order.contacts])
   );

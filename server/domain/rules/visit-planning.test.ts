@@ -127,13 +127,23 @@ describeOnEachDatabase('a time that is taken', (server) => {
 describeOnEachDatabase('a visit that a colleague planned meanwhile', (server) => {
   const company = companyOn(server);
 
-  test('is not doubled by who did not see it; who saw it plans a second one', async () => {
+  test('[CF4a] is not doubled by who did not see it; who saw it plans a second one', async () => {
     await server().store(testOrder(1, { state: 'toPlan', assignee: null }));
     const { who, send, row } = company();
     const plan = { visitId, orderId, employee: who.sophie.user, ...morning, besides: [] };
     const other = { ...plan, visitId: testId(32), ...noon };
     expect(await send(who.claire, 'visit.plan', plan)).toMatchObject({ status: 'applied' });
-    expect(await send(who.anne, 'visit.plan', other)).toMatchObject({ status: 'refused', error: { code: 'Conflict' } });
+    expect(await send(who.anne, 'visit.plan', other)).toMatchObject({
+      status: 'refused',
+      error: {
+        code: 'Conflict',
+        standing: {
+          by: who.claire.user,
+          at: expect.any(String) as string,
+          values: { employee: who.sophie.user, ...morning, besides: [visitId] },
+        },
+      },
+    });
     expect(await row('visits', other.visitId)).toBeUndefined();
     // The same plan again, whose answer was lost.
     expect(await send(who.claire, 'visit.plan', plan)).toMatchObject({ status: 'applied' });

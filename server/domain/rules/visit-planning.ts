@@ -54,10 +54,14 @@ function unlessFree(wanted: Wanted, seen: readonly string[] | undefined, { rows 
 /** Refuses another visit of an order for which a colleague planned one that the planner did not see. */
 function unlessSeen({ visitId, orderId, besides }: Plan, { rows }: Facts): Refusal {
   if (besides === undefined) return undefined;
-  const isUnseen = rows
+  const [unseen, ...more] = rows
     .all('visits')
-    .some((one) => one.orderId === orderId && one.id !== visitId && isAhead(one) && !besides.includes(one.id));
-  return isUnseen ? 'Conflict' : undefined;
+    .filter((one) => one.orderId === orderId && one.id !== visitId && isAhead(one) && !besides.includes(one.id));
+  if (unseen === undefined) return undefined;
+  const { employee, plannedStart, plannedEnd, history } = unseen;
+  const [planned] = history;
+  const values = { employee, plannedStart, plannedEnd, besides: [unseen, ...more].map(({ id }) => id) };
+  return { code: 'Conflict', standing: { by: null, ...planned, values } };
 }
 
 /** Refuses services that the order does not have. */

@@ -49,8 +49,13 @@ function answered(entry: OutboxEntry, state: OutboxEntry['state'], now: number):
 
 function refusalOf({ error }: PushResult): NonNullable<OutboxEntry['error']> {
   if (error === undefined) return { code: 'Internal' };
-  const { code, paths, decided } = error;
-  return { code, ...(paths === undefined ? {} : { paths }), ...(decided === undefined ? {} : { decided }) };
+  const { code, paths, decided, standing } = error;
+  return {
+    code,
+    ...(paths === undefined ? {} : { paths }),
+    ...(decided === undefined ? {} : { decided }),
+    ...(standing === undefined ? {} : { standing }),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { employeeRef, instant, recordId } from '#contract/entities/common.ts';
 import { fileFacts } from '#contract/entities/upload.ts';
 import { decided } from '#contract/entities/decision.ts';
-import { errorPath } from '#contract/protocol/errors.ts';
+import { errorPath, standing } from '#contract/protocol/errors.ts';
 
 /** The format of an outbox export: a zip with a manifest and the content that its hash verifies. */
 export const outboxFormat = 'mycerti-outbox';
@@ -42,7 +42,12 @@ const exportedMutation = z.object({
   actor: employeeRef,
   /** Set on a refused mutation. */
   error: z
-    .object({ code: z.string(), paths: z.array(errorPath).exactOptional(), decided: decided.exactOptional() })
+    .object({
+      code: z.string(),
+      paths: z.array(errorPath).exactOptional(),
+      decided: decided.exactOptional(),
+      standing: standing.exactOptional(),
+    })
     .optional(),
   answeredAt: instant.exactOptional(),
 });

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { visitPlan } from '#contract/mutations/visit-planning.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { readRemote } from '../remotes/remote-states.ts';
@@ -39,17 +41,11 @@ export async function retryRefused(
   }
 }
 
-/**
- * Makes a decision all the same, over the one of somebody else (rule DC1): under a new identifier, naming what its author has seen
- * now.
- * @param seen `at` of that decision
- * @returns the new identifier, or null when the decision is neither refused nor unsent any more
- * @throws LocalWriteError when nothing changed
- */
-export async function decideAnyway(
+/** Makes a mutation again, under a new identifier, naming what its author has seen now; null when it is neither refused nor unsent. */
+async function madeAnyway(
   db: UserDatabase,
   id: string,
-  seen: string,
+  seenBy: (entry: OutboxEntry) => Partial<Pick<OutboxEntry, 'args' | 'base'>>,
   newId: string,
   now: number,
 ): Promise<string | null> {
@@ -57,14 +53,52 @@ export async function decideAnyway(
     return await db.transaction('rw', replacementTables(db), async () => {
       const entry = (await refusedEntry(db, id)) ?? (await unsentEntry(db, id));
       if (entry === undefined) return null;
-      const given = typeof entry.args === 'object' ? entry.args : {};
       const made = { ...(await pendingAgain(db, entry, newId, now)), ...timesOf(entry.name, now) };
-      await replaceEntry(db, entry, { ...made, args: { ...given, seen } }, now);
+      await replaceEntry(db, entry, { ...made, ...seenBy(entry) }, now);
       return newId;
     });
   } catch (error) {
     throw toLocalWriteError(error);
   }
+}
+
+/**
+ * Makes a decision all the same, over the one of somebody else (rule DC1): under a new identifier, naming what its author has seen
+ * now.
+ * @param seen `at` of that decision
+ * @returns the new identifier, or null when the decision is neither refused nor unsent any more
+ * @throws LocalWriteError when nothing changed
+ */
+export function decideAnyway(
+  db: UserDatabase,
+  id: string,
+  seen: string,
+  newId: string,
+  now: number,
+): Promise<string | null> {
+  return madeAnyway(db, id, ({ args }) => ({ args: withNamed(args, { seen }) }), newId, now);
+}
+
+function withNamed(args: unknown, named: object): unknown {
+  return { ...(typeof args === 'object' ? args : {}), ...named };
+}
+
+/** Returns a refused mutation as it names what stands: in an argument of its own, else in the values that its author saw. */
+function namingStanding({ name, args, base, error }: OutboxEntry): Partial<Pick<OutboxEntry, 'args' | 'base'>> {
+  const { besides, requestId, ...values } = error?.standing?.values ?? {};
+  if (name === 'proof.request') return { args: withNamed(args, { replaces: requestId }) };
+  if (name !== 'visit.plan') return { base: { ...base, ...values } };
+  const { besides: seen = [] } = visitPlan.args.parse(args);
+  return { args: withNamed(args, { besides: [...seen, ...z.array(z.string()).parse(besides)] }) };
+}
+
+/**
+ * Makes a refused mutation all the same, over what its author had not seen and has read now (rule CF4).
+ * @returns the new identifier, or null when the mutation is no longer refused
+ * @throws LocalWriteError when nothing changed
+ */
+export function sendAnyway(db: UserDatabase, id: string, newId: string, now: number): Promise<string | null> {
+  return madeAnyway(db, id, namingStanding, newId, now);
 }
 
 /** Returns the refused mutations that block a mutation: itself, or those it depends on through pending ones. */

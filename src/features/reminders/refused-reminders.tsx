@@ -7,6 +7,8 @@ import { useLive } from '#hooks/use-live.ts';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
+import { StandingValues } from '#parts/decisions/standing-values.tsx';
+import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -23,6 +25,7 @@ export function RefusedReminders() {
   const context = useLabelContext(useFormats());
   const { retry, discard } = useOutboxChoices(useToast());
   const { open } = useRemind();
+  const { sendAnyway } = useDecideAnyway();
   if (refused.length === 0) return null;
   return (
     <Card title={t`Refusés par le serveur`}>
@@ -35,7 +38,10 @@ export function RefusedReminders() {
                 <p className="font-semibold">{title}</p>
                 <SyncMark state="refused" />
               </div>
-              <p className="text-bad">{errorText(entry.error?.code ?? '')}</p>
+              <p className="text-bad">
+                {errorText(entry.error?.code ?? '')}
+                <StandingValues entry={entry} />
+              </p>
               <dl className="rounded-control bg-paper px-3 py-2">
                 {lines.map((line) => (
                   <div key={line.label}>
@@ -50,9 +56,15 @@ export function RefusedReminders() {
                     <Trans>Rouvrir le formulaire</Trans>
                   </Button>
                 ) : null}
-                <Button size="compact" icon={RotateCw} onClick={() => retry(entry.id)}>
-                  <Trans>Réessayer</Trans>
-                </Button>
+                {entry.error?.standing === undefined ? (
+                  <Button size="compact" icon={RotateCw} onClick={() => retry(entry.id)}>
+                    <Trans>Réessayer</Trans>
+                  </Button>
+                ) : (
+                  <Button size="compact" icon={RotateCw} onClick={() => void sendAnyway(entry.id)}>
+                    <Trans>Envoyer quand même</Trans>
+                  </Button>
+                )}
                 <Button size="compact" look="danger" icon={Trash2} onClick={() => discard(entry.id)}>
                   <Trans>Abandonner</Trans>
                 </Button>

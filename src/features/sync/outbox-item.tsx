@@ -6,6 +6,7 @@ import type { HolderNews } from '#data/queries/departed-orders.ts';
 import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
 import { contestedRow } from '#parts/decisions/contested-row.ts';
+import { StandingValues } from '#parts/decisions/standing-values.tsx';
 import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { RefusedStanding } from '#parts/refused-standing.tsx';
 import { decidedLabels } from '#labels/decided-labels.ts';
@@ -65,6 +66,7 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
         {row === undefined || item.error?.decided === undefined ? null : (
           <span className="block">{decidedLabels(i18n, formats, row, { decided: item.error.decided, now })}</span>
         )}
+        <StandingValues entry={item} />
         {item.rowGone && reason.kind !== 'refused' ? (
           <>
             {' '}
@@ -129,7 +131,7 @@ interface ActionsProps {
 function Actions({ item, editPath, choices }: ActionsProps) {
   const { id, canRetry, canDiscard, reason, error } = item;
   const roles = useRoles();
-  const { decideAnyway } = useDecideAnyway();
+  const { decideAnyway, sendAnyway } = useDecideAnyway();
   const decided = error?.decided;
   const row = contestedRow(item);
   if (!canDiscard && reason !== 'confirming') {
@@ -146,7 +148,12 @@ function Actions({ item, editPath, choices }: ActionsProps) {
           <Trans>Décider quand même</Trans>
         </Button>
       ) : null}
-      {canRetry && decided === undefined ? (
+      {error?.standing === undefined ? null : (
+        <Button icon={RotateCw} size="compact" onClick={() => void sendAnyway(id)}>
+          <Trans>Envoyer quand même</Trans>
+        </Button>
+      )}
+      {canRetry && decided === undefined && error?.standing === undefined ? (
         <Button icon={RotateCw} size="compact" onClick={() => choices.retry(id)}>
           <Trans>Réessayer</Trans>
         </Button>

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { unreceivedFiles } from '#data/capture/unreceived-files.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
@@ -164,3 +165,44 @@ test('a refused remark tells who has its order by the last notification', async 
   await screen.findByText(/Geef dit door aan Karim Benali/);
   expect(screen.getByText('Karim Benali')).toBeTruthy();
 });
+
+test.each([
+  [
+    'document.rename',
+    { documentId: testId(68), orderId, clientId: null, name: 'deux.pdf' },
+    { name: 'un.pdf' },
+    'Enregistré entre-temps par Sophie Dubois : Nom : un.pdf',
+    { base: { name: 'un.pdf' } },
+  ],
+  [
+    'proof.request',
+    exampleArgs(certifier)['proof.request'],
+    { requestId: testId(86), remark: 'Le permis' },
+    'Enregistré entre-temps par Sophie Dubois : Remarque : Le permis',
+    { args: { replaces: testId(86) } },
+  ],
+  [
+    'visit.plan',
+    { ...exampleArgs(certifier)['visit.plan'], besides: [testId(34)] },
+    { employee: certifier, besides: [testId(35)] },
+    `Enregistré entre-temps par Sophie Dubois : Pour : ${certifier.name}`,
+    { args: { besides: [testId(34), testId(35)] } },
+  ],
+] as const)(
+  '[CF4] %s over what was unseen says whose and what stands, and is sent all the same by naming it',
+  async (name, args, values, sentence, named) => {
+    const app = testAppData(db, certifier, newId);
+    await app.mutate<MutationName>({ name, args });
+    const standing = { by: { id: testId(95), name: 'Sophie Dubois' }, values };
+    await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'Conflict', standing } });
+    show(app, 'fr');
+    await screen.findByText((_text, element) => element?.tagName === 'SPAN' && element.textContent === sentence);
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+    const [refused] = await db.outbox.toArray();
+    fireEvent.click(screen.getByRole('button', { name: 'Envoyer quand même' }));
+    await waitFor(async () => expect(await db.outbox.toArray()).toMatchObject([{ state: 'pending', ...named }]));
+    const [sent] = await db.outbox.toArray();
+    expect(sent?.id).not.toBe(refused?.id);
+    expect(sent?.error).toBeUndefined();
+  },
+);

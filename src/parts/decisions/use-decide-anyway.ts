@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { discardMutation } from '#data/outbox/discard.ts';
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
-import { decideAnyway } from '#data/outbox/retry.ts';
+import { decideAnyway, sendAnyway } from '#data/outbox/retry.ts';
 import type { ContestedDecision } from '#data/queries/contested-decisions.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -13,6 +13,8 @@ interface DecideAnyway {
   leave: (contested: readonly ContestedDecision[]) => Promise<void>;
   /** Decides all the same. */
   decideAnyway: (contested: Pick<ContestedDecision, 'id' | 'decided'>) => Promise<void>;
+  /** Sends a refused change all the same, over what stands (rule CF4). */
+  sendAnyway: (id: string) => Promise<void>;
 }
 
 export function useDecideAnyway(): DecideAnyway {
@@ -41,6 +43,13 @@ export function useDecideAnyway(): DecideAnyway {
           return t`La décision part au serveur. Attendez sa réponse.`;
         requestSync(true);
         return t`Décision enregistrée sur cet appareil.`;
+      }),
+    sendAnyway: (id) =>
+      attempt(async () => {
+        if ((await sendAnyway(db, id, newId(), Date.now())) === null)
+          return t`Ceci part au serveur. Attendez sa réponse.`;
+        requestSync(true);
+        return t`Enregistré sur cet appareil, à envoyer.`;
       }),
   };
 }

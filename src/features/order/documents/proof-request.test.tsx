@@ -78,7 +78,13 @@ test('requests what is checked of the chosen person, in the language of the regi
     expect(await sent()).toMatchObject([
       {
         name: 'proof.request',
-        args: { pieces: ['invoice', 'permit-deed'], remark: '', language: 'nl', recipient: contacts[0] },
+        args: {
+          pieces: ['invoice', 'permit-deed'],
+          remark: '',
+          language: 'nl',
+          recipient: contacts[0],
+          replaces: null,
+        },
       },
     ]),
   );
@@ -135,7 +141,7 @@ test('renews a link that has ended or expired in one press, as it was asked', as
   ] as const) {
     await standing(ended);
     fireEvent.click(screen.getByRole('button', { name: 'Renouveler le lien' }));
-    const args = { pieces, remark, language, recipient };
+    const args = { pieces, remark, language, recipient, replaces: testId(84) };
     await vi.waitFor(async () => expect(await sent()).toMatchObject([{ name: 'proof.request', args }]));
     cleanup();
     await db.outbox.clear();

@@ -157,7 +157,7 @@ function RenewLink({ order, link }: { order: Order; link: ProofLink }) {
   const { submit, isSubmitting, error } = useSubmit(() =>
     store({
       name: 'proof.request',
-      args: { orderId: order.id, requestId: newId(), pieces, remark, language, recipient },
+      args: { orderId: order.id, requestId: newId(), pieces, remark, language, recipient, replaces: link.id },
     }),
   );
   return (

@@ -56,7 +56,8 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
   const { submit, isSubmitting, error } = useSubmit(async () => {
     if (recipient === undefined) return t`La commande n’a ni client ni contact.`;
     const { pieces, remark, language } = typed;
-    const args = { orderId: order.id, requestId: newId(), pieces, remark: remark.trim(), language, recipient };
+    const asked = { pieces, remark: remark.trim(), language, recipient };
+    const args = { orderId: order.id, requestId: newId(), ...asked, replaces: seen.now };
     const failure = await store({ name: 'proof.request', args }, draft);
     if (failure !== null) return failure;
     onClose();

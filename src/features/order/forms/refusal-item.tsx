@@ -5,6 +5,7 @@ import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { contestedRow } from '#parts/decisions/contested-row.ts';
+import { StandingValues } from '#parts/decisions/standing-values.tsx';
 import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
 import { RefusedStanding } from '#parts/refused-standing.tsx';
@@ -40,7 +41,7 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
   const { retry, discard } = useOutboxChoices(useToast());
   const { i18n } = useLingui();
   const roles = useRoles();
-  const { decideAnyway } = useDecideAnyway();
+  const { decideAnyway, sendAnyway } = useDecideAnyway();
   const decided = entry.error?.decided;
   const row = contestedRow({ ...entry, args: readMutation(entry)?.args ?? null });
   const now = useTick(row !== undefined);
@@ -57,6 +58,7 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
           {row === undefined || decided === undefined ? null : (
             <span className="block">{decidedLabels(i18n, formats, row, { decided, now })}</span>
           )}
+          <StandingValues entry={entry} />
         </p>
       </div>
       {lines.length === 0 ? null : (
@@ -80,7 +82,12 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
             <Trans>Décider quand même</Trans>
           </Button>
         ) : null}
-        {decided === undefined ? (
+        {entry.error?.standing === undefined ? null : (
+          <Button icon={RotateCw} onClick={() => void sendAnyway(entry.id)}>
+            <Trans>Envoyer quand même</Trans>
+          </Button>
+        )}
+        {decided === undefined && entry.error?.standing === undefined ? (
           <Button icon={RotateCw} onClick={() => retry(entry.id)}>
             <Trans>Réessayer</Trans>
           </Button>
