@@ -55,7 +55,7 @@ type Args = z.infer<typeof args>;
 /** Returns the values as they come back: a text is added to the one that stands. */
 function besideStanding(order: Order, fields: Partial<OrderChanges>): Partial<OrderChanges> {
   const texts = siteTextFields.filter((field) => fields[field] !== undefined);
-  const whole = texts.map((field) => [field, mergeTexts('', order[field], fields[field] ?? '')]);
+  const whole = texts.map((field) => [field, mergeTexts('', order[field], fields[field] ?? '')] as const);
   return { ...fields, ...Object.fromEntries(whole) };
 }
 

@@ -180,6 +180,19 @@ export interface Formerly {
   wasReported: boolean;
 }
 
+/** Returns what is known of a mutation whose author had what it is about. */
+function contribution(
+  formerly: Formerly | undefined,
+  madeAt: number,
+  at: string,
+): Pick<Facts, 'contributes' | 'isFromBefore' | 'wasReported'> {
+  if (formerly === undefined) return { contributes: false, isFromBefore: false, wasReported: false };
+  const { left, wasReported } = formerly;
+  // By both of its times: what is noted is ordered by `at`, and a clock that is right within the tolerance is left alone.
+  const isFromBefore = Math.max(madeAt, Date.parse(at)) <= left.getTime();
+  return { contributes: true, isFromBefore, wasReported };
+}
+
 /**
  * Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation.
  * @param formerly for evidence about what its author has no longer
@@ -209,10 +222,7 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: Fo
     at,
     now: submitted.now,
     number,
-    contributes: formerly !== undefined,
-    // By both of its times: what is noted is ordered by `at`, and a clock that is right within the tolerance is left alone.
-    isFromBefore: formerly !== undefined && Math.max(madeAt, Date.parse(at)) <= formerly.left.getTime(),
-    wasReported: formerly?.wasReported === true,
+    ...contribution(formerly, madeAt, at),
     content,
     thread,
     others,

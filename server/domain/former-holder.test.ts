@@ -236,8 +236,8 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
     await send(who.claire, 'upload.review', { ...review, uploadId: testId(102), accepted: false, reason: 'Flou' });
     await leave();
     await send(who.karim, 'upload.attach', plan(103, 3));
-    const copies = [attach(105, 1, testId(101)), attach(106, 2, testId(102)), attach(107, 3, testId(103))];
-    expect(statuses(await sendLate('field', attach(104, 0), ...copies))).toEqual(Array(4).fill('applied'));
+    const edited = [attach(105, 1, testId(101)), attach(106, 2, testId(102)), attach(107, 3, testId(103))];
+    expect(statuses(await sendLate('field', attach(104, 0), ...edited))).toEqual(Array(4).fill('applied'));
     await send(who.karim, 'upload.attach', plan(108, 999));
     const plans = await rows('uploads');
     const numbers = plansInOrder(plans).map(({ id }) => id);

@@ -54,7 +54,7 @@ export async function openSyncLine(scope: Locator, order: string): Promise<void>
 
 /** Returns the line of a visit in the sync centre, by the number or the address of its order. */
 export function syncLine(page: Page, order: string): Locator {
-  const waiting = page.getByRole('region', { name: 'Pas encore sur le serveur' });
+  const waiting = page.getByRole('region', { name: /^(Pas encore sur le serveur|Reçu, en vérification)/u });
   return waiting.getByRole('listitem').filter({ hasText: order }).first();
 }
 
