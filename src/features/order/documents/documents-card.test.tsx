@@ -269,11 +269,9 @@ test('renames a file and rejects an invalid name', async () => {
 
 test('numbers the plans in order, moves one by single taps and offers it another piece', async () => {
   const plan = { kind: 'plan', requirement: { service: 'PEB', code: 'plans' }, type: 'application/pdf' } as const;
-  const [low, high] = [
-    { ...plan, name: 'rez.pdf' },
-    { ...plan, name: 'étage.pdf', place: 2 },
-  ];
-  await store(testUpload(70, 7, low), testUpload(71, 7, high), testUpload(72, 7, { ...plan, kind: 'photo' }));
+  const high = { ...plan, name: 'étage.pdf', place: 2 };
+  const photo = testUpload(72, 7, { ...plan, kind: 'photo' });
+  await store(testUpload(70, 7, { ...plan, name: 'rez.pdf' }), testUpload(71, 7, high), photo);
   await show();
   const plans = () => screen.getAllByRole('button', { name: /^Voir le plan / }).map(({ ariaLabel }) => ariaLabel);
   await vi.waitFor(() => expect(plans()).toEqual(['Voir le plan 001 rez', 'Voir le plan 002 étage']));
