@@ -48,6 +48,7 @@ const argumentHashes = {
   'conflict.restore@5': '264536e1623c4f16',
   'conflict.restore@6': 'e55197f88017f05b',
   'conflict.restore@7': '80259fcee38c7158',
+  'conflict.restore@8': '14e90c092617204c',
   'conflict.uphold@1': 'e98cfac93c4f5f92',
   'conflict.uphold@2': '7bbc8843131d1bd0',
   'conflict.uphold@3': '33b8efa6b8ee1b1b',

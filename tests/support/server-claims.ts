@@ -89,6 +89,8 @@ export const serverClaims = {
   ],
   /** Shown only when the server acknowledged the mutation or the bytes, or when nothing is unsent. */
   acknowledged: [
+    'Ce que vous y avez noté est reçu : le bureau décide.',
+    'Reçu de vous par le serveur',
     'Libérés avant 30 jours, sur le serveur seul',
     'Seul le serveur aura alors ce qui est confirmé.',
     '{0} de photos et documents confirmés',
@@ -124,6 +126,7 @@ export const serverClaims = {
   ],
   /** Shown only with an error code that a server answered. */
   refused: [
+    'Formulaire reçu par le serveur, fin de la visite refusée : voyez la commande.',
     '{refused, plural, one {# modification refusée reste sur cet appareil.} other {# modifications refusées restent sur cet appareil.}}',
     'Refusé par le serveur',
     'Refusé par le serveur : {reason} Le fichier est encore sur cet appareil.',
@@ -215,6 +218,7 @@ export const serverClaims = {
   ],
   /** What a user, a client or the browser did, as it was recorded here. It claims nothing of the server or the office. */
   byUser: [
+    'Rétablissez-la sur la commande avant d’accepter.',
     'La remise est sur cet appareil, à envoyer.',
     'Chercher aussi sur le serveur',
     'Cherchez aussi sur le serveur, ci-dessous.',

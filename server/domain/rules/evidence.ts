@@ -68,7 +68,10 @@ function unlessJudged(
   const followUp = rows.get('followUps', orderId);
   if (followUp === undefined) return 'NotFound';
   const submitted = followUp.history.findLast(({ state }) => state === 'submitted')?.at;
-  if (submittedAt !== undefined && submitted !== undefined && submitted > submittedAt) return 'StateNotAllowed';
+  // Of two submissions of one instant the second is later by a millisecond (rule DC1b): devices of earlier versions do not say so.
+  const unsaid = seen === undefined ? 1_000 : 0;
+  if (submittedAt !== undefined && submitted !== undefined && Date.parse(submitted) > Date.parse(submittedAt) + unsaid)
+    return 'StateNotAllowed';
   return canJudgeFollowUp(followUp, to, seen) ? undefined : 'StateNotAllowed';
 }
 
