@@ -75,6 +75,17 @@ function cleaned(schema: z.ZodType | undefined, value: unknown): unknown {
   return sorted(read?.success === true ? read.data : value);
 }
 
+/** Returns what stands with one more value. Nobody is named for values of several authors. */
+function besideStanding(
+  standing: Standing | undefined,
+  author: EmployeeRef | null,
+  field: string,
+  value: unknown,
+): Standing {
+  const isOfOne = standing === undefined || standing.by?.id === author?.id;
+  return { by: isOfOne ? author : null, values: { ...standing?.values, [field]: value ?? null } };
+}
+
 /** Merges each changed field from the author's base, the stored value and the proposed value (rule CF1). */
 function mergeRow(applied: Applied, before: StoredRow, proposed: AnyRow): MergedRow {
   const { definition, actor, byOffice } = applied;
@@ -90,14 +101,17 @@ function mergeRow(applied: Applied, before: StoredRow, proposed: AnyRow): Merged
     const current = sorted(stored[field]);
     const seen = cleaned(cleanedBy[field], applied.base?.[field]);
     const isCurrent = sameJson(seen, cleaned(cleanedBy[field], current));
+    const isFirst = definition.merge[field] === 'first';
     // Devices of earlier versions name nothing of what is refused now over an unseen value: theirs stands as before.
-    const isUnnamed = definition.merge[field] === 'first' && applied.base?.[field] === undefined;
-    const edit = { base: isCurrent || isUnnamed ? current : seen, current, proposed: sorted(wanted[field]) };
+    const isUnnamed = isFirst && applied.base?.[field] === undefined;
+    const isSaid = isFirst && sameJson(cleaned(cleanedBy[field], wanted[field]), cleaned(cleanedBy[field], current));
+    const wish = isSaid ? current : sorted(wanted[field]);
+    const edit = { base: isCurrent || isUnnamed ? current : seen, current, proposed: wish };
     const merge = mergeField({ ...edit, policy: definition.merge[field] ?? 'last', byOffice });
     merged ||= !sameJson(edit.base, edit.current);
     wanted[field] = merge.value;
     const former = before.authors?.[field] ?? null;
-    if (merge.isRefused === true) standing = { by: former, values: { ...standing?.values, [field]: current ?? null } };
+    if (merge.isRefused === true) standing = besideStanding(standing, former, field, current);
     if (!sameJson(merge.value, edit.current)) authors[field] = actor;
     if (!('lost' in merge)) continue;
     const [lostBy, keptBy] = sameJson(merge.lost, edit.proposed) ? [actor, former] : [former, actor];

@@ -2,13 +2,15 @@ import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { captureFile } from '#app/workers/capture-file.ts';
 import type { CaptureWorld } from '#app/workers/capture-file.ts';
+import { placeMax } from '#contract/entities/upload.ts';
 import { readLocalFile } from '#data/capture/read-file.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { developFrame } from '#platform/camera-frame.ts';
 import { reducePicture } from '#platform/reduce-picture.ts';
 import { makeThumbnail } from '#platform/thumbnail.ts';
-import { certifier, testId } from '#tests/support/rows.ts';
+import { certifier, testId, testUpload } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
 
 let world: CaptureWorld;
 
@@ -65,6 +67,16 @@ test('[FL1] stores a photo of several chunks with its hash and thumbnail, and re
   const [small] = await world.db.thumbnails.toArray();
   expect(small).toMatchObject({ type: 'image/jpeg', width: 360, height: 270 });
   expect((await createImageBitmap(new Blob([small?.bytes ?? new ArrayBuffer(0)]))).width).toBe(360);
+});
+
+test('[PL3f] a plan drawn upon the one of who had the order takes the next place', async () => {
+  const plan = { ...target, kind: 'plan' as const };
+  const former = testUpload(51, 1, { ...plan, place: placeMax + 1, byFormer: true });
+  await storeRows(world.db, 'uploads', [testUpload(50, 1, { ...plan, place: 2 }), former]);
+  const file = await taken(300, 200);
+  const outcome = await captureFile(world, { file, name: 'rez.jpg', target: plan, originalId: former.id });
+  const stored = await world.db.uploads.get(outcome.stored ? outcome.uploadId : '');
+  expect(stored?.row).toMatchObject({ place: 3, originalId: former.id });
 });
 
 test('rejects a picture that is truncated near its beginning, and stores nothing', async () => {

@@ -186,6 +186,23 @@ describeOnEachDatabase('two people change the same value at once', (server) => {
     const base = { assignee: { ...who.claire.user, name: 'C. Peeters' } };
     const args = { ...example['reminder.update'], changes: { assignee: who.karim.user } };
     expect(await send(who.claire, 'reminder.update', args, { base })).toMatchObject({ status: 'applied' });
+    // Who wants what a colleague has set meanwhile is not asked.
+    const same = { ...args, changes: { assignee: { ...who.karim.user, name: 'K. Benali' } } };
+    expect(await send(who.claire, 'reminder.update', same, { base })).toMatchObject({ status: 'merged' });
+  });
+
+  test('[CF4] nobody is named for values of two colleagues', async () => {
+    const { who, lay, send } = company();
+    const example = exampleArgs(who.claire.user);
+    await lay('reminder.update', who.claire);
+    const { reminderId } = example['reminder.update'];
+    const seen = { title: 'Rappeler', note: '' };
+    await send(who.anne, 'reminder.update', { reminderId, changes: { title: 'Un' } });
+    await send(who.claire, 'reminder.update', { reminderId, changes: { note: 'Le fils' } });
+    const both = { reminderId, changes: { title: 'Deux', note: 'La fille' } };
+    expect(await send(who.bart, 'reminder.update', both, { base: seen })).toMatchObject({
+      error: { standing: { by: null, values: { title: 'Un', note: 'Le fils' } } },
+    });
   });
 });
 

@@ -67,10 +67,11 @@ function isSameRequirement(upload: Upload, { target: { clientVisitId, kind, requ
 }
 
 /**
- * Returns the place after the other files of the same requirement. A file made from another one takes that file's place.
+ * Returns the place after the other files of the same requirement, before those of who had the order. A file made from another
+ * one takes that file's place.
  */
 function placeOf(given: CaptureInput, there: readonly Upload[]): number {
-  const alike = there.filter((upload) => isSameRequirement(upload, given));
+  const alike = there.filter((upload) => isSameRequirement(upload, given) && upload.place <= placeMax);
   const original = alike.find(({ id }) => id === given.originalId);
   return original?.place ?? Math.min(placeMax, Math.max(0, ...alike.map(({ place }) => place)) + 1);
 }

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/entities/user.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
@@ -106,6 +107,8 @@ test('[RN7] a new online sign-in clears the pauses of the remotes and creates no
     main: undefined,
     field: 'NoAnswer',
   });
-  await forgetPauses('demo', other.UserId);
-  expect(await databases()).not.toContain(userDatabaseName('demo', other.UserId));
+  // Of nobody else in this process.
+  const nobody = v7();
+  await forgetPauses('demo', nobody);
+  expect(await databases()).not.toContain(userDatabaseName('demo', nobody));
 });
