@@ -70,7 +70,8 @@ function visitedAfterAll(order: Order, at: string, by: EmployeeRef): Order {
 
 /** Returns what the visit becomes as its author says, and its order with it. */
 function visitBroughtBack(orderId: string, { visitId, by, steps, absence }: ProposedVisit): RowEffect[] {
-  const done = steps.find(({ state }) => state === 'done');
+  // A visit ends once: what is said of it after its end is no step of it.
+  const end = steps.find(({ state }) => state === 'done' || state === 'absent');
   return [
     changeOn('visits', visitId, (visit) =>
       steps.reduce(
@@ -79,8 +80,8 @@ function visitBroughtBack(orderId: string, { visitId, by, steps, absence }: Prop
         visit,
       ),
     ),
-    ...(done === undefined ? [] : [changeOn('orders', orderId, (order) => visitedAfterAll(order, done.at, by))]),
-    ...(steps.some(({ state }) => state === 'absent') ? [withoutItsVisit({ orderId })] : []),
+    ...(end?.state === 'done' ? [changeOn('orders', orderId, (order) => visitedAfterAll(order, end.at, by))] : []),
+    ...(end?.state === 'absent' ? [withoutItsVisit({ orderId })] : []),
   ];
 }
 

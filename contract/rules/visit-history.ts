@@ -1,3 +1,4 @@
+import type { EmployeeRef } from '../entities/common.ts';
 import type { Order } from '../entities/order.ts';
 import type { Visit, VisitState } from '../entities/visit.ts';
 
@@ -60,6 +61,14 @@ const closed = new Set<Order['state']>(['certified', 'cancelled']);
 /** True when the order's state still allows to undo a step into this state. */
 export function canUndoStep({ state }: Pick<Order, 'state'>, step: VisitState): boolean {
   return step !== 'planned' && !(step === 'done' ? builtUpon : closed).has(state);
+}
+
+/** True when the visit's employee did not cancel it: somebody else did, who alone knows why, and undoes it (rule PL3r). */
+export function isCalledOffFor(
+  { id }: Pick<EmployeeRef, 'id'>,
+  visit: Pick<Visit, 'state' | 'history' | 'employee'>,
+): boolean {
+  return visit.state === 'cancelled' && visit.employee.id === id && (lastStep(visit)?.by.id ?? id) !== id;
 }
 
 /** True until the office works with the form of a visit: its author can correct it. */

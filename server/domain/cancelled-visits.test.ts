@@ -83,6 +83,29 @@ describeOnEachDatabase('what its employee did at a visit that was cancelled mean
     expect(await row('orders', orderId)).toMatchObject({ visitedBy: null, formerVisitors: [who.sophie.user] });
   });
 
+  test('[PL3r] its employee does not undo the cancellation of somebody else', async () => {
+    const { row } = company();
+    await cancel('visit');
+    const step = { state: 'cancelled' as const, at: (await row('visits', testId(31)))?.history.at(-1)?.at ?? '' };
+    const undo = aMutation('visit.undo', { ...named, step, at: at(90), plannedStart: at(5), survey: false }, made);
+    expect(await sendLate('field', undo)).toMatchObject([{ error: { code: 'Forbidden' } }]);
+    expect(await row('visits', testId(31))).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('[PL3r] a no-show that is said to be done too is a no-show', async () => {
+    const { who, row } = company();
+    await cancel('visit');
+    const { absence } = exampleArgs(who.sophie.user)['visit.absent'];
+    const [, done] = steps();
+    await sendLate('field', aMutation('visit.absent', { ...named, at: at(7), absence }, made), ...(done ? [done] : []));
+    expect(await accept('visit')).toMatchObject({ status: 'applied' });
+    expect(await row('visits', testId(31))).toMatchObject({ state: 'absent' });
+    expect(await row('orders', orderId)).toMatchObject({
+      state: expect.not.stringMatching('visited') as string,
+      visitedBy: null,
+    });
+  });
+
   test('[PL3r] who cancelled the visit themselves is refused', async () => {
     const { who, rows, send } = company();
     server().clock.now = new Date(at(60));

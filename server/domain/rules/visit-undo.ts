@@ -5,7 +5,14 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { isUntouched } from '#contract/rules/follow-ups.ts';
 import { firstOpenVisit, movedTo } from '#contract/rules/order-states.ts';
-import { canUndoStep, isLastStep, lastStep, visitedAt, withoutLastStep } from '#contract/rules/visit-history.ts';
+import {
+  canUndoStep,
+  isCalledOffFor,
+  isLastStep,
+  lastStep,
+  visitedAt,
+  withoutLastStep,
+} from '#contract/rules/visit-history.ts';
 import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
 import { refOf } from '../viewer.ts';
 import type { Facts, Refusal } from './rule.ts';
@@ -14,11 +21,13 @@ import { notify } from './rule.ts';
 type Args = MutationArgs<'visit.undo'>;
 
 /** Refuses to undo a step that is not the last, that the order has left behind, or whose visit would be one too many to make. */
-export function undoRefusal({ visitId, orderId, step }: Args, { rows }: Facts): Refusal {
+export function undoRefusal({ visitId, orderId, step }: Args, { rows, viewer }: Facts): Refusal {
   const visit = rows.get('visits', visitId);
   const order = rows.get('orders', orderId);
   if (visit === undefined || order === undefined || !isLastStep(visit, step)) return 'StateNotAllowed';
   if (!canUndoStep(order, step.state)) return 'StateNotAllowed';
+  // Their own yes would be no more than a proposal (rule PL3r).
+  if (!viewer.supervisor && isCalledOffFor(viewer, visit)) return 'Forbidden';
   return !isAhead(visit) && hasAllVisits(rows.all('visits')) ? 'LimitReached' : undefined;
 }
 

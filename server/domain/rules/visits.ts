@@ -7,7 +7,7 @@ import { changeOn, effectOn } from '#contract/mutations/definition.ts';
 import { dueAfterVisit } from '#contract/mutations/follow-ups.ts';
 import { withoutVisit } from '#contract/rules/order-states.ts';
 import { needsSurvey } from '#contract/rules/survey.ts';
-import { lastStep } from '#contract/rules/visit-history.ts';
+import { isCalledOffFor } from '#contract/rules/visit-history.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { exceedsCash, paidFromPayments, proposedPayment } from './billing.ts';
 import type { RowSet } from '../row-set.ts';
@@ -32,8 +32,7 @@ function unlessTransitionAllowed(visitId: string, to: VisitState, { rows }: Fact
  */
 function wasCancelledOn(visitId: string, { rows, viewer }: Facts): boolean {
   const visit = rows.get('visits', visitId);
-  if (visit?.state !== 'cancelled' || visit.employee.id !== viewer.id) return false;
-  return (lastStep(visit)?.by.id ?? viewer.id) !== viewer.id;
+  return visit !== undefined && isCalledOffFor(viewer, visit);
 }
 
 /** Refuses a step that a visit does not allow, unless it is a proposal (rules PL3l, PL3r). */

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit, VisitState } from '#contract/entities/visit.ts';
-import { canUndoStep, lastStep } from '#contract/rules/visit-history.ts';
+import { canUndoStep, isCalledOffFor, lastStep } from '#contract/rules/visit-history.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -47,7 +47,7 @@ export function UndoStep({ visit, order, size = 'compact' }: UndoStepProps) {
     return null;
   });
   const label = labels[visit.state];
-  const may = visit.employee.id === actor.id || supervisor;
+  const may = supervisor || (visit.employee.id === actor.id && !isCalledOffFor(actor, visit));
   if (!may || step === undefined || label === null || !canUndoStep(order, step.state)) return null;
   if (now - Date.parse(step.at) > offered) return null;
   return (
