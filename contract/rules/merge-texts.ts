@@ -52,20 +52,24 @@ function union(first: readonly string[], second: readonly string[]): readonly st
   return unnamed(parts.flatMap(({ common, buffer1 = [], buffer2 = [] }) => common ?? [...buffer1, ...buffer2]));
 }
 
-/** Returns the lines of the first side, then those that only the second has. A blank line follows the line before it. */
-function appended(first: readonly string[], second: readonly string[]): readonly string[] {
-  if (allStandIn(second, first)) return first;
-  if (allStandIn(first, second)) return second;
+/** Returns the lines that only the second side has. A blank line follows the line before it. */
+function onlyIn(second: readonly string[], first: readonly string[]): string[] {
   const left = countsOf(first);
   let isNew = false;
-  const more = second.filter((line) => {
+  return second.filter((line) => {
     if (isBlank(line)) return isNew;
     const count = left.get(line) ?? 0;
     left.set(line, count - 1);
     isNew = count <= 0;
     return isNew;
   });
-  return [...first, ...more];
+}
+
+/** Returns the lines of the first side, then those that only the second has. */
+function appended(first: readonly string[], second: readonly string[]): readonly string[] {
+  if (allStandIn(second, first)) return first;
+  if (allStandIn(first, second)) return second;
+  return [...first, ...onlyIn(second, first)];
 }
 
 /** Removes later repetitions of a line that stands more often than on either side: one side moved it. */
@@ -150,6 +154,11 @@ export function mergeTexts(base: string, current: string, proposed: string): str
   // Each side removed another repetition of one line: both still have it.
   const isSharedLost = here.some((line) => !held.has(line) && there.includes(line));
   return withoutRepetitions(isSharedLost ? around(union(here, there)) : merged, whole.here, whole.there).join('\n');
+}
+
+/** Returns the lines that a new version of a text adds. */
+export function addedLines(before: string, after: string): string {
+  return onlyIn(linesOf(after), linesOf(before)).join('\n').trim();
 }
 
 /** Returns a text with the lines of another that it lacks; undefined when it would become longer than this, and had lacked some. */

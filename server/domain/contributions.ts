@@ -4,7 +4,9 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { remarkMax } from '#contract/entities/order.ts';
 import { placeMax } from '#contract/entities/upload.ts';
-import { lengthened } from '#contract/rules/merge-texts.ts';
+import type { MutationDefinition } from '#contract/mutations/definition.ts';
+import { orderUpdate, siteTextFields } from '#contract/mutations/order-update.ts';
+import { addedLines, lengthened } from '#contract/rules/merge-texts.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import type { Outcome } from './apply.ts';
 import type { Facts } from './rules/rule.ts';
@@ -31,6 +33,35 @@ const contributedMax = remarkMax - 1000;
 /** Returns a text with the lines that it lacks; undefined when there is no room for them. */
 export function withContributed(before: string, after: string): string | undefined {
   return lengthened(before, after, contributedMax);
+}
+
+/**
+ * Returns an update by who has lost the order with each text as the lines that they added to it: those that they had read there are
+ * another's, who may have taken them out since (rule PL3s).
+ */
+export function withAddedTexts<
+  S extends {
+    parsed: { definition: MutationDefinition; args: unknown };
+    mutation: { base?: Record<string, unknown> | undefined };
+  },
+>(submitted: S): S {
+  const { parsed, mutation } = submitted;
+  if (parsed.definition.name !== orderUpdate.name) return submitted;
+  const args = orderUpdate.args.parse(parsed.args);
+  const base = new Map(Object.entries(mutation.base ?? {}));
+  const added: Partial<Record<(typeof siteTextFields)[number], string>> = {};
+  for (const field of siteTextFields) {
+    const [seen, text] = [base.get(field), args.changes[field]];
+    if (text !== undefined) added[field] = addedLines(typeof seen === 'string' ? seen : '', text);
+  }
+  return {
+    ...submitted,
+    parsed: { ...parsed, args: { ...args, changes: { ...args.changes, ...added } } },
+    mutation: {
+      ...mutation,
+      base: { ...mutation.base, ...Object.fromEntries(Object.keys(added).map((field) => [field, ''])) },
+    },
+  };
 }
 
 /** Remarks get longer. A reported visit counts as if it had arrived in time (rule PL3m), and gives nobody anything. */

@@ -13,7 +13,7 @@ import type { StoredFile } from '../db/files.ts';
 import type { ThreadAuthor } from '../db/message-threads.ts';
 import type { LostValue, Outcome } from './apply.ts';
 import { applyMutation } from './apply.ts';
-import { onlyAdditions } from './contributions.ts';
+import { onlyAdditions, withAddedTexts } from './contributions.ts';
 import { outgrows } from './row-bytes.ts';
 import type { RowSet } from './row-set.ts';
 import { authorize, keysOfRight } from './permissions.ts';
@@ -197,7 +197,8 @@ function contribution(
  * Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation.
  * @param formerly for evidence about what its author has no longer
  */
-export function decide(submitted: SubmittedMutation, rows: RowSet, formerly?: Formerly): Decision {
+export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Formerly): Decision {
+  const submitted = formerly === undefined ? given : withAddedTexts(given);
   const {
     viewer,
     mutation,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
-import { remarkMax } from '#contract/entities/order.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
@@ -140,76 +139,6 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
     };
     expect(statuses(await sendLate('field', aMutation('feedback.submit', form, made)))).toEqual(['applied']);
     expect(await row('visitFeedback', form.feedbackId)).toMatchObject({ byFormer: true, by: who.sophie.user });
-  });
-
-  test('[PL3s] their texts leave room in a remark, and what has none waits for the office, whole', async () => {
-    const { who, row, rows, send } = company();
-    await leave();
-    const own = 'Karim';
-    await send(
-      who.karim,
-      'order.update',
-      { orderId, changes: { internalRemark: own } },
-      { base: { internalRemark: '' } },
-    );
-    const texts = ['x', 'y', 'z'].map((letter) => `${letter.repeat(60)}\n`.repeat(40).trim());
-    const distinct = [...texts, 'a\n'.repeat(1990)].map((text) =>
-      text
-        .split('\n')
-        .map((line, index) => `${line}${index}`)
-        .join('\n')
-        .slice(0, remarkMax),
-    );
-    const changes = distinct.map((internalRemark, index) =>
-      aMutation(
-        'order.update',
-        { orderId, changes: { internalRemark, externalRemark: `Note ${index}` } },
-        { ...made, base: { internalRemark: '', externalRemark: '' }, lane: String(index) },
-      ),
-    );
-    expect(statuses(await sendLate('main', ...changes))).toEqual(Array(4).fill('merged'));
-    const order = await row('orders', orderId);
-    const text = order?.internalRemark ?? '';
-    expect(text).toBe(`${own}\n${distinct[0]}`);
-    expect(order?.externalRemark).toBe('Note 0\nNote 1\nNote 2\nNote 3');
-    const waiting = (await rows('conflicts')).toSorted((one, other) =>
-      String(other.lost).localeCompare(String(one.lost)),
-    );
-    expect(waiting.map(({ lost }) => lost)).toEqual([distinct[2], distinct[1], distinct[3]]);
-    // Who has the order writes on, without cutting anything.
-    const longer = `${text}\nChien au jardin`;
-    const change = { orderId, changes: { internalRemark: longer } };
-    expect(await send(who.karim, 'order.update', change, { base: { internalRemark: text } })).toMatchObject({
-      status: 'applied',
-    });
-    // The office adds it, once there is room.
-    const [proposed] = waiting;
-    const value = { internalRemark: distinct[2] ?? '' };
-    const yes = { conflictId: proposed?.id ?? '', orderId, clientId: null, value };
-    expect(await send(who.claire, 'conflict.restore', yes)).toMatchObject({ error: { code: 'ValidationFailed' } });
-    await send(
-      who.karim,
-      'order.update',
-      { orderId, changes: { internalRemark: own } },
-      { base: { internalRemark: longer } },
-    );
-    expect(await send(who.claire, 'conflict.restore', yes, { base: { internalRemark: own } })).toMatchObject({
-      status: 'applied',
-    });
-    expect((await row('orders', orderId))?.internalRemark).toBe(`${own}\n${distinct[2]}`);
-  });
-
-  test('[PL3s] what their form says of the invoice stays on the form when the order has no room for it', async () => {
-    const { who, row } = company();
-    await leave();
-    const full = 'y'.repeat(remarkMax - 10);
-    await server().editOrder(orderId, { invoiceFeedbackMessage: full });
-    const example = exampleArgs(who.sophie.user)['feedback.submit'];
-    const invoice = { ...example.invoice, dataCorrect: false, change: 'Autre nom sur la facture' };
-    const form = { ...example, ...named, invoice, paymentId: null, cashReceived: null, options: [] };
-    expect(statuses(await sendLate('field', aMutation('feedback.submit', form, made)))).toEqual(['applied']);
-    expect(await row('visitFeedback', form.feedbackId)).toMatchObject({ invoice: { change: invoice.change } });
-    expect(await row('orders', orderId)).toMatchObject({ invoiceFeedbackMessage: full });
   });
 
   test('[PL3f] their files stand after those that are there, and take the number of none', async () => {
