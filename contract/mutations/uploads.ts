@@ -189,6 +189,8 @@ export const uploadRefile = defineMutation({
   ...endsDecision,
   args: refileArgs,
   ...known<Refile>(),
+  merge: { requirement: 'first' },
+  changes: (a: Refile) => ({ row: rowKey('uploads', a.uploadId), fields: ['requirement'] }),
   effects: (a: Refile, { actor, correctedAt }) => [
     changeOn('uploads', a.uploadId, (row) =>
       sameJson(row.requirement, a.requirement) || unseenDecision(row.review, a.seen, actor.id) !== undefined
@@ -226,6 +228,8 @@ const reviewArgs = z
     orderId: recordId,
     accepted: z.boolean(),
     reason: z.string().trim().max(reasonMax),
+    /** The required document under which its author saw the file, which version 2 did not name. */
+    under: requirement.nullable().exactOptional(),
     ...seenDecision,
   })
   .refine(({ accepted, reason }) => accepted || reason !== '', { path: ['reason'], message: 'a reason is needed' });
@@ -238,12 +242,20 @@ function latestOf({ review, formerReviews = [] }: Upload): Upload['review'] {
   );
 }
 
+/** Returns true for a file that is no longer where the author of a review saw it (rule DC1c). */
+export function isElsewhere(
+  { requirement: present, removed }: Upload,
+  { under = present }: Pick<Review, 'under'>,
+): boolean {
+  return removed !== null || !sameJson(present, under);
+}
+
 /** Accepts a file, or returns it with a reason. */
 export const uploadReview = defineMutation({
   name: 'upload.review',
-  version: 2,
+  version: 3,
   // Version 1 did not name the decision that was seen.
-  upcast: { 1: (older) => older },
+  upcast: { 1: (older) => older, 2: (older) => older },
   remote: 'field',
   args: reviewArgs,
   right: 'supervisor',
@@ -259,7 +271,7 @@ export const uploadReview = defineMutation({
       const said = { accepted: a.accepted, reason: a.reason, by: actor };
       // One's own that says nothing else stands: it is the same one, applied again.
       const isMade = row.review !== null && sameJson({ ...said, at: row.review.at }, row.review);
-      return isLate || isMade || unseenDecision(row.review, a.seen, actor.id) !== undefined
+      return isElsewhere(row, a) || isLate || isMade || unseenDecision(row.review, a.seen, actor.id) !== undefined
         ? row
         : { ...row, review: { ...said, at: decidedAt(at, latestOf(row)) } };
     }),

@@ -119,6 +119,7 @@ const argumentHashes = {
   'upload.reportLost@1': '9e4df8385c5dc704',
   'upload.review@1': '97ca6e313b5b411b',
   'upload.review@2': '074a72929cf0646e',
+  'upload.review@3': '10425d54f258034c',
   'visit.absent@1': '9cc48f5601270d79',
   'visit.cancel@1': 'd622dfc0b20a67a6',
   'visit.complete@1': '11dcdb94b30a82bb',

@@ -147,7 +147,7 @@ const mergedFields = new Map<CollectionName, readonly string[]>([
   ['clients', fieldsMergedBy('client.update')],
   ['followUps', fieldsMergedBy('followUp.assign')],
   ['reminders', fieldsMergedBy('reminder.update')],
-  ['uploads', fieldsMergedBy('upload.rename')],
+  ['uploads', fieldsMergedBy('upload.rename', 'upload.refile')],
   ['documents', fieldsMergedBy('document.rename')],
   ['unavailabilities', fieldsMergedBy('unavailability.set')],
 ]);

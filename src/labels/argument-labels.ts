@@ -133,6 +133,7 @@ const argumentLabels = new Map<string, ArgumentLabel>(
     cashReceived: [msg`Espèces reçues`, money],
     signature: [msg`Signature`, signatureLabels],
     requirement: [msg`Pièce demandée`, requirementLine],
+    under: [msg`Pièce demandée`, requirementLine],
     place: [msg`Place`, number],
     uploadIds: [msg`Nouvel ordre`, files],
     kind: [

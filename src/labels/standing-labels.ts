@@ -1,8 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Order } from '#contract/entities/order.ts';
+import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { lastStep } from '#contract/rules/visit-history.ts';
+import { requirementLine } from './capture-labels.ts';
 import type { LabelContext } from './label-context.ts';
 import { orderStateLabels, visitStateLabels } from './order-labels.ts';
 
@@ -32,4 +34,16 @@ export function orderStandingLabels({ i18n, formats }: Context, { state, cancell
   if (invoice === null) return sentence;
   const issuedAt = formats.dateTime(invoice.issuedAt);
   return i18n._(msg`${sentence} Facture émise le ${issuedAt}.`);
+}
+
+/** Says who removed a file and when, else under which piece it is filed. */
+export function fileStandingLabels(context: LabelContext, { removed, requirement }: Upload): string {
+  const { i18n, formats } = context;
+  if (removed === null) {
+    if (requirement === null) return i18n._(msg`Fichier sans pièce.`);
+    const piece = requirementLine(context, requirement);
+    return i18n._(msg`Fichier classé sous « ${piece} ».`);
+  }
+  const [name, at] = [removed.by.name, formats.dateTime(removed.at)];
+  return i18n._(msg`Fichier retiré par ${name}, ${at}.`);
 }

@@ -7,7 +7,7 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
-import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { RefusedStanding } from './refused-standing.tsx';
 
@@ -62,6 +62,19 @@ test('a refusal on an order names who cancelled it, or its invoice', async () =>
   await storeRows(db, 'orders', [testOrder(1, { state: 'encoding', invoice })]);
   await screen.findByText(/Facture/);
   expect(text()).toBe('Commande « Encodage ». Facture émise le 20/11/2026 09:30.');
+});
+
+test('a refusal on a file names the piece under which it is now, or who removed it', async () => {
+  await storeRows(db, 'orders', [testOrder(1, { state: 'visited' })]);
+  await storeRows(db, 'uploads', [testUpload(69, 1, { requirement: { service: 'PEB', code: 'roof' } })]);
+  show({ uploadId: testId(69), orderId: testId(1) });
+  await screen.findByText(/^Fichier/);
+  expect(text()).toBe('Fichier classé sous « PEB : roof ».');
+  await storeRows(db, 'uploads', [testUpload(69, 1, { requirement: null })]);
+  await screen.findByText('Fichier sans pièce.');
+  await storeRows(db, 'uploads', [testUpload(69, 1, { removed: { by: supervisor, at } })]);
+  await screen.findByText(/Marc Peeters/);
+  expect(text()).toBe('Fichier retiré par Marc Peeters, 20/11/2026 09:30.');
 });
 
 test('a refusal says nothing of a row that is not on this device', async () => {

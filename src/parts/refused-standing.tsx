@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react';
 import { standingOf } from '#data/queries/standing.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { orderStandingLabels, visitStandingLabels } from '#labels/standing-labels.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
+import { fileStandingLabels, orderStandingLabels, visitStandingLabels } from '#labels/standing-labels.ts';
 import { useFormats } from '#ui/format.ts';
 
 interface RefusedStandingProps {
@@ -13,16 +13,15 @@ interface RefusedStandingProps {
 
 /** Names the present state that a refusal is about, and who brought it about, as far as this device knows. */
 export function RefusedStanding({ id, code, args }: RefusedStandingProps) {
-  const { i18n } = useLingui();
-  const formats = useFormats();
+  const context = useLabelContext(useFormats());
   const found = useLive((db) => standingOf(db, args), [id]);
   if (code !== 'StateNotAllowed' || found === undefined) return null;
-  const { visit, order } = found;
+  const { visit, order, upload } = found;
+  const isOfOrder = upload === undefined && (visit === undefined || order?.state === 'cancelled');
   const lines = [
-    ...(visit === undefined ? [] : [visitStandingLabels({ i18n, formats }, visit)]),
-    ...(order === undefined || (visit !== undefined && order.state !== 'cancelled')
-      ? []
-      : [orderStandingLabels({ i18n, formats }, order)]),
+    ...(upload === undefined ? [] : [fileStandingLabels(context, upload)]),
+    ...(visit === undefined ? [] : [visitStandingLabels(context, visit)]),
+    ...(order === undefined || !isOfOrder ? [] : [orderStandingLabels(context, order)]),
   ];
   return lines.map((line) => (
     <span key={line} className="block wrap-anywhere">

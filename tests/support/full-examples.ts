@@ -160,6 +160,7 @@ function further(actor: EmployeeRef): Further {
       { ...plain['upload.attach'], originalId: testId(69), takenAt: '2026-11-12T13:05:09.000Z' },
       { ...plain['upload.attach'], orderId: null, clientId: testId(61), requirement: null, clientVisitId: testId(62) },
     ],
+    'upload.review': [{ ...plain['upload.review'], under: plain['upload.attach'].requirement }],
     'client.create': [changed({ clientId: testId(75), ...clientCard })],
     'client.merge': [{ clientId: testId(61), mergedId: testId(79), changes: changed(clientCard) }],
     'client.update': [{ clientId: testId(61), changes: changed(clientCard) }],

@@ -27,6 +27,7 @@ interface Pair {
 }
 
 const due = (day: number): string => `2026-11-${day}T09:00:00.000Z`;
+const filed = (code: string) => ({ service: 'PEB' as const, code });
 const absence = (example: Example) => ({ ...example['unavailability.set'], unavailabilityId: testId(66) });
 
 const pairs: Pair[] = [
@@ -83,6 +84,17 @@ const pairs: Pair[] = [
     fields: ['name'],
     before: () => ({ name: 'un.jpg' }),
     after: () => ({ name: 'deux.jpg' }),
+  },
+  {
+    title: 'where a file is filed',
+    first: (example, _, seen) =>
+      aMutation('upload.refile', { ...example['upload.refile'], requirement: filed('roof'), seen: null }, seen),
+    second: (example, _, seen) =>
+      aMutation('upload.refile', { ...example['upload.refile'], requirement: null, seen: null }, seen),
+    stored: ['uploads', 69],
+    fields: ['requirement'],
+    before: () => ({ requirement: filed('roof') }),
+    after: () => ({ requirement: null }),
   },
   {
     title: 'the times of an absence',

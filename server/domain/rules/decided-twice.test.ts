@@ -256,6 +256,27 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
     },
   );
 
+  test.each([
+    ['filed elsewhere', ending((example) => ['upload.refile', { ...example['upload.refile'], seen: null }])],
+    ['removed', ending((example) => ['upload.remove', { ...example['upload.remove'], seen: null }])],
+  ])('[DC1c] a piece that was %s meanwhile is not judged by who saw it before', async (_what, actOf) => {
+    const { who, lay, row } = company();
+    const example = exampleArgs(who.claire.user);
+    await lay('upload.review', who.sophie);
+    const laid = await row('uploads', testId(69));
+    const [name, args] = actOf(example);
+    await who.claire.push('field', { ...aMutation('upload.remove', example['upload.remove']), name, args });
+    const stood = await row('uploads', testId(69));
+    const judged = { ...example['upload.review'], under: laid?.requirement ?? null, seen: null };
+    const refused = { error: { code: 'StateNotAllowed' } };
+    expect(await who.anne.push('field', aMutation('upload.review', judged))).toMatchObject([refused]);
+    expect(await row('uploads', testId(69))).toEqual(stood);
+    const there = { ...judged, under: stood?.requirement ?? null };
+    expect(await who.anne.push('field', aMutation('upload.review', there))).toMatchObject([
+      stood?.removed === null ? { status: 'applied' } : refused,
+    ]);
+  });
+
   test('[FL6a] a return comes back with a file that its author files elsewhere and back', async () => {
     const { who, lay, send, row } = company();
     const example = exampleArgs(who.claire.user);

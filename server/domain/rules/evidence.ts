@@ -2,6 +2,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
+import { isElsewhere } from '#contract/mutations/uploads.ts';
 import { canJudgeFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
 import { mayChangeFile } from '#contract/rules/required-files.ts';
@@ -155,8 +156,11 @@ export const evidenceRules = {
       uploadIds.every((id) => rows.get('uploads', id)?.orderId === orderId) ? undefined : 'NotFound',
   } satisfies MutationRule<MutationArgs<'upload.reorder'>>,
   'upload.review': {
-    refusal: ({ uploadId, orderId }, { rows }) =>
-      rows.get('uploads', uploadId)?.orderId === orderId ? undefined : 'NotFound',
+    refusal: (args, { rows }) => {
+      const upload = rows.get('uploads', args.uploadId);
+      if (upload?.orderId !== args.orderId) return 'NotFound';
+      return isElsewhere(upload, args) ? 'StateNotAllowed' : undefined;
+    },
     effects: ({ uploadId, orderId, accepted }, facts) =>
       accepted ? [] : notify('uploadReturned', [facts.rows.get('uploads', uploadId)?.by], { orderId, uploadId }, facts),
   } satisfies MutationRule<MutationArgs<'upload.review'>>,

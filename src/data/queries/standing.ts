@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
@@ -9,19 +10,22 @@ import type { UserDatabase } from '../user-database.ts';
 import { conflictsOfOrder, retention } from './sync-centre.ts';
 
 const aboutVisit = z.object({ visitId: z.string() });
+const aboutFile = z.object({ uploadId: z.string() });
 const aboutOrder = z.object({ orderId: z.string() });
 
 /** What a mutation is about, as this device holds it now. */
 export interface Standing {
   visit: Visit | undefined;
   order: Order | undefined;
+  upload: Upload | undefined;
 }
 
-/** Returns the visit and the order that a mutation names. Undefined for those that it does not name or that are not here. */
+/** Returns the visit, the order and the file that a mutation names. Undefined for those that it does not name or that are not here. */
 export async function standingOf(db: UserDatabase, args: unknown): Promise<Standing> {
   const visit = await db.visits.get(aboutVisit.safeParse(args).data?.visitId ?? '');
   const order = await db.orders.get(visit?.row.orderId ?? aboutOrder.safeParse(args).data?.orderId ?? '');
-  return { visit: visit?.row, order: order?.row };
+  const upload = await db.uploads.get(aboutFile.safeParse(args).data?.uploadId ?? '');
+  return { visit: visit?.row, order: order?.row, upload: upload?.row };
 }
 
 /** Returns the user's last proposal of what they did at a visit (rules PL3l, PL3r); null without one. */

@@ -92,10 +92,10 @@ test('decides evidence by keys: a piece accepted, the next one returned with its
   fireEvent.click(screen.getByRole('button', { name: 'Floue' }));
   fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
   await screen.findByRole('heading', { name: 'Réponse au brouillon PEB' });
-  const orderId = testId(1);
+  const saw = { orderId: testId(1), under: piece.requirement, seen: null };
   expect(await queued()).toEqual([
-    { name: 'upload.review', args: { uploadId: testId(71), orderId, accepted: true, reason: '', seen: null } },
-    { name: 'upload.review', args: { uploadId: testId(72), orderId, accepted: false, reason: 'Floue', seen: null } },
+    { name: 'upload.review', args: { uploadId: testId(71), accepted: true, reason: '', ...saw } },
+    { name: 'upload.review', args: { uploadId: testId(72), accepted: false, reason: 'Floue', ...saw } },
   ]);
 });
 
@@ -293,13 +293,10 @@ test('decides what a client sent by a link: accepted, returned with a reason, or
   fireEvent.click(screen.getByRole('button', { name: 'Renvoyer' }));
   await screen.findByRole('heading', { name: 'Réponse au brouillon PEB' });
   expect(screen.queryByRole('button', { name: /^Preuves du client/ })).toBeNull();
-  const orderId = testId(2);
+  const saw = { orderId: testId(2), under: null, seen: null };
   expect(await queued()).toEqual([
-    { name: 'upload.review', args: { uploadId: testId(141), orderId, accepted: true, reason: '', seen: null } },
-    {
-      name: 'upload.review',
-      args: { uploadId: testId(142), orderId, accepted: false, reason: 'Illisible', seen: null },
-    },
+    { name: 'upload.review', args: { uploadId: testId(141), accepted: true, reason: '', ...saw } },
+    { name: 'upload.review', args: { uploadId: testId(142), accepted: false, reason: 'Illisible', ...saw } },
   ]);
 });
 

@@ -112,10 +112,10 @@ export function useDecide(): Decide {
     review: (uploads, accepted, { over, reason = '', ends }) =>
       store(
         uploads.flatMap((upload): Change[] => {
-          const { id: uploadId, orderId } = upload;
+          const { id: uploadId, orderId, requirement: under } = upload;
           if (orderId === null) return [];
           const seen = over?.at ?? seenOf(upload);
-          return [{ name: 'upload.review', args: { uploadId, orderId, accepted, reason, seen } }];
+          return [{ name: 'upload.review', args: { uploadId, orderId, accepted, reason, under, seen } }];
         }),
         ends,
       ),
