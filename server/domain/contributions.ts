@@ -134,6 +134,8 @@ const additions: { [C in CollectionName]?: Adds<C> } = {
   formDrafts: ofEmployee,
   clientVisits: ofEmployee,
   reminders: onlyNew,
+  // What their author takes back of their own.
+  conflicts: (before, after) => before && after,
   clients: (before, after) => before && { ...before, lastVisitAt: after.lastVisitAt },
 };
 
