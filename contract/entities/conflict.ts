@@ -35,7 +35,7 @@ export const conflict = z.object({
   position: position.omit({ id: true }).exactOptional(),
   /** Set when a supervisor restored the lost value. */
   restored: z.object({ by: employeeRef, at: instant }).nullable(),
-  /** Set when a supervisor confirmed the kept value. */
+  /** Set when a supervisor confirmed the kept value, or the author took back what they had proposed (rule PL3u). */
   upheld: z.object({ by: employeeRef, at: instant }).exactOptional(),
 });
 export type Conflict = z.infer<typeof conflict>;

@@ -47,6 +47,8 @@ const answer = givenAnswer.extend({
   at: instant,
   /** Set when the order had left its author: it stands beside, and never becomes the answer (rule PL3p). */
   byFormer: z.literal(true).exactOptional(),
+  /** Set when the order had left its author and nobody had answered: any answer of who has it comes before this (rule PL3p). */
+  filled: z.literal(true).exactOptional(),
 });
 
 /** The survey of one order and the follow-up on its missing answers. It has the order's identifier. Owned by the field portal. */

@@ -42,14 +42,14 @@ function without<T>(record: Readonly<Record<string, T>> = {}, question: string):
 
 /**
  * Adds an answer and keeps the earlier ones, all of them: what a row may have bounds them (rule OB6e), and refuses one more. The
- * newest is current, but none of a former holder; of one instant, as of several files, the last written.
+ * newest is current, but none of a former holder, whose clock is another; of one instant, as of several files, the last written.
  */
 function beside(present: Kept | undefined, given: Given, cleared: readonly Given[]): Kept {
   if (present === undefined) return { ...given, earlier: cleared.filter((one) => !isSame(one, given)) };
   const { earlier, ...stands } = present;
   if ([stands, ...earlier].some((one) => isSame(one, given))) return present;
   const all = [given, stands, ...earlier].toSorted((one, other) => other.at.localeCompare(one.at));
-  const newest = all.find(({ byFormer }) => byFormer !== true) ?? given;
+  const newest = all.find(({ byFormer, filled }) => byFormer !== true && filled !== true) ?? given;
   return { ...newest, earlier: all.filter((one) => one !== newest) };
 }
 

@@ -64,6 +64,7 @@ export const visitUndo = defineMutation({
   lane: (a: Args) => `visit:${a.visitId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
   merge: {},
+  evidence: () => true,
   effects: (a, context) => [
     changeOn('visits', a.visitId, (visit) =>
       isLastStep(visit, a.step)

@@ -39,6 +39,7 @@ const verdicts: Partial<Record<MutationName, 'adds' | 'waits for the office'>> =
   'visit.start': 'waits for the office',
   'visit.complete': 'waits for the office',
   'visit.absent': 'waits for the office',
+  'visit.undo': 'adds',
   'feedback.submit': 'adds',
   'formDraft.save': 'adds',
   'followUp.answer': 'adds',
@@ -61,6 +62,8 @@ function hostile(name: MutationName, by: TestClient): object[] {
     'followUp.answer': asked.map((question) => ({ orderId, question, answer })),
     'followUp.clear': asked.map((question) => ({ orderId, question })),
     'upload.attach': [{ ...example, uploadId: testId(99), orderId, clientId: null, originalId: plan.id }],
+    // Of their own proposal, whose last step is the one before.
+    'visit.undo': [{ ...example, step: { state: 'absent', at: at(58) } }],
     'upload.remove': [{ uploadId: plan.id, orderId, clientId: null }],
     'upload.refile': [{ ...example, uploadId: plan.id }],
     'upload.reorder': [{ ...example, uploadIds: [plan.id] }],

@@ -108,7 +108,8 @@ function besideAnswers(before: FollowUp, after: FollowUp, { isFromBefore }: Cont
     if (given === undefined) continue;
     const present = answers.get(question);
     if (present !== undefined) answers.set(question, { ...present, earlier: beside(given, earlier) });
-    else if (isFromBefore && isAnswered && aside.length === 0) answers.set(question, { ...given, earlier: [] });
+    else if (isFromBefore && isAnswered && aside.length === 0)
+      answers.set(question, { ...given, filled: true, earlier: [] });
     else cleared.set(question, beside(given, aside));
   }
   return {
@@ -135,8 +136,12 @@ function ofFile(
   after: Row<'uploads'>,
   { viewer, rows }: Contribution,
 ): Row<'uploads'> {
-  // What a supervisor accepted does not become owed again by a report of who had the order (rule PL3t).
-  if (before !== undefined) return before.by.id === viewer.id && before.review?.accepted !== true ? after : before;
+  if (before !== undefined) {
+    const { by, review, formerReviews = [] } = before;
+    const isAccepted = [review, ...formerReviews.map((former) => former.review)].some((one) => one?.accepted === true);
+    // What a supervisor accepted does not become owed again by a report of who had the order (rule PL3t).
+    return by.id === viewer.id && !isAccepted ? after : before;
+  }
   const original = after.originalId === null ? undefined : rows.get('uploads', after.originalId);
   const isOwn = original?.by.id === viewer.id && original.review?.accepted !== false;
   return { ...after, place: placeMax + 1, byFormer: true, originalId: isOwn ? after.originalId : null };
@@ -160,6 +165,8 @@ const additions: { [C in CollectionName]?: Adds<C> } = {
   formDrafts: ofEmployee,
   clientVisits: ofEmployee,
   reminders: onlyNew,
+  // What their author takes back of their own.
+  conflicts: (before, after) => before && after,
   clients: (before, after) => before && { ...before, lastVisitAt: after.lastVisitAt },
 };
 

@@ -107,19 +107,25 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
     expect(statuses(late)).toEqual(['merged', 'merged', 'applied']);
   });
 
-  test('[PL3t] what they added counts once it is there, and what was accepted of theirs is not reported lost', async () => {
-    const { who, row, send } = company();
-    const photo = { ...exampleArgs(who.sophie.user)['upload.attach'], orderId, clientId: null };
-    await send(who.sophie, 'upload.attach', photo, made);
-    const one = { uploadId: photo.uploadId, orderId };
-    await send(who.claire, 'upload.review', { ...one, accepted: true, reason: '', seen: null }, made);
-    await leave();
-    const lost = aMutation('upload.reportLost', { ...one, clientId: null }, made);
-    const added = aMutation('upload.attach', { ...photo, uploadId: testId(98) }, { ...made, lane: 'photo' });
-    expect(statuses(await sendLate('field', lost, added))).toEqual(['refused', 'applied']);
-    expect((await row('uploads', photo.uploadId))?.lostAt).toBeUndefined();
-    expect(await row('uploads', testId(98))).toMatchObject({ byFormer: true });
-  });
+  test.each([false, true])(
+    '[PL3t] what was accepted of theirs is not lost (moved: %s), what they add counts',
+    async (isMoved) => {
+      const { who, row, send } = company();
+      const photo = { ...exampleArgs(who.sophie.user)['upload.attach'], orderId, clientId: null };
+      await send(who.sophie, 'upload.attach', photo, made);
+      const one = { uploadId: photo.uploadId, orderId };
+      await send(who.claire, 'upload.review', { ...one, accepted: true, reason: '', seen: null }, made);
+      if (isMoved)
+        await send(who.claire, 'upload.refile', { ...one, clientId: null, kind: 'photo', requirement: null });
+      expect((await row('uploads', photo.uploadId))?.review === null).toBe(isMoved);
+      await leave();
+      const lost = aMutation('upload.reportLost', { ...one, clientId: null }, made);
+      const added = aMutation('upload.attach', { ...photo, uploadId: testId(98) }, { ...made, lane: 'photo' });
+      expect(statuses(await sendLate('field', lost, added))).toEqual(['refused', 'applied']);
+      expect((await row('uploads', photo.uploadId))?.lostAt).toBeUndefined();
+      expect(await row('uploads', testId(98))).toMatchObject({ byFormer: true });
+    },
+  );
 
   test('[PL3f] the form of a visit that they planned themselves counts, though the server heard of the visit later', async () => {
     const { who, row } = company();

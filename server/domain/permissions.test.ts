@@ -228,7 +228,8 @@ describe.each(onOrders)('%s', (name) => {
     const visitGone = changeOn('visits', testId(31), (visit) => ({ ...visit, employee: office }));
     const orderGone = changeOn('orders', orderId, (order) => ({ ...order, [lost]: office }));
     await server.edit([lost === 'visits' ? visitGone : orderGone], [orderId]);
-    const isOfTheirs = lost !== 'visits' || right === 'makesVisit';
+    // An undone step was theirs only where it waits for the office (rule PL3u).
+    const isOfTheirs = (lost !== 'visits' || right === 'makesVisit') && name !== 'visit.undo';
     const isEvidence = isOfTheirs && evidence?.(exampleArgs(client.user)[name]) === true;
     server.clock.now = new Date('2026-11-20T09:10:00.000Z');
     const knowing = { createdAt: testNow, asOf: '2026-11-20T09:05:00.000Z' };

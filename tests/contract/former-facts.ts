@@ -10,7 +10,7 @@ import { collectionOf } from '../support/collection-of.ts';
 import { testContent } from '../support/content.ts';
 import { exampleArgs, exampleRows } from '../support/examples.ts';
 import { fullExamples } from '../support/full-examples.ts';
-import { certifier, supervisor, testFollowUp } from '../support/rows.ts';
+import { certifier, supervisor, testConflict, testFollowUp } from '../support/rows.ts';
 import { wholeSurvey } from '../support/whole-survey.ts';
 
 /** What the server makes of a mutation of who has lost the order, or the client (rule PL3f). Null: it is refused. */
@@ -24,14 +24,19 @@ export interface FormerFacts {
 /** After everything that the examples did. */
 const now = new Date('2026-12-31T10:00:00.000Z');
 
+const { visitId, step } = exampleArgs(certifier)['visit.undo'];
+const stepThatWaits = { visitId, by: certifier, steps: [step], absence: null };
+
 /** The example rows of who has lost the order to another, who has answered the whole survey. */
 function rowsOfAnother(name: MutationName): AnyRow[] {
   // Who has the client no longer notes a visit that nobody planned.
   const there = exampleRows(certifier, name).filter((row) => name !== 'clientVisit.plan' || !('plannedAt' in row));
   return there.map((row): AnyRow => {
     if ('orderDate' in row) return { ...row, assignee: supervisor };
+    // A step of theirs that waits.
+    if ('restored' in row) return testConflict(51, 1, { field: 'visit', lost: stepThatWaits });
     if ('answers' in row) return testFollowUp(1, { state: 'submitted', answers: wholeSurvey(supervisor) });
-    return 'plannedStart' in row ? { ...row, employee: supervisor } : row;
+    return 'plannedStart' in row ? { ...row, employee: supervisor, state: 'planned', history: [] } : row;
   });
 }
 

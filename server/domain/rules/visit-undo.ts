@@ -17,11 +17,24 @@ import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
 import { refOf } from '../viewer.ts';
 import type { Facts, Refusal } from './rule.ts';
 import { notify } from './rule.ts';
+import { waitingVisit, withoutProposedStep } from './visit-proposals.ts';
 
 type Args = MutationArgs<'visit.undo'>;
 
+/** Returns the proposal whose last step this undoes: it is no step of the visit (rule PL3u). */
+function undoneProposal({ visitId, step }: Args, facts: Facts): ReturnType<typeof waitingVisit> {
+  const visit = facts.rows.get('visits', visitId);
+  if (visit === undefined || isLastStep(visit, step)) return undefined;
+  const waiting = waitingVisit(visitId, facts);
+  // Its time may be the device's own, which a proposal does not keep.
+  return waiting?.visit.steps.at(-1)?.state === step.state ? waiting : undefined;
+}
+
 /** Refuses to undo a step that is not the last, that the order has left behind, or whose visit would be one too many to make. */
-export function undoRefusal({ visitId, orderId, step }: Args, { rows, viewer }: Facts): Refusal {
+export function undoRefusal(args: Args, facts: Facts): Refusal {
+  const { visitId, orderId, step } = args;
+  const { rows, viewer } = facts;
+  if (undoneProposal(args, facts) !== undefined) return undefined;
   const visit = rows.get('visits', visitId);
   const order = rows.get('orders', orderId);
   if (visit === undefined || order === undefined || !isLastStep(visit, step)) return 'StateNotAllowed';
@@ -56,11 +69,14 @@ function withoutEnd(before: Order, visits: readonly Visit[], isNew: boolean): Pa
 }
 
 /** Sets the order as its visits leave it, which the contract's effect does not know, and notifies who was told of the step. */
-export function undoEffects({ visitId, orderId, step }: Args, facts: Facts): RowEffect[] {
+export function undoEffects(args: Args, facts: Facts): RowEffect[] {
+  const { visitId, orderId, step } = args;
   const { rows, at, viewer } = facts;
   const before = rows.get('orders', orderId);
   const visit = rows.get('visits', visitId);
   if (before === undefined || visit === undefined) return [];
+  const proposal = undoneProposal(args, facts);
+  if (proposal !== undefined) return [changeOn('orders', orderId, () => before), withoutProposedStep(proposal, facts)];
   const restored = withoutLastStep(visit, { at, by: refOf(viewer) });
   const visits = [...rows.all('visits').filter((one) => one.orderId === orderId && one.id !== visitId), restored];
   const isCalledOff = step.state === 'absent' || step.state === 'cancelled';

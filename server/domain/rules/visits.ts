@@ -15,6 +15,7 @@ import { refOf } from '../viewer.ts';
 import { notifyOfVisits } from './overlaps.ts';
 import { dateFromVisits } from './planned-date.ts';
 import { correctionRefusal } from './feedback-correct.ts';
+import { overtakenProposal } from './visit-proposals.ts';
 import { undoEffects, undoRefusal } from './visit-undo.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
 import { notify, unlessSame } from './rule.ts';
@@ -138,29 +139,37 @@ export const visitRules = {
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'confirmed', facts),
   } satisfies MutationRule<MutationArgs<'visit.confirm'>>,
   'visit.onMyWay': {
+    children: () => ['undecidedConflicts'],
     refusal: (args, facts) => unlessStepAllowed(args.visitId, 'onTheWay', facts),
     proposals: (args, facts) => proposedState(args, 'onTheWay', args.at, facts),
+    effects: ({ visitId }, facts) => overtakenProposal(visitId, 'onTheWay', facts),
   } satisfies MutationRule<MutationArgs<'visit.onMyWay'>>,
   'visit.start': {
+    children: () => ['undecidedConflicts'],
     refusal: (args, facts) => unlessStepAllowed(args.visitId, 'started', facts),
     proposals: (args, facts) => proposedState(args, 'started', args.startedAt, facts),
+    effects: ({ visitId }, facts) => overtakenProposal(visitId, 'started', facts),
   } satisfies MutationRule<MutationArgs<'visit.start'>>,
   'visit.complete': {
     reads: ({ orderId }) => [rowKey('followUps', orderId)],
-    children: () => ['openVisits'],
+    children: () => ['openVisits', 'undecidedConflicts'],
     follows: ({ orderId }, after, facts) => [
       ...dateFromVisits(orderId, after, facts),
       ...visitorsFromVisits(orderId, after, facts),
     ],
     refusal: (args, facts) => unlessStepAllowed(args.visitId, 'done', facts),
     proposals: (args, facts) => proposedState(args, 'done', args.at, facts),
-    effects: surveyEffects,
+    effects: (args, facts) => [...surveyEffects(args, facts), ...overtakenProposal(args.visitId, 'done', facts)],
   } satisfies MutationRule<MutationArgs<'visit.complete'>>,
   'visit.absent': {
-    children: () => ['openVisits'],
+    children: () => ['openVisits', 'undecidedConflicts'],
     refusal: (args, facts) => unlessStepAllowed(args.visitId, 'absent', facts),
     proposals: (args, facts) => proposedState(args, 'absent', args.at, facts, args.absence),
-    effects: (args, facts) => [...asOthersLeaveIt(args, facts), ...notifyHandlers('visitNoShow', args.orderId, facts)],
+    effects: (args, facts) => [
+      ...asOthersLeaveIt(args, facts),
+      ...notifyHandlers('visitNoShow', args.orderId, facts),
+      ...overtakenProposal(args.visitId, 'absent', facts),
+    ],
     follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'visit.absent'>>,
   'visit.cancel': {
@@ -174,7 +183,7 @@ export const visitRules = {
   } satisfies MutationRule<MutationArgs<'visit.cancel'>>,
   'visit.undo': {
     reads: ({ orderId }) => [rowKey('followUps', orderId)],
-    children: () => ['openVisits', 'lastEndedVisits'],
+    children: () => ['openVisits', 'lastEndedVisits', 'undecidedConflicts'],
     refusal: undoRefusal,
     effects: undoEffects,
     follows: ({ orderId }, after, facts) => dateFromVisits(orderId, after, facts),

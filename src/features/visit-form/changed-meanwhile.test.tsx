@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CollectionName, Row } from '#contract/collections.ts';
@@ -105,6 +105,11 @@ test('[PL3r] the sent form says who cancelled it, when and why, and that the off
   expect(screen.getByText('Reçu par le serveur.')).toBeTruthy();
   await store('conflicts', { ...proposed, upheld: { by: supervisor, at: '2026-11-21T08:30:00.000Z' } });
   expect(await screen.findByText(/n’est pas retenu : Marc Peeters/)).toBeTruthy();
+  // They took it back themselves.
+  await store('conflicts', { ...proposed, upheld: { by: certifier, at: '2026-11-21T08:30:00.000Z' } });
+  await waitFor(() => {
+    expect(screen.queryByText(/Ce que vous y avez noté/)).toBeNull();
+  });
   await db.visitFeedback.clear();
   show(`/formvisit?visit=${visit.id}&flow=absent`);
   await screen.findByText('Cette visite est déjà « Annulée »');

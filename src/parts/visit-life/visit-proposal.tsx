@@ -5,12 +5,15 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useFormats } from '#ui/format.ts';
 
-/** Says what became of what the user did at a visit that was cancelled meanwhile (rule PL3r). Nothing when they did nothing there. */
+/**
+ * Says what became of what the user did at a visit that was cancelled meanwhile (rule PL3r). Nothing when they did nothing there, or
+ * took it back (rule PL3u).
+ */
 export function VisitProposal({ visit }: { visit: Pick<Visit, 'id' | 'orderId'> }) {
   const formats = useFormats();
   const { actor } = useAppData();
   const found = useLive((db) => proposalOfVisit(db, visit, actor.id), [visit.id, visit.orderId, actor.id]) ?? null;
-  if (found?.restored !== null) return null;
+  if (found?.restored !== null || found.upheld?.by.id === found.lostBy?.id) return null;
   return (
     <p className="font-semibold">
       {found.upheld === undefined ? (

@@ -133,4 +133,22 @@ export const conflictFaults: PlantedFault[] = [
     replace: 'return isBlank(line) || count < Infinity || count <=',
     caughtBy: [inUnit('contract/rules/merge-texts.test.ts', 'a line that moved on one side appears once')],
   },
+  {
+    name: 'taken-back-step-stays-proposed',
+    rule: 'PL3',
+    breaks: 'leaves in a proposal the step that its author took back, to which the office then may say yes',
+    file: 'server/domain/rules/visit-proposals.ts',
+    find: 'waiting.visit.steps.slice(0, -1)',
+    replace: 'waiting.visit.steps.slice(0)',
+    caughtBy: [inServer('server/domain/taken-back-steps.test.ts', 'leaves their proposal')],
+  },
+  {
+    name: 'overtaken-proposal-waits',
+    rule: 'PL3',
+    breaks: 'leaves a proposal waiting that the office can only refuse, after its author has gone on at the visit',
+    file: 'server/domain/rules/visit-proposals.ts',
+    find: 'last === undefined || canTransitionVisit(to, last.state)',
+    replace: 'last !== undefined || canTransitionVisit(to, to)',
+    caughtBy: [inServer('server/domain/taken-back-steps.test.ts', 'a proposal waits no longer')],
+  },
 ];

@@ -145,7 +145,7 @@ export const serverFaults: PlantedFault[] = [
     rule: 'PL3',
     breaks: 'lets an answer of a former holder become the answer of who has the order now',
     file: 'contract/mutations/follow-ups.ts',
-    find: 'all.find(({ byFormer }) => byFormer !== true) ?? given',
+    find: 'all.find(({ byFormer, filled }) => byFormer !== true && filled !== true) ?? given',
     replace: 'all[0] ?? given',
     caughtBy: [inServer('server/domain/former-holder.test.ts', 'an answer fills what nobody has answered')],
   },
