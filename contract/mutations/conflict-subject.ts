@@ -24,8 +24,14 @@ export function onConflict<Args extends Subject>(): Pick<
   };
 }
 
+/** Returns true for a proposal that its author took back: there is nothing left to decide (rule PL3u). */
+export function isTakenBack({ writtenAt, lostBy, upheld }: Conflict): boolean {
+  return writtenAt !== undefined && upheld !== undefined && upheld.by.id === lostBy?.id;
+}
+
 /** True while nobody decided about a lost value, and for one that was not to come back and is restored all the same. */
 export function canDecideConflict(conflict: Conflict, isRestored: boolean, seen: string | null | undefined): boolean {
+  if (isTakenBack(conflict)) return false;
   const last = lastDecision(conflict);
   return last === null || (isRestored && !last.accepted && isMadeAnyway(last, seen));
 }

@@ -39,7 +39,7 @@ describeOnEachDatabase('a step that its author took back, of a visit that was no
   test.each(['cancel', 'leave'] as const)(
     '[PL3u] leaves their proposal, which waits no longer without a step (%s)',
     async (how) => {
-      const { who, row, rows } = company();
+      const { who, row, rows, send } = company();
       await taken[how]();
       const before = await row('orders', orderId);
       const visit = await row('visits', testId(31));
@@ -50,6 +50,11 @@ describeOnEachDatabase('a step that its author took back, of a visit that was no
       expect(waiting).not.toHaveProperty('upheld');
       expect(statuses(await sendLate('field', undo('started', 6)))).toEqual(['applied']);
       expect(await rows('conflicts')).toMatchObject([{ ...started, upheld: { by: who.sophie.user } }]);
+      // Nor does the office say yes all the same.
+      const [gone] = await rows('conflicts');
+      const value = { visit: proposedVisit.parse(gone?.lost) };
+      const yes = { conflictId: gone?.id ?? '', orderId, clientId: null, value, seen: gone?.upheld?.at ?? null };
+      expect(await send(who.claire, 'conflict.restore', yes)).toMatchObject({ error: { code: 'StateNotAllowed' } });
       expect(await row('orders', orderId)).toEqual(before);
       expect(await row('visits', testId(31))).toEqual(visit);
       // It is decided: what they do from now on is another proposal.

@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
+import { isTakenBack } from '#contract/mutations/conflict-subject.ts';
 import type { RecordedDecision } from '#contract/protocol/order-history.ts';
 import type { HistoryFact } from '#data/queries/order-history.ts';
 import { requirementLabels } from './content-labels.ts';
@@ -37,7 +38,8 @@ function conflictLabels(context: LabelContext, conflict: Conflicting): HistoryLa
   const by = conflict.lostBy?.name ?? i18n._(msg`auteur inconnu`);
   const decided = conflict.restored ?? conflict.upheld;
   const who = decided?.by.name ?? '';
-  const outcome = conflict.restored === null ? msg`Confirmé par ${who}` : msg`Rétabli par ${who}`;
+  const upheld = isTakenBack(conflict) ? msg`Retiré par ${who}` : msg`Confirmé par ${who}`;
+  const outcome = conflict.restored === null ? upheld : msg`Rétabli par ${who}`;
   return {
     title: conflictFieldLabels(i18n, conflict),
     lines: [

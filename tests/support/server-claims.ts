@@ -228,6 +228,7 @@ export const serverClaims = {
     'Relevé accepté',
     'Relevé renvoyé',
     'Confirmé par {who}',
+    'Retiré par {who}',
     'Accepter ou renvoyer',
     'Remise enregistrée sur cet appareil.',
     'répondu',

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
+import { isTakenBack } from '#contract/mutations/conflict-subject.ts';
 import { proposalOfVisit } from '#data/queries/standing.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
@@ -13,7 +14,7 @@ export function VisitProposal({ visit }: { visit: Pick<Visit, 'id' | 'orderId'> 
   const formats = useFormats();
   const { actor } = useAppData();
   const found = useLive((db) => proposalOfVisit(db, visit, actor.id), [visit.id, visit.orderId, actor.id]) ?? null;
-  if (found?.restored !== null || found.upheld?.by.id === found.lostBy?.id) return null;
+  if (found?.restored !== null || isTakenBack(found)) return null;
   return (
     <p className="font-semibold">
       {found.upheld === undefined ? (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Users } from 'lucide-react';
 import type { Conflict } from '#contract/entities/conflict.ts';
+import { isTakenBack } from '#contract/mutations/conflict-subject.ts';
 import { conflictsOfOrder, retention } from '#data/queries/sync-centre.ts';
 import { conflictValueLabels } from '#labels/conflict-labels.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -32,7 +33,9 @@ export function ConflictNotice({ orderId, field, visitId }: ConflictNoticeProps)
   const { supervisor } = useRoles();
   const now = useNow();
   const conflicts = useLive((db) => conflictsOfOrder(db, orderId), [orderId]) ?? none;
-  const last = conflicts.find((conflict) => conflict.field === field && conflict.of?.id === visitId);
+  const last = conflicts.find(
+    (conflict) => conflict.field === field && conflict.of?.id === visitId && !isTakenBack(conflict),
+  );
   if (last === undefined || now - Date.parse(last.restored?.at ?? last.upheld?.at ?? last.at) > retention) return null;
   const isAuthor = last.lostBy?.id === actor.id;
   if (!supervisor && !isAuthor) return null;
