@@ -189,6 +189,17 @@ export const runningFaults: PlantedFault[] = [
     caughtBy: [inUnit('src/data/session/session-end.test.ts', 'a revoked device')],
   },
   {
+    name: 'lost-answer-ends-erasure-report',
+    rule: 'RN7',
+    breaks: 'an open page does not repeat the report of an erasure whose answer was lost',
+    file: 'src/sync-stack/erasures.ts',
+    find: 'if (answer === null) isAnswered = false;',
+    replace: '',
+    caughtBy: [
+      inUnit('src/sync-stack/erasures.test.ts', 'a report whose answer was lost is repeated while the page is open'),
+    ],
+  },
+  {
     name: 'erasure-report-given-up',
     rule: 'RN7',
     breaks: 'a device whose report of its erasure was lost never repeats it',
