@@ -55,7 +55,8 @@ describeOnEachDatabase('[PL3k] what an agent noted of a client whom they have lo
     const { who, row, rows } = company();
     expect(outcomes(await sendLate('main', ...visit(30)))).toEqual(['applied', 'applied', 'applied']);
     expect(await row('clientVisits', testId(70))).toMatchObject({ state: 'done', employee: who.thomas.user });
-    const photo = { ...exampleArgs(who.thomas.user)['upload.attach'], orderId: null, clientId, requirement: null };
+    const ofClient = { orderId: null, clientId, requirement: null, clientVisitId: testId(70) };
+    const photo = { ...exampleArgs(who.thomas.user)['upload.attach'], ...ofClient };
     const attach = aMutation('upload.attach', photo, { createdAt: at(30) });
     expect(outcomes(await sendLate('field', attach))).toEqual(['applied']);
     const [client] = await rows('clients');
@@ -64,6 +65,16 @@ describeOnEachDatabase('[PL3k] what an agent noted of a client whom they have lo
     expect(
       outcomes(await sendLate('main', aMutation('client.update', { clientId, changes: { note: 'À moi' } }))),
     ).toEqual(['Forbidden']);
+  });
+
+  test('a photo of it counts that arrives before the visit does', async () => {
+    const { who, row } = company();
+    const ofClient = { orderId: null, clientId, requirement: null, clientVisitId: testId(70) };
+    const photo = { ...exampleArgs(who.thomas.user)['upload.attach'], ...ofClient };
+    const attach = aMutation('upload.attach', photo, { createdAt: at(30) });
+    expect(outcomes(await sendLate('field', attach))).toEqual(['applied']);
+    expect(outcomes(await sendLate('main', ...visit(30)))).toEqual(['applied', 'applied', 'applied']);
+    expect(await row('uploads', photo.uploadId)).toMatchObject({ clientVisitId: testId(70) });
   });
 
   test.each([

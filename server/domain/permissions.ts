@@ -121,15 +121,22 @@ function formDraftRefusal({ formDraftId = '', visitId }: Identifiers, { rows, vi
   return contributes || seesVisit(viewer, visit, order) ? undefined : 'NotFound';
 }
 
+/** A file is added at its author's own visit to that client. The visit may arrive after it: they travel to two APIs. */
+function unlessAtOwnVisit(ids: Identifiers, facts: Facts): Refusal {
+  const isKnown = facts.rows.get('clientVisits', ids.clientVisitId ?? '') !== undefined;
+  return isKnown ? clientVisitRefusal(ids, facts) : undefined;
+}
+
 /**
  * An existing file or document belongs to the order or client that the mutation names; without either, to its author.
  */
-function fileRefusal({ uploadId, documentId, orderId = null, clientId = null }: Identifiers, facts: Facts): Refusal {
+function fileRefusal(ids: Identifiers, facts: Facts): Refusal {
+  const { uploadId, documentId, orderId = null, clientId = null } = ids;
   const upload = facts.rows.get('uploads', uploadId ?? '');
   const existing = documentId === undefined ? upload : facts.rows.get('documents', documentId ?? '');
   if (existing !== undefined && (existing.orderId !== orderId || existing.clientId !== clientId)) return 'NotFound';
   if (orderId !== null) return unlessChangeable(orderId, facts);
-  if (clientId !== null) return unlessOwnClient(clientId, facts);
+  if (clientId !== null) return unlessOwnClient(clientId, facts) ?? unlessAtOwnVisit(ids, facts);
   return upload === undefined || upload.by.id === facts.viewer.id ? undefined : 'NotFound';
 }
 
@@ -180,11 +187,12 @@ export function authorize(right: Right, args: unknown, facts: Facts): Refusal {
 /** Returns the keys of further rows that the right depends on. */
 export function keysOfRight(args: unknown): RowKey[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-  const { unavailabilityId, uploadId, documentId } = args as Identifiers;
+  const { unavailabilityId, uploadId, documentId, clientVisitId } = args as Identifiers;
   const identified = [
     ['unavailabilities', unavailabilityId],
     ['uploads', uploadId],
     ['documents', documentId],
+    ['clientVisits', clientVisitId],
   ] as const;
   return identified.flatMap(([collection, id]) => (id === undefined || id === null ? [] : [rowKey(collection, id)]));
 }

@@ -25,6 +25,7 @@ describe('[RN3] the life of a page', () => {
         onRestored: () => reported.push('restored'),
         onFrozen: () => reported.push('frozen'),
         onCached: () => reported.push('cached'),
+        onLeft: () => reported.push('left'),
         onResumed: () => reported.push('resumed'),
         onVisible: () => reported.push('visible'),
         onHidden: () => reported.push('hidden'),
@@ -38,10 +39,11 @@ describe('[RN3] the life of a page', () => {
     page.document.dispatchEvent(new Event('freeze'));
     page.document.dispatchEvent(new Event('resume'));
     page.setVisibility('visible');
-    expect(reported).toEqual(['hidden', 'frozen', 'cached', 'restored', 'frozen', 'resumed', 'visible']);
+    page.show('pagehide', false);
+    expect(reported).toEqual(['hidden', 'frozen', 'cached', 'restored', 'frozen', 'resumed', 'visible', 'left']);
     stop();
     page.setVisibility('hidden');
-    expect(reported).toHaveLength(7);
+    expect(reported).toHaveLength(8);
   });
 });
 

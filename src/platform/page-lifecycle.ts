@@ -8,6 +8,8 @@ export interface PageLifecycleHandlers {
   onFrozen?: () => void;
   /** About to be stored in the back-forward cache, after `onFrozen`. */
   onCached?: () => void;
+  /** About to be closed, and not stored in the back-forward cache. */
+  onLeft?: () => void;
   /** Resumed after a freeze. */
   onResumed?: () => void;
   onVisible?: () => void;
@@ -28,7 +30,7 @@ export function watchPageLifecycle(
   target.window.addEventListener(
     'pagehide',
     (event) => {
-      if (!isPersisted(event)) return;
+      if (!isPersisted(event)) return handlers.onLeft?.();
       handlers.onFrozen?.();
       handlers.onCached?.();
     },

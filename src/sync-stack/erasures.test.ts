@@ -8,7 +8,7 @@ import { databaseIdKey } from '#data/device/database-id.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';
-import { eraseRevoked, reportErasures } from './erasures.ts';
+import { askToErase, eraseRevoked, keepReporting, reportErasures } from './erasures.ts';
 
 const config = { ...testPublicConfig, mainBase: 'https://test.example/api/v1' };
 const sophie = testUser();
@@ -54,12 +54,13 @@ const stored = async (): Promise<string[]> => {
 };
 
 test('[RN7j] a signed-out user’s data is erased once the server says so, and another’s is not', async () => {
-  expect(await eraseRevoked(root, config)).toBe(false);
+  expect(await eraseRevoked(root, config)).toBe('nothing');
   revoked = null;
-  expect(await eraseRevoked(root, config)).toBe(false);
+  expect(await eraseRevoked(root, config)).toBe('unanswered');
   expect(await stored()).toEqual([sophie.Email, marc.Email]);
   revoked = [sophie.UserId];
-  expect(await eraseRevoked(root, config)).toBe(true);
+  expect(await eraseRevoked(root, config)).toBe('erased');
+  await reportErasures(root, config);
   expect(await stored()).toEqual([marc.Email]);
   expect(await readNotice(root)).toMatchObject({ kind: 'revoked', email: sophie.Email, drafts: 1 });
   const device = await deviceId(root);
@@ -91,6 +92,44 @@ test('[RN7i] an erasure is reported once it is complete, and again until the ser
   expect(asked).toHaveLength(2);
   await reportErasures(root, config);
   expect(asked).toHaveLength(2);
+});
+
+test('[RN7i] a report whose answer was lost is repeated while the page is open, and no longer once it was answered', async () => {
+  await endSession(root, config.deployment, sophie, 'revoked');
+  await finishWipe(root);
+  revoked = null;
+  let waits = 0;
+  const wait = async (): Promise<void> => {
+    waits += 1;
+    if (waits === 2) revoked = [sophie.UserId];
+  };
+  await Promise.all([keepReporting(root, config, wait), keepReporting(root, config, wait)]);
+  expect(waits).toBe(2);
+  expect(asked).toHaveLength(3);
+  expect(await erasedUsers(root)).toEqual([]);
+  await endSession(root, config.deployment, marc, 'revoked');
+  await finishWipe(root);
+  [revoked, isBelieved] = [[marc.UserId], false];
+  await keepReporting(root, config, wait);
+  expect(waits).toBe(2);
+  expect(await erasedUsers(root)).toHaveLength(1);
+});
+
+test('[RN7j] a question whose answer was lost is asked again, until the page is over', async () => {
+  revoked = null;
+  let waits = 0;
+  const wait = async (): Promise<void> => {
+    waits += 1;
+    if (waits === 2) revoked = [marc.UserId];
+  };
+  expect(await askToErase(root, config, () => false, wait)).toBe(true);
+  expect(waits).toBe(2);
+  expect(await stored()).toEqual([sophie.Email]);
+  revoked = null;
+  expect(await askToErase(root, config, () => waits === 4, wait)).toBe(false);
+  revoked = [];
+  expect(await askToErase(root, config, () => false, wait)).toBe(false);
+  expect(waits).toBe(4);
 });
 
 test('[RN7i] a report that the server does not record is repeated while it wants the data erased', async () => {

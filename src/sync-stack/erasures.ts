@@ -6,6 +6,8 @@ import { offlineAccounts } from '#data/session/offline-accounts.ts';
 import { endSession, erasedUsers, finishWipe, forgetErased } from '#data/session/session-end.ts';
 import { createMainClient } from '#platform/api-clients.ts';
 import { askErasure } from '#platform/erasure-api.ts';
+import { systemClock } from '#platform/system-clock.ts';
+import { backoffDelay } from '#sync/backoff.ts';
 
 /** Returns a question about one user of this device; null where the server does not answer. */
 async function asker(
@@ -26,38 +28,81 @@ export async function mustErase(root: RootDatabase, config: PublicConfig, userId
 
 /**
  * Reports what was erased here, each until the server has recorded it or wants nothing erased: also after a kill in between (rule
- * RN7i).
+ * RN7i). Returns false when a report got no answer.
  */
-export async function reportErasures(root: RootDatabase, config: PublicConfig): Promise<void> {
+export async function reportErasures(root: RootDatabase, config: PublicConfig): Promise<boolean> {
   const erased = await erasedUsers(root);
-  if (erased.length === 0) return;
+  if (erased.length === 0) return true;
   const ask = await asker(root, config);
+  let isAnswered = true;
   for (const { userId, ...database } of erased) {
     const answer = await ask(userId, database);
+    if (answer === null) isAnswered = false;
     if (answer?.recorded === true || answer?.erase === false) await forgetErased(root, userId);
   }
+  return isAnswered;
+}
+
+type Wait = (ms: number) => Promise<void>;
+const waitFor: Wait = (ms) => new Promise((resolve) => void systemClock.after(ms, resolve));
+
+let reporting: Promise<void> | null = null;
+
+/**
+ * Reports what was erased here, in a page: again with backoff while an answer is lost. What the server has answered and not recorded
+ * is reported again at the next start only.
+ */
+export function keepReporting(root: RootDatabase, config: PublicConfig, wait: Wait = waitFor): Promise<void> {
+  const report = async (): Promise<void> => {
+    for (let failures = 1; !(await reportErasures(root, config)); failures += 1)
+      await wait(backoffDelay(failures, Math.random()));
+  };
+  reporting ??= report().finally(() => {
+    reporting = null;
+  });
+  return reporting;
 }
 
 /** Finishes an erasure, also after a kill in between, and reports it without waiting for the server. */
 export async function finishErasures(root: RootDatabase, config: PublicConfig): Promise<void> {
   await finishWipe(root);
   // What is not confirmed is reported again at the next start.
-  void reportErasures(root, config).catch(() => undefined);
+  void keepReporting(root, config).catch(() => undefined);
+}
+
+/** Asks the server about each user of this device who is not signed in, and erases the data of those it revoked (rule RN7j). */
+export async function eraseRevoked(
+  root: RootDatabase,
+  config: PublicConfig,
+): Promise<'erased' | 'nothing' | 'unanswered'> {
+  const [accounts, session] = await Promise.all([offlineAccounts(root), readSession(root)]);
+  const ask = await asker(root, config);
+  let outcome: 'erased' | 'nothing' | 'unanswered' = 'nothing';
+  for (const { user } of accounts) {
+    if (user.UserId === session?.user.UserId) continue;
+    const answer = await ask(user.UserId);
+    if (answer === null && outcome === 'nothing') outcome = 'unanswered';
+    if (answer?.erase !== true || !(await endSession(root, config.deployment, user, 'revoked'))) continue;
+    await finishWipe(root);
+    outcome = 'erased';
+  }
+  return outcome;
 }
 
 /**
- * Asks the server about each user of this device who is not signed in, and erases the data of those it revoked (rule RN7j).
- * Returns whether there was any.
+ * Asks and erases as `eraseRevoked` does, in a page that shows nobody's data: again with backoff while an answer is lost. Returns
+ * whether anything was erased.
  */
-export async function eraseRevoked(root: RootDatabase, config: PublicConfig): Promise<boolean> {
-  const [accounts, session] = await Promise.all([offlineAccounts(root), readSession(root)]);
-  let isErased = false;
-  for (const { user } of accounts) {
-    if (user.UserId === session?.user.UserId || !(await mustErase(root, config, user.UserId))) continue;
-    if (!(await endSession(root, config.deployment, user, 'revoked'))) continue;
-    await finishWipe(root);
-    isErased = true;
+export async function askToErase(
+  root: RootDatabase,
+  config: PublicConfig,
+  isOver: () => boolean,
+  wait: Wait = waitFor,
+): Promise<boolean> {
+  for (let failures = 1; ; failures += 1) {
+    const outcome = await eraseRevoked(root, config);
+    if (outcome !== 'unanswered' || isOver()) return outcome === 'erased';
+    await wait(backoffDelay(failures, Math.random()));
+    if (isOver()) return false;
   }
-  await reportErasures(root, config);
-  return isErased;
 }

@@ -32,6 +32,8 @@ export interface SyncStackOptions {
   deviceId: string;
   /** Names this context (a tab's worker, the service worker) in leases. */
   holder: string;
+  /** Other holders that have ended and that the browser does not know to have. */
+  ended?: readonly string[];
   /** Returns the present language of the screens, sent as `Accept-Language`. */
   locale: () => string;
 }
@@ -71,13 +73,14 @@ function transportsOf(root: RootDatabase, api: SyncStack['api']): EngineOptions[
 
 /** Composes one user's sync. The page's sync worker and the service worker run the same stack. */
 export function createSyncStack(options: SyncStackOptions): SyncStack {
-  const { root, db, config, userId, deviceId, holder, locale } = options;
+  const { root, db, config, userId, deviceId, holder, ended = [], locale } = options;
   closeOnVersionChange(db);
   const shared = { clock: systemClock, random: (): number => Math.random(), holder };
   const { fetch, renew } = createConnections();
   const api = { config, identity: identityOf(() => readSession(root), userId), locale, fetch };
-  const storage = createSyncStorage(db, hasEnded);
-  const fileStorage = createFileStorage(db, hasEnded);
+  const isOver = async (other: string): Promise<boolean> => ended.includes(other) || hasEnded(other);
+  const storage = createSyncStorage(db, isOver);
+  const fileStorage = createFileStorage(db, isOver);
   const fileNetwork = createFileNetwork(wifiOnlyOf(root));
   const engine = createEngine({
     ...shared,

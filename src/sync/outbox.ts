@@ -82,6 +82,15 @@ export function deferralLeft({ deferred }: OutboxEntry, now: number): number {
   return deferred.until - now;
 }
 
+/**
+ * Returns whether the user may discard a mutation on this device: it was refused, or never sent. Only the server knows whether
+ * a mutation that was sent and not answered was applied (rules OB3, OB4).
+ */
+export function isDiscardable({ state, attemptedAt, again }: OutboxEntry): boolean {
+  if (state === 'pending') return attemptedAt === undefined && again === undefined;
+  return state === 'refused';
+}
+
 /** The outbox as the batch selection sees dependencies. */
 export interface DependencyView {
   /** Returns the state of a mutation; undefined when it has left the outbox (settled or discarded). */

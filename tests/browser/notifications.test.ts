@@ -75,6 +75,18 @@ async function assignTo(desk: Page, to: string): Promise<void> {
   await saved.waitFor();
 }
 
+test('[RN1c] [PL9] a page that is loaded again streams at once, not when the lease of the former page ends', async () => {
+  await waitUntilSafe(phone);
+  // The first page may not have had the stream yet.
+  for (let time = 1; time <= 2; time += 1) {
+    const streamed = world.link.nextForwarded(({ path }) => path.endsWith('/events'));
+    await phone.reload();
+    const loadedAt = Date.now();
+    await streamed;
+    expect(Date.now() - loadedAt).toBeLessThan(3_000);
+  }
+});
+
 test('[PL9] [LW3] shows a newly assigned order on the other screen at once, counts it on the bell, and opens it offline', async () => {
   const me = (await office.rows('employees')).find(({ id }) => id === world.api.id);
   if (me === undefined) throw new Error('the certifier is no employee');

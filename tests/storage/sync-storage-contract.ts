@@ -8,6 +8,7 @@ import { describeFailedWrites } from './failed-writes-contract.ts';
 import { describeLeases } from './leases-contract.ts';
 import { describeLocalWrites } from './local-writes-contract.ts';
 import { describeOutbox } from './outbox-contract.ts';
+import { describeOwnBases } from './own-bases-contract.ts';
 import { describePulls } from './pulls-contract.ts';
 import { describeRestores } from './restores-contract.ts';
 import { describePushResults } from './push-results-contract.ts';
@@ -31,6 +32,7 @@ export function describeSyncStorage(name: string): void {
     describeLocalWrites(() => device);
     describeOutbox(() => device);
     describePushResults(() => device);
+    describeOwnBases(() => device);
     describePulls(() => device);
     describeLeases(() => device);
     describeRestores(() => device);

@@ -6,6 +6,7 @@ import { describeRefusals, refused } from '#tests/support/refusals-contract.ts';
 import {
   supervisor,
   testClient,
+  testClientVisit,
   testDocument,
   testFollowUp,
   testId,
@@ -140,6 +141,23 @@ describeRefusals({
     ),
     refused('document.rename', 'NotFound', 'a document of another order', {
       rows: [testOrder(2), testDocument(68, 2)],
+    }),
+    refused('upload.attach', 'NotFound', 'of a client at the visit to another', {
+      by: 'thomas',
+      args: { orderId: null, clientId: testId(61), requirement: null, clientVisitId: testId(90) },
+      rows: ({ thomas }) => [
+        testClient(61, { commercial: thomas.user }),
+        testClient(64, { commercial: thomas.user }),
+        testClientVisit(90, 64, { employee: thomas.user }),
+      ],
+    }),
+    refused('upload.attach', 'Forbidden', 'at somebody else’s visit to a client', {
+      by: 'thomas',
+      args: { orderId: null, clientId: testId(61), requirement: null, clientVisitId: testId(90) },
+      rows: ({ thomas, anne }) => [
+        testClient(61, { commercial: thomas.user }),
+        testClientVisit(90, 61, { employee: anne.user }),
+      ],
     }),
     refused('document.upload', 'ValidationFailed', 'of nothing', { args: { orderId: null }, path: 'args.orderId' }),
     refused('document.upload', 'NotFound', 'the file of a client', {

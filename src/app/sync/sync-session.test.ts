@@ -58,9 +58,11 @@ async function signIn(session: Session): Promise<void> {
   root.close();
 }
 
-async function open(): Promise<SyncSession> {
+async function open(ended: string[] = []): Promise<SyncSession> {
   const session = await openSyncSession({
     userId,
+    holder: `page-${newId()}`,
+    ended,
     locale: () => 'fr',
     isVisible: () => true,
     onFault: () => undefined,
@@ -100,6 +102,23 @@ afterEach(async () => {
 });
 
 describe('a sync session', () => {
+  test('[RN1c] [PL9] takes the lease of a page that was left at once, and waits for that of another page', async () => {
+    await signIn(sessionOf(userId, 'tok'));
+    const db = openUserDatabase('demo', userId);
+    const isStreamed = (): boolean => pathsOf('GET').includes('/api/v1/events');
+    await db.leases.put({ name: 'live', holder: 'page-other', fence: 1, until: Date.now() + 5_000 });
+    const waiting = await open(['page-left']);
+    waiting.request('all');
+    await vi.waitFor(() => expect(pathsOf('GET')).toContain('/field/v1/sync/pull'));
+    expect(isStreamed()).toBe(false);
+    await waiting.stop();
+    await db.leases.put({ name: 'live', holder: 'page-left', fence: 2, until: Date.now() + 5_000 });
+    await open(['page-left']);
+    // Long before that lease expires.
+    await vi.waitFor(() => expect(isStreamed()).toBe(true), { timeout: 3_000 });
+    db.close();
+  });
+
   test('[RN1] pushes the outbox and pulls both remotes, with the stored token', async () => {
     await signIn(sessionOf(userId, 'tok'));
     const db = openUserDatabase('demo', userId);

@@ -5,7 +5,6 @@ import { deviceId, openRootDatabase, readConfig, readSession, watchSession } fro
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { withDeadline } from '#platform/deadline.ts';
-import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import { estimateStorage } from '#platform/storage-estimate.ts';
 import { createPokeStream } from '#platform/poke-stream.ts';
@@ -30,6 +29,10 @@ export type SessionLoss = 'closed' | 'deleted' | 'signed-out';
 
 export interface SyncSessionOptions {
   userId: string;
+  /** Names this worker in leases. */
+  holder: string;
+  /** Holders of leases that have ended. */
+  ended: readonly string[];
   /** Returns the present language of the screens. */
   locale: () => string;
   isVisible: () => boolean;
@@ -217,8 +220,8 @@ function createSession(
   setup: DeviceSetup,
   options: SyncSessionOptions,
 ): SyncSession {
-  const { userId, locale } = options;
-  const stack = createSyncStack({ ...setup, root, db, userId, locale, holder: `page-${newId()}` });
+  const { userId, holder, ended, locale } = options;
+  const stack = createSyncStack({ ...setup, root, db, userId, locale, holder, ended });
   const { request, reconnect, report, stop } = startPageSync(stack, root, db, options);
   const resume = (): void => {
     request('all', { force: true });

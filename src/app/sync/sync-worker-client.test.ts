@@ -14,6 +14,8 @@ function createPage() {
   let online: ((isOnline: boolean) => void) | undefined;
   let visible: ((isVisible: boolean) => void) | undefined;
   const locales: string[] = [];
+  const starts: Extract<ToSyncWorker, { type: 'start' }>[] = [];
+  const ended: string[] = [];
   let language = 'fr';
   const page: WorkerPage = {
     createWorker: (onMessage, onError) => {
@@ -23,6 +25,7 @@ function createPage() {
       return {
         postMessage: (message: ToSyncWorker) => {
           log.push(`${name} ${message.type}`);
+          if (message.type === 'start') starts.push(message);
           if ('locale' in message) locales.push(`${name} ${message.locale}`);
           if (message.type === 'request') onMessage({ type: 'fault', code: 'StorageFailed' });
           if (message.type === 'online') onMessage({ type: 'recovered' });
@@ -38,6 +41,8 @@ function createPage() {
       };
     },
     isVisible: () => true,
+    endedHolders: () => [...ended],
+    noteEnded: (holder) => ended.push(holder),
     subscribeOnline: (onChange) => {
       online = onChange;
       return () => {
@@ -64,6 +69,8 @@ function createPage() {
     log,
     workers,
     locales,
+    starts,
+    ended,
     speak: (next: string) => {
       language = next;
       client.changeLanguage();
@@ -85,6 +92,17 @@ describe('a sync worker’s life', () => {
     lifecycle().onRestored?.();
     client.request(false);
     expect(log).toEqual(['1 start', '1 request', '1 terminated', '2 start', '2 request']);
+  });
+
+  test('[RN1c] the worker of a page that is left has ended for the next one, and a frozen one for the same page', () => {
+    const { starts, ended, lifecycle } = createPage();
+    lifecycle().onFrozen?.();
+    lifecycle().onRestored?.();
+    const [first, second] = starts;
+    expect(second?.ended).toEqual([first?.holder]);
+    expect(second?.holder).not.toBe(first?.holder);
+    lifecycle().onLeft?.();
+    expect(ended).toEqual([first?.holder, second?.holder]);
   });
 
   test('[RN3] a page that reports twice that it is back starts one worker', () => {

@@ -1,3 +1,5 @@
+import { endedHolders, noteEnded } from '#platform/ended-holders.ts';
+import { newId } from '#platform/ids.ts';
 import { isVisible, subscribeOnline, subscribeVisible } from '#platform/network-status.ts';
 import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
@@ -45,6 +47,8 @@ export interface WorkerPage {
   createWorker: (onMessage: (message: FromSyncWorker) => void, onError: () => void) => WorkerPort;
   watchLifecycle: typeof watchPageLifecycle;
   isVisible: () => boolean;
+  endedHolders: () => string[];
+  noteEnded: (holder: string) => void;
   subscribeOnline: typeof subscribeOnline;
   subscribeVisible: typeof subscribeVisible;
 }
@@ -60,6 +64,8 @@ const browserPage: WorkerPage = {
   createWorker,
   watchLifecycle: watchPageLifecycle,
   isVisible,
+  endedHolders: () => endedHolders(),
+  noteEnded: (holder) => noteEnded(holder),
   subscribeOnline,
   subscribeVisible,
 };
@@ -129,17 +135,30 @@ export function startSyncWorker(
   page: WorkerPage = browserPage,
 ): SyncWorkerClient {
   let onStopped = (): void => undefined;
+  let holder = '';
   const { start, post, terminate, exists } = createReplacedWorker(
     page.createWorker,
-    () => ({ type: 'start', userId, locale: locale(), visible: page.isVisible() }),
+    () => {
+      holder = `page-${newId()}`;
+      const visible = page.isVisible();
+      return { type: 'start', userId, locale: locale(), visible, holder, ended: page.endedHolders() };
+    },
     (message) => {
       if (message.type === 'fault') onFault(message.code);
       else if (message.type === 'recovered') onRecovered();
       else onStopped();
     },
   );
+  /** The worker ends without giving back its leases: the next one does not wait for them (rule RN1c). */
+  const noteEnd = (): void => {
+    if (exists()) page.noteEnded(holder);
+  };
+  const freeze = (): void => {
+    noteEnd();
+    terminate();
+  };
   const unsubscribes = [
-    page.watchLifecycle({ onFrozen: terminate, onRestored: start, onResumed: start }),
+    page.watchLifecycle({ onFrozen: freeze, onLeft: noteEnd, onRestored: start, onResumed: start }),
     page.subscribeOnline((online) => (online ? post({ type: 'online' }) : undefined)),
     page.subscribeVisible((visible) => post({ type: 'visibility', visible })),
   ];

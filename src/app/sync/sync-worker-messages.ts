@@ -2,8 +2,11 @@ import type { RemoteName } from '#contract/collections.ts';
 
 /** Messages from the page to its sync worker. */
 export type ToSyncWorker =
-  /** Opens this user's database and syncs it. Sent again for another user after `stop`. */
-  | { type: 'start'; userId: string; locale: string; visible: boolean }
+  /**
+   * Opens this user's database and syncs it. Sent again for another user after `stop`. `holder` names the worker in leases; `ended`
+   * are holders whose leases are free.
+   */
+  | { type: 'start'; userId: string; locale: string; visible: boolean; holder: string; ended: string[] }
   /** Requests a sync cycle; `force` ignores the backoff and a pause. */
   | { type: 'request'; remote: RemoteName | 'all'; force: boolean }
   /** The language of the screens has changed. */

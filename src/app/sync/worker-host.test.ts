@@ -13,7 +13,14 @@ interface FakeSession extends SyncSession {
   stopped: boolean;
 }
 
-const startSophie: ToSyncWorker = { type: 'start', userId: 'sophie', locale: 'fr', visible: true };
+const startSophie: ToSyncWorker = {
+  type: 'start',
+  userId: 'sophie',
+  locale: 'fr',
+  visible: true,
+  holder: 'page-2',
+  ended: ['page-1'],
+};
 
 /** A worker host over fake sessions. `refusals` makes the next openings fail; `gate` delays them. */
 function createWorker() {
@@ -56,7 +63,7 @@ describe('a page’s sync worker', () => {
   test('[RN1] opens the user’s session and requests a cycle of both remotes', async () => {
     const { send, current } = createWorker();
     await send(startSophie);
-    expect(current().options).toMatchObject({ userId: 'sophie' });
+    expect(current().options).toMatchObject({ userId: 'sophie', holder: 'page-2', ended: ['page-1'] });
     expect(current().calls).toEqual(['request all forced']);
   });
 

@@ -19,7 +19,7 @@ export interface WorkerHostOptions {
   post: (message: FromSyncWorker) => void;
 }
 
-type User = Pick<SyncSessionOptions, 'userId' | 'locale' | 'isVisible'>;
+type User = Pick<SyncSessionOptions, 'userId' | 'locale' | 'isVisible' | 'holder' | 'ended'>;
 
 /** One user's sync from `start` to `stop`. Spans several sessions when the browser closes the database in between. */
 interface ReopeningSession {
@@ -128,10 +128,10 @@ export function createWorkerHost(options: WorkerHostOptions): (message: ToSyncWo
   return async (message) => {
     switch (message.type) {
       case 'start': {
-        const { userId } = message;
+        const { userId, holder, ended } = message;
         visible = message.visible;
         language = message.locale;
-        const user = { userId, locale: () => language, isVisible: () => visible };
+        const user = { userId, holder, ended, locale: () => language, isVisible: () => visible };
         return replace(createReopeningSession(options, user));
       }
       case 'request':

@@ -5,6 +5,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { deferredOnceMore } from '#sync/outbox.ts';
 import type { ItemResult, Lease } from '#sync/ports.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
+import { basesWithout } from './own-bases.ts';
 import { entriesById } from './read-entries.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
 import { readImages, refold } from '../pull/row-images.ts';
@@ -98,6 +99,10 @@ export function applyResults(
       }
     }
     await db.outbox.bulkPut(others);
+    await basesWithout(
+      db,
+      others.filter(({ state }) => state === 'refused'),
+    );
     if (acknowledged.length > 0) await storeOrSettle(db, acknowledged, settledAt);
     if (changed.length > 0) await refold(db, changed);
   });

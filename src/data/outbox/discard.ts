@@ -1,7 +1,9 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
+import { isDiscardable } from '#sync/outbox.ts';
 import { refold } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { LocalWriteError, toLocalWriteError } from './local-write-error.ts';
+import { basesWith, basesWithout } from './own-bases.ts';
 
 function discardTables(db: UserDatabase) {
   return [...db.allRows(), db.base, db.outbox, db.discarded];
@@ -22,15 +24,6 @@ async function withDependents(db: UserDatabase, entry: OutboxEntry): Promise<Out
 }
 
 /**
- * Returns whether the user may discard a mutation on this device: it was refused, or never sent. Only the server knows whether
- * a mutation that was sent and not answered was applied (rules OB3, OB4).
- */
-export function isDiscardable({ state, attemptedAt, again }: OutboxEntry): boolean {
-  if (state === 'pending') return attemptedAt === undefined && again === undefined;
-  return state === 'refused';
-}
-
-/**
  * Takes a refused or unsent mutation and its dependents out of the outbox. Stores them so that the discard can be undone
  * (rule OB3).
  * @returns how many mutations were taken out; 0 when the mutation is settled or already discarded
@@ -45,6 +38,10 @@ export async function discardMutation(db: UserDatabase, id: string, now: number)
       if (!entries.every(isDiscardable)) throw new LocalWriteError('AlreadySent');
       await db.discarded.put({ id, entries, discardedAt: now });
       await db.outbox.bulkDelete(entries.map((taken) => taken.seq));
+      await basesWithout(
+        db,
+        entries.filter(({ state }) => state !== 'refused'),
+      );
       await refold(
         db,
         entries.flatMap((taken) => taken.targets),
@@ -92,6 +89,10 @@ export async function undoDiscard(db: UserDatabase, id: string): Promise<boolean
       const discarded = await db.discarded.get(id);
       if (discarded === undefined || discarded.entries.length === 0) return false;
       await db.outbox.bulkPut(discarded.entries);
+      await basesWith(
+        db,
+        discarded.entries.filter(({ state }) => state !== 'refused'),
+      );
       await db.discarded.delete(id);
       await refold(
         db,

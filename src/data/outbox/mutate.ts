@@ -10,6 +10,7 @@ import { appendEntry } from './append-entry.ts';
 import type { Change, ChangeOf } from './change.ts';
 import { LocalWriteError, toLocalWriteError } from './local-write-error.ts';
 import { completed, newEntry, rowsReadBy } from './new-entry.ts';
+import { baseOfCorrection } from './own-bases.ts';
 import { refusedEntry, replaceEntry, replacementTables, unsentEntry } from './replace-refused.ts';
 
 /** A draft as it is submitted; without a text, whatever it holds. */
@@ -59,7 +60,8 @@ async function replace(
   if (entry.name !== refused.name || entry.lane !== refused.lane)
     throw new LocalWriteError('ValidationFailed', [{ path: [], issue: 'lane' }]);
   const made = await completed(db, { ...entry, dependsOn: [...refused.dependsOn, ...entry.dependsOn] });
-  await replaceEntry(db, refused, { ...made, seq: refused.seq }, now);
+  const base = await baseOfCorrection(db, refused, made);
+  await replaceEntry(db, refused, { ...made, ...(base === undefined ? {} : { base }), seq: refused.seq }, now);
   if (alongside !== undefined) await Promise.all(alongside.write());
 }
 

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
 import type { OutboxEntry } from '#sync/outbox.ts';
+import { basesAfterReplacement } from './own-bases.ts';
 import { refold } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
 
@@ -36,6 +37,7 @@ export async function replaceEntry(
     .modify((other) => {
       other.dependsOn = other.dependsOn.map((dependency) => (dependency === replaced.id ? next.id : dependency));
     });
+  await basesAfterReplacement(db, replaced, next);
   // Stored so that an import of an older export does not bring the refused one back. An unsent one is replaced every few seconds.
   if (replaced.state === 'refused') await db.discarded.put({ id: replaced.id, entries: [], discardedAt: now });
   await refold(db, [...new Set([...replaced.targets, ...next.targets])]);

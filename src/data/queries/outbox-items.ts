@@ -4,11 +4,10 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { ReadMutation } from '#contract/mutations/upcast.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { DependencyView, OutboxEntry } from '#sync/outbox.ts';
-import { deferralLeft, dependencyView, readinessOf } from '#sync/outbox.ts';
+import { deferralLeft, dependencyView, isDiscardable, readinessOf } from '#sync/outbox.ts';
 import type { Subject } from '../outbox/mutation-subject.ts';
 import { subjectsOf } from '../outbox/mutation-subject.ts';
 import { unreceivedFiles } from '../capture/unreceived-files.ts';
-import { isDiscardable } from '../outbox/discard.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { partsOf } from './outbox.ts';
 

@@ -1,3 +1,4 @@
+import { readMutation } from '#contract/mutations/upcast.ts';
 import type { DependencyView, OutboxEntry } from '../outbox.ts';
 import { deferralLeft, readinessOf, wireSize } from '../outbox.ts';
 import type { BatchLimits } from '../ports.ts';
@@ -8,6 +9,26 @@ import type { BatchLimits } from '../ports.ts';
  */
 function isReplaceable({ name, attemptedAt }: OutboxEntry): boolean {
   return name === 'formDraft.save' && attemptedAt === undefined;
+}
+
+/** Returns the fields of rows that an entry changes and in which no unseen value is replaced (rule CF4). */
+function guardedFields(entry: OutboxEntry): string[] {
+  const read = entry.base === undefined ? null : readMutation(entry);
+  const changes = read?.definition.changes?.(read.args);
+  const fields = changes?.fields.filter((field) => read?.definition.merge[field] === 'first') ?? [];
+  return fields.map((field) => `${changes?.row} ${field}`);
+}
+
+/**
+ * Returns whether the base of an entry is the value of one of these. It waits for their results: its base must not name what one
+ * that is refused would have made (rule CF4c).
+ */
+function follows(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+  const fields = guardedFields(entry);
+  if (fields.length === 0) return false;
+  return entries.some(
+    (other) => other.lane === entry.lane && guardedFields(other).some((field) => fields.includes(field)),
+  );
 }
 
 /** Collects the next batch while the outbox is read in sequence order. */
@@ -34,7 +55,8 @@ export function selectBatch(limits: BatchLimits, view: DependencyView, now: numb
     if (readiness === 'stuck') return true;
     const left = deferralLeft(entry, now);
     if (left > 0) soonest = Math.min(left, soonest ?? left);
-    const isBehind = isReplaceable(entry) && entries.some(({ lane }) => lane === entry.lane);
+    const isBehind =
+      (isReplaceable(entry) && entries.some(({ lane }) => lane === entry.lane)) || follows(entry, entries);
     if (readiness === 'waiting' || left > 0 || isBehind) {
       heldLanes.add(entry.lane);
       return true;

@@ -1,5 +1,5 @@
 import type { PlantedFault } from '../fault.ts';
-import { inServer, inServerPush, inSimulation, inUnit } from './test-files.ts';
+import { inServer, inServerPush, inSimulation, inStorage, inUnit } from './test-files.ts';
 
 export const conflictFaults: PlantedFault[] = [
   {
@@ -46,6 +46,33 @@ export const conflictFaults: PlantedFault[] = [
     find: 'return { value: edit.current, isRefused: true };',
     replace: 'return { value: edit.proposed };',
     caughtBy: [inServer('server/domain/rules/changed-unseen.test.ts', 'the first stands')],
+  },
+  {
+    name: 'refused-value-was-seen',
+    rule: 'CF4',
+    breaks: 'sends a change with the value of an earlier one that was refused as what its author saw',
+    file: 'src/data/outbox/apply-results.ts',
+    find: "others.filter(({ state }) => state === 'refused'),",
+    replace: '[],',
+    caughtBy: [inStorage('names what stood before both of two that are refused together')],
+  },
+  {
+    name: 'sent-base-changes',
+    rule: 'CF4',
+    breaks: 'changes what a mutation names that the server may have',
+    file: 'src/data/outbox/own-bases.ts',
+    find: 'isDiscardable(other) ?',
+    replace: 'other !== undefined ?',
+    caughtBy: [inStorage('leaves what a change names that the server may have')],
+  },
+  {
+    name: 'follower-travels-along',
+    rule: 'CF4',
+    breaks: 'sends a change together with the earlier one whose value it names',
+    file: 'src/sync/push/batch.ts',
+    find: 'if (fields.length === 0) return false;',
+    replace: 'if (fields.length >= 0) return false;',
+    caughtBy: [inStorage('is not sent together with an earlier change that it follows')],
   },
   {
     name: 'unseen-link-ends',

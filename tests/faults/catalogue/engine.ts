@@ -28,7 +28,7 @@ export const engineFaults: PlantedFault[] = [
     name: 'sent-mutation-discardable',
     rule: 'OB3',
     breaks: 'discards a mutation on the device although the server may have it',
-    file: 'src/data/outbox/discard.ts',
+    file: 'src/sync/outbox.ts',
     find: 'return attemptedAt === undefined && again === undefined;',
     replace: 'return attemptedAt !== again || again === undefined;',
     caughtBy: [inStorage('refuses to discard a sent mutation without a result')],

@@ -3,6 +3,24 @@ import { inOpening, inScheduling, inServer, inStorage, inUnit } from './test-fil
 
 export const runningFaults: PlantedFault[] = [
   {
+    name: 'left-page-holds-its-lease',
+    rule: 'RN1',
+    breaks: 'waits for the lease of a page that was left',
+    file: 'src/sync-stack/sync-stack.ts',
+    find: 'ended.includes(other) || ',
+    replace: '',
+    caughtBy: [inUnit('src/app/sync/sync-session.test.ts', 'takes the lease of a page that was left at once')],
+  },
+  {
+    name: 'left-page-is-not-noted',
+    rule: 'RN1',
+    breaks: 'does not note that the worker of a page that is left has ended',
+    file: 'src/app/sync/sync-worker-client.ts',
+    find: 'onLeft: noteEnd, ',
+    replace: '',
+    caughtBy: [inUnit('src/app/sync/sync-worker-client.test.ts', 'the worker of a page that is left has ended')],
+  },
+  {
     name: 'fence-not-checked',
     rule: 'RN1',
     breaks: 'applies a response after the context lost its lease',
@@ -96,7 +114,7 @@ export const runningFaults: PlantedFault[] = [
     rule: 'RN3',
     breaks: 'keeps the worker of a frozen page, which blocks the next page’s tables',
     file: 'src/app/sync/sync-worker-client.ts',
-    find: 'watchLifecycle({ onFrozen: terminate, ',
+    find: 'watchLifecycle({ onFrozen: freeze, ',
     replace: 'watchLifecycle({ ',
     caughtBy: [inUnit('src/app/sync/sync-worker-client.test.ts', 'a frozen page terminates its worker')],
   },
@@ -169,6 +187,17 @@ export const runningFaults: PlantedFault[] = [
     find: "const wiping = kind === 'revoked' ? {",
     replace: 'const wiping = kind === null ? {',
     caughtBy: [inUnit('src/data/session/session-end.test.ts', 'a revoked device')],
+  },
+  {
+    name: 'lost-answer-ends-erasure-report',
+    rule: 'RN7',
+    breaks: 'an open page does not repeat the report of an erasure whose answer was lost',
+    file: 'src/sync-stack/erasures.ts',
+    find: 'if (answer === null) isAnswered = false;',
+    replace: '',
+    caughtBy: [
+      inUnit('src/sync-stack/erasures.test.ts', 'a report whose answer was lost is repeated while the page is open'),
+    ],
   },
   {
     name: 'erasure-report-given-up',

@@ -20,13 +20,19 @@ const WorkLeftHere = lazy(async () => {
 const loadErasures = () => loadChunk(() => import('#sync-stack/erasures.ts'));
 
 /**
- * Erases what the server has revoked of users who are not signed in (rule RN7j): at the start of a page, since a sign-out makes no call
- * (specification §2). Returns the notice of it; rejects when there is none.
+ * Reports what was erased, and erases what the server has revoked of users who are not signed in (rule RN7j): at the start of a page,
+ * since a sign-out makes no call (specification §2). Returns the notice of it; rejects when there is none.
  */
-async function askToErase({ root, config }: AppState): Promise<Facts | null> {
+async function eraseRevoked(
+  { root, config, startedSignedOut }: AppState,
+  isOver: () => boolean,
+): Promise<Facts | null> {
   await whenIdle();
-  const { eraseRevoked } = await loadErasures();
-  if (!(await eraseRevoked(root, config))) throw new Error('nothing was erased');
+  const { askToErase, keepReporting } = await loadErasures();
+  const report = (): void => void keepReporting(root, config).catch(() => undefined);
+  report();
+  if (!startedSignedOut || !(await askToErase(root, config, isOver))) throw new Error('nothing was erased');
+  report();
   return readNotice(root);
 }
 
@@ -46,7 +52,7 @@ function useSessionNotice(): { notice: Facts | null | undefined; forget: () => v
     void read()
       .catch(() => null)
       .then(show);
-    if (state.startedSignedOut) void askToErase(state).then(show, () => undefined);
+    void eraseRevoked(state, () => !current).then(show, () => undefined);
     return () => {
       current = false;
     };
