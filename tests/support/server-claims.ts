@@ -203,6 +203,7 @@ export const serverClaims = {
     'Accepté par le client, noté par {by}, {when}',
     'Brouillon PEB : accepté',
     'Brouillon PEB : refusé',
+    'Ce que vous y avez noté n’est pas retenu : {0}, {1}.',
     'Ce formulaire est déjà envoyé par {0}.',
     'Ce relevé est déjà accepté par {by}.',
     'Ce relevé est déjà renvoyé par {by}.',
