@@ -16,7 +16,7 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useTick } from '#ui/use-tick.ts';
 import { labelledSubject } from './decision-labels.ts';
-import { EarlyKeysContext, useIsDead } from './early-keys.ts';
+import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
 
 /** Decisions made here that a colleague's preceded: each is left, or made all the same. */
 export function ContestedCard() {
@@ -25,7 +25,7 @@ export function ContestedCard() {
   const contested = read ?? [];
   const { leave } = useDecideAnyway();
   const early = use(EarlyKeysContext);
-  const isDead = useIsDead(early);
+  const dead = useDeadTime(early);
   const before = useRef<readonly ContestedDecision[] | undefined>(undefined);
   // One that comes puts its buttons where others were, and moves those of the page below.
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function ContestedCard() {
         ))}
       </ul>
       {contested.length < 2 ? null : (
-        <Button look="quiet" aria-disabled={isDead} onClick={() => void (early.isDead() || leave(contested))}>
+        <Button look="quiet" {...dead} onClick={() => void (early.isDead() || leave(contested))}>
           <Trans>Tout laisser</Trans>
         </Button>
       )}
@@ -56,7 +56,7 @@ function Contested({ contested }: { contested: ContestedDecision }) {
   const context = useLabelContext(formats);
   const now = useTick(true);
   const early = use(EarlyKeysContext);
-  const isDead = useIsDead(early);
+  const dead = useDeadTime(early);
   const roles = useRoles();
   const { leave, decideAnyway } = useDecideAnyway();
   const { decided, label, made } = contested;
@@ -78,13 +78,13 @@ function Contested({ contested }: { contested: ContestedDecision }) {
         <Trans>Vous :</Trans> {[what, ...lines.map((line) => labelledLine(i18n, line.label, line.text))].join(' · ')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="compact" aria-disabled={isDead} onClick={() => void (early.isDead() || leave([contested]))}>
+        <Button size="compact" {...dead} onClick={() => void (early.isDead() || leave([contested]))}>
           <Trans>Laisser ainsi</Trans>
         </Button>
         {canDecideAnyway(made.row, decided, roles) ? (
           <Button
             size="compact"
-            aria-disabled={isDead}
+            {...dead}
             onClick={() => void (early.isDead() || decideAnyway(contested))}
           >
             {anywayLabel(i18n, made.row, made.accepted)}
