@@ -2,19 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useLayoutEffect, useRef } from 'react';
 import type { ContestedDecision } from '#data/queries/contested-decisions.ts';
 import { contestedDecisions } from '#data/queries/contested-decisions.ts';
-import { canDecideAnyway } from '#contract/rules/decisions.ts';
+import { DecidedSentence } from '#parts/decisions/decided-sentence.tsx';
+import { useCanDecideAnyway } from '#parts/decisions/use-can-decide-anyway.ts';
 import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
-import { useRoles } from '#hooks/use-roles.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { anywayLabel, decidedLabels } from '#labels/decided-labels.ts';
+import { anywayLabel } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { useTick } from '#ui/use-tick.ts';
 import { labelledSubject } from './decision-labels.ts';
 import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
 
@@ -54,12 +53,11 @@ function Contested({ contested }: { contested: ContestedDecision }) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const context = useLabelContext(formats);
-  const now = useTick(true);
   const early = use(EarlyKeysContext);
   const dead = useDeadTime(early);
-  const roles = useRoles();
   const { leave, decideAnyway } = useDecideAnyway();
   const { decided, label, made } = contested;
+  const can = useCanDecideAnyway(made.row, decided);
   const { title, orderId } = labelledSubject(i18n, label);
   const { title: what, lines } = mutationLabels(context, contested);
   return (
@@ -72,7 +70,7 @@ function Contested({ contested }: { contested: ContestedDecision }) {
         </LocalLink>
       )}
       <p role="status" className="wrap-anywhere">
-        {decidedLabels(i18n, formats, made.row, { decided, now })}
+        <DecidedSentence row={made.row} decided={decided} />
       </p>
       <p className="text-sm wrap-anywhere text-ink-2">
         <Trans>Vous :</Trans> {[what, ...lines.map((line) => labelledLine(i18n, line.label, line.text))].join(' · ')}
@@ -81,12 +79,8 @@ function Contested({ contested }: { contested: ContestedDecision }) {
         <Button size="compact" {...dead} onClick={() => void (early.isDead() || leave([contested]))}>
           <Trans>Laisser ainsi</Trans>
         </Button>
-        {canDecideAnyway(made.row, decided, roles) ? (
-          <Button
-            size="compact"
-            {...dead}
-            onClick={() => void (early.isDead() || decideAnyway(contested))}
-          >
+        {can === true ? (
+          <Button size="compact" {...dead} onClick={() => void (early.isDead() || decideAnyway(contested))}>
             {anywayLabel(i18n, made.row, made.accepted)}
           </Button>
         ) : null}

@@ -316,7 +316,7 @@ test('[DC2] a decision told as preceded makes nothing under the pointer count, u
   await screen.findByText('2', { selector: 'h1 > span' });
   await settleByAnother(1, false);
   await screen.findByRole('heading', { name: 'Un collègue a décidé avant vous' });
-  fireEvent.click(screen.getByRole('button', { name: 'Le client accepte quand même' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Le client accepte quand même' }));
   fireEvent.click(screen.getByRole('button', { name: 'Le client accepte' }));
   fireEvent.click(screen.getByRole('button', { name: 'Laisser ainsi' }));
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -3,11 +3,9 @@ import { Check, CheckCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { reasonMax } from '#contract/entities/common.ts';
-import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import { decisionAbout } from '#data/queries/contested-decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/use-draft.ts';
-import { useRoles } from '#hooks/use-roles.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { anywayLabel } from '#labels/decided-labels.ts';
@@ -16,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
+import { useCanDecideAnyway } from '#parts/decisions/use-can-decide-anyway.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { DecidedNotice } from './decided-notice.tsx';
 import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
@@ -72,13 +71,13 @@ function useOver({ row, claimant }: DecisionAbout, isGone: boolean): Over {
  */
 export function VerdictBar(props: VerdictBarProps) {
   const { about, parts, goOn, acceptLabel, onAccept, refuseLabel, onRefuse, reason, isFinal, all, children } = props;
-  const roles = useRoles();
   const isGone = goOn !== null;
   const { row } = about;
   const early = use(EarlyKeysContext);
   const dead = useDeadTime(early);
   const over = useOver(about, isGone);
-  const canDecide = !isGone || (isFinal !== true && over !== null && canDecideAnyway(row, over, roles));
+  const canAnyway = useCanDecideAnyway(row, over) === true;
+  const canDecide = !isGone || (isFinal !== true && canAnyway);
   const { t, i18n } = useLingui();
   const asked = useAskedDraft();
   const [isRefusing, setIsRefusing] = useState(asked !== null && reason?.draftKey === asked);
