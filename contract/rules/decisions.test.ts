@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { RowKey } from '#contract/collections.ts';
+import type { OrderState } from '#contract/entities/order.ts';
 import {
   certifier,
   supervisor,
@@ -72,10 +74,18 @@ test('the last decision is read from each kind of row', () => {
 });
 
 test('what was given away or restored stays so', () => {
-  expect(canDecideAnyway('uploads/1', last, { supervisor: true })).toBe(true);
-  expect(canDecideAnyway('uploads/1', last, { supervisor: false })).toBe(false);
-  expect(canDecideAnyway('uploads/1', { ...last, accepted: false }, { supervisor: false })).toBe(true);
-  expect(canDecideAnyway('clients/1', last, { supervisor: true })).toBe(false);
-  expect(canDecideAnyway('conflicts/1', last, { supervisor: true })).toBe(false);
-  expect(canDecideAnyway('conflicts/1', { ...last, accepted: false }, { supervisor: true })).toBe(true);
+  const can = (row: RowKey, accepted: boolean, isSupervisor = true): boolean =>
+    canDecideAnyway(row, { ...last, accepted }, { supervisor: isSupervisor, order: undefined });
+  expect(can('uploads/1', true)).toBe(true);
+  expect(can('uploads/1', true, false)).toBe(false);
+  expect(can('uploads/1', false, false)).toBe(true);
+  expect(can('clients/1', true)).toBe(false);
+  expect(can('conflicts/1', true)).toBe(false);
+  expect(can('conflicts/1', false)).toBe(true);
+});
+
+test('[DC1] an accepted draft of a certified order is not rejected all the same; a rejected one is accepted', () => {
+  const can = (accepted: boolean, state: OrderState): boolean =>
+    canDecideAnyway('pebDrafts/1', { ...last, accepted }, { supervisor: true, order: { state } });
+  expect([can(true, 'waitingForClient'), can(true, 'certified'), can(false, 'certified')]).toEqual([true, false, true]);
 });

@@ -1,5 +1,6 @@
 import type { AnyRow, RowKey } from '../collections.ts';
 import type { Decided } from '../entities/decision.ts';
+import type { Order } from '../entities/order.ts';
 
 /** A decision as its mutation says it. */
 export interface MadeDecision extends Pick<Decided, 'reason'> {
@@ -67,11 +68,24 @@ export function saysTheSame(made: Pick<MadeDecision, 'accepted' | 'reason'>, las
   return made.accepted === last.accepted && (made.reason === '' || made.reason === last.reason);
 }
 
+/** True until an order is certified: its certificate stands, so no PEB draft is rejected and brings it back to encoding. */
+export function canRejectDraft({ state }: Pick<Order, 'state'>): boolean {
+  return state !== 'certified';
+}
+
+/** What a decision is judged by besides its row. */
+interface DecisionFacts {
+  supervisor: boolean;
+  /** The order of the row; undefined when it is of none, or when nobody here knows it. */
+  order: Pick<Order, 'state'> | undefined;
+}
+
 /**
  * Returns true when another decision can follow the last one: a client that was given away or a value that was restored stays so,
- * and what a supervisor accepted of a file only a supervisor changes.
+ * what a supervisor accepted of a file only a supervisor changes, and an accepted draft stays with a certified order.
  */
-export function canDecideAnyway(row: RowKey, last: Decided, { supervisor }: { supervisor: boolean }): boolean {
+export function canDecideAnyway(row: RowKey, last: Decided, { supervisor, order }: DecisionFacts): boolean {
   if (row.startsWith('uploads/') && !supervisor) return !last.accepted;
+  if (row.startsWith('pebDrafts/')) return !last.accepted || order === undefined || canRejectDraft(order);
   return !last.accepted || !(row.startsWith('clients/') || row.startsWith('conflicts/'));
 }

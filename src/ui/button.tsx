@@ -7,11 +7,12 @@ export type ButtonLook = 'primary' | 'ghost' | 'danger' | 'quiet';
 /** `compact`: narrower, for several buttons side by side on a phone; same height. */
 export type ButtonSize = 'large' | 'normal' | 'compact';
 
+/** A button that does nothing does not answer the pointer either. */
 const looks: Record<ButtonLook, string> = {
-  primary: 'bg-action text-white hover:bg-action-strong',
-  ghost: 'border border-line bg-card text-ink hover:border-line-strong',
-  danger: 'border border-line bg-card text-bad hover:border-bad',
-  quiet: 'text-accent hover:underline',
+  primary: 'bg-action text-white not-disabled:not-aria-disabled:hover:bg-action-strong',
+  ghost: 'border border-line bg-card text-ink not-disabled:not-aria-disabled:hover:border-line-strong',
+  danger: 'border border-line bg-card text-bad not-disabled:not-aria-disabled:hover:border-bad',
+  quiet: 'text-accent not-disabled:not-aria-disabled:hover:underline',
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -24,7 +25,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonClasses(look: ButtonLook, size: ButtonSize, className?: string): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 text-center leading-tight font-semibold transition-colors duration-150',
-    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     looks[look],
     sizes[size],
     className,

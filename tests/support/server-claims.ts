@@ -203,6 +203,7 @@ export const serverClaims = {
     'Accepté par le client, noté par {by}, {when}',
     'Brouillon PEB : accepté',
     'Brouillon PEB : refusé',
+    'Ce que vous y avez noté n’est pas retenu : {0}, {1}.',
     'Ce formulaire est déjà envoyé par {0}.',
     'Ce relevé est déjà accepté par {by}.',
     'Ce relevé est déjà renvoyé par {by}.',
@@ -219,6 +220,7 @@ export const serverClaims = {
   /** What a user, a client or the browser did, as it was recorded here. It claims nothing of the server or the office. */
   byUser: [
     'Rétablissez-la sur la commande avant d’accepter.',
+    'Rouvrez d’abord la commande, puis rétablissez-y la visite, avant d’accepter.',
     'La remise est sur cet appareil, à envoyer.',
     'Chercher aussi sur le serveur',
     'Cherchez aussi sur le serveur, ci-dessous.',

@@ -8,6 +8,7 @@ import { changeOn } from '#contract/mutations/definition.ts';
 import { cashMax } from '#contract/entities/payment.ts';
 import { doubtfulPayments, isPaid, receivedBeyond } from '#contract/rules/amount-due.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { canRejectDraft } from '#contract/rules/decisions.ts';
 import { referenceOf, structuredReference } from '#contract/rules/structured-reference.ts';
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import type { RowSet } from '../row-set.ts';
@@ -195,12 +196,11 @@ export const billingRules = {
   } satisfies MutationRule<MutationArgs<'draft.submit'>>,
   'draft.decide': {
     refusal: ({ draftId, orderId, submittedAt, to, seen }, { rows }) => {
-      const draft = rows.get('pebDrafts', draftId);
+      const [draft, order] = [rows.get('pebDrafts', draftId), rows.get('orders', orderId)];
       if (draft?.orderId !== orderId) return 'NotFound';
       // The order refers to the draft by this instant: another one would decide the draft and leave the order waiting.
       if (draft.submittedAt !== submittedAt) return 'Conflict';
-      // A certified order does not go back to encoding: its certificate stands.
-      if (to === 'rejected' && rows.get('orders', orderId)?.state === 'certified') return 'StateNotAllowed';
+      if (to === 'rejected' && order !== undefined && !canRejectDraft(order)) return 'StateNotAllowed';
       return canSettleDraft(draft, to, seen) ? undefined : 'StateNotAllowed';
     },
     effects: ({ orderId, to }, facts) => {

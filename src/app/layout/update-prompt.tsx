@@ -17,7 +17,7 @@ export function UpdatePrompt() {
           <button
             type="button"
             disabled={applying}
-            className="min-h-11 rounded-control px-3 font-bold text-[#ffc559] hover:underline disabled:opacity-60"
+            className="min-h-11 rounded-control px-3 font-bold text-[#ffc559] enabled:hover:underline disabled:opacity-60"
             onClick={() => {
               setApplying(true);
               void update.apply();

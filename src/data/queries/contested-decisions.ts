@@ -1,6 +1,7 @@
 import type { AnyRow, RowKey } from '#contract/collections.ts';
 import { parseRowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
+import type { Order } from '#contract/entities/order.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { MadeDecision } from '#contract/rules/decisions.ts';
@@ -8,6 +9,7 @@ import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decis
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { subjectOf } from '../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { standingOf } from './standing.ts';
 import type { SubjectLabel } from './sync-centre.ts';
 import { withLabels } from './sync-centre.ts';
 
@@ -51,4 +53,11 @@ export async function contestedDecisions(db: UserDatabase): Promise<ContestedDec
 export async function decisionAbout(db: UserDatabase, key: RowKey, claimant?: string): Promise<Decided | null> {
   const { collection, id } = parseRowKey(key);
   return lastDecision((await db.rowsOf(collection).get(id))?.row, claimant);
+}
+
+/** Returns the order of a decided row; null when it is of none, or when this device has not both. */
+export async function orderOfDecided(db: UserDatabase, key: RowKey): Promise<Order | null> {
+  const { collection, id } = parseRowKey(key);
+  const { order } = await standingOf(db, (await db.rowsOf(collection).get(id))?.row);
+  return order ?? null;
 }

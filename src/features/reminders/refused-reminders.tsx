@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PenLine, RotateCw, Trash2 } from 'lucide-react';
+import { PenLine, Trash2 } from 'lucide-react';
 import { refusedReminders } from '#data/queries/reminders.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
@@ -7,8 +7,8 @@ import { useLive } from '#hooks/use-live.ts';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
+import { SendAgain } from '#parts/decisions/refused-parts.tsx';
 import { StandingValues } from '#parts/decisions/standing-values.tsx';
-import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -25,7 +25,6 @@ export function RefusedReminders() {
   const context = useLabelContext(useFormats());
   const { retry, discard } = useOutboxChoices(useToast());
   const { open } = useRemind();
-  const { sendAnyway } = useDecideAnyway();
   if (refused.length === 0) return null;
   return (
     <Card title={t`Refusés par le serveur`}>
@@ -56,15 +55,7 @@ export function RefusedReminders() {
                     <Trans>Rouvrir le formulaire</Trans>
                   </Button>
                 ) : null}
-                {entry.error?.standing === undefined ? (
-                  <Button size="compact" icon={RotateCw} onClick={() => retry(entry.id)}>
-                    <Trans>Réessayer</Trans>
-                  </Button>
-                ) : (
-                  <Button size="compact" icon={RotateCw} onClick={() => void sendAnyway(entry.id)}>
-                    <Trans>Envoyer quand même</Trans>
-                  </Button>
-                )}
+                <SendAgain entry={entry} size="compact" onRetry={() => retry(entry.id)} />
                 <Button size="compact" look="danger" icon={Trash2} onClick={() => discard(entry.id)}>
                   <Trans>Abandonner</Trans>
                 </Button>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { rowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
+import type { OrderState } from '#contract/entities/order.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { standingOf } from '#data/queries/standing.ts';
 import { conflictChanges } from '#hooks/use-decide-conflict.ts';
@@ -64,15 +65,23 @@ export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: 
   );
 }
 
-/** Says that a proposed visit is cancelled: the office restores it before it accepts what was done there (rule PL3l). */
+/**
+ * Says that a proposed visit is cancelled: the office restores it before it accepts what was done there (rule PL3l), after its order
+ * where that was cancelled too. A certified order gets no visit back.
+ */
 function CancelledVisit({ conflict: { id, lost } }: Pick<ConflictDecisionProps['decision'], 'conflict'>) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const formats = useFormats();
-  const visit = useLive((db) => standingOf(db, lost), [id])?.visit;
+  const { visit, order } = useLive((db) => standingOf(db, lost), [id]) ?? {};
   if (visit?.state !== 'cancelled') return null;
+  const steps: Partial<Record<OrderState, string>> = {
+    cancelled: t`Rouvrez d’abord la commande, puis rétablissez-y la visite, avant d’accepter.`,
+    certified: t`Cette commande est certifiée.`,
+  };
   return (
     <p className="text-sm wrap-anywhere text-ink-2">
-      {visitStandingLabels({ i18n, formats }, visit)} <Trans>Rétablissez-la sur la commande avant d’accepter.</Trans>
+      {visitStandingLabels({ i18n, formats }, visit)}{' '}
+      {steps[order?.state ?? 'planned'] ?? t`Rétablissez-la sur la commande avant d’accepter.`}
     </p>
   );
 }

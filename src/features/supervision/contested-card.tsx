@@ -2,21 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useLayoutEffect, useRef } from 'react';
 import type { ContestedDecision } from '#data/queries/contested-decisions.ts';
 import { contestedDecisions } from '#data/queries/contested-decisions.ts';
-import { canDecideAnyway } from '#contract/rules/decisions.ts';
+import { DecidedSentence } from '#parts/decisions/decided-sentence.tsx';
+import { useCanDecideAnyway } from '#parts/decisions/use-can-decide-anyway.ts';
 import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
-import { useRoles } from '#hooks/use-roles.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { anywayLabel, decidedLabels } from '#labels/decided-labels.ts';
+import { anywayLabel } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { useTick } from '#ui/use-tick.ts';
 import { labelledSubject } from './decision-labels.ts';
-import { EarlyKeysContext, useIsDead } from './early-keys.ts';
+import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
 
 /** Decisions made here that a colleague's preceded: each is left, or made all the same. */
 export function ContestedCard() {
@@ -25,7 +24,7 @@ export function ContestedCard() {
   const contested = read ?? [];
   const { leave } = useDecideAnyway();
   const early = use(EarlyKeysContext);
-  const isDead = useIsDead(early);
+  const dead = useDeadTime(early);
   const before = useRef<readonly ContestedDecision[] | undefined>(undefined);
   // One that comes puts its buttons where others were, and moves those of the page below.
   useLayoutEffect(() => {
@@ -42,7 +41,7 @@ export function ContestedCard() {
         ))}
       </ul>
       {contested.length < 2 ? null : (
-        <Button look="quiet" aria-disabled={isDead} onClick={() => void (early.isDead() || leave(contested))}>
+        <Button look="quiet" {...dead} onClick={() => void (early.isDead() || leave(contested))}>
           <Trans>Tout laisser</Trans>
         </Button>
       )}
@@ -54,12 +53,11 @@ function Contested({ contested }: { contested: ContestedDecision }) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const context = useLabelContext(formats);
-  const now = useTick(true);
   const early = use(EarlyKeysContext);
-  const isDead = useIsDead(early);
-  const roles = useRoles();
+  const dead = useDeadTime(early);
   const { leave, decideAnyway } = useDecideAnyway();
   const { decided, label, made } = contested;
+  const can = useCanDecideAnyway(made.row, decided);
   const { title, orderId } = labelledSubject(i18n, label);
   const { title: what, lines } = mutationLabels(context, contested);
   return (
@@ -72,21 +70,17 @@ function Contested({ contested }: { contested: ContestedDecision }) {
         </LocalLink>
       )}
       <p role="status" className="wrap-anywhere">
-        {decidedLabels(i18n, formats, made.row, { decided, now })}
+        <DecidedSentence row={made.row} decided={decided} />
       </p>
       <p className="text-sm wrap-anywhere text-ink-2">
         <Trans>Vous :</Trans> {[what, ...lines.map((line) => labelledLine(i18n, line.label, line.text))].join(' · ')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="compact" aria-disabled={isDead} onClick={() => void (early.isDead() || leave([contested]))}>
+        <Button size="compact" {...dead} onClick={() => void (early.isDead() || leave([contested]))}>
           <Trans>Laisser ainsi</Trans>
         </Button>
-        {canDecideAnyway(made.row, decided, roles) ? (
-          <Button
-            size="compact"
-            aria-disabled={isDead}
-            onClick={() => void (early.isDead() || decideAnyway(contested))}
-          >
+        {can === true ? (
+          <Button size="compact" {...dead} onClick={() => void (early.isDead() || decideAnyway(contested))}>
             {anywayLabel(i18n, made.row, made.accepted)}
           </Button>
         ) : null}

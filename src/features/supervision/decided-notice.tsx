@@ -1,9 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Decided } from '#contract/entities/decision.ts';
-import { decidedLabels } from '#labels/decided-labels.ts';
-import { useFormats } from '#ui/format.ts';
+import { DecidedSentence } from '#parts/decisions/decided-sentence.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useTick } from '#ui/use-tick.ts';
 import type { DecisionAbout } from './use-decide.ts';
 
 interface DecidedNoticeProps {
@@ -14,16 +12,9 @@ interface DecidedNoticeProps {
 
 /** Says why what is shown is no longer to be decided: who decided it, what and when. */
 export function DecidedNotice({ about, decided }: DecidedNoticeProps) {
-  const { i18n } = useLingui();
-  const formats = useFormats();
-  const now = useTick(true);
   return (
     <Notice tone="wait" alert>
-      {decided === null ? (
-        <Trans>N’est plus à décider.</Trans>
-      ) : (
-        decidedLabels(i18n, formats, about.row, { decided, now })
-      )}
+      {decided === null ? <Trans>N’est plus à décider.</Trans> : <DecidedSentence row={about.row} decided={decided} />}
     </Notice>
   );
 }

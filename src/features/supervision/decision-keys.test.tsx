@@ -290,9 +290,12 @@ test('[DC2] a click meant for a button that an arrival changed decides nothing a
   await threeDrafts();
   await settleByAnother(1, false);
   const accept = await screen.findByRole('button', { name: 'Le client accepte quand même' });
+  expect(accept.title).toBe('Ce qui est affiché vient de changer.');
   for (const button of [accept, screen.getByRole('button', { name: 'Laisser ainsi' })]) fireEvent.click(button);
   expect(await queued()).toEqual([]);
   expect(accept.isConnected).toBe(true);
+  await pauseOver();
+  expect(accept.title).toBe('');
   await clickAlive('Le client accepte quand même');
   await waitFor(async () => expect(await queued()).toMatchObject([{ args: { draftId: testId(81), to: 'accepted' } }]));
 });
@@ -313,7 +316,7 @@ test('[DC2] a decision told as preceded makes nothing under the pointer count, u
   await screen.findByText('2', { selector: 'h1 > span' });
   await settleByAnother(1, false);
   await screen.findByRole('heading', { name: 'Un collègue a décidé avant vous' });
-  fireEvent.click(screen.getByRole('button', { name: 'Le client accepte quand même' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Le client accepte quand même' }));
   fireEvent.click(screen.getByRole('button', { name: 'Le client accepte' }));
   fireEvent.click(screen.getByRole('button', { name: 'Laisser ainsi' }));
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { rowKey } from '#contract/collections.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import { refusalKey } from '#data/drafts/draft-subject.ts';
-import { findOrder } from '#data/queries/orders.ts';
-import { useLive } from '#hooks/use-live.ts';
 import { useFormats } from '#ui/format.ts';
 import type { DecisionProps } from './use-decide.ts';
 import { useDecide } from './use-decide.ts';
@@ -15,7 +13,6 @@ export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
   const formats = useFormats();
   const decide = useDecide();
   const { submittedBy, submittedAt, remark }: PebDraft = decision.draft;
-  const order = useLive((db) => findOrder(db, decision.order.id), [decision.order.id]);
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-2">
@@ -30,7 +27,6 @@ export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
         onAccept={(over) => decide.draft(decision, true, { over })}
         refuseLabel={t`Le client refuse`}
         onRefuse={(refusal) => decide.draft(decision, false, refusal)}
-        isFinal={order?.state === 'certified'}
         reason={{ draftKey: refusalKey(decision.order.id, decision.id), usual: [] }}
       />
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { createContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSettings } from '#hooks/use-settings.ts';
 import { isTypingTarget } from '#ui/typing-target.ts';
@@ -134,9 +135,11 @@ const none: EarlyKeys = {
 
 export const EarlyKeysContext = createContext<EarlyKeys>(none);
 
-/** True while keys and buttons are dead (rule DC2). */
-export function useIsDead(early: EarlyKeys): boolean {
-  return useSyncExternalStore(early.follow, early.isDead);
+/** Returns what makes a button say that it is dead, and why (rule DC2). */
+export function useDeadTime(early: EarlyKeys): { 'aria-disabled': boolean; title: string | undefined } {
+  const { t } = useLingui();
+  const isDead = useSyncExternalStore(early.follow, early.isDead);
+  return { 'aria-disabled': isDead, title: isDead ? t`Ce qui est affiché vient de changer.` : undefined };
 }
 
 /** Returns whether a key would do more than type, move or copy: it sends, closes or presses. */

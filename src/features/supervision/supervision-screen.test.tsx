@@ -161,6 +161,23 @@ test('opens on one kind when its address says so, and what is no longer to be de
   expect(await screen.findByText('Rien à décider')).toBeTruthy();
 });
 
+test.each([
+  ['toPlan', /Rétablissez-la sur la commande avant d’accepter/],
+  ['cancelled', /Rouvrez d’abord la commande, puis rétablissez-y la visite/],
+  ['certified', /Cette commande est certifiée/],
+] as const)(
+  '[PL3l] says what comes before a yes to a cancelled visit of an order that is %s',
+  async (state, sentence) => {
+    const visit = testVisit(31, 1, { state: 'cancelled', employee: certifier });
+    const lost = { visitId: visit.id, by: certifier, steps: [{ state: 'done', at: at(2) }], absence: null };
+    await storeRows(db, 'orders', [testOrder(1, { state })]);
+    await storeRows(db, 'visits', [visit]);
+    await storeRows(db, 'conflicts', [testConflict(51, 1, { field: 'visit', lost, kept: null, writtenAt: at(2) })]);
+    show();
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  },
+);
+
 test('decides thirty items of every kind by keyboard alone', async () => {
   const orders = Array.from({ length: 30 }, (_, index) => 100 + index);
   await storeRows(

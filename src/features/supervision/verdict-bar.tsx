@@ -3,11 +3,9 @@ import { Check, CheckCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { reasonMax } from '#contract/entities/common.ts';
-import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import { decisionAbout } from '#data/queries/contested-decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/use-draft.ts';
-import { useRoles } from '#hooks/use-roles.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { anywayLabel } from '#labels/decided-labels.ts';
@@ -16,9 +14,10 @@ import { Button } from '#ui/button.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
+import { useCanDecideAnyway } from '#parts/decisions/use-can-decide-anyway.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { DecidedNotice } from './decided-notice.tsx';
-import { EarlyKeysContext, useIsDead } from './early-keys.ts';
+import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
 import { useAskedDraft } from './use-asked-draft.ts';
 import type { DecisionAbout, Over, Verdict } from './use-decide.ts';
 
@@ -72,13 +71,13 @@ function useOver({ row, claimant }: DecisionAbout, isGone: boolean): Over {
  */
 export function VerdictBar(props: VerdictBarProps) {
   const { about, parts, goOn, acceptLabel, onAccept, refuseLabel, onRefuse, reason, isFinal, all, children } = props;
-  const roles = useRoles();
   const isGone = goOn !== null;
   const { row } = about;
   const early = use(EarlyKeysContext);
-  const isDead = useIsDead(early);
+  const dead = useDeadTime(early);
   const over = useOver(about, isGone);
-  const canDecide = !isGone || (isFinal !== true && over !== null && canDecideAnyway(row, over, roles));
+  const canAnyway = useCanDecideAnyway(row, over) === true;
+  const canDecide = !isGone || (isFinal !== true && canAnyway);
   const { t, i18n } = useLingui();
   const asked = useAskedDraft();
   const [isRefusing, setIsRefusing] = useState(asked !== null && reason?.draftKey === asked);
@@ -157,7 +156,7 @@ export function VerdictBar(props: VerdictBarProps) {
       {isRefusing ? null : (
         <div className="flex flex-wrap gap-2">
           {isGone ? (
-            <Button aria-disabled={isDead} onClick={unlessDead(leave)}>
+            <Button {...dead} onClick={unlessDead(leave)}>
               {t`Laisser ainsi`}
             </Button>
           ) : null}
@@ -165,7 +164,7 @@ export function VerdictBar(props: VerdictBarProps) {
             <Button
               look={isGone ? 'ghost' : 'primary'}
               icon={Check}
-              aria-disabled={isDead}
+              {...dead}
               disabled={decide.isSubmitting}
               onClick={accept}
             >
@@ -173,12 +172,12 @@ export function VerdictBar(props: VerdictBarProps) {
             </Button>
           ) : null}
           {canDecide && (over === null || over.accepted) ? (
-            <Button icon={Undo2} aria-disabled={isDead} disabled={decide.isSubmitting} onClick={unlessDead(refuse)}>
+            <Button icon={Undo2} {...dead} disabled={decide.isSubmitting} onClick={unlessDead(refuse)}>
               {refuseText}
             </Button>
           ) : null}
           {all === undefined || isGone ? null : (
-            <Button icon={CheckCheck} aria-disabled={isDead} disabled={decide.isSubmitting} onClick={acceptAll}>
+            <Button icon={CheckCheck} {...dead} disabled={decide.isSubmitting} onClick={acceptAll}>
               {all.label}
             </Button>
           )}
@@ -202,7 +201,7 @@ interface ConfirmationProps {
 function Confirmation({ label, isSubmitting, canConfirm, onConfirm, cancelLabel, onCancel }: ConfirmationProps) {
   const { t } = useLingui();
   const early = use(EarlyKeysContext);
-  const isDead = useIsDead(early);
+  const dead = useDeadTime(early);
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     early.takeText();
@@ -230,12 +229,12 @@ function Confirmation({ label, isSubmitting, canConfirm, onConfirm, cancelLabel,
       {canConfirm ? (
         <>
           <p className="basis-full">{t`Confirmer : ${label} ?`}</p>
-          <Button look="primary" aria-disabled={isDead} disabled={isSubmitting} onClick={onConfirm}>
+          <Button look="primary" {...dead} disabled={isSubmitting} onClick={onConfirm}>
             {label}
           </Button>
         </>
       ) : null}
-      <Button look="quiet" aria-disabled={isDead} onClick={onCancel}>
+      <Button look="quiet" {...dead} onClick={onCancel}>
         {cancelLabel}
       </Button>
     </div>
@@ -256,7 +255,7 @@ function ReasonForm({ label, draftKey, usual, canRefuse, onRefuse, cancelLabel, 
   const { text: reason, setText: setReason, sent, clear } = draft;
   const [isMissing, setIsMissing] = useState(false);
   const early = use(EarlyKeysContext);
-  const isDead = useIsDead(early);
+  const dead = useDeadTime(early);
   useLayoutEffect(() => {
     const typed = early.takeText();
     if (typed !== '') setReason(typed);
@@ -300,11 +299,11 @@ function ReasonForm({ label, draftKey, usual, canRefuse, onRefuse, cancelLabel, 
       <ReadyPhrases label={t`Raisons courantes`} phrases={usual} value={reason} onChange={setReason} separator=", " />
       <div className="flex flex-wrap gap-2">
         {canRefuse ? (
-          <Button type="submit" look="primary" aria-disabled={isDead} disabled={isSubmitting}>
+          <Button type="submit" look="primary" {...dead} disabled={isSubmitting}>
             {label}
           </Button>
         ) : null}
-        <Button look="quiet" aria-disabled={isDead} onClick={cancel}>
+        <Button look="quiet" {...dead} onClick={cancel}>
           {cancelLabel}
         </Button>
       </div>

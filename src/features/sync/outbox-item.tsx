@@ -1,18 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { PenLine, RotateCw, Trash2 } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import { PenLine, Trash2 } from 'lucide-react';
 import { uploadAttach } from '#contract/mutations/uploads.ts';
-import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import type { HolderNews } from '#data/queries/departed-orders.ts';
 import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
-import { contestedRow } from '#parts/decisions/contested-row.ts';
-import { StandingValues } from '#parts/decisions/standing-values.tsx';
-import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
-import { RefusedStanding } from '#parts/refused-standing.tsx';
-import { decidedLabels } from '#labels/decided-labels.ts';
+import { RefusedFacts, SendAgain } from '#parts/decisions/refused-parts.tsx';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
-import { useRoles } from '#hooks/use-roles.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -46,9 +40,7 @@ const marks: Partial<Record<Item['reason'], 'acknowledged' | 'refused'>> = {
 /** Shows one unsettled mutation: content, age, reason and actions. */
 export function OutboxItem({ item, reason, now, hasPage, departed, choices }: OutboxItemProps) {
   const formats = useFormats();
-  const { i18n } = useLingui();
   const { title, lines, editable } = mutationLabels(useLabelContext(formats), item);
-  const row = contestedRow(item);
   const fileId = refusedFileOf(item);
   return (
     <li className="flex flex-col gap-2 py-3.5 first:pt-0 last:pb-0">
@@ -62,11 +54,7 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
         ) : (
           <ReasonLabels reason={reason} now={now} />
         )}
-        {reason.kind === 'refused' ? <RefusedStanding id={item.id} code={reason.code} args={item.args} /> : null}
-        {row === undefined || item.error?.decided === undefined ? null : (
-          <span className="block">{decidedLabels(i18n, formats, row, { decided: item.error.decided, now })}</span>
-        )}
-        <StandingValues entry={item} />
+        {reason.kind === 'refused' ? <RefusedFacts entry={item} code={reason.code} /> : null}
         {item.rowGone && reason.kind !== 'refused' ? (
           <>
             {' '}
@@ -129,11 +117,7 @@ interface ActionsProps {
 }
 
 function Actions({ item, editPath, choices }: ActionsProps) {
-  const { id, canRetry, canDiscard, reason, error } = item;
-  const roles = useRoles();
-  const { decideAnyway, sendAnyway } = useDecideAnyway();
-  const decided = error?.decided;
-  const row = contestedRow(item);
+  const { id, canRetry, canDiscard, reason } = item;
   if (!canDiscard && reason !== 'confirming') {
     return (
       <p className="text-sm text-ink-2">
@@ -143,21 +127,7 @@ function Actions({ item, editPath, choices }: ActionsProps) {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      {decided !== undefined && row !== undefined && canDecideAnyway(row, decided, roles) ? (
-        <Button icon={RotateCw} size="compact" onClick={() => void decideAnyway({ id, decided })}>
-          <Trans>Décider quand même</Trans>
-        </Button>
-      ) : null}
-      {error?.standing === undefined ? null : (
-        <Button icon={RotateCw} size="compact" onClick={() => void sendAnyway(id)}>
-          <Trans>Envoyer quand même</Trans>
-        </Button>
-      )}
-      {canRetry && decided === undefined && error?.standing === undefined ? (
-        <Button icon={RotateCw} size="compact" onClick={() => choices.retry(id)}>
-          <Trans>Réessayer</Trans>
-        </Button>
-      ) : null}
+      <SendAgain entry={item} size="compact" onRetry={canRetry ? () => choices.retry(id) : null} />
       {editPath === null ? null : (
         <LocalLink to={editPath} className={buttonClasses('ghost', 'compact')}>
           <Icon of={PenLine} size={18} />

@@ -13,7 +13,16 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
-import { certifier, testId, testNotification, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
+import {
+  certifier,
+  supervisor,
+  testId,
+  testNotification,
+  testOrder,
+  testPebDraft,
+  testUpload,
+  testVisit,
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { WaitingSection } from './waiting-section.tsx';
@@ -145,6 +154,27 @@ test('[FL3] a discarded removal asks for a round at once: the photo has bytes to
   fireEvent.click(await screen.findByRole('button', { name: 'Abandonner' }));
   await waitFor(() => expect(requestSync).toHaveBeenCalledOnce());
   expect(await unreceivedFiles(db)).toHaveLength(1);
+});
+
+test.each([
+  ['waitingForClient', 1],
+  ['certified', 0],
+] as const)('[DC1] a draft is refused all the same unless its order is certified: %s', async (state, count) => {
+  const app = testAppData(db, supervisor, newId, { role: ['s'] });
+  const decided = { by: certifier, at: '2026-11-20T09:00:00.000Z', reason: '' };
+  const { draftId, submittedAt } = exampleArgs(supervisor)['draft.decide'];
+  await storeRows(db, 'orders', [testOrder(1, { state })]);
+  await storeRows(db, 'pebDrafts', [{ ...testPebDraft(65, 1), id: draftId, state: 'accepted', decided }]);
+  const args = { orderId, draftId, submittedAt, to: 'rejected' as const, reason: 'Surface', seen: null };
+  await app.mutate({ name: 'draft.decide', args });
+  const error = { code: 'Conflict' as const, decided: { ...decided, accepted: true } };
+  await db.outbox.toCollection().modify({ state: 'refused', error });
+  show(app, 'fr');
+  const sentence = await screen.findByText(/^Accepté par le client/);
+  await waitFor(() => {
+    expect(screen.queryAllByRole('button', { name: 'Décider quand même' })).toHaveLength(count);
+    expect(sentence.textContent.includes('Cette commande est certifiée.')).toBe(count === 0);
+  });
 });
 
 test('a refused remark names its order after the order has left', async () => {

@@ -13,7 +13,7 @@ import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { testAppData } from '#tests/support/app-data.ts';
-import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import { noShowForm, emptyNoShow, parseNoShow } from './no-show-form.ts';
 import { submitArgs } from './submit-args.ts';
@@ -247,6 +247,28 @@ test.each([['new'], ['refused before']])(
       'feedback.submit pending',
       'visit.complete pending',
     ]);
+  },
+);
+
+test.each([
+  ['the office', supervisor, ['feedback.submit', 'visit.complete']],
+  ['its employee', certifier, ['feedback.submit']],
+] as const)(
+  '[PL3r] a form of a visit that %s cancelled is sent, and says that it was made where the office decides',
+  async (_who, by, names) => {
+    const history = [{ state: 'cancelled' as const, at: '2026-11-20T08:30:00.000Z', by }];
+    const cancelled = { ...visit, state: 'cancelled' as const, history };
+    await db.visits.update(visit.id, { row: cancelled });
+    const form = { ...newVisitForm({ visit: cancelled, order, content: null, newId, now: 0 }), unsigned: true };
+    const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
+    if (args === null) throw new Error('the form is invalid');
+    const pages = [1, 2].map(() => renderHook(() => useSubmitForm(cancelled, order), { wrapper: Page }));
+    await act(async () => {
+      await Promise.all(pages.map(({ result }) => result.current.submit(args, false)));
+    });
+    expect((await db.outbox.orderBy('seq').toArray()).map(({ name }) => name)).toEqual(names);
+    expect(pages.map(({ result }) => result.current.error)).toEqual([null, null]);
+    expect((await db.visits.get(visit.id))?.row.state).toBe('cancelled');
   },
 );
 

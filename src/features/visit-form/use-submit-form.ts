@@ -1,6 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { isCalledOffFor } from '#contract/rules/visit-history.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import type { Change, ChangeOf } from '#data/outbox/change.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
@@ -72,7 +73,9 @@ export function useSubmitForm(visit: Visit, order: Order): Submit<[Args, boolean
   return useSubmit(async (args: Args, complete: boolean, part: ElectronicPart | null = null) => {
     if (isGone) return errorText('Gone');
     const paid = part === null ? [] : [paymentOf(order.id, newId(), part)];
-    const ends = complete && canTransitionVisit(visit.state, 'done');
+    // The form says to be sent only if the visit took place: that is a proposal then, as of who did not know (rule PL3r).
+    const isProposed = isCalledOffFor(actor, visit);
+    const ends = isProposed || (complete && canTransitionVisit(visit.state, 'done'));
     let ended = false;
     try {
       if (ends) ended = await saveAndEnd(args, paid);
@@ -87,7 +90,7 @@ export function useSubmitForm(visit: Visit, order: Order): Submit<[Args, boolean
     // An open page of this form may have saved its last keystroke after the transaction.
     await deleteDraft(db, visitFormKey(visit.id));
     // The tab that was first may have submitted the form without completing the visit.
-    if (!ends || ended) return null;
+    if (!ends || ended || isProposed) return null;
     const outcome = await moves.complete(order);
     return 'problem' in outcome ? outcome.problem : null;
   });

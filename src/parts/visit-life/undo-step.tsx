@@ -14,7 +14,10 @@ import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
 
-/** How long a step is offered for undo in the visit's history, in milliseconds. Later, the plan has moved on. */
+/**
+ * How long a step is offered for undo in the visit's history, in milliseconds. Later, the plan has moved on. A cancellation has no
+ * such limit: what its employee did there waits until the visit is restored (rule PL3r).
+ */
 const offered = 7 * 86_400_000;
 
 const labels: Readonly<Record<VisitState, MessageDescriptor | null>> = {
@@ -49,7 +52,7 @@ export function UndoStep({ visit, order, size = 'compact' }: UndoStepProps) {
   const label = labels[visit.state];
   const may = supervisor || (visit.employee.id === actor.id && !isCalledOffFor(actor, visit));
   if (!may || step === undefined || label === null || !canUndoStep(order, step.state)) return null;
-  if (now - Date.parse(step.at) > offered) return null;
+  if (visit.state !== 'cancelled' && now - Date.parse(step.at) > offered) return null;
   return (
     <Button
       look="quiet"

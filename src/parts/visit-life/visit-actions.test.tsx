@@ -170,6 +170,25 @@ test.each(['done', 'absent', 'cancelled'] as const)('offers nothing once the vis
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('[PL3r] lets the office restore a cancelled visit, however long ago; its employee only what they cancelled', async () => {
+  const at = '2025-01-01T09:00:00.000Z';
+  const cancelledBy = (by: typeof certifier): Partial<Visit> => ({
+    state: 'cancelled',
+    history: [{ state: 'cancelled', at, by }],
+  });
+  const visit = await show(cancelledBy(supervisor), supervisor, ['s']);
+  await press('Rétablir la visite');
+  await screen.findByText(/de nouveau « Planifiée »/);
+  expect((await stateOf(visit))?.state).toBe('planned');
+  cleanup();
+  await show(cancelledBy(certifier));
+  await screen.findByRole('button', { name: 'Rétablir la visite' });
+  cleanup();
+  await show({ state: 'started', history: [{ state: 'started', at, by: certifier }] });
+  await screen.findByRole('button', { name: 'Terminer la visite' });
+  expect(screen.queryByRole('button', { name: 'Annuler le début' })).toBeNull();
+});
+
 test('asks before a visit is confirmed that lies in an unavailability of its employee', async () => {
   const visit = testVisit(50, 7);
   const unavailability = {

@@ -20,7 +20,7 @@ export function ViewerButton({ label, icon, onPress, disabled = false, className
       disabled={disabled}
       onClick={onPress}
       className={classNames(
-        'grid size-11 shrink-0 place-items-center rounded-full bg-navy-950/70 text-white hover:bg-navy-800 disabled:opacity-40',
+        'grid size-11 shrink-0 place-items-center rounded-full bg-navy-950/70 text-white enabled:hover:bg-navy-800 disabled:opacity-40',
         className,
       )}
     >

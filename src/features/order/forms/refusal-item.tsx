@@ -1,17 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { PenLine, RotateCw, Trash2 } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import { PenLine, Trash2 } from 'lucide-react';
 import { readMutation } from '#contract/mutations/upcast.ts';
-import { canDecideAnyway } from '#contract/rules/decisions.ts';
 import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { contestedRow } from '#parts/decisions/contested-row.ts';
-import { StandingValues } from '#parts/decisions/standing-values.tsx';
-import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
+import { RefusedFacts, SendAgain } from '#parts/decisions/refused-parts.tsx';
 import { visitFormPath } from '#parts/forms/form-paths.ts';
-import { RefusedStanding } from '#parts/refused-standing.tsx';
-import { decidedLabels } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
-import { useRoles } from '#hooks/use-roles.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import type { RowSync } from '#hooks/use-row-sync.ts';
@@ -20,7 +14,6 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { useTick } from '#ui/use-tick.ts';
 import { restoreIntoForm } from './restore-refused.ts';
 import type { OrderForms } from './use-order-forms.ts';
 import type { ShowPart } from '../use-order-tab.ts';
@@ -39,12 +32,8 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
   const { title, lines, editable } = mutationLabels(useLabelContext(formats), entry);
   const formPath = visitFormPath(entry);
   const { retry, discard } = useOutboxChoices(useToast());
-  const { i18n } = useLingui();
-  const roles = useRoles();
-  const { decideAnyway, sendAnyway } = useDecideAnyway();
-  const decided = entry.error?.decided;
-  const row = contestedRow({ ...entry, args: readMutation(entry)?.args ?? null });
-  const now = useTick(row !== undefined);
+  const code = refusalCode(entry);
+  const read = { ...entry, args: readMutation(entry)?.args ?? null };
 
   return (
     <li className="flex flex-col gap-2.5 py-3 first:pt-0 last:pb-0">
@@ -53,12 +42,8 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
           {title}, {formats.dateTime(entry.createdAt)}
         </p>
         <p className="text-bad">
-          {errorText(refusalCode(entry))}
-          <RefusedStanding id={entry.id} code={refusalCode(entry)} args={readMutation(entry)?.args ?? null} />
-          {row === undefined || decided === undefined ? null : (
-            <span className="block">{decidedLabels(i18n, formats, row, { decided, now })}</span>
-          )}
-          <StandingValues entry={entry} />
+          {errorText(code)}
+          <RefusedFacts entry={read} code={code} />
         </p>
       </div>
       {lines.length === 0 ? null : (
@@ -77,21 +62,7 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {decided !== undefined && row !== undefined && canDecideAnyway(row, decided, roles) ? (
-          <Button icon={RotateCw} onClick={() => void decideAnyway({ id: entry.id, decided })}>
-            <Trans>Décider quand même</Trans>
-          </Button>
-        ) : null}
-        {entry.error?.standing === undefined ? null : (
-          <Button icon={RotateCw} onClick={() => void sendAnyway(entry.id)}>
-            <Trans>Envoyer quand même</Trans>
-          </Button>
-        )}
-        {decided === undefined && entry.error?.standing === undefined ? (
-          <Button icon={RotateCw} onClick={() => retry(entry.id)}>
-            <Trans>Réessayer</Trans>
-          </Button>
-        ) : null}
+        <SendAgain entry={read} onRetry={() => retry(entry.id)} />
         {editable === null ? null : (
           <Button
             icon={PenLine}

@@ -21,6 +21,7 @@ import {
   testUpload,
 } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
+import { ToastProvider } from '#ui/toast.tsx';
 import { DraftList } from './draft-list.tsx';
 
 let db: UserDatabase;
@@ -39,6 +40,22 @@ function Viewer({ files, currentId }: ViewerProps) {
 const none = () => null;
 const parts = { CaptureSheet: none, PictureEditor: none, Viewer, createPictureTool: () => new Promise<never>(none) };
 
+function show(order = testOrder(7), { user = certifier, role = [] as string[] } = {}): void {
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter>
+        <ToastProvider>
+          <AppDataProvider value={testAppData(db, user, () => testId(900), { role })}>
+            <FilePartsContext value={parts}>
+              <DraftList order={order} />
+            </FilePartsContext>
+          </AppDataProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+}
+
 test('a draft shows its decision and opens its document; a document without its file has its name only', async () => {
   const here = testDocument(21, 7, { name: 'brouillon.pdf' });
   const elsewhere = testDocument(22, 7, { name: 'ancien.pdf' });
@@ -51,20 +68,20 @@ test('a draft shows its decision and opens its document; a document without its 
     testPebDraft(31, 7, { documentId: here.id, state: 'rejected', decided }),
     testPebDraft(32, 7, { documentId: elsewhere.id }),
   ]);
-  render(
-    <I18nProvider i18n={speak('fr')}>
-      <MemoryRouter>
-        <AppDataProvider value={testAppData(db, certifier, () => testId(900))}>
-          <FilePartsContext value={parts}>
-            <DraftList order={testOrder(7)} />
-          </FilePartsContext>
-        </AppDataProvider>
-      </MemoryRouter>
-    </I18nProvider>,
-  );
+  show();
   fireEvent.click(await screen.findByRole('button', { name: 'brouillon.pdf' }));
   await screen.findByText('ouvert : brouillon.pdf');
   screen.getByText(/Surface à revoir/);
   screen.getByText('ancien.pdf');
   expect(screen.queryByRole('button', { name: 'ancien.pdf' })).toBeNull();
+});
+
+test.each([
+  ['waitingForClient', 1],
+  ['certified', 0],
+] as const)('[DC1] a draft of an order that is %s is accepted, and refused where that can be', async (state, count) => {
+  await storeRows(db, 'pebDrafts', [testPebDraft(31, 7)]);
+  show(testOrder(7, { state }), { user: supervisor, role: ['s'] });
+  await screen.findByRole('button', { name: 'Le client accepte' });
+  expect(screen.queryAllByRole('button', { name: 'Le client refuse' })).toHaveLength(count);
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { reasonMax } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
+import { canRejectDraft } from '#contract/rules/decisions.ts';
 import { changesOrder } from '#contract/rules/order-rights.ts';
 import { refusalKey } from '#data/drafts/draft-subject.ts';
 import type { DocumentOfOrder } from '#data/queries/documents.ts';
@@ -51,7 +52,7 @@ export function DraftList({ order }: { order: Order }) {
       {drafts.length === 0 ? null : (
         <ul aria-label={t`Brouillons PEB`} className="divide-y divide-line-2">
           {drafts.map((draft) => (
-            <DraftItem key={draft.id} draft={draft} documents={documents} mayDecide={supervisor} />
+            <DraftItem key={draft.id} order={order} draft={draft} documents={documents} mayDecide={supervisor} />
           ))}
         </ul>
       )}
@@ -70,12 +71,13 @@ export function DraftList({ order }: { order: Order }) {
 }
 
 interface DraftItemProps {
+  order: Order;
   draft: PebDraft;
   documents: readonly DocumentOfOrder[];
   mayDecide: boolean;
 }
 
-function DraftItem({ draft, documents, mayDecide }: DraftItemProps) {
+function DraftItem({ order, draft, documents, mayDecide }: DraftItemProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const { state: sync } = useRowSync('pebDrafts', draft.id);
@@ -111,7 +113,7 @@ function DraftItem({ draft, documents, mayDecide }: DraftItemProps) {
           {decided.reason === '' ? null : ` : ${decided.reason}`}
         </p>
       )}
-      {mayDecide ? <Answer draft={draft} /> : null}
+      {mayDecide ? <Answer draft={draft} canReject={canRejectDraft(order)} /> : null}
       {isOpen && paper?.file !== undefined ? (
         <OrderViewer files={[paper.file]} current={paper.file} onShow={() => setIsOpen(false)} />
       ) : null}
@@ -120,26 +122,34 @@ function DraftItem({ draft, documents, mayDecide }: DraftItemProps) {
 }
 
 /** Records what the client answered. What was typed stays when a colleague records it first. */
-function Answer({ draft }: { draft: PebDraft }) {
+function Answer({ draft, canReject }: { draft: PebDraft; canReject: boolean }) {
   const { t } = useLingui();
   // The draft of the supervision's decision: what is typed at one of the two is at the other.
   const reason = useDraft(refusalKey(draft.orderId, `draft/${draft.id}`), '');
   const isOver = draft.state !== 'waiting';
   if (isOver && !reason.dirty) return null;
+  const decided = isOver ? t`Déjà décidé par ${draft.decided?.by.name ?? t`un collègue`}.` : null;
+  const certified = reason.dirty && !canReject ? t`Cette commande est certifiée.` : null;
   return (
-    <Gone why={isOver ? t`Déjà décidé par ${draft.decided?.by.name ?? t`un collègue`}.` : null}>
-      <AnswerForm draft={draft} reason={reason} />
+    <Gone why={decided ?? certified}>
+      <AnswerForm draft={draft} reason={reason} canReject={canReject} />
     </Gone>
   );
 }
 
+interface AnswerFormProps {
+  draft: PebDraft;
+  reason: DraftText;
+  canReject: boolean;
+}
+
 /** A refusal needs its reason. */
-function AnswerForm({ draft: { id: draftId, orderId, submittedAt }, reason }: { draft: PebDraft; reason: DraftText }) {
+function AnswerForm({ draft: { id: draftId, orderId, submittedAt }, reason, canReject }: AnswerFormProps) {
   const { t } = useLingui();
   const store = useStoreChange();
   useDirtyForm(reason.dirty);
   const [isOpened, setIsOpened] = useState(false);
-  const isOpen = isOpened || reason.dirty;
+  const isOpen = (isOpened && canReject) || reason.dirty;
   // With a typed reason, which is a draft, “back” leaves the page.
   useBackCloses(isOpened && !reason.dirty, () => setIsOpened(false));
   const [isMissing, setIsMissing] = useState(false);
@@ -175,14 +185,16 @@ function AnswerForm({ draft: { id: draftId, orderId, submittedAt }, reason }: { 
             <Trans>Le client accepte</Trans>
           </Button>
         )}
-        <Button
-          size="compact"
-          look="danger"
-          disabled={isSubmitting}
-          onClick={() => (isOpen ? void reject() : setIsOpened(true))}
-        >
-          <Trans>Le client refuse</Trans>
-        </Button>
+        {canReject ? (
+          <Button
+            size="compact"
+            look="danger"
+            disabled={isSubmitting}
+            onClick={() => (isOpen ? void reject() : setIsOpened(true))}
+          >
+            <Trans>Le client refuse</Trans>
+          </Button>
+        ) : null}
         {isOpen ? (
           <Button
             size="compact"

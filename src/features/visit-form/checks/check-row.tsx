@@ -69,7 +69,7 @@ export function CheckRow({ check, answer, doubts, onAnswer, onPhotos, problemOf,
           aria-expanded={hasNote}
           disabled={hasNote}
           onClick={() => setNoteOpened(true)}
-          className="-mr-1 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-off-soft disabled:opacity-30"
+          className="-mr-1 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-2 enabled:hover:bg-off-soft disabled:opacity-30"
         >
           <Icon of={MessageSquareText} size={18} />
         </button>

@@ -181,7 +181,7 @@ function PieceButton({ covered, disabled, onClick, children }: PieceButtonProps)
       type="button"
       disabled={disabled}
       onClick={onClick}
-      className="flex min-h-11 w-full items-center gap-3 px-1 py-1.5 text-left leading-snug hover:bg-off-soft active:bg-off-soft disabled:opacity-50"
+      className="flex min-h-11 w-full items-center gap-3 px-1 py-1.5 text-left leading-snug enabled:hover:bg-off-soft enabled:active:bg-off-soft disabled:opacity-50"
     >
       <Icon of={covered ? CircleCheck : Circle} size={18} className={covered ? 'text-safe' : 'text-ink-2'} />
       <span className="min-w-0 flex-1 wrap-anywhere">
