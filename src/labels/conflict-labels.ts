@@ -14,10 +14,13 @@ export function conflictFieldLabels(i18n: I18n, { field, of }: Pick<Conflict, 'f
 /** Returns the lost and the kept value; fields that lost together stand behind each other, such as a start and an end. */
 export function conflictValueLabels(
   context: LabelContext,
-  { field, lost, kept, also = [] }: Pick<Conflict, 'field' | 'lost' | 'kept' | 'also'>,
+  { field, lost, kept, also = [], lostBy }: Pick<Conflict, 'field' | 'lost' | 'kept' | 'also' | 'lostBy'>,
 ): readonly [lost: string, kept: string] {
   const all = [{ field, lost, kept }, ...also];
   const labelsOf = (side: 'lost' | 'kept'): string =>
     all.map((one) => orderValueLabels(context, one.field, one[side])).join(' – ');
-  return [labelsOf('lost'), labelsOf('kept')];
+  // Who proposes a visit is named beside it.
+  const author = field === 'visit' ? `${lostBy?.name ?? ''}\n` : '';
+  const label = labelsOf('lost');
+  return [label.startsWith(author) ? label.slice(author.length) : label, labelsOf('kept')];
 }

@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { rowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
-import type { OrderState } from '#contract/entities/order.ts';
 import type { Change } from '#data/outbox/change.ts';
-import { standingOf } from '#data/queries/standing.ts';
 import { conflictChanges } from '#hooks/use-decide-conflict.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
-import { useLive } from '#hooks/use-live.ts';
 import { conflictValueLabels } from '#labels/conflict-labels.ts';
-import { visitStandingLabels } from '#labels/standing-labels.ts';
+import { useCancelledVisit } from '#parts/conflicts/use-cancelled-visit.ts';
 import { useFormats } from '#ui/format.ts';
 import type { DecisionProps } from './use-decide.ts';
 import { useDecide } from './use-decide.ts';
@@ -23,6 +20,7 @@ export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: 
   const { t } = useLingui();
   const formats = useFormats();
   const decide = useDecide();
+  const cancelled = useCancelledVisit(conflict);
   const { restore, uphold } = conflictChanges(conflict);
   const [lost, kept] = conflictValueLabels(useLabelContext(formats), conflict);
   const lostBy = conflict.lostBy?.name ?? t`auteur inconnu`;
@@ -44,7 +42,7 @@ export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: 
           value={kept}
         />
       </dl>
-      {conflict.field === 'visit' ? <CancelledVisit conflict={conflict} /> : null}
+      {cancelled === null ? null : <p className="text-sm wrap-anywhere text-ink-2">{cancelled}</p>}
       {restore === null ? (
         <p className="text-sm text-ink-2">
           <Trans>Cette valeur ne se rétablit pas ici : changez-la sur la commande.</Trans>
@@ -62,27 +60,6 @@ export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: 
         isFinal={restore === null}
       />
     </div>
-  );
-}
-
-/**
- * Says that a proposed visit is cancelled: the office restores it before it accepts what was done there (rule PL3l), after its order
- * where that was cancelled too. A certified order gets no visit back.
- */
-function CancelledVisit({ conflict: { id, lost } }: Pick<ConflictDecisionProps['decision'], 'conflict'>) {
-  const { t, i18n } = useLingui();
-  const formats = useFormats();
-  const { visit, order } = useLive((db) => standingOf(db, lost), [id]) ?? {};
-  if (visit?.state !== 'cancelled') return null;
-  const steps: Partial<Record<OrderState, string>> = {
-    cancelled: t`Rouvrez d’abord la commande, puis rétablissez-y la visite, avant d’accepter.`,
-    certified: t`Cette commande est certifiée.`,
-  };
-  return (
-    <p className="text-sm wrap-anywhere text-ink-2">
-      {visitStandingLabels({ i18n, formats }, visit)}{' '}
-      {steps[order?.state ?? 'planned'] ?? t`Rétablissez-la sur la commande avant d’accepter.`}
-    </p>
   );
 }
 

@@ -8,7 +8,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
-import { supervisor, testClient, testConflict, testId, testOrder } from '#tests/support/rows.ts';
+import { certifier, supervisor, testClient, testConflict, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { ConflictsCard } from './conflicts-card.tsx';
@@ -45,7 +45,7 @@ afterEach(async () => {
   await db.delete();
 });
 
-async function show(found = 'Immo Cambre'): Promise<void> {
+async function show(found: string | RegExp = 'Immo Cambre'): Promise<void> {
   const data = testAppData(db, supervisor, newId, { roleIds, role: [roleIds.supervisor] });
   render(
     <I18nProvider i18n={speak('fr')}>
@@ -94,8 +94,25 @@ test('[CF3] a supervisor accepts a proposed value', async () => {
   await put('conflicts', testConflict(52, 1, { field: 'total', lost: 43_000, kept: 45_000, writtenAt }));
   await show('Sur la commande');
   expect(screen.getByText(/^Proposé par /)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /^Accepter «\s430/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Accepter' }));
   await vi.waitFor(async () =>
     expect(await db.outbox.toArray()).toMatchObject([{ name: 'conflict.restore', args: { value: { total: 43_000 } } }]),
   );
+});
+
+test('[PL3l] a visit that somebody made after it was cancelled is restored before it is accepted', async () => {
+  const at = '2026-11-20T08:00:00.000Z';
+  await put('orders', testOrder(1, { state: 'toPlan' }));
+  const history = [{ state: 'cancelled' as const, at, by: supervisor }];
+  await put('visits', testVisit(31, 1, { state: 'cancelled', cancelReason: 'Malade', history }));
+  await db.conflicts.clear();
+  const lost = { visitId: testId(31), by: certifier, steps: [{ state: 'done', at }], absence: null };
+  await put('conflicts', testConflict(52, 1, { field: 'visit', lost, lostBy: certifier, kept: null, writtenAt: at }));
+  await show(/Rétablissez-la sur la commande avant d’accepter/);
+  expect(screen.queryByRole('button', { name: 'Accepter' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Refuser' })).toBeTruthy();
+  // Who did it is named once, beside what they did.
+  expect(screen.getAllByText(new RegExp(certifier.name))).toHaveLength(1);
+  await put('visits', testVisit(31, 1, { state: 'planned' }));
+  await screen.findByRole('button', { name: 'Accepter' });
 });

@@ -190,7 +190,7 @@ function StateNotices({ visit, arrivedDay, refusal }: StateNoticesProps) {
         <Notice tone="wait">
           <VisitStanding visit={visit} />
           <p>
-            <Trans>N’envoyez le formulaire que si elle a eu lieu.</Trans>
+            <Trans>N’envoyez le formulaire que si la visite a eu lieu.</Trans>
           </p>
         </Notice>
       ) : (

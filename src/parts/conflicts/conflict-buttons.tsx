@@ -4,6 +4,7 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import { useDecideConflict } from '#hooks/use-decide-conflict.ts';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useCancelledVisit } from './use-cancelled-visit.ts';
 
 interface ConflictButtonsProps {
   conflict: Conflict;
@@ -17,12 +18,14 @@ export function ConflictButtons({ conflict, lost, kept }: ConflictButtonsProps) 
   const showToast = useToast();
   const { restore, uphold } = useDecideConflict(conflict);
   const showResult = (decided: Promise<string>): void => void decided.then((text) => showToast({ text }));
+  const cancelled = useCancelledVisit(conflict);
   if (uphold === null) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {restore === null ? null : (
+      {cancelled === null ? null : <p className="basis-full text-sm wrap-anywhere">{cancelled}</p>}
+      {restore === null || cancelled !== null ? null : (
         <Button size="compact" icon={RotateCcw} onClick={() => showResult(restore())}>
-          {conflict.writtenAt === undefined ? <Trans>Rétablir « {lost} »</Trans> : <Trans>Accepter « {lost} »</Trans>}
+          {conflict.writtenAt === undefined ? <Trans>Rétablir « {lost} »</Trans> : <Trans>Accepter</Trans>}
         </Button>
       )}
       <Button size="compact" icon={Check} onClick={() => showResult(uphold())}>

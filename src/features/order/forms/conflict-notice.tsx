@@ -53,7 +53,7 @@ function Notice({ conflict, isAuthor, supervisor, now }: NoticeProps) {
   const formats = useFormats();
   const context = useLabelContext(formats);
   const { state } = useRowSync('conflicts', conflict.id);
-  const [lost, kept] = conflictValueLabels(context, conflict);
+  const [lost = '', kept = ''] = conflictValueLabels(context, conflict).map((one) => one.replaceAll('\n', ' · '));
   return (
     <div role="status" className="mt-1.5 flex flex-col gap-2 rounded-control bg-wait-soft px-3.5 py-2.5 text-wait">
       <div className="flex items-start gap-2">
