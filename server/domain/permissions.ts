@@ -121,10 +121,13 @@ function formDraftRefusal({ formDraftId = '', visitId }: Identifiers, { rows, vi
   return contributes || seesVisit(viewer, visit, order) ? undefined : 'NotFound';
 }
 
-/** A file is added at its author's own visit to that client. The visit may arrive after it: they travel to two APIs. */
-function unlessAtOwnVisit(ids: Identifiers, facts: Facts): Refusal {
-  const isKnown = facts.rows.get('clientVisits', ids.clientVisitId ?? '') !== undefined;
-  return isKnown ? clientVisitRefusal(ids, facts) : undefined;
+/**
+ * A file is added at its author's own visit, which may arrive after it: they travel to two APIs. That may be a visit to a client who
+ * is one with the file's by a merge.
+ */
+function unlessAtOwnVisit({ clientVisitId = '' }: Identifiers, { rows, viewer }: Facts): Refusal {
+  const visit = rows.get('clientVisits', clientVisitId);
+  return visit === undefined || visit.employee.id === viewer.id ? undefined : 'Forbidden';
 }
 
 /**

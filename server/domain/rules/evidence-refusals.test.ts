@@ -142,15 +142,6 @@ describeRefusals({
     refused('document.rename', 'NotFound', 'a document of another order', {
       rows: [testOrder(2), testDocument(68, 2)],
     }),
-    refused('upload.attach', 'NotFound', 'of a client at the visit to another', {
-      by: 'thomas',
-      args: { orderId: null, clientId: testId(61), requirement: null, clientVisitId: testId(90) },
-      rows: ({ thomas }) => [
-        testClient(61, { commercial: thomas.user }),
-        testClient(64, { commercial: thomas.user }),
-        testClientVisit(90, 64, { employee: thomas.user }),
-      ],
-    }),
     refused('upload.attach', 'Forbidden', 'at somebody else’s visit to a client', {
       by: 'thomas',
       args: { orderId: null, clientId: testId(61), requirement: null, clientVisitId: testId(90) },
