@@ -219,8 +219,8 @@ export const serverClaims = {
   ],
   /** What a user, a client or the browser did, as it was recorded here. It claims nothing of the server or the office. */
   byUser: [
-    'Rétablissez-la sur la commande avant d’accepter.',
-    'Rouvrez d’abord la commande, puis rétablissez-y la visite, avant d’accepter.',
+    'Rétablissez la visite avant d’accepter.',
+    'Rouvrez la commande, puis rétablissez la visite avant d’accepter.',
     'La remise est sur cet appareil, à envoyer.',
     'Chercher aussi sur le serveur',
     'Cherchez aussi sur le serveur, ci-dessous.',

@@ -42,7 +42,12 @@ export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: 
           value={kept}
         />
       </dl>
-      {cancelled === null ? null : <p className="text-sm wrap-anywhere text-ink-2">{cancelled}</p>}
+      {cancelled === null ? null : (
+        <p className="text-sm wrap-anywhere text-ink-2">
+          {cancelled.standing}
+          <span className="block">{cancelled.step}</span>
+        </p>
+      )}
       {restore === null ? (
         <p className="text-sm text-ink-2">
           <Trans>Cette valeur ne se rétablit pas ici : changez-la sur la commande.</Trans>

@@ -162,8 +162,8 @@ test('opens on one kind when its address says so, and what is no longer to be de
 });
 
 test.each([
-  ['toPlan', /Rétablissez-la sur la commande avant d’accepter/],
-  ['cancelled', /Rouvrez d’abord la commande, puis rétablissez-y la visite/],
+  ['toPlan', /Rétablissez la visite avant d’accepter/],
+  ['cancelled', /Rouvrez la commande, puis rétablissez la visite/],
   ['certified', /Cette commande est certifiée/],
 ] as const)(
   '[PL3l] says what comes before a yes to a cancelled visit of an order that is %s',

@@ -108,7 +108,7 @@ test('[PL3l] a visit that somebody made after it was cancelled is restored befor
   await db.conflicts.clear();
   const lost = { visitId: testId(31), by: certifier, steps: [{ state: 'done', at }], absence: null };
   await put('conflicts', testConflict(52, 1, { field: 'visit', lost, lostBy: certifier, kept: null, writtenAt: at }));
-  await show(/Rétablissez-la sur la commande avant d’accepter/);
+  await show(/Rétablissez la visite avant d’accepter/);
   expect(screen.queryByRole('button', { name: 'Accepter' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Refuser' })).toBeTruthy();
   // Who did it is named once, beside what they did.

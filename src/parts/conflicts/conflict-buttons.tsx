@@ -11,10 +11,12 @@ interface ConflictButtonsProps {
   /** Labels of the two values. */
   lost: string;
   kept: string;
+  /** True where the order's visits are on screen. */
+  isOnOrder?: boolean;
 }
 
 /** Lets a supervisor decide which value is right. Shows nothing once somebody has. */
-export function ConflictButtons({ conflict, lost, kept }: ConflictButtonsProps) {
+export function ConflictButtons({ conflict, lost, kept, isOnOrder = false }: ConflictButtonsProps) {
   const showToast = useToast();
   const { restore, uphold } = useDecideConflict(conflict);
   const showResult = (decided: Promise<string>): void => void decided.then((text) => showToast({ text }));
@@ -22,7 +24,12 @@ export function ConflictButtons({ conflict, lost, kept }: ConflictButtonsProps) 
   if (uphold === null) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {cancelled === null ? null : <p className="basis-full text-sm wrap-anywhere">{cancelled}</p>}
+      {cancelled === null ? null : (
+        <p className="basis-full text-sm wrap-anywhere">
+          {isOnOrder ? null : cancelled.standing}
+          <span className="block">{cancelled.step}</span>
+        </p>
+      )}
       {restore === null || cancelled !== null ? null : (
         <Button size="compact" icon={RotateCcw} onClick={() => showResult(restore())}>
           {conflict.writtenAt === undefined ? <Trans>Rétablir « {lost} »</Trans> : <Trans>Accepter</Trans>}

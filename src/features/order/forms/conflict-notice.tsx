@@ -77,7 +77,7 @@ function Notice({ conflict, isAuthor, supervisor, now }: NoticeProps) {
         </p>
         <SyncMark state={state} />
       </div>
-      {supervisor ? <ConflictButtons conflict={conflict} lost={lost} kept={kept} /> : null}
+      {supervisor ? <ConflictButtons conflict={conflict} lost={lost} kept={kept} isOnOrder /> : null}
     </div>
   );
 }

@@ -148,7 +148,6 @@ function PlannedFields({ order, forms, lock, problem, isUnderWay }: PlannedField
         show={(text) => orderValueLabels(context, 'plannedVisitAt', plannedInstant(text))}
       />
       <ConflictNotice orderId={order.id} field="plannedVisitAt" />
-      <ConflictNotice orderId={order.id} field="visit" />
     </div>
   );
 }
