@@ -198,7 +198,7 @@ function contribution(
  * @param formerly for evidence about what its author has no longer
  */
 export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Formerly): Decision {
-  const submitted = formerly === undefined ? given : withAddedTexts(given);
+  const submitted = formerly === undefined ? given : withAddedTexts(given, rows);
   const {
     viewer,
     mutation,
