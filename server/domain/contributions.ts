@@ -96,8 +96,13 @@ function beside(given: Given, others: readonly Given[]): Given[] {
   return [{ ...given, byFormer: true as const }, ...rest].toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
+/** Returns true for an answer whose author had filled the question before, which nobody else has answered. */
+function isOwnFill(present: Given, given: Given): boolean {
+  return present.filled === true && present.by.id === given.by.id && present.at <= given.at;
+}
+
 /**
- * Adds answers to a survey, whose state stays. A question that nobody has answered gets what its author noted before the order
+ * Adds answers to a survey, whose state stays. A question that nobody else has answered gets what its author noted before the order
  * left them, while the survey is being answered. Any other answer stands beside.
  */
 function besideAnswers(before: FollowUp, after: FollowUp, { isFromBefore }: Contribution): FollowUp {
@@ -111,9 +116,13 @@ function besideAnswers(before: FollowUp, after: FollowUp, { isFromBefore }: Cont
     const given = [standing, ...former].find((one) => known.every((other) => !sameJson(one, other)));
     if (given === undefined) continue;
     const present = answers.get(question);
-    if (present !== undefined) answers.set(question, { ...present, earlier: beside(given, earlier) });
-    else if (isFromBefore && isAnswered && aside.length === 0)
+    const isTimely = isFromBefore && isAnswered;
+    if (present === undefined && isTimely && aside.length === 0)
       answers.set(question, { ...given, filled: true, earlier: [] });
+    else if (present !== undefined && isTimely && isOwnFill(present, given)) {
+      const { earlier: _, filled: __, ...replaced } = present;
+      answers.set(question, { ...given, filled: true, earlier: beside(replaced, earlier) });
+    } else if (present !== undefined) answers.set(question, { ...present, earlier: beside(given, earlier) });
     else cleared.set(question, beside(given, aside));
   }
   return {
