@@ -54,7 +54,10 @@ describeOnEachDatabase('a step that its author took back, of a visit that was no
       const [gone] = await rows('conflicts');
       const value = { visit: proposedVisit.parse(gone?.lost) };
       const yes = { conflictId: gone?.id ?? '', orderId, clientId: null, value, seen: gone?.upheld?.at ?? null };
-      expect(await send(who.claire, 'conflict.restore', yes)).toMatchObject({ error: { code: 'StateNotAllowed' } });
+      for (const seen of [yes.seen, null])
+        expect(await send(who.claire, 'conflict.restore', { ...yes, seen })).toMatchObject({
+          error: { code: 'StateNotAllowed' },
+        });
       expect(await row('orders', orderId)).toEqual(before);
       expect(await row('visits', testId(31))).toEqual(visit);
       // It is decided: what they do from now on is another proposal.

@@ -2,7 +2,7 @@ import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { canDecideConflict } from '#contract/mutations/conflict-subject.ts';
+import { canDecideConflict, isTakenBack } from '#contract/mutations/conflict-subject.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
 import { siteTextFields } from '#contract/mutations/order-update.ts';
@@ -133,6 +133,10 @@ export const conflictRules = {
       ...[clientIn(args)?.id].flatMap((id) => (id === undefined ? [] : rowKey('clients', id))),
     ],
     children: childrenOf,
+    isGone: ({ conflictId }, { rows }) => {
+      const conflict = rows.get('conflicts', conflictId);
+      return conflict !== undefined && isTakenBack(conflict);
+    },
     refusal: restoreRefusal,
     effects: restoreEffects,
     client: (args) => clientIn(args)?.id,
