@@ -98,6 +98,19 @@ describeOnEachDatabase('a step that its author took back, of a visit that was no
     expect(await rows('conflicts')).toMatchObject([{ lost: { steps: [{ state: 'started' }], absence: null } }]);
   });
 
+  test('[PL3u] is none that they did after they had undone it, on another device', async () => {
+    const { who, rows, send } = company();
+    await cancel();
+    await sendLate('field', ...steps());
+    const [decided] = await rows('conflicts');
+    await send(who.claire, 'conflict.uphold', { conflictId: decided?.id ?? '', orderId, clientId: null });
+    const again = aMutation('visit.complete', { ...named, at: at(110), survey: true }, { createdAt: at(110) });
+    await sendLate('field', again);
+    const before = await rows('conflicts');
+    expect(statuses(await sendLate('field', undo('done', 8)))).toEqual(['refused']);
+    expect(await rows('conflicts')).toEqual(before);
+  });
+
   test('[PL3u] stays decided once the office has decided', async () => {
     const { who, rows, send } = company();
     await leave();
