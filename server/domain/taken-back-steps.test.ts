@@ -3,7 +3,7 @@ import { proposedVisit } from '#contract/entities/visit.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
-import { at, formerHolderOn, made, named, orderId, statuses, steps } from '#tests/support/former-holder.ts';
+import { at, formerHolderOn, made, named, orderId, statuses, steps, where } from '#tests/support/former-holder.ts';
 import { testId } from '#tests/support/rows.ts';
 import { aMutation } from '#tests/support/test-server.ts';
 
@@ -96,6 +96,18 @@ describeOnEachDatabase('a step that its author took back, of a visit that was no
     ]);
     await sendLate('field', undo('absent', 7));
     expect(await rows('conflicts')).toMatchObject([{ lost: { steps: [{ state: 'started' }], absence: null } }]);
+  });
+
+  test('[PL3u] takes along where they were then, and nothing else', async () => {
+    const { rows } = company();
+    await leave();
+    const onMyWay = aMutation('visit.onMyWay', { ...named, at: at(5), coordinates: null }, made);
+    await sendLate('field', onMyWay, ...steps(), undo('done', 8));
+    expect(await rows('conflicts')).toMatchObject([{ position: { at: at(6), coordinates: where } }]);
+    await sendLate('field', undo('started', 6));
+    const [left] = await rows('conflicts');
+    expect(left).toMatchObject({ lost: { steps: [{ state: 'onTheWay' }] } });
+    expect(left).not.toHaveProperty('position');
   });
 
   test('[PL3u] is none that they did after they had undone it, on another device', async () => {
