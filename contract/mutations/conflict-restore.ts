@@ -8,7 +8,7 @@ import type { ProposedVisit } from '../entities/visit.ts';
 import { proposedVisit } from '../entities/visit.ts';
 import { rowKey } from '../collections.ts';
 import { decidedAt, unseenDecision, lastDecision } from '../rules/decisions.ts';
-import { mergeTexts } from '../rules/merge-texts.ts';
+import { extended } from '../rules/merge-texts.ts';
 import { lossyClientFields } from './clients.ts';
 import { canDecideConflict, upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
 import type { RowEffect } from './definition.ts';
@@ -55,7 +55,7 @@ type Args = z.infer<typeof args>;
 /** Returns the values as they come back: a text is added to the one that stands. */
 function besideStanding(order: Order, fields: Partial<OrderChanges>): Partial<OrderChanges> {
   const texts = siteTextFields.filter((field) => fields[field] !== undefined);
-  const whole = texts.map((field) => [field, mergeTexts('', order[field], fields[field] ?? '')] as const);
+  const whole = texts.map((field) => [field, extended(order[field], fields[field] ?? '') ?? order[field]] as const);
   return { ...fields, ...Object.fromEntries(whole) };
 }
 

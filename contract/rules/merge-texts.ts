@@ -161,8 +161,21 @@ export function addedLines(before: string, after: string): string {
   return onlyIn(linesOf(after), linesOf(before)).join('\n').trim();
 }
 
-/** Returns a text with the lines of another that it lacks; undefined when it would become longer than this, and had lacked some. */
-export function lengthened(text: string, more: string, max = remarkMax): string | undefined {
-  const whole = mergeTexts('', text, more);
+function unlessLonger(whole: string, text: string, max: number): string | undefined {
   return whole.length <= Math.max(max, text.length) ? whole : undefined;
+}
+
+/** Returns a text with the lines of another that it lacks; undefined when it would become longer than this, and had lacked some. */
+export function lengthened(text: string, more: string): string | undefined {
+  return unlessLonger(mergeTexts('', text, more), text, remarkMax);
+}
+
+/**
+ * Returns a text and then the lines that somebody adds, unless one of them has all lines of the other; undefined as above. No line is
+ * common to both: one that repeats stays under the line that it was written below.
+ */
+export function extended(text: string, added: string, max = remarkMax): string | undefined {
+  const [here, there] = [linesOf(text), linesOf(added)];
+  if (allStandIn(there, here)) return text;
+  return unlessLonger(allStandIn(here, there) ? added : [...here, ...there].join('\n'), text, max);
 }

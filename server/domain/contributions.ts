@@ -6,9 +6,10 @@ import { remarkMax } from '#contract/entities/order.ts';
 import { placeMax } from '#contract/entities/upload.ts';
 import type { MutationDefinition } from '#contract/mutations/definition.ts';
 import { orderUpdate, siteTextFields } from '#contract/mutations/order-update.ts';
-import { addedLines, lengthened } from '#contract/rules/merge-texts.ts';
+import { addedLines, extended } from '#contract/rules/merge-texts.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import type { Outcome } from './apply.ts';
+import type { RowSet } from './row-set.ts';
 import type { Facts } from './rules/rule.ts';
 import { changeTo } from './write-plan.ts';
 
@@ -30,37 +31,40 @@ function onlyNew<R>(before: R | undefined, after: R): R {
 /** Maximum length to which contributions bring a text, in characters: who has the order now needs the room. */
 const contributedMax = remarkMax - 1000;
 
-/** Returns a text with the lines that it lacks; undefined when there is no room for them. */
+/** Returns a text with what is added to it; undefined when there is no room for that. */
 export function withContributed(before: string, after: string): string | undefined {
-  return lengthened(before, after, contributedMax);
+  return extended(before, after, contributedMax);
 }
 
 /**
  * Returns an update by who has lost the order with each text as the lines that they added to it: those that they had read there are
- * another's, who may have taken them out since (rule PL3s).
+ * another's, who may have taken them out since (rule PL3s). They are no new version of the text that stands, and merge with nothing.
  */
 export function withAddedTexts<
   S extends {
     parsed: { definition: MutationDefinition; args: unknown };
     mutation: { base?: Record<string, unknown> | undefined };
   },
->(submitted: S): S {
+>(submitted: S, rows: RowSet): S {
   const { parsed, mutation } = submitted;
   if (parsed.definition.name !== orderUpdate.name) return submitted;
-  const args = orderUpdate.args.parse(parsed.args);
-  const base = new Map(Object.entries(mutation.base ?? {}));
+  const { orderId, changes } = orderUpdate.args.parse(parsed.args);
+  const order = rows.get('orders', orderId);
+  const read = new Map(Object.entries(mutation.base ?? {}));
+  const { internalRemark: _i, externalRemark: _e, invoiceFeedbackMessage: _m, ...rest } = changes;
   const added: Partial<Record<(typeof siteTextFields)[number], string>> = {};
+  const base = { ...mutation.base };
   for (const field of siteTextFields) {
-    const [seen, text] = [base.get(field), args.changes[field]];
-    if (text !== undefined) added[field] = addedLines(typeof seen === 'string' ? seen : '', text);
+    const [seen, text] = [read.get(field), changes[field]];
+    const more = addedLines(typeof seen === 'string' ? seen : '', text ?? '');
+    if (more === '') continue;
+    added[field] = more;
+    base[field] = order?.[field];
   }
   return {
     ...submitted,
-    parsed: { ...parsed, args: { ...args, changes: { ...args.changes, ...added } } },
-    mutation: {
-      ...mutation,
-      base: { ...mutation.base, ...Object.fromEntries(Object.keys(added).map((field) => [field, ''])) },
-    },
+    parsed: { ...parsed, args: { orderId, changes: { ...rest, ...added } } },
+    mutation: { ...mutation, base },
   };
 }
 
@@ -92,8 +96,13 @@ function beside(given: Given, others: readonly Given[]): Given[] {
   return [{ ...given, byFormer: true as const }, ...rest].toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
+/** Returns true for an answer whose author had filled the question before, which nobody else has answered. */
+function isOwnFill(present: Given, given: Given): boolean {
+  return present.filled === true && present.by.id === given.by.id && present.at <= given.at;
+}
+
 /**
- * Adds answers to a survey, whose state stays. A question that nobody has answered gets what its author noted before the order
+ * Adds answers to a survey, whose state stays. A question that nobody else has answered gets what its author noted before the order
  * left them, while the survey is being answered. Any other answer stands beside.
  */
 function besideAnswers(before: FollowUp, after: FollowUp, { isFromBefore }: Contribution): FollowUp {
@@ -107,9 +116,13 @@ function besideAnswers(before: FollowUp, after: FollowUp, { isFromBefore }: Cont
     const given = [standing, ...former].find((one) => known.every((other) => !sameJson(one, other)));
     if (given === undefined) continue;
     const present = answers.get(question);
-    if (present !== undefined) answers.set(question, { ...present, earlier: beside(given, earlier) });
-    else if (isFromBefore && isAnswered && aside.length === 0)
+    const isTimely = isFromBefore && isAnswered;
+    if (present === undefined && isTimely && aside.length === 0)
       answers.set(question, { ...given, filled: true, earlier: [] });
+    else if (present !== undefined && isTimely && isOwnFill(present, given)) {
+      const { earlier: _, filled: __, ...replaced } = present;
+      answers.set(question, { ...given, filled: true, earlier: beside(replaced, earlier) });
+    } else if (present !== undefined) answers.set(question, { ...present, earlier: beside(given, earlier) });
     else cleared.set(question, beside(given, aside));
   }
   return {

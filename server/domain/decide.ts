@@ -198,7 +198,7 @@ function contribution(
  * @param formerly for evidence about what its author has no longer
  */
 export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Formerly): Decision {
-  const submitted = formerly === undefined ? given : withAddedTexts(given);
+  const submitted = formerly === undefined ? given : withAddedTexts(given, rows);
   const {
     viewer,
     mutation,
@@ -233,6 +233,7 @@ export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Former
   };
   const reason = authorize(definition.right, args, facts);
   if (reason !== undefined) return refusal(submitted, typeof reason === 'string' ? { code: reason } : reason);
+  if (rule.isGone?.(args, facts) === true) return refusal(submitted, { code: 'StateNotAllowed' });
   const made = definition.decides?.(args);
   const decided = made === undefined ? undefined : decidedUnseen(made, viewer, rows);
   if (decided !== undefined && made !== undefined && !saysTheSame(made, decided))

@@ -43,4 +43,15 @@ describeOnEachDatabase('an answer of who has the order, beside one of who has lo
     await sendLate('field', aMutation('followUp.answer', answered('Sophie enfin'), { ...made, createdAt: at(90) }));
     expect(await standing()).toEqual(['Karim', 'Sophie enfin', 'Sophie', 'Karim avant']);
   });
+
+  test('[PL3p] of those by which one of them fills a question the latest fills it, as on their device', async () => {
+    const { row } = company();
+    await leave();
+    const fill = (text: string, minute: number) =>
+      aMutation('followUp.answer', answered(text), { ...made, createdAt: at(minute) });
+    const sent = await sendLate('field', fill('Sophie', 6), fill('Sophie enfin', 8));
+    expect(statuses(sent)).toEqual(['applied', 'applied']);
+    expect(await standing()).toEqual(['Sophie enfin', 'Sophie']);
+    expect((await row('followUps', orderId))?.answers.first).toMatchObject({ filled: true });
+  });
 });

@@ -34,7 +34,7 @@ describeOnEachDatabase('what who has lost an order adds to its texts', (server) 
         { ...made, base: { internalRemark: '', externalRemark: '' }, lane: String(index) },
       ),
     );
-    expect(statuses(await sendLate('main', ...changes))).toEqual(Array(4).fill('merged'));
+    expect(statuses(await sendLate('main', ...changes))).toEqual(['applied', 'merged', 'merged', 'merged']);
     const order = await row('orders', orderId);
     const text = order?.internalRemark ?? '';
     expect(text).toBe(`${own}\n${distinct[0]}`);
@@ -81,8 +81,8 @@ describeOnEachDatabase('what who has lost an order adds to its texts', (server) 
         { orderId, changes: { internalRemark: `${read}\nChien au jardin` } },
         { ...made, base: { internalRemark: read } },
       );
-      expect(statuses(await sendLate('main', theirs))).toEqual(['merged']);
       const isFull = grown !== '';
+      expect(statuses(await sendLate('main', theirs))).toEqual([isFull ? 'merged' : 'applied']);
       const text = `${stands}\nChien au jardin`;
       expect((await row('orders', orderId))?.internalRemark).toBe(isFull ? stands : text);
       const waiting = await rows('conflicts');
@@ -91,6 +91,27 @@ describeOnEachDatabase('what who has lost an order adds to its texts', (server) 
       const value = { internalRemark: 'Chien au jardin' };
       const yes = { conflictId: waiting[0]?.id ?? '', orderId, clientId: null, value };
       await send(who.claire, 'conflict.restore', yes, { base: { internalRemark: stands } });
+      expect((await row('orders', orderId))?.internalRemark).toBe(text);
+    },
+  );
+
+  test.each([0, 30])(
+    '[PL3s] a line that they added and that stands elsewhere too stays under theirs (%i lines more)',
+    async (more) => {
+      const { who, row, rows, send } = company();
+      const read = `${`${'z'.repeat(99)}\n`.repeat(more)}Cuisine\n- en ordre\nSalon\n- en ordre`;
+      const added = 'Chambre\n- en ordre';
+      const text = `${read}\n${added}`;
+      await server().editOrder(orderId, { internalRemark: read });
+      await leave();
+      const change = { orderId, changes: { internalRemark: text } };
+      await sendLate('main', aMutation('order.update', change, { ...made, base: { internalRemark: read } }));
+      const [proposed] = await rows('conflicts');
+      if (more > 0) {
+        const value = { internalRemark: added };
+        const yes = { conflictId: proposed?.id ?? '', orderId, clientId: null, value };
+        await send(who.claire, 'conflict.restore', yes, { base: { internalRemark: read } });
+      }
       expect((await row('orders', orderId))?.internalRemark).toBe(text);
     },
   );

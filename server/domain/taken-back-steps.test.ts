@@ -3,7 +3,7 @@ import { proposedVisit } from '#contract/entities/visit.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
-import { at, formerHolderOn, made, named, orderId, statuses, steps } from '#tests/support/former-holder.ts';
+import { at, formerHolderOn, made, named, orderId, statuses, steps, where } from '#tests/support/former-holder.ts';
 import { testId } from '#tests/support/rows.ts';
 import { aMutation } from '#tests/support/test-server.ts';
 
@@ -54,7 +54,10 @@ describeOnEachDatabase('a step that its author took back, of a visit that was no
       const [gone] = await rows('conflicts');
       const value = { visit: proposedVisit.parse(gone?.lost) };
       const yes = { conflictId: gone?.id ?? '', orderId, clientId: null, value, seen: gone?.upheld?.at ?? null };
-      expect(await send(who.claire, 'conflict.restore', yes)).toMatchObject({ error: { code: 'StateNotAllowed' } });
+      for (const seen of [yes.seen, null])
+        expect(await send(who.claire, 'conflict.restore', { ...yes, seen })).toMatchObject({
+          error: { code: 'StateNotAllowed' },
+        });
       expect(await row('orders', orderId)).toEqual(before);
       expect(await row('visits', testId(31))).toEqual(visit);
       // It is decided: what they do from now on is another proposal.
@@ -93,6 +96,31 @@ describeOnEachDatabase('a step that its author took back, of a visit that was no
     ]);
     await sendLate('field', undo('absent', 7));
     expect(await rows('conflicts')).toMatchObject([{ lost: { steps: [{ state: 'started' }], absence: null } }]);
+  });
+
+  test('[PL3u] takes along where they were then, and nothing else', async () => {
+    const { rows } = company();
+    await leave();
+    const onMyWay = aMutation('visit.onMyWay', { ...named, at: at(5), coordinates: null }, made);
+    await sendLate('field', onMyWay, ...steps(), undo('done', 8));
+    expect(await rows('conflicts')).toMatchObject([{ position: { at: at(6), coordinates: where } }]);
+    await sendLate('field', undo('started', 6));
+    const [left] = await rows('conflicts');
+    expect(left).toMatchObject({ lost: { steps: [{ state: 'onTheWay' }] } });
+    expect(left).not.toHaveProperty('position');
+  });
+
+  test('[PL3u] is none that they did after they had undone it, on another device', async () => {
+    const { who, rows, send } = company();
+    await cancel();
+    await sendLate('field', ...steps());
+    const [decided] = await rows('conflicts');
+    await send(who.claire, 'conflict.uphold', { conflictId: decided?.id ?? '', orderId, clientId: null });
+    const again = aMutation('visit.complete', { ...named, at: at(110), survey: true }, { createdAt: at(110) });
+    await sendLate('field', again);
+    const before = await rows('conflicts');
+    expect(statuses(await sendLate('field', undo('done', 8)))).toEqual(['refused']);
+    expect(await rows('conflicts')).toEqual(before);
   });
 
   test('[PL3u] stays decided once the office has decided', async () => {

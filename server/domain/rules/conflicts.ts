@@ -2,11 +2,11 @@ import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { canDecideConflict } from '#contract/mutations/conflict-subject.ts';
+import { canDecideConflict, isTakenBack } from '#contract/mutations/conflict-subject.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
 import { siteTextFields } from '#contract/mutations/order-update.ts';
-import { lengthened } from '#contract/rules/merge-texts.ts';
+import { extended } from '#contract/rules/merge-texts.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import type { ChildRows } from '../../db/records.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
@@ -80,7 +80,7 @@ function childrenOf(args: Restore): ChildRows[] {
 
 /** Returns false for a text that has no room for the lines to restore: it is shortened first. */
 function hasRoom(text: string | undefined, lost: string | undefined): boolean {
-  return text === undefined || lost === undefined || lengthened(text, lost) !== undefined;
+  return text === undefined || lost === undefined || extended(text, lost) !== undefined;
 }
 
 /** Refuses a value that is not the lost one, or that was restored before. Values of visits are never restored. */
@@ -133,6 +133,10 @@ export const conflictRules = {
       ...[clientIn(args)?.id].flatMap((id) => (id === undefined ? [] : rowKey('clients', id))),
     ],
     children: childrenOf,
+    isGone: ({ conflictId }, { rows }) => {
+      const conflict = rows.get('conflicts', conflictId);
+      return conflict !== undefined && isTakenBack(conflict);
+    },
     refusal: restoreRefusal,
     effects: restoreEffects,
     client: (args) => clientIn(args)?.id,

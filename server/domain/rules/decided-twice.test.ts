@@ -205,6 +205,23 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
     expect(await row('uploads', testId(69))).toMatchObject({ review: { by: who.claire.user } });
   });
 
+  test.each([true, false])(
+    '[DC1c] a review of a piece that was filed elsewhere is refused, whatever a colleague has decided there (accepted: %s)',
+    async (accepted) => {
+      const { who, lay, send, row } = company();
+      const { 'upload.review': given, 'upload.refile': refile } = exampleArgs(who.claire.user);
+      await lay('upload.review', who.claire);
+      const under = (await row('uploads', testId(69)))?.requirement ?? null;
+      await send(who.claire, 'upload.refile', refile);
+      const there = { ...given, accepted: true, reason: '', seen: null, under: refile.requirement };
+      expect(await send(who.claire, 'upload.review', there)).toMatchObject({ status: 'applied' });
+      const before = await row('uploads', testId(69));
+      const late = { ...there, accepted, reason: accepted ? '' : 'Floue', under };
+      expect(await send(who.anne, 'upload.review', late)).toMatchObject({ error: { code: 'StateNotAllowed' } });
+      expect(await row('uploads', testId(69))).toEqual(before);
+    },
+  );
+
   test('[DC1] a claim that was refused is given all the same, and a client who was given stays so', async () => {
     const { who, send, row } = company();
     const claims = [{ by: who.bart.user, at: '2026-11-20T08:00:00.000Z' }];

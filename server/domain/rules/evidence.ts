@@ -156,11 +156,12 @@ export const evidenceRules = {
       uploadIds.every((id) => rows.get('uploads', id)?.orderId === orderId) ? undefined : 'NotFound',
   } satisfies MutationRule<MutationArgs<'upload.reorder'>>,
   'upload.review': {
-    refusal: (args, { rows }) => {
+    isGone: (args, { rows }) => {
       const upload = rows.get('uploads', args.uploadId);
-      if (upload?.orderId !== args.orderId) return 'NotFound';
-      return isElsewhere(upload, args) ? 'StateNotAllowed' : undefined;
+      return upload?.orderId === args.orderId && isElsewhere(upload, args);
     },
+    refusal: ({ uploadId, orderId }, { rows }) =>
+      rows.get('uploads', uploadId)?.orderId === orderId ? undefined : 'NotFound',
     effects: ({ uploadId, orderId, accepted }, facts) =>
       accepted ? [] : notify('uploadReturned', [facts.rows.get('uploads', uploadId)?.by], { orderId, uploadId }, facts),
   } satisfies MutationRule<MutationArgs<'upload.review'>>,

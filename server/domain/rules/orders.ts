@@ -182,7 +182,7 @@ function updateRefusal({ orderId, changes }: MutationArgs<'order.update'>, facts
   const people = peopleFields.filter((field) => changes[field] !== undefined);
   if (people.length > 0 && !facts.viewer.supervisor) return 'Forbidden';
   // Of a former holder's text what they added counts, and taking lines out adds nothing (rule PL3s).
-  if (facts.contributes && Object.values(changes).every((value) => value === '')) return 'NotFound';
+  if (facts.contributes && Object.keys(changes).length === 0) return 'NotFound';
   const isIncomplete = changes.addressIncomplete ?? order?.addressIncomplete ?? false;
   return (
     unlessEditable(orderId, Object.keys(changes), facts) ??

@@ -108,6 +108,8 @@ export interface MutationRule<Args> {
   counted?: (args: Args) => RowKey;
   /** The named file: the decision needs who announced its bytes. */
   file?: (args: Args) => string;
+  /** Returns true when what is to be decided is not there any more as its author saw it, whatever somebody has decided since. */
+  isGone?: (args: Args, facts: Facts) => boolean;
   /** Returns why the mutation is refused, or undefined. */
   refusal?: (args: Args, facts: Facts) => Refusal;
   /** Returns what only the office may apply, and the arguments without it. Undefined when there is nothing of that. */

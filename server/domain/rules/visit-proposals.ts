@@ -33,7 +33,13 @@ export function withoutProposedStep(waiting: WaitingVisit, facts: Facts): RowEff
   if (steps.length === 0) return withdrawn(waiting, facts);
   const absence = steps.some(({ state }) => state === 'absent') ? waiting.visit.absence : null;
   const lost: ProposedVisit = { ...waiting.visit, steps, absence };
-  return changeOn('conflicts', waiting.conflict.id, (row) => ({ ...row, lost }));
+  const undone = waiting.visit.steps.at(-1);
+  return changeOn('conflicts', waiting.conflict.id, ({ position, ...row }) => ({
+    ...row,
+    lost,
+    // Where they were then goes with it.
+    ...(position === undefined || position.at === undone?.at ? {} : { position }),
+  }));
 }
 
 /** Ends the wait of a proposal of which the office can accept nothing once its author has gone on at the visit (rule PL3u). */

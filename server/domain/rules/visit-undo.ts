@@ -3,6 +3,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
+import { clockTolerance } from '#contract/rules/device-clock.ts';
 import { isUntouched } from '#contract/rules/follow-ups.ts';
 import { firstOpenVisit, movedTo } from '#contract/rules/order-states.ts';
 import {
@@ -26,8 +27,10 @@ function undoneProposal({ visitId, step }: Args, facts: Facts): ReturnType<typeo
   const visit = facts.rows.get('visits', visitId);
   if (visit === undefined || isLastStep(visit, step)) return undefined;
   const waiting = waitingVisit(visitId, facts);
-  // Its time may be the device's own, which a proposal does not keep.
-  return waiting?.visit.steps.at(-1)?.state === step.state ? waiting : undefined;
+  const last = waiting?.visit.steps.at(-1);
+  if (last?.state !== step.state) return undefined;
+  // The time that it names may be the device's own, which a proposal does not keep. But nobody undoes what they did later.
+  return Date.parse(last.at) - Date.parse(facts.at) <= clockTolerance ? waiting : undefined;
 }
 
 /** Refuses to undo a step that is not the last, that the order has left behind, or whose visit would be one too many to make. */
