@@ -36,6 +36,6 @@ export const conflict = z.object({
   /** Set when a supervisor restored the lost value. */
   restored: z.object({ by: employeeRef, at: instant }).nullable(),
   /** Set when a supervisor confirmed the kept value, or the author took back what they had proposed (rule PL3u). */
-  upheld: z.object({ by: employeeRef, at: instant }).exactOptional(),
+  upheld: z.object({ by: employeeRef, at: instant, takenBack: z.literal(true).exactOptional() }).exactOptional(),
 });
 export type Conflict = z.infer<typeof conflict>;

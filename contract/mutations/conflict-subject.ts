@@ -25,8 +25,8 @@ export function onConflict<Args extends Subject>(): Pick<
 }
 
 /** Returns true for a proposal that its author took back: there is nothing left to decide (rule PL3u). */
-export function isTakenBack({ writtenAt, lostBy, upheld }: Conflict): boolean {
-  return writtenAt !== undefined && upheld !== undefined && upheld.by.id === lostBy?.id;
+export function isTakenBack({ upheld }: Conflict): boolean {
+  return upheld?.takenBack === true;
 }
 
 /** True while nobody decided about a lost value, and for one that was not to come back and is restored all the same. */

@@ -24,7 +24,7 @@ export function waitingVisit(visitId: string, { rows, viewer }: Facts): WaitingV
 
 /** Ends the wait for the office: the author of a value has taken it back. */
 function withdrawn({ conflict }: WaitingVisit, { at, viewer }: Facts): RowEffect {
-  return changeOn('conflicts', conflict.id, (row) => ({ ...row, upheld: { by: refOf(viewer), at } }));
+  return changeOn('conflicts', conflict.id, (row) => ({ ...row, upheld: { by: refOf(viewer), at, takenBack: true } }));
 }
 
 /** Takes the last step out of a proposal, which waits no longer when it has no other (rule PL3u). */
