@@ -9,7 +9,7 @@ import type { ZodObject } from 'zod';
 import { noShowKey, clientVisitKey, visitFormKey } from '#data/queries/visit-forms.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
+import { endOf, useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { testAppData } from '#tests/support/app-data.ts';
@@ -271,6 +271,23 @@ test.each([
     expect((await db.visits.get(visit.id))?.row.state).toBe('cancelled');
   },
 );
+
+test('[PL3r] the form of a visit that was cancelled while its end waits to be sent is sent', async () => {
+  const app = testAppData(db, certifier, newId);
+  await app.mutate({ name: 'visit.complete', args: endOf(visit, order, '2026-11-20T08:00:00.000Z') });
+  const history = [{ state: 'cancelled' as const, at: '2026-11-20T08:30:00.000Z', by: supervisor }];
+  const cancelled = { ...visit, state: 'cancelled' as const, history };
+  await db.visits.update(visit.id, { row: cancelled });
+  const form = { ...newVisitForm({ visit: cancelled, order, content: null, newId, now: 0 }), unsigned: true };
+  const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
+  if (args === null) throw new Error('the form is invalid');
+  const page = renderHook(() => useSubmitForm(cancelled, order), { wrapper: Page });
+  await act(async () => {
+    await page.result.current.submit(args, true);
+  });
+  expect(page.result.current.error).toBeNull();
+  expect((await db.outbox.orderBy('seq').toArray()).map(({ name }) => name)).toEqual(['visit.complete', 'feedback.submit']);
+});
 
 test('a page left open does not submit a form again that the server already has', async () => {
   const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };

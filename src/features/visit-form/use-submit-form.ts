@@ -6,7 +6,7 @@ import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import type { Change, ChangeOf } from '#data/outbox/change.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
-import { endedOnce, endOfVisit } from '#data/queries/visits.ts';
+import { endedOnce, isEndedHere } from '#data/queries/visits.ts';
 import { submittedOnce, visitFacts, visitFormKey } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -41,7 +41,7 @@ function useSaveForm(visit: Visit, order: Order) {
 
   /** Stores the form and completes the visit. Returns false when the visit is not completed yet. */
   async function saveAndEnd(args: Args, paid: Change[]): Promise<boolean> {
-    const isOver = async (): Promise<boolean> => (await endOfVisit(db, visit.id)) !== null;
+    const isOver = (): Promise<boolean> => isEndedHere(db, visit.id);
     const end = endOf(visit, order, new Date().toISOString());
     const ended = (await isOver())
       ? []
