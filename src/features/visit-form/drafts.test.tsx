@@ -286,7 +286,10 @@ test('[PL3r] the form of a visit that was cancelled while its end waits to be se
     await page.result.current.submit(args, true);
   });
   expect(page.result.current.error).toBeNull();
-  expect((await db.outbox.orderBy('seq').toArray()).map(({ name }) => name)).toEqual(['visit.complete', 'feedback.submit']);
+  expect((await db.outbox.orderBy('seq').toArray()).map(({ name }) => name)).toEqual([
+    'visit.complete',
+    'feedback.submit',
+  ]);
 });
 
 test('a page left open does not submit a form again that the server already has', async () => {
