@@ -123,9 +123,10 @@ test('[RN7i] what is erased while another report is under way is reported as wel
   await endSession(root, config.deployment, marc, 'revoked');
   await finishWipe(root);
   const answer = fetch;
-  const held = Promise.withResolvers<undefined>();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   vi.stubGlobal('fetch', async (given: Request) => {
-    await held.promise;
+    await held;
     return answer(given);
   });
   const reporting = keepReporting(root, config);
@@ -134,7 +135,7 @@ test('[RN7i] what is erased while another report is under way is reported as wel
   await endSession(root, config.deployment, sophie, 'revoked');
   await finishWipe(root);
   const second = keepReporting(root, config);
-  held.resolve(undefined);
+  release();
   await Promise.all([reporting, second]);
   expect(asked.map(({ userId }) => userId)).toEqual([marc.UserId, sophie.UserId]);
   expect(await erasedUsers(root)).toEqual([]);
