@@ -36,14 +36,16 @@ export function orderStandingLabels({ i18n, formats }: Context, { state, cancell
   return i18n._(msg`${sentence} Facture émise le ${issuedAt}.`);
 }
 
-/** Says who removed a file and when, else under which piece it is filed. */
-export function fileStandingLabels(context: LabelContext, { removed, requirement }: Upload): string {
+/** Says who removed a file and when, else under which piece it is filed, and who accepted it. */
+export function fileStandingLabels(context: LabelContext, { removed, requirement, review }: Upload): string {
   const { i18n, formats } = context;
-  if (removed === null) {
-    if (requirement === null) return i18n._(msg`Fichier sans pièce.`);
-    const piece = requirementLine(context, requirement);
-    return i18n._(msg`Fichier classé sous « ${piece} ».`);
+  if (removed !== null) {
+    const [name, at] = [removed.by.name, formats.dateTime(removed.at)];
+    return i18n._(msg`Fichier retiré par ${name}, ${at}.`);
   }
-  const [name, at] = [removed.by.name, formats.dateTime(removed.at)];
-  return i18n._(msg`Fichier retiré par ${name}, ${at}.`);
+  const piece = requirement === null ? '' : requirementLine(context, requirement);
+  const filed = i18n._(requirement === null ? msg`Fichier sans pièce.` : msg`Fichier classé sous « ${piece} ».`);
+  if (review?.accepted !== true) return filed;
+  const [by, when] = [review.by.name, formats.dateTime(review.at)];
+  return `${filed} ${i18n._(msg`Accepté par ${by}, ${when}`)}.`;
 }

@@ -72,6 +72,10 @@ test('a refusal on a file names the piece under which it is now, or who removed 
   expect(text()).toBe('Fichier classé sous « PEB : roof ».');
   await storeRows(db, 'uploads', [testUpload(69, 1, { requirement: null })]);
   await screen.findByText('Fichier sans pièce.');
+  // Its author changes nothing of it any more.
+  const review = { accepted: true, reason: '', by: supervisor, at };
+  await storeRows(db, 'uploads', [testUpload(69, 1, { requirement: null, review })]);
+  await screen.findByText('Fichier sans pièce. Accepté par Marc Peeters, 20/11/2026 09:30.');
   await storeRows(db, 'uploads', [testUpload(69, 1, { removed: { by: supervisor, at } })]);
   await screen.findByText(/Marc Peeters/);
   expect(text()).toBe('Fichier retiré par Marc Peeters, 20/11/2026 09:30.');

@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest';
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
 import { endedHolders, noteEnded } from './ended-holders.ts';
 
-function createStore(): Pick<Storage, 'getItem' | 'setItem'> {
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+function createStore(): () => Store {
   const items = new Map<string, string>();
-  return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) };
+  return () => ({ getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) });
 }
 
 test('[RN1c] the last holders that ended are known to the next page', () => {
@@ -15,15 +22,21 @@ test('[RN1c] the last holders that ended are known to the next page', () => {
 });
 
 test('[RN1c] without local storage, or with other contents in it, none has ended', () => {
-  const refusing = {
-    getItem: () => {
-      throw new Error('denied');
-    },
-    setItem: () => {
-      throw new Error('denied');
-    },
+  const denied = (): never => {
+    throw new Error('denied');
   };
-  noteEnded('page-1', refusing);
-  expect(endedHolders(refusing)).toEqual([]);
-  expect(endedHolders({ ...refusing, getItem: () => '{"a":1}' })).toEqual([]);
+  for (const refusing of [denied, (): Store => ({ getItem: denied, setItem: denied })]) {
+    noteEnded('page-1', refusing);
+    expect(endedHolders(refusing)).toEqual([]);
+  }
+  expect(endedHolders(() => ({ getItem: () => '{"a":1}' }))).toEqual([]);
+});
+
+test('[RN1c] a page whose browser refuses local storage starts its worker, and is left', () => {
+  const refused = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new Error('denied');
+  });
+  expect(endedHolders()).toEqual([]);
+  noteEnded('page-1');
+  expect(refused).toHaveBeenCalledTimes(2);
 });

@@ -18,6 +18,8 @@ const verifier = { iterations: 1, salt: new Uint8Array(16), hash: new Uint8Array
 const asked: ErasureRequest[] = [];
 /** Users whose data the server wants erased; null while it does not answer. */
 let revoked: string[] | null;
+/** A user about whom it does not answer. */
+let silentAbout: string | null;
 /** Whether the server believes the reports about them. */
 let isBelieved: boolean;
 
@@ -25,6 +27,7 @@ beforeEach(async () => {
   asked.length = 0;
   revoked = [];
   isBelieved = true;
+  silentAbout = null;
   await root.entries.clear();
   for (const user of [sophie, marc]) {
     await storeOfflineAccount(root, user, verifier, 1);
@@ -39,7 +42,7 @@ beforeEach(async () => {
     if (given.headers.has('authorization')) throw new Error('a device that asks has no token');
     const body = erasureRequest.parse(await given.json());
     asked.push(body);
-    if (revoked === null) throw new TypeError('no network');
+    if (revoked === null || body.userId === silentAbout) throw new TypeError('no network');
     const erase = revoked.includes(body.userId);
     return Response.json(body.erased === undefined ? { erase } : { erase, recorded: erase && isBelieved });
   });
@@ -54,12 +57,12 @@ const stored = async (): Promise<string[]> => {
 };
 
 test('[RN7j] a signed-out user’s data is erased once the server says so, and another’s is not', async () => {
-  expect(await eraseRevoked(root, config)).toBe('nothing');
+  expect(await eraseRevoked(root, config)).toEqual({ isErased: false, isAnswered: true });
   revoked = null;
-  expect(await eraseRevoked(root, config)).toBe('unanswered');
+  expect(await eraseRevoked(root, config)).toEqual({ isErased: false, isAnswered: false });
   expect(await stored()).toEqual([sophie.Email, marc.Email]);
   revoked = [sophie.UserId];
-  expect(await eraseRevoked(root, config)).toBe('erased');
+  expect(await eraseRevoked(root, config)).toEqual({ isErased: true, isAnswered: true });
   await reportErasures(root, config);
   expect(await stored()).toEqual([marc.Email]);
   expect(await readNotice(root)).toMatchObject({ kind: 'revoked', email: sophie.Email, drafts: 1 });
@@ -115,21 +118,48 @@ test('[RN7i] a report whose answer was lost is repeated while the page is open, 
   expect(await erasedUsers(root)).toHaveLength(1);
 });
 
-test('[RN7j] a question whose answer was lost is asked again, until the page is over', async () => {
-  revoked = null;
+test('[RN7i] what is erased while another report is under way is reported as well', async () => {
+  revoked = [sophie.UserId, marc.UserId];
+  await endSession(root, config.deployment, marc, 'revoked');
+  await finishWipe(root);
+  const answer = fetch;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  vi.stubGlobal('fetch', async (given: Request) => {
+    await held;
+    return answer(given);
+  });
+  const reporting = keepReporting(root, config);
+  // Its list is read.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await endSession(root, config.deployment, sophie, 'revoked');
+  await finishWipe(root);
+  const second = keepReporting(root, config);
+  release();
+  await Promise.all([reporting, second]);
+  expect(asked.map(({ userId }) => userId)).toEqual([marc.UserId, sophie.UserId]);
+  expect(await erasedUsers(root)).toEqual([]);
+});
+
+test('[RN7j] a question whose answer was lost is asked again, of each user, until the page is over', async () => {
   let waits = 0;
+  let isOver = false;
+  const onErased = vi.fn<() => void>();
   const wait = async (): Promise<void> => {
     waits += 1;
-    if (waits === 2) revoked = [marc.UserId];
+    if (waits === 2) [revoked, silentAbout] = [[sophie.UserId], marc.UserId];
+    if (waits === 3) [revoked, silentAbout] = [[marc.UserId], null];
+    if (waits === 4) isOver = true;
   };
-  expect(await askToErase(root, config, () => false, wait)).toBe(true);
-  expect(waits).toBe(2);
-  expect(await stored()).toEqual([sophie.Email]);
   revoked = null;
-  expect(await askToErase(root, config, () => waits === 4, wait)).toBe(false);
-  revoked = [];
-  expect(await askToErase(root, config, () => false, wait)).toBe(false);
-  expect(waits).toBe(4);
+  await askToErase(root, config, { isOver: () => isOver, onErased, wait });
+  expect(waits).toBe(3);
+  expect(onErased).toHaveBeenCalledTimes(2);
+  expect(await stored()).toEqual([]);
+  await storeOfflineAccount(root, marc, verifier, 1);
+  revoked = null;
+  await askToErase(root, config, { isOver: () => isOver, onErased, wait });
+  expect([waits, onErased.mock.calls.length]).toEqual([4, 2]);
 });
 
 test('[RN7i] a report that the server does not record is repeated while it wants the data erased', async () => {

@@ -47,16 +47,24 @@ type Wait = (ms: number) => Promise<void>;
 const waitFor: Wait = (ms) => new Promise((resolve) => void systemClock.after(ms, resolve));
 
 let reporting: Promise<void> | null = null;
+/** True once something may have been erased since the reports under way were read. */
+let isDue = false;
 
 /**
  * Reports what was erased here, in a page: again with backoff while an answer is lost. What the server has answered and not recorded
- * is reported again at the next start only.
+ * is reported again at the next start or erasure only.
  */
 export function keepReporting(root: RootDatabase, config: PublicConfig, wait: Wait = waitFor): Promise<void> {
   const report = async (): Promise<void> => {
-    for (let failures = 1; !(await reportErasures(root, config)); failures += 1)
+    for (let failures = 0; isDue;) {
+      isDue = false;
+      if (await reportErasures(root, config)) continue;
+      isDue = true;
+      failures += 1;
       await wait(backoffDelay(failures, Math.random()));
+    }
   };
+  isDue = true;
   reporting ??= report().finally(() => {
     reporting = null;
   });
@@ -70,39 +78,38 @@ export async function finishErasures(root: RootDatabase, config: PublicConfig): 
   void keepReporting(root, config).catch(() => undefined);
 }
 
-/** Asks the server about each user of this device who is not signed in, and erases the data of those it revoked (rule RN7j). */
+/**
+ * Asks the server about each user of this device who is not signed in, and erases the data of those it revoked (rule RN7j).
+ * `isAnswered`: no answer was lost.
+ */
 export async function eraseRevoked(
   root: RootDatabase,
   config: PublicConfig,
-): Promise<'erased' | 'nothing' | 'unanswered'> {
+): Promise<{ isErased: boolean; isAnswered: boolean }> {
   const [accounts, session] = await Promise.all([offlineAccounts(root), readSession(root)]);
   const ask = await asker(root, config);
-  let outcome: 'erased' | 'nothing' | 'unanswered' = 'nothing';
+  const outcome = { isErased: false, isAnswered: true };
   for (const { user } of accounts) {
     if (user.UserId === session?.user.UserId) continue;
     const answer = await ask(user.UserId);
-    if (answer === null && outcome === 'nothing') outcome = 'unanswered';
+    if (answer === null) outcome.isAnswered = false;
     if (answer?.erase !== true || !(await endSession(root, config.deployment, user, 'revoked'))) continue;
     await finishWipe(root);
-    outcome = 'erased';
+    outcome.isErased = true;
   }
   return outcome;
 }
 
-/**
- * Asks and erases as `eraseRevoked` does, in a page that shows nobody's data: again with backoff while an answer is lost. Returns
- * whether anything was erased.
- */
+/** Asks and erases as `eraseRevoked` does, in a page that shows nobody's data: again with backoff while an answer is lost. */
 export async function askToErase(
   root: RootDatabase,
   config: PublicConfig,
-  isOver: () => boolean,
-  wait: Wait = waitFor,
-): Promise<boolean> {
-  for (let failures = 1; ; failures += 1) {
-    const outcome = await eraseRevoked(root, config);
-    if (outcome !== 'unanswered' || isOver()) return outcome === 'erased';
+  { isOver, onErased, wait = waitFor }: { isOver: () => boolean; onErased: () => void; wait?: Wait },
+): Promise<void> {
+  for (let failures = 1; !isOver(); failures += 1) {
+    const { isErased, isAnswered } = await eraseRevoked(root, config);
+    if (isErased) onErased();
+    if (isAnswered || isOver()) return;
     await wait(backoffDelay(failures, Math.random()));
-    if (isOver()) return false;
   }
 }

@@ -32,6 +32,28 @@ export function describeOwnBases(device: () => Device): void {
     expect([await baseOf(second), await baseOf(third)]).toEqual([{ title: 'avant' }, { title: 'deux' }]);
   });
 
+  test('[CF4c] a discarded change follows what becomes of an earlier one until it is put back, in whatever order', async () => {
+    const [first, second, third] = await queue();
+    await discardMutation(device().db, first, t0);
+    await discardMutation(device().db, second, t0);
+    await undoDiscard(device().db, first);
+    await undoDiscard(device().db, second);
+    expect([await baseOf(first), await baseOf(second)]).toEqual([{ title: 'avant' }, { title: 'un' }]);
+    expect(await baseOf(third)).toEqual({ title: 'deux' });
+    await discardMutation(device().db, second, t0);
+    await device().push('main', [{ id: first, ...conflict }]);
+    await undoDiscard(device().db, second);
+    expect([await baseOf(second), await baseOf(third)]).toEqual([{ title: 'avant' }, { title: 'deux' }]);
+    // What a discarded one names of a change between them is not that of the first.
+    const back = await rename('avant');
+    const fifth = await rename('cinq');
+    await discardMutation(device().db, fifth, t0);
+    await discardMutation(device().db, second, t0);
+    await undoDiscard(device().db, second);
+    await undoDiscard(device().db, fifth);
+    expect([await baseOf(back), await baseOf(fifth)]).toEqual([{ title: 'trois' }, { title: 'avant' }]);
+  });
+
   test('[CF4c] a later change names what stood before a refused one, and that one again once it is retried', async () => {
     const [first, second, third] = await queue();
     await device().push('main', [{ id: first, ...conflict }]);

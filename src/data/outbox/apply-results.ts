@@ -70,7 +70,7 @@ export function applyResults(
   results: readonly ItemResult[],
   now: number,
 ): Promise<void> {
-  const tables = [...db.allRows(), db.base, db.outbox, db.settled, db.remotes, db.leases];
+  const tables = [...db.allRows(), db.base, db.outbox, db.discarded, db.settled, db.remotes, db.leases];
   return db.transaction('rw', tables, async () => {
     await assertLease(db, lease);
     const byId = new Map(results.map((result) => [result.id, result]));

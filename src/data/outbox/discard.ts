@@ -36,12 +36,12 @@ export async function discardMutation(db: UserDatabase, id: string, now: number)
       if (entry === undefined) return 0;
       const entries = await withDependents(db, entry);
       if (!entries.every(isDiscardable)) throw new LocalWriteError('AlreadySent');
-      await db.discarded.put({ id, entries, discardedAt: now });
       await db.outbox.bulkDelete(entries.map((taken) => taken.seq));
       await basesWithout(
         db,
         entries.filter(({ state }) => state !== 'refused'),
       );
+      await db.discarded.put({ id, entries, discardedAt: now });
       await refold(
         db,
         entries.flatMap((taken) => taken.targets),
@@ -88,12 +88,12 @@ export async function undoDiscard(db: UserDatabase, id: string): Promise<boolean
     return await db.transaction('rw', discardTables(db), async () => {
       const discarded = await db.discarded.get(id);
       if (discarded === undefined || discarded.entries.length === 0) return false;
+      await db.discarded.delete(id);
       await db.outbox.bulkPut(discarded.entries);
       await basesWith(
         db,
         discarded.entries.filter(({ state }) => state !== 'refused'),
       );
-      await db.discarded.delete(id);
       await refold(
         db,
         discarded.entries.flatMap((entry) => entry.targets),

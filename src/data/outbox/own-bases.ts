@@ -57,20 +57,31 @@ async function rename(
   if (stored === undefined) return;
   const { former, next } = valuesOf((one) => valuesAfter(one, key, stored.row));
   const fields = new Set(Object.keys(entry.base ?? {}));
+  // A discarded one can be put back, whatever became of the earlier ones meanwhile.
+  const sets = await db.discarded.toArray();
+  const discarded = new Set(sets.flatMap(({ entries }) => entries));
   const touching = await entriesTouching(db, [key]);
-  const later = touching.filter((other) => other.seq > entry.seq && !spared.has(other.id));
-  const changed: OutboxEntry[] = [];
+  const later = [...touching, ...discarded].filter((other) => other.seq > entry.seq && !spared.has(other.id));
+  const changed = new Map<OutboxEntry, OutboxEntry>();
   for (const other of later.toSorted((a, b) => a.seq - b.seq)) {
     if (other.base === undefined || namedRow(other) !== key) continue;
     // The server compares a repetition of any other (rule OB4).
     const base = isDiscardable(other) ? renamed(other.base, fields, former, next) : null;
-    if (base !== null) changed.push({ ...other, base });
-    if (other.state !== 'refused') for (const field of Object.keys(other.base)) fields.delete(field);
+    if (base !== null) changed.set(other, { ...other, base });
+    if (other.state === 'refused' || discarded.has(other)) continue;
+    for (const field of Object.keys(other.base)) fields.delete(field);
   }
-  await db.outbox.bulkPut(changed);
+  await db.outbox.bulkPut(touching.flatMap((other) => changed.get(other) ?? []));
+  const stale = sets.filter(({ entries }) => entries.some((other) => changed.has(other)));
+  await db.discarded.bulkPut(
+    stale.map((set) => ({ ...set, entries: set.entries.map((other) => changed.get(other) ?? other) })),
+  );
 }
 
-/** Entries are refused, or leave the outbox without being applied. Inside a transaction over the rows and the outbox. */
+/**
+ * Entries are refused, or leave the outbox without being applied. Inside a transaction over the rows, the outbox and the discarded
+ * ones, and before these are among those.
+ */
 export async function basesWithout(db: UserDatabase, entries: readonly OutboxEntry[]): Promise<void> {
   // The last first: what it leaves to the later ones is then a value of the one before.
   for (const entry of entries.toSorted((a, b) => b.seq - a.seq)) {

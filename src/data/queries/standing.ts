@@ -43,6 +43,17 @@ export async function proposalOfVisit(
   );
 }
 
+/** Returns true while the end of a visit that was cancelled meanwhile waits for the office: a second one would change its time. */
+export async function isEndProposed(
+  db: UserDatabase,
+  visit: Pick<Visit, 'id' | 'orderId'>,
+  userId: string,
+): Promise<boolean> {
+  const found = await proposalOfVisit(db, visit, userId);
+  if (found?.restored !== null || found.upheld !== undefined) return false;
+  return proposedVisit.parse(found.lost).steps.some(({ state }) => state === 'done');
+}
+
 /** What the server has received from the user of an order that has left this device. */
 export interface ReceivedOfOrder {
   /** When each visit form was made. */

@@ -67,6 +67,25 @@ export function unlessMore(count: number, most: number): void {
   if (count > most) throw new Error('done already');
 }
 
+/** Returns how many ends of a visit are in the outbox that nobody has undone. */
+function queuedEnds(db: UserDatabase, visitId: string): PromiseLike<number> {
+  return db.outbox
+    .where('targets')
+    .equals(rowKey('visits', visitId))
+    .filter(({ state }) => state !== 'refused')
+    .sortBy('seq')
+    .then((entries) => {
+      const names = entries.map(({ name }) => name);
+      const since = names.slice(names.lastIndexOf('visit.undo') + 1);
+      return since.filter((name) => name === 'visit.complete').length;
+    });
+}
+
+/** Returns true for a visit that is done here, or whose end waits in the outbox: also over a cancellation that came meanwhile. */
+export async function isEndedHere(db: UserDatabase, visitId: string): Promise<boolean> {
+  return (await endOfVisit(db, visitId)) !== null || (await queuedEnds(db, visitId)) > 0;
+}
+
 /**
  * Returns the check that a visit ends only once, from any number of tabs: the transaction fails when an end that nobody has
  * undone is already in the outbox.
@@ -74,19 +93,8 @@ export function unlessMore(count: number, most: number): void {
 export function endedOnce(db: UserDatabase, visitId: string): Alongside {
   return {
     tables: [],
-    write: () => [
-      // Requested after the entry itself, so the count includes it.
-      db.outbox
-        .where('targets')
-        .equals(rowKey('visits', visitId))
-        .filter(({ state }) => state !== 'refused')
-        .sortBy('seq')
-        .then((entries) => {
-          const names = entries.map(({ name }) => name);
-          const since = names.slice(names.lastIndexOf('visit.undo') + 1);
-          unlessMore(since.filter((name) => name === 'visit.complete').length, 1);
-        }),
-    ],
+    // Requested after the entry itself, so the count includes it.
+    write: () => [queuedEnds(db, visitId).then((count) => unlessMore(count, 1))],
   };
 }
 

@@ -63,6 +63,7 @@ export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: 
         onRefuse={({ over }) => run(over === null ? uphold : conflictChanges(conflict, over).uphold)}
         reason={null}
         isFinal={restore === null}
+        isBarred={cancelled !== null}
       />
     </div>
   );

@@ -175,6 +175,11 @@ test.each([
     await storeRows(db, 'conflicts', [testConflict(51, 1, { field: 'visit', lost, kept: null, writtenAt: at(2) })]);
     show();
     expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Accepter' })).toBeNull();
+    press('e');
+    press('r');
+    await screen.findByText('Confirmer : Refuser ?');
+    expect(await queued()).toEqual([]);
   },
 );
 

@@ -45,6 +45,8 @@ interface VerdictBarProps {
   reason: RefusalReason | null;
   /** True when nothing else can be decided once a colleague did. */
   isFinal?: boolean;
+  /** True while the server would refuse a yes: none is offered. */
+  isBarred?: boolean;
   /** Accepts everything of the same subject at once, by `E` too. */
   all?: { label: ReactNode; parts: readonly string[]; onAccept: () => Promise<boolean> } | undefined;
   /** Further buttons. */
@@ -78,6 +80,7 @@ export function VerdictBar(props: VerdictBarProps) {
   const over = useOver(about, isGone);
   const canAnyway = useCanDecideAnyway(row, over) === true;
   const canDecide = !isGone || (isFinal !== true && canAnyway);
+  const canAccept = canDecide && props.isBarred !== true && over?.accepted !== true;
   const { t, i18n } = useLingui();
   const asked = useAskedDraft();
   const [isRefusing, setIsRefusing] = useState(asked !== null && reason?.draftKey === asked);
@@ -118,7 +121,7 @@ export function VerdictBar(props: VerdictBarProps) {
     if (!early.isDead()) act();
   };
 
-  useKeys(isGone ? {} : { e: accept, r: refuse, E: acceptAll });
+  useKeys(isGone ? {} : { ...(canAccept ? { e: accept } : {}), r: refuse, E: acceptAll });
   // A task of its own: the keys of this decision are pressed once it is shown. One that came first holds the others.
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -160,7 +163,7 @@ export function VerdictBar(props: VerdictBarProps) {
               {t`Laisser ainsi`}
             </Button>
           ) : null}
-          {canDecide && over?.accepted !== true ? (
+          {canAccept ? (
             <Button
               look={isGone ? 'ghost' : 'primary'}
               icon={Check}

@@ -9,11 +9,12 @@ import type { ZodObject } from 'zod';
 import { noShowKey, clientVisitKey, visitFormKey } from '#data/queries/visit-forms.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
+import { endOf, useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { testAppData } from '#tests/support/app-data.ts';
-import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { certifier, supervisor, testConflict, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import { noShowForm, emptyNoShow, parseNoShow } from './no-show-form.ts';
 import { submitArgs } from './submit-args.ts';
@@ -269,6 +270,33 @@ test.each([
     expect((await db.outbox.orderBy('seq').toArray()).map(({ name }) => name)).toEqual(names);
     expect(pages.map(({ result }) => result.current.error)).toEqual([null, null]);
     expect((await db.visits.get(visit.id))?.row.state).toBe('cancelled');
+  },
+);
+
+test.each([['to be sent'], ['for the office']])(
+  '[PL3r] the form of a cancelled visit whose end waits %s is sent, and names no second end',
+  async (where) => {
+    const at = '2026-11-20T08:00:00.000Z';
+    const isQueued = where === 'to be sent';
+    const app = testAppData(db, certifier, newId);
+    if (isQueued) await app.mutate({ name: 'visit.complete', args: endOf(visit, order, at) });
+    const lost = { visitId: visit.id, by: certifier, steps: [{ state: 'done', at }], absence: null };
+    const of = { collection: 'visits', id: visit.id } as const;
+    const proposed = testConflict(51, 7, { field: 'visit', of, lost, kept: null, writtenAt: at });
+    if (!isQueued) await storeRows(db, 'conflicts', [proposed]);
+    const history = [{ state: 'cancelled' as const, at: '2026-11-20T08:30:00.000Z', by: supervisor }];
+    const cancelled = { ...visit, state: 'cancelled' as const, history };
+    await db.visits.update(visit.id, { row: cancelled });
+    const form = { ...newVisitForm({ visit: cancelled, order, content: null, newId, now: 0 }), unsigned: true };
+    const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
+    if (args === null) throw new Error('the form is invalid');
+    const page = renderHook(() => useSubmitForm(cancelled, order), { wrapper: Page });
+    await act(async () => {
+      await page.result.current.submit(args, true);
+    });
+    expect(page.result.current.error).toBeNull();
+    const names = (await db.outbox.orderBy('seq').toArray()).map(({ name }) => name);
+    expect(names).toEqual(isQueued ? ['visit.complete', 'feedback.submit'] : ['feedback.submit']);
   },
 );
 

@@ -6,7 +6,8 @@ import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import type { Change, ChangeOf } from '#data/outbox/change.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
-import { endedOnce, endOfVisit } from '#data/queries/visits.ts';
+import { isEndProposed } from '#data/queries/standing.ts';
+import { endedOnce, isEndedHere } from '#data/queries/visits.ts';
 import { submittedOnce, visitFacts, visitFormKey } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -26,7 +27,7 @@ export function paymentOf(orderId: string, paymentId: string, part: ElectronicPa
 
 /** Stores a form, alone or together with the completion of its visit. */
 function useSaveForm(visit: Visit, order: Order) {
-  const { db, mutate } = useAppData();
+  const { db, mutate, actor } = useAppData();
 
   /** Stores the form and the other changes, in one transaction. Returns false when a form exists already. */
   async function save(args: Args, others: Change[]): Promise<boolean> {
@@ -41,7 +42,8 @@ function useSaveForm(visit: Visit, order: Order) {
 
   /** Stores the form and completes the visit. Returns false when the visit is not completed yet. */
   async function saveAndEnd(args: Args, paid: Change[]): Promise<boolean> {
-    const isOver = async (): Promise<boolean> => (await endOfVisit(db, visit.id)) !== null;
+    const isOver = async (): Promise<boolean> =>
+      (await isEndedHere(db, visit.id)) || (isCalledOffFor(actor, visit) && (await isEndProposed(db, visit, actor.id)));
     const end = endOf(visit, order, new Date().toISOString());
     const ended = (await isOver())
       ? []

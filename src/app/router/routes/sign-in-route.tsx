@@ -21,19 +21,22 @@ const loadErasures = () => loadChunk(() => import('#sync-stack/erasures.ts'));
 
 /**
  * Reports what was erased, and erases what the server has revoked of users who are not signed in (rule RN7j): at the start of a page,
- * since a sign-out makes no call (specification §2). Returns the notice of it; rejects when there is none.
+ * since a sign-out makes no call (specification §2). Shows the notice of it.
  */
 async function eraseRevoked(
   { root, config, startedSignedOut }: AppState,
   isOver: () => boolean,
-): Promise<Facts | null> {
+  show: (notice: Facts | null) => void,
+): Promise<void> {
   await whenIdle();
   const { askToErase, keepReporting } = await loadErasures();
   const report = (): void => void keepReporting(root, config).catch(() => undefined);
   report();
-  if (!startedSignedOut || !(await askToErase(root, config, isOver))) throw new Error('nothing was erased');
-  report();
-  return readNotice(root);
+  const onErased = (): void => {
+    report();
+    void readNotice(root).then(show, () => undefined);
+  };
+  if (startedSignedOut) await askToErase(root, config, { isOver, onErased });
 }
 
 /** Returns why the last session ended, undefined until it is read. Pending erasures run first. */
@@ -52,7 +55,7 @@ function useSessionNotice(): { notice: Facts | null | undefined; forget: () => v
     void read()
       .catch(() => null)
       .then(show);
-    void eraseRevoked(state, () => !current).then(show, () => undefined);
+    void eraseRevoked(state, () => !current, show).catch(() => undefined);
     return () => {
       current = false;
     };
