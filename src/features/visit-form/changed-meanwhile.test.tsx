@@ -106,7 +106,8 @@ test('[PL3r] the sent form says who cancelled it, when and why, and that the off
   await store('conflicts', { ...proposed, upheld: { by: supervisor, at: '2026-11-21T08:30:00.000Z' } });
   expect(await screen.findByText(/n’est pas retenu : Marc Peeters/)).toBeTruthy();
   // They took it back themselves.
-  await store('conflicts', { ...proposed, upheld: { by: certifier, at: '2026-11-21T08:30:00.000Z' } });
+  const at = '2026-11-21T08:30:00.000Z';
+  await store('conflicts', { ...proposed, upheld: { by: certifier, at, takenBack: true } });
   await waitFor(() => {
     expect(screen.queryByText(/Ce que vous y avez noté/)).toBeNull();
   });
