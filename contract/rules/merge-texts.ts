@@ -171,11 +171,12 @@ export function lengthened(text: string, more: string): string | undefined {
 }
 
 /**
- * Returns a text and then the lines that somebody adds, unless one of them has all lines of the other; undefined as above. No line is
- * common to both: one that repeats stays under the line that it was written below.
+ * Returns a text and then the lines that somebody adds, unless it has them all, or they begin with it; undefined as above. No line is
+ * common to both: one that repeats stays under the line that it was written below, and nothing comes between those of the text.
  */
 export function extended(text: string, added: string, max = remarkMax): string | undefined {
   const [here, there] = [linesOf(text), linesOf(added)];
   if (allStandIn(there, here)) return text;
-  return unlessLonger(allStandIn(here, there) ? added : [...here, ...there].join('\n'), text, max);
+  const goesOn = here.every((line, index) => line === there[index]);
+  return unlessLonger(goesOn ? added : [...here, ...there].join('\n'), text, max);
 }

@@ -116,6 +116,18 @@ describeOnEachDatabase('what who has lost an order adds to its texts', (server) 
     },
   );
 
+  test('[PL3s] their lines come after the text that stands, also when they have all of its lines in another order', async () => {
+    const { who, row, send } = company();
+    await leave();
+    const stands = 'Cave\nisolée\n\nGrenier\nnon isolé';
+    const change = { orderId, changes: { internalRemark: stands } };
+    await send(who.karim, 'order.update', change, { base: { internalRemark: '' } });
+    const added = 'Cave\nnon isolé\nGrenier\nisolée\nSalon';
+    const theirs = { orderId, changes: { internalRemark: added } };
+    await sendLate('main', aMutation('order.update', theirs, { ...made, base: { internalRemark: '' } }));
+    expect((await row('orders', orderId))?.internalRemark).toBe(`${stands}\n${added}`);
+  });
+
   test('[PL3s] a line that they took out of a text stays, and their change is refused', async () => {
     const { row } = company();
     const read = 'Clé chez le voisin\nCode 4711';
