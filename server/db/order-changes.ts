@@ -26,6 +26,20 @@ export function orderChanges(
     .execute();
 }
 
+/** Returns true when an order left somebody by a change of their own. */
+export async function isLeftBy(
+  db: Db,
+  { orderId, userId, left }: { orderId: string; userId: string; left: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ isLeftBy: boolean }>`
+    select exists (
+      select from order_changes where order_id = ${orderId}::uuid and user_id = ${userId}::uuid
+        and at = ${left.toISOString()}::timestamptz
+    ) as "isLeftBy"
+  `.execute(db);
+  return rows[0]?.isLeftBy === true;
+}
+
 /** Returns since when changes are kept: the time of the migration that began it. */
 export async function changesKeptSince(db: Db): Promise<Date> {
   const { rows } = await sql<{ at: string }>`

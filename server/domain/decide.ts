@@ -51,6 +51,8 @@ export interface SubmittedMutation {
   announced?: Pick<StoredFile, 'userId' | 'type'>;
   /** When the life of a link that is made now ends. */
   proofLinkUntil: string;
+  /** Of the undoing of a step at a visit that its author still has, though its order has left them. */
+  departure?: Facts['departure'];
   /** Sources of identifiers and random numbers for the server's own effects. */
   source: { newId: () => string; random: () => number };
   parsed: ParsedMutation;
@@ -182,15 +184,15 @@ export interface Formerly {
 
 /** Returns what is known of a mutation whose author had what it is about. */
 function contribution(
+  { madeAt, departure }: SubmittedMutation,
   formerly: Formerly | undefined,
-  madeAt: number,
   at: string,
-): Pick<Facts, 'contributes' | 'isFromBefore' | 'wasReported'> {
-  if (formerly === undefined) return { contributes: false, isFromBefore: false, wasReported: false };
+): Pick<Facts, 'contributes' | 'isFromBefore' | 'wasReported' | 'departure'> {
+  if (formerly === undefined) return { contributes: false, isFromBefore: false, wasReported: false, departure };
   const { left, wasReported } = formerly;
   // By both of its times: what is noted is ordered by `at`, and a clock that is right within the tolerance is left alone.
   const isFromBefore = Math.max(madeAt, Date.parse(at)) <= left.getTime();
-  return { contributes: true, isFromBefore, wasReported };
+  return { contributes: true, isFromBefore, wasReported, departure };
 }
 
 /**
@@ -223,7 +225,7 @@ export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Former
     at,
     now: submitted.now,
     number,
-    ...contribution(formerly, madeAt, at),
+    ...contribution(submitted, formerly, at),
     content,
     thread,
     others,

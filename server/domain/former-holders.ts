@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { RowKey } from '#contract/collections.ts';
 import { parseRowKey, rowKey } from '#contract/collections.ts';
 import { recordId } from '#contract/entities/common.ts';
+import { visitUndo } from '#contract/mutations/visit-undo.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Trx } from '../db/database.ts';
 import type { FormerSpan } from '../db/memberships.ts';
 import { formerSpans } from '../db/memberships.ts';
 import { readRows } from '../db/records.ts';
+import { isLeftBy } from '../db/order-changes.ts';
 import { isAsLeft } from '../db/visit-changes.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide } from './decide.ts';
@@ -93,6 +95,21 @@ async function wasReported(trx: Trx, submitted: SubmittedMutation, rows: RowSet)
   return isAsLeft(trx, { visitId: visit.id, orderId, employeeId: viewer.id, since: new Date(since), left: span.left });
 }
 
+/** Decides the undoing of a step at a visit that its author still has, though its order has left them. Any other decision stays. */
+async function decideOwnUndo(
+  trx: Trx,
+  submitted: SubmittedMutation,
+  rows: RowSet,
+  { spans, decision }: { spans: readonly FormerSpan[]; decision: Decision },
+): Promise<Decision> {
+  const [span, ...others] = spans;
+  if (submitted.parsed.definition.name !== visitUndo.name || span === undefined || others.length > 0) return decision;
+  const { collection, id } = parseRowKey(span.key);
+  if (collection !== 'orders') return decision;
+  const byOwnStep = await isLeftBy(trx, { orderId: id, userId: submitted.viewer.id, left: span.left });
+  return decide({ ...submitted, departure: { at: span.left, byOwnStep } }, rows);
+}
+
 /**
  * Decides a mutation whose rows its author does not see, or may not change. Evidence of an author who had them and could not know
  * adds to them. Any other refusal notifies the author and who has the order now.
@@ -112,7 +129,7 @@ export async function decideForFormer(
   const held = isEvidence ? timeHeld(submitted, keys, spans, rows) : undefined;
   const second =
     held === undefined
-      ? decision
+      ? await decideOwnUndo(trx, submitted, rows, { spans, decision })
       : decide(submitted, rows, { ...held, wasReported: await wasReported(trx, submitted, rows) });
   if (second.result.status !== 'refused') return second;
   const left = others.reduce((last, span) => (span.left > last ? span.left : last), first.left);

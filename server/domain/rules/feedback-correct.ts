@@ -1,8 +1,9 @@
 import { correctionsMax } from '#contract/entities/feedback.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { canCorrectForm } from '#contract/rules/visit-history.ts';
-import type { Facts, Refusal } from './rule.ts';
 import { unlessReceivable } from './billing.ts';
+import type { Facts, Refusal } from './rule.ts';
+import { hasLost } from './rule.ts';
 
 type Args = MutationArgs<'feedback.correct'>;
 
@@ -28,5 +29,7 @@ export function correctionRefusal(args: Args, facts: Facts): Refusal {
   if (!isNewCash && cashReceived !== form.cashReceived) return wrong('cashReceived', 'fixed');
   if (isNewCash !== (paymentId !== null)) return wrong('paymentId', 'missing');
   if (paymentId === null || cashReceived === null) return undefined;
+  // They note the money itself, on which the office decides (rule PL3j).
+  if (hasLost(orderId, facts)) return 'Forbidden';
   return unlessReceivable(orderId, { paymentId, method: 'cash', amount: cashReceived }, viewer.id, facts);
 }

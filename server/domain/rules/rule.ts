@@ -14,6 +14,7 @@ import { effectOn } from '#contract/mutations/definition.ts';
 import { isDueTooLate } from '#contract/rules/due-days.ts';
 import { lossyFields } from '#contract/mutations/order-update.ts';
 import { isGuarded, orderUpdateRefusal } from '#contract/rules/order-changes.ts';
+import { changesOrder } from '#contract/rules/order-rights.ts';
 import type { StoredFile } from '../../db/files.ts';
 import type { ThreadAuthor } from '../../db/message-threads.ts';
 import type { Series } from '../../db/number-series.ts';
@@ -48,6 +49,8 @@ export interface Facts {
   isFromBefore: boolean;
   /** True when besides, their device had reported before that it held what they did (rule PL3m). */
   wasReported: boolean;
+  /** When the order left its author, where only a visit of it is theirs; `byOwnStep`: by the end of that visit. */
+  departure: { at: Date; byOwnStep: boolean } | undefined;
   content: DecidingContent;
   /** Who wrote in the order's thread before, where the rule names a thread. */
   thread: readonly ThreadAuthor[];
@@ -139,6 +142,12 @@ export function isForOffice(orderId: string, field: string, facts: Facts): boole
   if (!isGuarded(field)) return false;
   const isInvoiced = (facts.rows.get('orders', orderId)?.invoice ?? null) !== null;
   return isInvoiced || unlessEditable(orderId, [field], { ...facts, madeAt: facts.vouchedAt }) !== undefined;
+}
+
+/** Returns true for an order that its author may not change any more: only a visit of it is still theirs. */
+export function hasLost(orderId: string, { rows, viewer }: Facts): boolean {
+  const order = rows.get('orders', orderId);
+  return order !== undefined && !changesOrder(viewer, order);
 }
 
 /** Returns an error about one argument. */

@@ -17,7 +17,7 @@ import {
 import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
 import { refOf } from '../viewer.ts';
 import type { Facts, Refusal } from './rule.ts';
-import { notify } from './rule.ts';
+import { hasLost, notify } from './rule.ts';
 import { waitingVisit, withoutProposedStep } from './visit-proposals.ts';
 
 type Args = MutationArgs<'visit.undo'>;
@@ -44,7 +44,23 @@ export function undoRefusal(args: Args, facts: Facts): Refusal {
   if (!canUndoStep(order, step.state)) return 'StateNotAllowed';
   // Their own yes would be no more than a proposal (rule PL3r).
   if (!viewer.supervisor && isCalledOffFor(viewer, visit)) return 'Forbidden';
-  return !isAhead(visit) && hasAllVisits(rows.all('visits')) ? 'LimitReached' : undefined;
+  if (isAhead(visit)) return undefined;
+  // An ended visit stays its employee's when somebody else gets the order, which it does not bring back (rule PL3f).
+  if (!facts.contributes && hasLost(orderId, facts) && !isEndedSince(visit, facts)) return 'Forbidden';
+  return hasAllVisits(rows.all('visits')) ? 'LimitReached' : undefined;
+}
+
+/** Returns true when a visit was its employee's until it ended, though its order is not: it ended later, or made the order leave. */
+function isEndedSince(visit: Visit, { departure }: Facts): boolean {
+  if (departure === undefined) return false;
+  return departure.byOwnStep || (lastStep(visit)?.at ?? '') > departure.at.toISOString();
+}
+
+/** Returns who gets the order with a visit that is open again: its employee, unless the order had left them before it ended. */
+export function visitorOfUndone({ visitId, orderId }: Args, facts: Facts): Visit['employee'] | undefined {
+  const visit = facts.rows.get('visits', visitId);
+  const isOfAuthor = visit?.employee.id === facts.viewer.id;
+  return isOfAuthor && hasLost(orderId, facts) && facts.departure?.byOwnStep !== true ? undefined : visit?.employee;
 }
 
 /** Returns the start of the order's last visit, by its visits. */

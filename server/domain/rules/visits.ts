@@ -16,9 +16,9 @@ import { notifyOfVisits } from './overlaps.ts';
 import { dateFromVisits } from './planned-date.ts';
 import { correctionRefusal } from './feedback-correct.ts';
 import { overtakenProposal } from './visit-proposals.ts';
-import { undoEffects, undoRefusal } from './visit-undo.ts';
+import { undoEffects, undoRefusal, visitorOfUndone } from './visit-undo.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
-import { notify, unlessSame } from './rule.ts';
+import { hasLost, notify, unlessSame } from './rule.ts';
 import { visitPlanningRules } from './visit-planning.ts';
 import { visitorsFromVisits } from './visitors.ts';
 
@@ -54,8 +54,8 @@ function feedbackRefusal(args: MutationArgs<'feedback.submit'>, { rows, viewer }
 }
 
 /**
- * Returns the cash of a form as a proposal when its author has lost the order (rule PL3j), when that is cancelled, or when it is
- * more cash than one debt may have. The form itself is evidence.
+ * Returns the cash of a form as a proposal when its author has lost the order (rule PL3j), also where the visit is still theirs, when
+ * the order is cancelled, or when it is more cash than one debt may have. The form itself is evidence.
  */
 function cashProposal(
   args: MutationArgs<'feedback.submit'>,
@@ -64,7 +64,7 @@ function cashProposal(
   const { orderId, paymentId, cashReceived } = args;
   if (paymentId === null || cashReceived === null) return undefined;
   const payment = { paymentId, method: 'cash' as const, amount: cashReceived, receivedAt: facts.at, note: '' };
-  const isProposed = facts.contributes || exceedsCash(orderId, payment, facts);
+  const isProposed = facts.contributes || hasLost(orderId, facts) || exceedsCash(orderId, payment, facts);
   const values = proposedPayment(orderId, payment, { ...facts, contributes: isProposed });
   return values && { orderId, values, rest: { ...args, paymentId: null } };
 }
@@ -186,7 +186,10 @@ export const visitRules = {
     children: () => ['openVisits', 'lastEndedVisits', 'undecidedConflicts'],
     refusal: undoRefusal,
     effects: undoEffects,
-    follows: ({ orderId }, after, facts) => dateFromVisits(orderId, after, facts),
+    follows: (args, after, facts) => [
+      ...dateFromVisits(args.orderId, after, facts),
+      ...visitorsFromVisits(args.orderId, after, facts, [visitorOfUndone(args, facts)]),
+    ],
   } satisfies MutationRule<MutationArgs<'visit.undo'>>,
   'feedback.submit': {
     reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),

@@ -26,8 +26,8 @@ export const serverFaults: PlantedFault[] = [
     rule: 'OB6',
     breaks: 'opens a cancelled visit again beside 50 open ones',
     file: 'server/domain/rules/visit-undo.ts',
-    find: '!isAhead(visit) && hasAllVisits',
-    replace: 'isAhead(visit) && hasAllVisits',
+    find: 'return hasAllVisits(',
+    replace: 'return isAhead(visit) && hasAllVisits(',
     caughtBy: [inServer('server/domain/rules/visit-undo.test.ts', 'an order has 50 open visits at most')],
   },
   {
