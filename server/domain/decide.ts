@@ -251,7 +251,7 @@ export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Former
   const outcome = facts.contributes ? onlyAdditions(applied, facts) : applied;
   if (outcome === undefined) return refusal(submitted, { code: 'NotFound' });
   if (outcome.standing !== undefined) return refusal(submitted, { code: 'Conflict', standing: outcome.standing });
-  if (outgrows(outcome, rows)) return refusal(submitted, { code: 'PayloadTooLarge' });
+  if (outgrows(outcome, rows, facts)) return refusal(submitted, { code: 'PayloadTooLarge' });
   if (proposals !== undefined) {
     outcome.lost.push(...proposedValues(proposals, submitted, rows));
     outcome.merged = true;

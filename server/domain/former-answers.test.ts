@@ -4,6 +4,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { at, formerHolderOn, made, orderId, statuses } from '#tests/support/former-holder.ts';
 import { aMutation } from '#tests/support/test-server.ts';
+import { rowBytesMax } from './row-bytes.ts';
 
 function answered(text: string): MutationArgs<'followUp.answer'> {
   return { orderId, question: 'first', answer: { value: { type: 'text', text }, note: '', proofs: [] } };
@@ -53,5 +54,24 @@ describeOnEachDatabase('an answer of who has the order, beside one of who has lo
     expect(statuses(sent)).toEqual(['applied', 'applied']);
     expect(await standing()).toEqual(['Sophie enfin', 'Sophie']);
     expect((await row('followUps', orderId))?.answers.first).toMatchObject({ filled: true });
+  });
+
+  test('[PL3p] has room in the survey, however much who has lost the order adds', async () => {
+    const { who, row, send } = company();
+    await leave();
+    const long = (question: string): MutationArgs<'followUp.answer'> => ({
+      orderId,
+      question,
+      answer: { value: { type: 'text', text: '€'.repeat(1000) }, note: '€'.repeat(1000), proofs: [] },
+    });
+    const fill = Array.from({ length: 50 }, (_, index) =>
+      aMutation('followUp.answer', long(`theirs ${index}`), { ...made, lane: String(index) }),
+    );
+    const sent = await sendLate('field', ...fill);
+    expect(new Set(sent.map(({ error }) => error?.code))).toEqual(new Set([undefined, 'PayloadTooLarge']));
+    const bytes = Buffer.byteLength(JSON.stringify(await row('followUps', orderId)));
+    expect(bytes).toBeLessThanOrEqual(rowBytesMax('followUps') / 2);
+    for (const question of ['theirs 0', 'theirs 49'])
+      expect(await send(who.karim, 'followUp.answer', long(question))).toMatchObject({ status: 'applied' });
   });
 });

@@ -2,6 +2,7 @@ import type { CollectionName } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { Outcome } from './apply.ts';
 import type { RowSet } from './row-set.ts';
+import type { Facts } from './rules/rule.ts';
 
 /** Forms and surveys keep their history; a draft is typed by one person. */
 const unusual: Partial<Record<CollectionName, number>> = {
@@ -19,11 +20,15 @@ export function rowBytesMax(collection: CollectionName): number {
   return unusual[collection] ?? usual;
 }
 
-/** Returns true when a row grows beyond what it may have: merges add up, and each of them was within its limits. */
-export function outgrows({ changes }: Outcome, rows: RowSet): boolean {
+/**
+ * Returns true when a row grows beyond what it may have: merges add up, and each of them was within its limits. Of a survey, who has
+ * lost the order leaves half to who has it now (rule PL3p).
+ */
+export function outgrows({ changes }: Outcome, rows: RowSet, { contributes }: Pick<Facts, 'contributes'>): boolean {
   return changes.some(({ collection, id, row }) => {
     const bytes = Buffer.byteLength(JSON.stringify(row));
-    if (bytes <= rowBytesMax(collection)) return false;
+    const share = contributes && collection === 'followUps' ? 2 : 1;
+    if (bytes <= rowBytesMax(collection) / share) return false;
     const before = rows.stored(rowKey(collection, id));
     return before === undefined || bytes > Buffer.byteLength(JSON.stringify(before.row));
   });
