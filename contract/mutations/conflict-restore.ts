@@ -68,10 +68,15 @@ function visitedAfterAll(order: Order, at: string, by: EmployeeRef): Order {
   return { ...visited, visitedBy, formerVisitors };
 }
 
+/** Returns the step that ends a visit, which ends once: what is said of it after its end is no step of it. */
+export function endOf({ steps }: ProposedVisit): ProposedVisit['steps'][number] | undefined {
+  return steps.find(({ state }) => state === 'done' || state === 'absent');
+}
+
 /** Returns what the visit becomes as its author says, and its order with it. */
-function visitBroughtBack(orderId: string, { visitId, by, steps, absence }: ProposedVisit): RowEffect[] {
-  // A visit ends once: what is said of it after its end is no step of it.
-  const end = steps.find(({ state }) => state === 'done' || state === 'absent');
+function visitBroughtBack(orderId: string, proposed: ProposedVisit): RowEffect[] {
+  const { visitId, by, steps, absence } = proposed;
+  const end = endOf(proposed);
   return [
     changeOn('visits', visitId, (visit) =>
       steps.reduce(

@@ -67,6 +67,22 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
     expect(await rows('conflicts')).toMatchObject([{ lost: { steps: [{ state: 'absent' }], absence } }]);
   });
 
+  test('[PL3l] of a visit that ended twice the yes of the office takes the first end, for its order too', async () => {
+    const { who, row, rows, send } = company();
+    await leave();
+    const { absence } = exampleArgs(who.sophie.user)['visit.absent'];
+    const [, done] = steps();
+    const ends = [aMutation('visit.absent', { ...named, at: at(7), absence }, made), done].flatMap((one) => one ?? []);
+    expect(statuses(await sendLate('field', ...ends))).toEqual(['merged', 'merged']);
+    const [proposed] = await rows('conflicts');
+    const value = { visit: proposedVisit.parse(proposed?.lost) };
+    const yes = { conflictId: proposed?.id ?? '', orderId, clientId: null, value };
+    expect(await send(who.claire, 'conflict.restore', yes)).toMatchObject({ status: 'applied' });
+    expect(await row('visits', testId(31))).toMatchObject({ state: 'absent' });
+    expect(await row('orders', orderId)).toMatchObject({ state: 'toPlan' });
+    expect(await rows('followUps')).toEqual([]);
+  });
+
   test('[PL3q] the yes of the office shows its author the order, which they add to and do not change', async () => {
     const { who, row, rows, send } = company();
     await leave();

@@ -2,6 +2,7 @@ import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { endOf } from '#contract/mutations/conflict-restore.ts';
 import { canDecideConflict, isTakenBack } from '#contract/mutations/conflict-subject.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
@@ -54,10 +55,10 @@ function positionEffects(conflictId: string, { visitId: id }: ProposedVisit, { r
 }
 
 /** Returns what follows from an accepted visit for its order: its survey, or its state from the other visits. */
-function visitEffects(orderId: string, { visitId, steps }: ProposedVisit, facts: Facts): RowEffect[] {
-  const done = steps.find(({ state }) => state === 'done');
-  if (done !== undefined) return surveyEffects({ orderId, at: done.at }, facts);
-  return steps.some(({ state }) => state === 'absent') ? asOthersLeaveIt({ visitId, orderId }, facts) : [];
+function visitEffects(orderId: string, visit: ProposedVisit, facts: Facts): RowEffect[] {
+  const end = endOf(visit);
+  if (end?.state === 'done') return surveyEffects({ orderId, at: end.at }, facts);
+  return end === undefined ? [] : asOthersLeaveIt({ visitId: visit.visitId, orderId }, facts);
 }
 
 /** Returns the keys of what an accepted visit writes besides: the survey of its order, and where its author was. */
