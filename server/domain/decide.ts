@@ -51,6 +51,8 @@ export interface SubmittedMutation {
   announced?: Pick<StoredFile, 'userId' | 'type'>;
   /** When the life of a link that is made now ends. */
   proofLinkUntil: string;
+  /** True when the named request for proofs has a link already, of whatever order, where the rule names one. */
+  hasLink?: boolean;
   /** Sources of identifiers and random numbers for the server's own effects. */
   source: { newId: () => string; random: () => number };
   parsed: ParsedMutation;
@@ -211,6 +213,7 @@ export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Former
     others = 0,
     announced,
     proofLinkUntil,
+    hasLink = false,
   } = submitted;
   const { definition, rule, args } = submitted.parsed;
   const since = orderSince(submitted, rows, formerly);
@@ -229,6 +232,7 @@ export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Former
     others,
     announced,
     proofLinkUntil,
+    hasLink,
     ...source,
   };
   const reason = authorize(definition.right, args, facts);
