@@ -195,6 +195,10 @@ function contribution(
   return { contributes: true, isFromBefore, wasReported };
 }
 
+function linkFacts({ proofLinkUntil, hasLink = false }: SubmittedMutation): Pick<Facts, 'proofLinkUntil' | 'hasLink'> {
+  return { proofLinkUntil, hasLink };
+}
+
 /**
  * Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation.
  * @param formerly for evidence about what its author has no longer
@@ -212,8 +216,6 @@ export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Former
     thread = [],
     others = 0,
     announced,
-    proofLinkUntil,
-    hasLink = false,
   } = submitted;
   const { definition, rule, args } = submitted.parsed;
   const since = orderSince(submitted, rows, formerly);
@@ -231,8 +233,7 @@ export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Former
     thread,
     others,
     announced,
-    proofLinkUntil,
-    hasLink,
+    ...linkFacts(submitted),
     ...source,
   };
   const reason = authorize(definition.right, args, facts);
