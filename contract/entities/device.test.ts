@@ -24,3 +24,12 @@ test('[RN8] a heartbeat names a bounded number of orders', () => {
   expect(heartbeatStatus.safeParse(holding(heartbeatOrdersMax)).success).toBe(true);
   expect(heartbeatStatus.safeParse(holding(heartbeatOrdersMax + 1)).success).toBe(false);
 });
+
+test('what a device says of itself reads as it is written', () => {
+  const said = { name: 'Pixel\u202E 9', appVersion: '1.0\u202E.0', lastError: 'Time\u200Bout' };
+  expect(heartbeatStatus.parse({ ...holding(0), ...said })).toMatchObject({
+    name: 'Pixel 9',
+    appVersion: '1.0.0',
+    lastError: 'Timeout',
+  });
+});

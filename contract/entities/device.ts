@@ -18,7 +18,7 @@ export const heartbeatStatus = z.object({
   /** Sequence number of the heartbeats of this database. The server ignores one that arrives out of order. */
   number: count.optional(),
   name: line(80),
-  appVersion: z.string().max(40),
+  appVersion: line(40),
   /** Mutations without a response, including those of this push. */
   mutations: count,
   /** Refused mutations that wait for their user's decision. */
@@ -32,7 +32,7 @@ export const heartbeatStatus = z.object({
   oldestAt: instant.nullable(),
   orders: z.array(heldOfOrder).max(heartbeatOrdersMax),
   /** Code of the last error of either API. */
-  lastError: z.string().max(60).nullable(),
+  lastError: line(60).nullable(),
   /** Free storage as the browser estimates it. */
   freeBytes: count.nullable(),
   /** When the device last repaired a drift from the server (rule PL8). */

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testConfig } from '#tests/support/test-server.ts';
+import { openDisk } from '../files/disk.ts';
 import { FolderUnusable } from './folder-lock.ts';
 import { openDatabase } from './open.ts';
 
@@ -29,4 +30,12 @@ test('a database that has lost its log is told with advice, again and again', as
   await expectAdvice();
   rmSync(log, { recursive: true });
   await expectAdvice();
+});
+
+test('other users of the machine read neither the database nor the files, in a folder that was made for all', async () => {
+  const config = { ...testConfig, dataFolder };
+  await (await openDatabase(config)).close();
+  const files = path.join(dataFolder, 'files');
+  await openDisk(files).store('a', Buffer.from('a'), {});
+  for (const folder of [path.join(dataFolder, 'database'), files]) expect(statSync(folder).mode & 0o777).toBe(0o700);
 });

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { openEmbedded, openPostgres } from './connect.ts';
@@ -61,7 +62,10 @@ async function openFolder(folder: string): Promise<FolderLock & { database: Data
   const lock = await lockFolder(folder);
   try {
     refuseLostDatabase(folder);
-    return { database: await openWhole(path.join(folder, 'database')), release: lock.release };
+    const database = path.join(folder, 'database');
+    // Its files are everybody's to write, and the data folder may have been made for all.
+    mkdirSync(database, { recursive: true, mode: 0o700 });
+    return { database: await openWhole(database), release: lock.release };
   } catch (error) {
     lock.release();
     throw error;

@@ -18,7 +18,7 @@ export interface FoundLink {
 /**
  * Returns the secret of a request's link, and makes it the first time. A copy of the database does not reveal it: only
  * the hash is stored, and the secret is derived from the server's key. After a change of that key the link still opens
- * but cannot be shown, so this returns undefined.
+ * but cannot be shown, so this returns undefined, as it does for a request that has the link of another order.
  */
 export async function secretOfLink(
   db: Db,
@@ -42,10 +42,18 @@ export async function secretOfLink(
   const stored = await db
     .selectFrom('proof_links')
     .where('request_id', '=', requestId)
+    .where('order_id', '=', orderId)
     .select(['nonce', 'secret_hash'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (stored === undefined) return undefined;
   const secret = secretOf(key, requestId, stored.nonce);
   return hashOf(secret) === stored.secret_hash ? secret : undefined;
+}
+
+/** Returns true when a request has a link, also one that has ended. */
+export async function hasProofLink(db: Db, requestId: string): Promise<boolean> {
+  const found = await db.selectFrom('proof_links').where('request_id', '=', requestId).select('order_id').execute();
+  return found.length > 0;
 }
 
 /** Returns the request and the order of a link; undefined for an unknown secret. */

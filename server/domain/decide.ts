@@ -53,6 +53,8 @@ export interface SubmittedMutation {
   proofLinkUntil: string;
   /** Of the undoing of a step at a visit that its author still has, though its order has left them. */
   departure?: Facts['departure'];
+  /** True when the named request for proofs has a link already, of whatever order, where the rule names one. */
+  hasLink?: boolean;
   /** Sources of identifiers and random numbers for the server's own effects. */
   source: { newId: () => string; random: () => number };
   parsed: ParsedMutation;
@@ -195,6 +197,10 @@ function contribution(
   return { contributes: true, isFromBefore, wasReported, departure };
 }
 
+function linkFacts({ proofLinkUntil, hasLink = false }: SubmittedMutation): Pick<Facts, 'proofLinkUntil' | 'hasLink'> {
+  return { proofLinkUntil, hasLink };
+}
+
 /**
  * Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation.
  * @param formerly for evidence about what its author has no longer
@@ -212,7 +218,6 @@ export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Former
     thread = [],
     others = 0,
     announced,
-    proofLinkUntil,
   } = submitted;
   const { definition, rule, args } = submitted.parsed;
   const since = orderSince(submitted, rows, formerly);
@@ -230,7 +235,7 @@ export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Former
     thread,
     others,
     announced,
-    proofLinkUntil,
+    ...linkFacts(submitted),
     ...source,
   };
   const reason = authorize(definition.right, args, facts);

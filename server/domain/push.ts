@@ -8,6 +8,7 @@ import { isDuplicate, isPassing, isUnavailable } from '../db/failures.ts';
 import { findFile } from '../db/files.ts';
 import { threadAuthors } from '../db/message-threads.ts';
 import { takeNumber } from '../db/number-series.ts';
+import { hasProofLink } from '../db/proof-links.ts';
 import { readRows } from '../db/records.ts';
 import type { StoredResult } from '../db/results.ts';
 import { findAccepted, findResults } from '../db/results.ts';
@@ -187,6 +188,13 @@ async function withFile(context: Context, submitted: SubmittedMutation): Promise
   return file === undefined ? submitted : { ...submitted, announced: file };
 }
 
+/** Adds whether the named request for proofs has a link, where the rule needs it. Without a lock: a link has one order anyway. */
+async function withLink(context: Context, submitted: SubmittedMutation): Promise<SubmittedMutation> {
+  const { rule, args } = submitted.parsed;
+  const id = rule.linkOf?.(args);
+  return id === undefined ? submitted : { ...submitted, hasLink: await hasProofLink(context.database.db, id) };
+}
+
 async function commit({ context, viewer, rows }: Work, { mutation, hash, verdict }: BatchEntry): Promise<PushResult> {
   if ('refusal' in verdict) {
     const result = refused(mutation.id, verdict.refusal);
@@ -194,7 +202,7 @@ async function commit({ context, viewer, rows }: Work, { mutation, hash, verdict
     return result;
   }
   const prepared = await withThread(context, await numbered(context, verdict.submitted, rows));
-  const submitted = await withFile(context, prepared);
+  const submitted = await withLink(context, await withFile(context, prepared));
   const atOnce = await commitIfUnchanged(context, submitted, rows);
   if (atOnce !== undefined) return atOnce;
   const { result, now, changes } = await context.database.db

@@ -24,7 +24,8 @@ const suffixes = new RegExp(`(\\.json|${renditionSizes.map((size) => `\\.${size}
 
 /** Stores files in a folder of the server. */
 export function openDisk(folder: string): FileStorage {
-  mkdirSync(folder, { recursive: true });
+  // Other users of the machine read none of it.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const at = (name: string): string => path.join(folder, name);
   const datastore = new DiskStore(folder);
   const sizeOf = async (name: string): Promise<number | null> => (await stat(at(name)).catch(() => null))?.size ?? null;

@@ -170,4 +170,25 @@ describeOnEachDatabase('a client’s link', (server) => {
     const renewed = await requested(testId(85), karim);
     expect([await statusOf(ended), await statusOf(renewed)]).toEqual([410, 200]);
   });
+
+  test('is neither revived nor shown by its identifier on another request', async () => {
+    const former = await requested(testId(90));
+    await requested(testId(91));
+    const again = (of: { orderId: string; requestId: string }, by = sophie) =>
+      by.push('main', aMutation('proof.request', { ...exampleArgs(by.user)['proof.request'], ...of }));
+    expect(await again({ orderId, requestId: testId(90) })).toMatchObject([
+      { status: 'refused', error: { code: 'Conflict' } },
+    ]);
+    expect(await statusOf(former)).toBe(410);
+    await server().store(testOrder(2, { assignee: karim.user }));
+    expect(await again({ orderId: testId(2), requestId: testId(91) }, karim)).toMatchObject([
+      { status: 'refused', error: { code: 'Conflict' } },
+    ]);
+    // One that came before the link was made.
+    await again({ orderId: testId(2), requestId: testId(92) }, karim);
+    await requested(testId(92));
+    const url = `/api/v1/orders/${testId(2)}/proof-link`;
+    const shown = await server().app.inject({ method: 'POST', url, headers: karim.headers('main') });
+    expect(answerOf(shown)).toMatchObject({ status: 410, body: { code: 'Expired' } });
+  });
 });

@@ -170,6 +170,15 @@ describeRefusals({
         ],
       }),
     ),
+    refused('document.upload', 'StateNotAllowed', 'under another name, of a file that a supervisor accepted', {
+      rows: ({ sophie }) => [
+        testUpload(69, 1, {
+          by: sophie.user,
+          name: 'toiture.jpg',
+          review: { accepted: true, reason: '', by: supervisor, at: '2026-11-20T10:00:00.000Z' },
+        }),
+      ],
+    }),
     refused('document.rename', 'StateNotAllowed', 'whose file a supervisor accepted', {
       rows: ({ sophie }) => [
         testDocument(68, 1, { uploadId: testId(69), addedBy: sophie.user }),

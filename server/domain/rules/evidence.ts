@@ -167,10 +167,13 @@ export const evidenceRules = {
   } satisfies MutationRule<MutationArgs<'upload.review'>>,
   'document.upload': {
     reads: ({ uploadId }) => [rowKey('uploads', uploadId)],
-    refusal: ({ documentId, uploadId, orderId, clientId }, { rows, viewer }) => {
+    refusal: ({ documentId, uploadId, orderId, clientId, name }, { rows, viewer }) => {
       const upload = rows.get('uploads', uploadId);
       if (upload === undefined || upload.orderId !== orderId || upload.clientId !== clientId) return 'NotFound';
-      return unlessSame(rows.get('documents', documentId), { uploadId }, (row) => row.addedBy?.id === viewer.id);
+      const existing = rows.get('documents', documentId);
+      // A file is called as its document is: another name renames it.
+      if (existing === undefined && name !== upload.name && !mayChangeFile(upload, viewer)) return 'StateNotAllowed';
+      return unlessSame(existing, { uploadId }, (row) => row.addedBy?.id === viewer.id);
     },
   } satisfies MutationRule<MutationArgs<'document.upload'>>,
   'document.rename': {

@@ -29,6 +29,8 @@ function requestRefusal(args: MutationArgs<'proof.request'>, facts: Facts): Refu
   if (order === undefined) return 'NotFound';
   const { proofLink } = order;
   if (proofLink?.id === args.requestId) return unlessSame(proofLink, {}, ({ by }) => by.id === viewer.id);
+  // Its link would open again, or show another order's secret.
+  if (facts.hasLink) return 'Conflict';
   if (order.state === 'cancelled') return 'StateNotAllowed';
   return (
     unlessSeen(args, order) ??
@@ -39,6 +41,7 @@ function requestRefusal(args: MutationArgs<'proof.request'>, facts: Facts): Refu
 
 export const proofRules = {
   'proof.request': {
+    linkOf: ({ requestId }) => requestId,
     refusal: requestRefusal,
     effects: ({ orderId, requestId }, { proofLinkUntil: expiresAt }) => [
       changeOn('orders', orderId, (order) => {

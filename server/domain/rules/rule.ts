@@ -60,6 +60,8 @@ export interface Facts {
   announced: Pick<StoredFile, 'userId' | 'type'> | undefined;
   /** When the life of a link that is made now ends. */
   proofLinkUntil: string;
+  /** True when the named request for proofs has a link already, of whatever order, where the rule names one. */
+  hasLink: boolean;
   newId: () => string;
   /** Returns a number in [0, 1). */
   random: () => number;
@@ -111,6 +113,8 @@ export interface MutationRule<Args> {
   counted?: (args: Args) => RowKey;
   /** The named file: the decision needs who announced its bytes. */
   file?: (args: Args) => string;
+  /** The named request for proofs: the decision needs whether it has a link. */
+  linkOf?: (args: Args) => string;
   /** Returns true when what is to be decided is not there any more as its author saw it, whatever somebody has decided since. */
   isGone?: (args: Args, facts: Facts) => boolean;
   /** Returns why the mutation is refused, or undefined. */
