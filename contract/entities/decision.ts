@@ -3,7 +3,10 @@ import { employeeRef, instant } from './common.ts';
 
 /** What somebody decided: a piece, a survey or a draft accepted or returned, a claim given or refused, a value restored or kept. */
 export const decided = z.object({ accepted: z.boolean(), reason: z.string(), by: employeeRef, at: instant });
-export type Decided = z.infer<typeof decided>;
+export interface Decided extends z.infer<typeof decided> {
+  /** Set when the author of a proposal took it back: nothing is left to decide (rule PL3u). */
+  takenBack?: true;
+}
 
 /**
  * Argument of every decision that two may make at once: `at` of the last decision that its author saw, null when nothing was

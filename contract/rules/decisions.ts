@@ -81,10 +81,12 @@ interface DecisionFacts {
 }
 
 /**
- * Returns true when another decision can follow the last one: a client that was given away or a value that was restored stays so,
- * what a supervisor accepted of a file only a supervisor changes, and an accepted draft stays with a certified order.
+ * Returns true when another decision can follow the last one: a client that was given away stays so, as does a value that was
+ * restored or that its author took back, what a supervisor accepted of a file only a supervisor changes, and an accepted draft stays
+ * with a certified order.
  */
 export function canDecideAnyway(row: RowKey, last: Decided, { supervisor, order }: DecisionFacts): boolean {
+  if (last.takenBack === true) return false;
   if (row.startsWith('uploads/') && !supervisor) return !last.accepted;
   if (row.startsWith('pebDrafts/')) return !last.accepted || order === undefined || canRejectDraft(order);
   return !last.accepted || !(row.startsWith('clients/') || row.startsWith('conflicts/'));

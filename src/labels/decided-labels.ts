@@ -5,7 +5,8 @@ import { parseRowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 import { labelledLine } from './labelled-line.ts';
 
-function sentenceOf(i18n: I18n, row: RowKey, accepted: boolean, by: string, when: string): string {
+function sentenceOf(i18n: I18n, row: RowKey, { accepted, takenBack, by: { name: by } }: Decided, when: string): string {
+  if (takenBack === true) return i18n._(msg`Retiré par ${by}, ${when}`);
   const { collection } = parseRowKey(row);
   if (collection === 'pebDrafts')
     return i18n._(
@@ -35,10 +36,11 @@ export function decidedLabels(
   i18n: I18n,
   { recent }: { recent: (instant: string, now: number) => string },
   row: RowKey,
-  { decided: { accepted, by, at, reason }, now }: { decided: Decided; now: number },
+  { decided, now }: { decided: Decided; now: number },
 ): string {
+  const { at, reason } = decided;
   const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1_000));
   const when = seconds < 60 ? i18n._(msg`il y a ${seconds} s`) : recent(at, now);
-  const sentence = sentenceOf(i18n, row, accepted, by.name, when);
+  const sentence = sentenceOf(i18n, row, decided, when);
   return reason === '' ? `${sentence}.` : labelledLine(i18n, sentence, reason);
 }

@@ -2,7 +2,9 @@ import type { AnyRow, RowKey } from '#contract/collections.ts';
 import { parseRowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
+import { isElsewhere, uploadReview } from '#contract/mutations/uploads.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { MadeDecision } from '#contract/rules/decisions.ts';
 import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decisions.ts';
@@ -27,6 +29,17 @@ export interface ContestedDecision {
   label: SubjectLabel | null;
 }
 
+/** What a decision is about, as the judge of two decisions takes it (rule DC1). */
+export interface DecisionAbout extends Pick<MadeDecision, 'row' | 'claimant'> {
+  /** The required document under which the file is seen; absent for anything but a file. */
+  under?: Upload['requirement'];
+}
+
+/** Returns true for a file that is no longer where it was decided about (rule DC1c). */
+function isAboutAnother(row: AnyRow, { under }: Pick<DecisionAbout, 'under'>): boolean {
+  return 'review' in row && isElsewhere(row, under === undefined ? {} : { under });
+}
+
 /** A decision of a person's, with the last one about its row when somebody else made that unseen. */
 async function contested(db: UserDatabase, entry: OutboxEntry): Promise<Omit<ContestedDecision, 'label'> | null> {
   const read = entry.state === 'acknowledged' ? null : readMutation(entry);
@@ -34,6 +47,9 @@ async function contested(db: UserDatabase, entry: OutboxEntry): Promise<Omit<Con
   if (made === undefined) return null;
   const { collection, id } = parseRowKey(made.row);
   const row = (await db.rowsOf(collection).get(id))?.row;
+  // Of a file that was filed elsewhere, nothing can be decided all the same (rule DC1c).
+  const review = entry.name === 'upload.review' ? uploadReview.args.safeParse(read?.args).data : undefined;
+  if (row !== undefined && review !== undefined && isAboutAnother(row, review)) return null;
   const last = unseenDecision(lastDecision(row, made.claimant), made.seen, entry.actor.id);
   // A refusal says it before a pull brings the row.
   const decided = last ?? entry.error?.decided;
@@ -50,9 +66,10 @@ export async function contestedDecisions(db: UserDatabase): Promise<ContestedDec
 }
 
 /** Returns what was decided last about a row, as this device knows; null when nothing was. */
-export async function decisionAbout(db: UserDatabase, key: RowKey, claimant?: string): Promise<Decided | null> {
-  const { collection, id } = parseRowKey(key);
-  return lastDecision((await db.rowsOf(collection).get(id))?.row, claimant);
+export async function decisionAbout(db: UserDatabase, about: DecisionAbout): Promise<Decided | null> {
+  const { collection, id } = parseRowKey(about.row);
+  const row = (await db.rowsOf(collection).get(id))?.row;
+  return row === undefined || isAboutAnother(row, about) ? null : lastDecision(row, about.claimant);
 }
 
 /** Returns the order of a decided row; null when it is of none, or when this device has not both. */

@@ -42,7 +42,7 @@ export function ConflictDecisionBody({ decision: { id, conflict }, goOn, now }: 
           value={kept}
         />
       </dl>
-      {cancelled === null ? null : (
+      {cancelled === null || goOn !== null ? null : (
         <p className="text-sm wrap-anywhere text-ink-2">
           {cancelled.standing}
           <span className="block">{cancelled.step}</span>

@@ -14,8 +14,8 @@ export function ProofDecision({ decision: { proofs }, goOn }: DecisionProps<'pro
     const asked = proof?.piece ?? null;
     const facts = [t`client`, formats.dateTime(addedAt)];
     return asked === null
-      ? { id: upload.id, upload, title: name, line: facts.join(' · ') }
-      : { id: upload.id, upload, title: proofLabels(context, asked), line: [name, ...facts].join(' · ') };
+      ? { upload, title: name, line: facts.join(' · ') }
+      : { upload, title: proofLabels(context, asked), line: [name, ...facts].join(' · ') };
   });
   return (
     <PieceReview

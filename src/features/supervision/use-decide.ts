@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { use } from 'react';
-import type { RowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
@@ -15,13 +14,6 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { useToast } from '#ui/toast.tsx';
 import { RememberUndoContext } from './decision-undo.ts';
-
-/** What a decision is about, as the judge of two decisions takes it (rule DC1). */
-export interface DecisionAbout {
-  row: RowKey;
-  /** The agent, for a claim. */
-  claimant?: string;
-}
 
 /** What every decision is shown with. */
 export interface DecisionProps<K extends DecisionKind> {

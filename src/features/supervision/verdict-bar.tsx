@@ -3,6 +3,7 @@ import { Check, CheckCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { reasonMax } from '#contract/entities/common.ts';
+import type { DecisionAbout } from '#data/queries/contested-decisions.ts';
 import { decisionAbout } from '#data/queries/contested-decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/use-draft.ts';
@@ -19,7 +20,7 @@ import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { DecidedNotice } from './decided-notice.tsx';
 import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
 import { useAskedDraft } from './use-asked-draft.ts';
-import type { DecisionAbout, Over, Verdict } from './use-decide.ts';
+import type { Over, Verdict } from './use-decide.ts';
 
 interface RefusalReason {
   /** Key of the draft: a reason being typed outlives a reload. */
@@ -54,11 +55,12 @@ interface VerdictBarProps {
 }
 
 /** Returns what a colleague decided, once it is no longer to be decided. Its buttons change each time that one decides. */
-function useOver({ row, claimant }: DecisionAbout, isGone: boolean): Over {
+function useOver(about: DecisionAbout, isGone: boolean): Over {
   const { actor } = useAppData();
   const early = use(EarlyKeysContext);
-  const last =
-    useLive(async (db) => (isGone ? decisionAbout(db, row, claimant) : null), [isGone, row, claimant]) ?? null;
+  const { row, claimant } = about;
+  // Its file under another required document is shown by other buttons.
+  const last = useLive(async (db) => (isGone ? decisionAbout(db, about) : null), [isGone, row, claimant]) ?? null;
   const over = last === null || last.by.id === actor.id ? null : last;
   const at = over?.at ?? null;
   useLayoutEffect(() => {

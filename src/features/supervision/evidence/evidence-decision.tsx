@@ -22,7 +22,6 @@ export function EvidenceDecision({ decision: { order, uploads }, goOn }: Decisio
   const compare = (): void => setIsCompared((now) => !now);
   useKeys({ c: compare });
   const pieces = uploads.map((upload) => ({
-    id: upload.id,
     upload,
     title: upload.requirement === null ? upload.name : requirementLabels(context, upload.requirement),
     line: originOf({ document: documents.get(upload.id), upload }),

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { use, useState } from 'react';
+import { use, useMemo } from 'react';
 import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
@@ -22,11 +22,14 @@ const preloaded = 2;
 
 /** A file with what is said of it. */
 interface Piece {
-  /** Of the upload. */
-  id: string;
   upload: Upload;
   title: string;
   line: string;
+}
+
+/** Identifies a file under its required document: filed under another, it is another piece (rule DC1c). */
+function pieceId({ id, requirement }: Upload): string {
+  return requirement === null ? id : `${id} ${requirement.service} ${requirement.code}`;
 }
 
 interface PieceReviewProps {
@@ -42,27 +45,24 @@ interface PieceReviewProps {
 }
 
 /** Files of an order, decided one by one: the next one comes by itself. */
-export function PieceReview({ pieces, goOn, reasons, comparedOrder, children }: PieceReviewProps) {
+export function PieceReview({ pieces: given, goOn, reasons, comparedOrder, children }: PieceReviewProps) {
   const { t } = useLingui();
   const { review } = useDecide();
   const asked = useAskedDraft();
-  const uploads = pieces.map((one) => one.upload);
-  const chosen = useChosen(uploads, {
-    all: uploads,
-    partsOf: ({ id }) => [id],
+  const uploads = given.map((one) => one.upload);
+  const pieces = useMemo(() => given.map((one) => ({ ...one, id: pieceId(one.upload) })), [given]);
+  const chosen = useChosen(pieces, {
+    all: pieces,
+    partsOf: ({ upload }) => [upload.id],
     early: use(EarlyKeysContext),
-    first: uploads.find(({ id, orderId }) => refusalKey(orderId ?? '', id) === asked)?.id ?? null,
+    first: pieces.find(({ upload: { id, orderId } }) => refusalKey(orderId ?? '', id) === asked)?.id ?? null,
     isWhole: true,
   });
-  const { item: upload, index } = chosen;
-  // Of a piece that left by somebody else, what was said of it is known from before.
-  const [said, setSaid] = useState<Piece | null>(null);
-  const piece = pieces.find(({ id }) => id === upload?.id) ?? said;
-  if (piece !== null && piece.id !== said?.id) setSaid(piece);
-  if (upload === null || piece?.id !== upload.id) return null;
-  const { title, line } = piece;
+  const { item: piece, index } = chosen;
+  if (piece === null) return null;
+  const { upload, title, line } = piece;
   const show = (next: number): void => {
-    const other = uploads[next];
+    const other = pieces[next];
     if (other !== undefined) chosen.choose(other.id);
   };
   return (
@@ -80,8 +80,8 @@ export function PieceReview({ pieces, goOn, reasons, comparedOrder, children }: 
         )}
       </div>
       <VerdictBar
-        key={`verdict ${upload.id}`}
-        about={{ row: rowKey('uploads', upload.id) }}
+        key={`verdict ${piece.id}`}
+        about={{ row: rowKey('uploads', upload.id), under: upload.requirement }}
         parts={[upload.id]}
         goOn={goOn ?? (chosen.isGone ? chosen.goOn : null)}
         acceptLabel={t`Accepter`}
@@ -103,9 +103,9 @@ export function PieceReview({ pieces, goOn, reasons, comparedOrder, children }: 
       </VerdictBar>
       {uploads.length < 2 && index >= 0 ? null : (
         <ul aria-label={t`Pièces`} className="flex flex-wrap gap-1.5">
-          {uploads.map((one, other) => (
+          {pieces.map((one, other) => (
             <li key={one.id}>
-              <Thumb upload={one} isShown={other === index} onShow={() => show(other)} />
+              <Thumb upload={one.upload} isShown={other === index} onShow={() => show(other)} />
             </li>
           ))}
         </ul>
