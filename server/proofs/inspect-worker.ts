@@ -5,6 +5,7 @@ import { imageSize } from 'image-size';
 import { notMeasured, pixelsMax, sizeHead, sizeHeadMax } from '#contract/rules/file-content.ts';
 import { encryptionOf } from '#contract/rules/pdf-encryption.ts';
 import { boundedSharp } from '../renditions/bounded-sharp.ts';
+import { avifPixelsMax } from '../renditions/limits.ts';
 import type { ContentFault, InspectedFile } from './inspect-file.ts';
 
 async function bytesOf(file: FileHandle, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -17,7 +18,8 @@ async function pictureFault(file: FileHandle, type: string, size: number): Promi
   for (let head = sizeHead; ; head *= 8) {
     try {
       const { height, width } = imageSize(await bytesOf(file, 0, Math.min(head, size)));
-      return width * height > pixelsMax ? 'tooManyPixels' : null;
+      const most = type === 'image/avif' ? avifPixelsMax : pixelsMax;
+      return width * height > most ? 'tooManyPixels' : null;
     } catch {
       if (head >= Math.min(size, sizeHeadMax)) return notMeasured.has(type) ? null : 'broken';
     }

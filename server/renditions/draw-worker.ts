@@ -4,14 +4,15 @@ import { renditionSides } from '#contract/rules/renditions.ts';
 import { boundedSharp as sharp } from './bounded-sharp.ts';
 import { decodeHevc } from './decode-hevc.ts';
 import type { DrawAnswer } from './drawer.ts';
-import { stepSeconds, streamedPixelsMax, wholePixelsMax } from './limits.ts';
+import { avifPixelsMax, stepSeconds, streamedPixelsMax, wholePixelsMax } from './limits.ts';
 
 /** Opens a picture to be decoded; null for one that exceeds a limit. Reads its header before anything is decoded. */
 async function openBounded(bytes: Uint8Array): Promise<Sharp | null> {
   const { compression, format, height, isProgressive, width } = await sharp(bytes, {
     limitInputPixels: false,
   }).metadata();
-  const pixelsMax = format === 'jpeg' && isProgressive !== true ? streamedPixelsMax : wholePixelsMax;
+  const ofFormat = format === 'jpeg' && isProgressive !== true ? streamedPixelsMax : wholePixelsMax;
+  const pixelsMax = compression === 'av1' ? avifPixelsMax : ofFormat;
   if (width * height > pixelsMax) return null;
   if (compression !== 'hevc')
     return sharp(bytes, { limitInputPixels: streamedPixelsMax, failOn: 'error' }).autoOrient();

@@ -13,6 +13,7 @@ import { aMutation, answerOf } from '#tests/support/test-server.ts';
 import { minutes } from '#tests/support/time-limits.ts';
 import { photo } from '#tests/support/tus-sender.ts';
 import { CodedError } from '../errors.ts';
+import { boundedSharp } from '../renditions/bounded-sharp.ts';
 import { arrivingFolder, sweepArriving } from '../proofs/arriving.ts';
 
 const orderId = testId(1);
@@ -57,6 +58,15 @@ describeOnEachDatabase('a stranger’s file', (server) => {
     expect([sick, answers.map(({ status }) => status)]).toEqual([0, [422, 422, 422, 422]]);
     for (const { text } of answers) expect(text).toContain('7.pdf est protégé par un mot de passe.');
     expect((await sendForm(link, ['bonne.jpg', photo(2_000)])).status).toBe(200);
+  });
+
+  test('of 1 kB that is a picture of 20 million pixels and takes gigabytes to open is refused unopened', async () => {
+    const avif = await boundedSharp({ create: { width: 5000, height: 4100, channels: 3, background: '#888' } })
+      .avif({ effort: 0, quality: 10 })
+      .toBuffer();
+    expect(avif.length).toBeLessThan(1_000);
+    const { status, text } = await sendForm(link, ['facade.avif', avif]);
+    expect([status, text]).toEqual([422, expect.stringContaining('facade.avif a trop de pixels pour être ouvert')]);
   });
 
   test('of 299 kB swells to 300 MB nowhere on the server', { tags: ['long'], ...minutes(3) }, async () => {
