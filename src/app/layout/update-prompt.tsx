@@ -1,31 +1,22 @@
-import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useAnyDirtyForm } from '#ui/dirty-forms.ts';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../boot/chunk-reload.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 
-/** Offers a new version that waits. Never shown while a form holds unsaved text. */
+const UpdateBar = lazy(async () => {
+  const { UpdateBar: Component } = await loadChunk(() => import('./update-bar.tsx'));
+  return { default: Component };
+});
+
+/** Tells of a new version that waits. */
 export function UpdatePrompt() {
   const { state } = useApp();
   const update = useValue(state.update);
-  const dirty = useAnyDirtyForm();
-  const [applying, setApplying] = useState(false);
   return (
     <div role="status">
-      {update === null || dirty ? null : (
-        <div className="flex items-center justify-between gap-3 border-t border-white/15 bg-navy-800 px-4 py-1.5">
-          <Trans>Nouvelle version prête</Trans>
-          <button
-            type="button"
-            disabled={applying}
-            className="min-h-11 rounded-control px-3 font-bold text-[#ffc559] enabled:hover:underline disabled:opacity-60"
-            onClick={() => {
-              setApplying(true);
-              void update.apply();
-            }}
-          >
-            <Trans>Mettre à jour</Trans>
-          </button>
-        </div>
+      {update === null ? null : (
+        <Suspense fallback={null}>
+          <UpdateBar apply={update.apply} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAnyDirtyForm } from '#ui/dirty-forms.ts';
+
+/** Offers a new version that waits. Never shown while a form holds unsaved text. */
+export function UpdateBar({ apply }: { apply: () => Promise<void> }) {
+  const dirty = useAnyDirtyForm();
+  const [applying, setApplying] = useState(false);
+  if (dirty) return null;
+  return (
+    <div className="flex items-center justify-between gap-3 border-t border-white/15 bg-navy-800 px-4 py-1.5">
+      <Trans>Nouvelle version prête</Trans>
+      <button
+        type="button"
+        disabled={applying}
+        className="min-h-11 rounded-control px-3 font-bold text-[#ffc559] enabled:hover:underline disabled:opacity-60"
+        onClick={() => {
+          setApplying(true);
+          void apply();
+        }}
+      >
+        <Trans>Mettre à jour</Trans>
+      </button>
+    </div>
+  );
+}
