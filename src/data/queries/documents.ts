@@ -4,6 +4,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { FileOfOrder } from './files.ts';
 import { withBytes } from './files.ts';
+import { grouped } from './grouped.ts';
 
 /** A document of an order, with the file that holds its bytes. */
 export interface DocumentOfOrder {
@@ -27,10 +28,10 @@ export function documentsOfOrders(db: UserDatabase, orderIds: readonly string[])
     );
     const present = uploads.filter(({ removed }) => removed === null);
     const files = new Map((await withBytes(db, present, documents)).map((file) => [file.upload.id, file]));
+    const byOrder = grouped(documents, ({ orderId }) => orderId);
     const removals = new Map(uploads.map(({ id, removed }) => [id, removed]));
     return orderIds.map((id) =>
-      documents
-        .filter(({ orderId }) => orderId === id)
+      (byOrder.get(id) ?? [])
         .toSorted((left, right) => right.addedAt.localeCompare(left.addedAt))
         .map((document) => ({
           document,

@@ -3,6 +3,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { LocalFile } from '../capture/local-file.ts';
 import type { OfflineFile } from '../offline-files/offline-file.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { grouped } from './grouped.ts';
 
 /** A file of an order, with its bytes on this device. */
 export interface FileOfOrder {
@@ -49,7 +50,8 @@ export function filesOfOrders(db: UserDatabase, orderIds: readonly string[]): Pr
     const uploads = stored.flat().flatMap(({ row }) => (row.removed === null ? row : []));
     const rows = documents.map(({ row }) => row);
     const files = await withBytes(db, uploads, rows);
-    return orderIds.map((id) => files.filter(({ upload }) => upload.orderId === id).toSorted(byPlace));
+    const byOrder = grouped(files, ({ upload }) => upload.orderId);
+    return orderIds.map((id) => (byOrder.get(id) ?? []).toSorted(byPlace));
   });
 }
 

@@ -8,6 +8,9 @@ export const printedMax = 500;
 /** Delay before the rows for a print are read, in milliseconds: nobody prints a list while it changes. */
 const printDelay = 500;
 
+/** Rows per read: the page works in between. */
+const slice = 50;
+
 /** The rows for a print by identifier, read ahead. */
 export type Printable<R> = RefObject<ReadonlyMap<string, R>>;
 
@@ -23,14 +26,17 @@ export function usePrintable<R>(
   const rows = useRef<ReadonlyMap<string, R>>(new Map());
   useEffect(() => {
     let isCurrent = true;
-    const timer = setTimeout(() => {
-      read(db, (ids ?? []).slice(0, printedMax)).then(
-        (found) => {
-          if (isCurrent) rows.current = found;
-        },
-        () => undefined,
-      );
-    }, printDelay);
+    const wanted = (ids ?? []).slice(0, printedMax);
+    async function readAhead(): Promise<void> {
+      const found = new Map<string, R>();
+      for (let from = 0; from < wanted.length; from += slice) {
+        const part = await read(db, wanted.slice(from, from + slice));
+        if (!isCurrent) return;
+        for (const [id, row] of part) found.set(id, row);
+      }
+      rows.current = found;
+    }
+    const timer = setTimeout(() => void readAhead().catch(() => undefined), printDelay);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
