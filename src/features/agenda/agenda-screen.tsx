@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { AgendaVisit } from '#data/queries/agenda.ts';
@@ -44,10 +44,10 @@ import { useMoveVisit } from './use-move-visit.tsx';
 import { useOpenSheet } from './use-open-sheet.ts';
 import { usePeriodTitle } from './use-period-title.ts';
 import { useSwipe } from './use-swipe.ts';
+import type * as BoardScript from './team/team-board.tsx';
 
 const nobody: Employee[] = [];
 
-const TeamBoard = lazy(() => import('./team/team-board.tsx').then((module) => ({ default: module.TeamBoard })));
 const ChooseOrderSheet = lazy(() =>
   import('./team/choose-order-sheet.tsx').then((module) => ({ default: module.ChooseOrderSheet })),
 );
@@ -60,6 +60,30 @@ function useShown(view: AgendaView, employeeIds: string[] | null, employees: rea
   const team = employees.filter(({ id, qualifications }) => employeeIds?.includes(id) ?? qualifications.length > 0);
   if (isTeam) return { isTeam, team, shown: team.map(({ id }) => id) };
   return { isTeam, team, shown: supervisor && employeeIds !== null ? employeeIds : [actor.id] };
+}
+
+/**
+ * Returns the script of the team's board; null until it is here. It is requested while the agenda is read. As a fallback of Suspense,
+ * the placeholder would stay for 300 ms at least.
+ */
+function useBoardScript(isTeam: boolean): typeof BoardScript | null {
+  const [board, setBoard] = useState<typeof BoardScript | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    if (isTeam)
+      void import('./team/team-board.tsx').then(
+        (module) => isCurrent && setBoard(module),
+        // The page's own error boundary shows it.
+        (error: unknown) =>
+          setBoard(() => {
+            throw error;
+          }),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isTeam]);
+  return board;
 }
 
 /** Returns the part of an agenda that lies on one day. */
@@ -78,13 +102,16 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
   const { t } = useLingui();
   const { supervisor } = useRoles();
   const viewState = useAgendaView();
-  const employees = useLive(activeEmployees, []) ?? nobody;
+  const stored = useLive(activeEmployees, []);
+  const employees = stored ?? nobody;
   const { employeeIds, choose } = useChosenAgendas(viewState);
   const { isTeam, team, shown } = useShown(viewState.view, employeeIds ?? null, employees);
+  const board = useBoardScript(isTeam);
   const period = periodOf(viewState.view, viewState.day);
-  // The board counts the visits of the whole week, and shows one day.
-  const stored = useAgenda(shown, period, useNow());
-  const read = employeeIds === undefined ? undefined : stored;
+  // Until it is known whose agenda to show, there is none: not an empty one.
+  const isKnown = employeeIds !== undefined && (!isTeam || stored !== undefined);
+  // The board counts the visits of the whole week, and shows one day. Many events are drawn in slices: the page answers meanwhile.
+  const read = useDeferredValue(useAgenda(isKnown ? shown : null, period, useNow()));
   const agenda = read !== undefined && isTeam ? onDay(read, viewState.day) : read;
   const title = usePeriodTitle(isTeam ? 'day' : viewState.view, viewState.day, period);
   const sheet = useOpenSheet();
@@ -115,14 +142,12 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
           onPickEmployees={() => sheet.show('who')}
           tools={tools}
         />
-        {agenda === undefined ? (
+        {agenda === undefined || (isTeam && board === null) ? (
           <SkeletonCards label={t`Lecture de l’agenda`} count={3} />
         ) : (
           <>
-            {isTeam ? (
-              <Suspense fallback={<SkeletonCards label={t`Lecture de l’agenda`} count={3} />}>
-                <TeamBoard viewState={viewState} agenda={read ?? agenda} employees={team} onOpen={sheet.show} />
-              </Suspense>
+            {board !== null && isTeam ? (
+              <board.TeamBoard viewState={viewState} agenda={read ?? agenda} employees={team} onOpen={sheet.show} />
             ) : (
               <>
                 <Grid viewState={viewState} agenda={agenda} shown={shown} onOpen={sheet.show} />

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { startTransition, useEffect, useState } from 'react';
 import { periodLabel } from '#labels/period-label.ts';
 import { useFormats } from '#ui/format.ts';
+import { usePrinting } from '#ui/use-printing.ts';
 import type { AgendaWithGaps } from './use-agenda.ts';
 import type { AgendaRow } from './use-agenda-rows.ts';
 import { useAgendaRows } from './use-agenda-rows.ts';
@@ -11,8 +13,16 @@ interface PrintTableProps {
   showEmployee: boolean;
 }
 
-/** The agenda as a plain table, shown only in print. */
-export function PrintTable({ title, agenda, showEmployee }: PrintTableProps) {
+/** The agenda as a plain table, shown only in print. It is made after what is on screen. */
+export function PrintTable(props: PrintTableProps) {
+  const [made, setMade] = useState<PrintTableProps | null>(null);
+  const { title, agenda, showEmployee } = props;
+  useEffect(() => startTransition(() => setMade({ title, agenda, showEmployee })), [title, agenda, showEmployee]);
+  const shown = usePrinting() ? props : made;
+  return shown === null ? null : <Table {...shown} />;
+}
+
+function Table({ title, agenda, showEmployee }: PrintTableProps) {
   const formats = useFormats();
   const rows = useAgendaRows(agenda);
   const timesOf = ({ from, to }: AgendaRow): string =>

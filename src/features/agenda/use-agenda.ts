@@ -39,22 +39,28 @@ export function travelGapsOf(visits: readonly AgendaVisit[], map: LocalityMap): 
 
 const noGaps: ReadonlyMap<string, AgendaTravelGap> = new Map();
 
-/** Reads the agenda of some employees from the device, live; undefined until the first read. */
-export function useAgenda(employees: readonly string[], { from, to }: Period, now: number): AgendaWithGaps | undefined {
+/** Reads the agenda of some employees from the device, live; undefined until the first read, and while `employees` is null. */
+export function useAgenda(
+  employees: readonly string[] | null,
+  { from, to }: Period,
+  now: number,
+): AgendaWithGaps | undefined {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const map = useLocalityMap();
-  const key = employees.join(' ');
+  const key = employees?.join(' ') ?? null;
   // Merge notices show for two weeks, so a value that changes daily is precise enough.
   const today = brusselsDay(now);
   const agenda = useLive(
-    (db) =>
-      readAgenda(db, {
-        employees: key.split(' '),
-        viewer: { id: actor.id, supervisor },
-        ...instantsOf({ from, to }),
-        now: Date.parse(`${today}T12:00:00Z`),
-      }),
+    async (db) =>
+      key === null
+        ? undefined
+        : readAgenda(db, {
+            employees: key.split(' '),
+            viewer: { id: actor.id, supervisor },
+            ...instantsOf({ from, to }),
+            now: Date.parse(`${today}T12:00:00Z`),
+          }),
     [key, actor.id, supervisor, from, to, today],
   );
   return useMemo(

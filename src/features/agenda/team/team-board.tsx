@@ -55,7 +55,8 @@ function planAt(employeeId: string, start: string): PlanStart {
 export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardProps) {
   const { day, today, navigate, step } = viewState;
   const isNarrow = !useMediaQuery('(min-width: 64rem)');
-  const orders = useLive(ordersToPlan, []) ?? none;
+  const toPlan = useLive(ordersToPlan, []);
+  const orders = toPlan ?? none;
   const { rows, counts } = useBoard(agenda, employees, day);
   const [over, setOver] = useState<Over | null>(null);
   const moveTo = useBoardMove(employees);
@@ -141,7 +142,7 @@ export function TeamBoard({ viewState, agenda, employees, onOpen }: TeamBoardPro
           </ul>
         </div>
         <Tray
-          orders={orders}
+          orders={toPlan}
           dragging={dragging}
           onPress={(one) => setOver({ kind: 'plan', order: one, at: { day } })}
         />

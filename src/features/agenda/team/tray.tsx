@@ -10,7 +10,8 @@ import { Icon } from '#ui/icon.tsx';
 import type { TeamDrag } from './use-team-drag.ts';
 
 interface TrayProps {
-  orders: readonly Order[];
+  /** Undefined until read. */
+  orders: readonly Order[] | undefined;
   dragging: TeamDrag;
   onPress: (order: Order) => void;
 }
@@ -29,15 +30,15 @@ export function Tray({ orders, dragging, onPress }: TrayProps) {
       className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-card p-3 print:hidden"
     >
       <h2 className="font-bold">
-        <Trans>À planifier</Trans> <span className="font-normal text-ink-2 tabular-nums">{orders.length}</span>
+        <Trans>À planifier</Trans> <span className="font-normal text-ink-2 tabular-nums">{orders?.length}</span>
       </h2>
-      {orders.length === 0 ? (
+      {orders?.length === 0 ? (
         <p className="text-ink-2">
           <Trans>Aucune commande n’attend de visite.</Trans>
         </p>
       ) : null}
       <ul className="flex flex-col gap-1.5">
-        {orders.slice(0, count).map((order) => (
+        {(orders ?? []).slice(0, count).map((order) => (
           <li key={order.id}>
             <button
               type="button"
@@ -54,7 +55,7 @@ export function Tray({ orders, dragging, onPress }: TrayProps) {
           </li>
         ))}
       </ul>
-      {orders.length > count ? (
+      {orders !== undefined && orders.length > count ? (
         <Button look="quiet" onClick={() => setCount(count + step)}>
           <Plural value={orders.length - count} one="# autre" other="# autres" />
         </Button>
