@@ -14,6 +14,12 @@ export interface DriveOrder {
   documents: DocumentOfOrder[];
 }
 
+/** Returns the newest orders by their day, as the drive lists them: what it shows until all orders were read. */
+export async function newestOrders(db: UserDatabase, count: number): Promise<string[]> {
+  const stored = await db.orders.orderBy('row.orderDate').reverse().limit(count).toArray();
+  return stored.toSorted((a, b) => (a.row.createdAt < b.row.createdAt ? 1 : -1)).map(({ id }) => id);
+}
+
 /** Returns the drives of the stored orders among these, in the requested order. */
 export function driveOf(db: UserDatabase, orderIds: readonly string[]): Promise<DriveOrder[]> {
   const tables = [db.orders, db.documents, db.uploads, db.files, db.offlineFiles];

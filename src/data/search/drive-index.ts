@@ -26,6 +26,7 @@ export interface DriveIndex {
   put: (order: Order) => void;
   remove: (id: string) => void;
   ids: () => readonly string[];
+  size: () => number;
   /** Returns the matching orders, newest first, and how many of them the server knows. The server's search finds the same. */
   find: (filters: DriveFilters) => { ids: string[]; numbered: number };
 }
@@ -67,6 +68,7 @@ export function createDriveIndex(): DriveIndex {
       sorted = null;
     },
     ids: () => [...entries.keys()],
+    size: () => entries.size,
     find: (filters) => {
       sorted ??= [...entries.values()].toSorted((left, right) => (left.createdAt < right.createdAt ? 1 : -1));
       const found = sorted.filter(testOf(filters));

@@ -9,12 +9,15 @@ import { followTable } from './table-follower.ts';
 export interface DriveSearch extends Pick<DriveIndex, 'find'>, Pick<Revision, 'revision' | 'subscribe'> {
   /** True once everything stored was read. */
   isReady: () => boolean;
+  /** How many orders were read, and its changes during the first read. */
+  progress: { read: () => number; subscribe: Revision['subscribe'] };
 }
 
 /** Starts the drive's search. Call `stop` when the drive closes. */
 export function startDriveSearch(db: UserDatabase): DriveSearch & { stop: () => void } {
   const index = createDriveIndex();
   const { revision, subscribe, changed } = createRevision();
+  const advance = createRevision();
   const orders = followTable({
     db,
     collection: 'orders',
@@ -22,11 +25,13 @@ export function startDriveSearch(db: UserDatabase): DriveSearch & { stop: () => 
     remove: index.remove,
     known: index.ids,
     changed,
+    advanced: advance.changed,
   });
   orders.start();
   return {
     find: index.find,
     isReady: orders.isReady,
+    progress: { read: () => index.size(), subscribe: advance.subscribe },
     revision,
     subscribe,
     stop: orders.stop,

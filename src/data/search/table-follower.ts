@@ -23,6 +23,8 @@ interface FollowOptions<C extends CollectionName> {
   known: () => readonly string[];
   /** Called after each batch of changes, and once after the first complete read. */
   changed: () => void;
+  /** Called after each slice of a complete read. */
+  advanced?: () => void;
 }
 
 /** Keeps an index up to date with a table. */
@@ -79,7 +81,8 @@ async function eachInStints<T>(items: readonly T[], work: (item: T) => void): Pr
 }
 
 /** Reads every row in slices, so that the page can work in between. */
-async function readAll<C extends CollectionName>({ db, collection, put, known }: FollowOptions<C>, pending: Pending) {
+async function readAll<C extends CollectionName>(options: FollowOptions<C>, pending: Pending) {
+  const { db, collection, put, known, advanced } = options;
   const seen = new Set<string>();
   const table = db.rowsOf(collection);
   let last = '';
@@ -89,6 +92,7 @@ async function readAll<C extends CollectionName>({ db, collection, put, known }:
       put(rowOf<C>(stored));
       seen.add(stored.id);
     });
+    advanced?.();
     const end = rows.at(-1);
     if (end === undefined || rows.length < slice) break;
     last = end.id;

@@ -105,6 +105,23 @@ test('the four filters narrow the device’s orders and stand in the address', a
   expect(await screen.findByText('Aucune commande de cet appareil ne correspond')).toBeTruthy();
 });
 
+test('shows the newest orders before all were read, and says how far the reading is', async () => {
+  const endless = { above: () => ({ limit: () => ({ toArray: () => new Promise<never>(() => undefined) }) }) };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reading of all orders uses this chain only
+  const reading = vi.spyOn(db.orders, 'where').mockReturnValue(endless as never);
+  show();
+  expect(await screen.findByRole('link', { name: 'Avenue Louise 140' })).toBeTruthy();
+  expect(await screen.findByText('Lecture des commandes de cet appareil : 0 sur 2')).toBeTruthy();
+  expect(screen.queryByText('2 commandes sur cet appareil')).toBeNull();
+  // A filter that no order read so far passes has not found nothing.
+  fireEvent.click(screen.getByRole('button', { name: 'Filtres' }));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Code postal' }), { target: { value: '1000' } });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Avenue Louise 140' })).toBeNull());
+  expect(screen.getByRole('status', { name: 'Lecture du drive' })).toBeTruthy();
+  expect(screen.queryByText('Aucune commande de cet appareil ne correspond')).toBeNull();
+  reading.mockRestore();
+});
+
 test('the row that was pressed opens, even when a filter moves it before the release', async () => {
   show();
   const row = await screen.findByRole('link', { name: 'Avenue Louise 140' });

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FolderSearch, ListChecks } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StartZip } from '#data/capture/zip-entry.ts';
+import { useLive } from '#hooks/use-live.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
@@ -20,6 +21,7 @@ import { OrderDrive } from './order-drive.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { OpenOrder } from './server-orders.tsx';
 import { ServerOrders } from './server-orders.tsx';
+import type { FoundDrive } from './use-drive.ts';
 import { useFoundDrive } from './use-drive.ts';
 import { filterNames, useDriveFilters } from './use-drive-filters.ts';
 import { useChooseOrders, useSelection } from './use-selection.ts';
@@ -38,7 +40,8 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
   const { t } = useLingui();
   const address = useDriveFilters();
   const { filters } = address;
-  const { ids, numbered } = useFoundDrive(filters);
+  const isNarrowed = filterNames.some((name) => filters[name].trim() !== '');
+  const { ids, isWhole, numbered, progress } = useFoundDrive(filters, isNarrowed);
   const server = useServerDrive(search, filters);
   const selection = useSelection();
   const choose = useChooseOrders(selection);
@@ -46,7 +49,6 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
   const navigate = useNavigate();
   const localPath = useLocalPath();
   const head = useRef<HTMLDivElement>(null);
-  const isNarrowed = filterNames.some((name) => filters[name].trim() !== '');
   return (
     <>
       {address.orderId === null ? <PageTitle>{t`Drive`}</PageTitle> : null}
@@ -58,10 +60,14 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
             </h1>
             <DriveFilterFields address={address} wide={wide} />
             <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <CountLine
-                count={ids?.length ?? null}
-                more={server.results === null ? null : Math.max(0, server.results.total - numbered)}
-              />
+              {isWhole ? (
+                <CountLine
+                  count={ids?.length ?? null}
+                  more={server.results === null ? null : Math.max(0, server.results.total - numbered)}
+                />
+              ) : (
+                <ReadSoFar progress={progress} />
+              )}
               {isNarrowed && ids !== null && ids.length > 0 ? (
                 <Button size="compact" icon={ListChecks} onClick={() => void choose(ids, null)}>
                   <Trans>Choisir tout ce qui est trouvé</Trans>
@@ -86,7 +92,7 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
               selection={selection}
             />
           )}
-          {ids === null ? null : (
+          {ids === null || !isWhole ? null : (
             <ServerOrders
               server={server}
               known={ids}
@@ -107,6 +113,23 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
         )}
       </div>
     </>
+  );
+}
+
+/** Says how many orders of this device were read, while the others are being read. */
+function ReadSoFar({ progress: { read, subscribe } }: { progress: FoundDrive['progress'] }) {
+  const formats = useFormats();
+  const total = useLive((db) => db.orders.count(), []);
+  const done = formats.count(useSyncExternalStore(subscribe, read));
+  const all = formats.count(total ?? 0);
+  return (
+    <p className="min-h-6 text-body text-ink-2 tabular-nums">
+      {total === undefined ? null : (
+        <Trans>
+          Lecture des commandes de cet appareil : {done} sur {all}
+        </Trans>
+      )}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudDownload, Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DriveOrder } from '#contract/protocol/drive.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import type { LookUp } from '#hooks/use-access.ts';
@@ -30,7 +30,7 @@ export function ServerOrders({ server, known, openOrder, onOpened }: ServerOrder
   const online = useOnline();
   const { results, state } = server;
   const coming = useRef<string | null>(null);
-  const here = new Set(known);
+  const here = useMemo(() => new Set(known), [known]);
   const orders = results?.orders.filter(({ id }) => !here.has(id)) ?? [];
   const isBusy = state === 'busy';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DriveFilters } from '#contract/protocol/drive.ts';
 import type { DriveOrder } from '#data/queries/drive.ts';
-import { driveOf } from '#data/queries/drive.ts';
+import { driveOf, newestOrders } from '#data/queries/drive.ts';
 import type { DriveSearch } from '#data/search/drive-search.ts';
 import { startDriveSearch } from '#data/search/drive-search.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -14,16 +14,24 @@ const blockSize = 30;
 
 /** The orders of this device that match. */
 export interface FoundDrive {
-  /** Newest first; null while the device's orders are being read. */
+  /** Newest first; while the device's orders are being read, the newest alone, and null for a filter. */
   ids: readonly string[] | null;
+  /** True once every order was read. */
+  isWhole: boolean;
+  /** How many orders were read so far. */
+  progress: DriveSearch['progress'];
   /** How many of them the server's own search counts too. */
   numbered: number;
 }
 
-const nothing = { subscribe: () => () => undefined, revision: () => 0 };
+/** Orders shown before all were read: more than the tallest screen holds. */
+const firstCount = 60;
+
+const unread: DriveSearch['progress'] = { subscribe: () => () => undefined, read: () => 0 };
+const nothing = { subscribe: unread.subscribe, revision: () => 0 };
 
 /** Returns the orders of this device that match the filters, as they change. */
-export function useFoundDrive(filters: DriveFilters): FoundDrive {
+export function useFoundDrive(filters: DriveFilters, isNarrowed: boolean): FoundDrive {
   const { db } = useAppData();
   const [search, setSearch] = useState<DriveSearch | null>(null);
   useEffect(() => {
@@ -33,12 +41,17 @@ export function useFoundDrive(filters: DriveFilters): FoundDrive {
   }, [db]);
   const { subscribe, revision: read } = search ?? nothing;
   const revision = useSyncExternalStore(subscribe, read);
+  const isWhole = search?.isReady() === true;
+  const newest = useLive(async (of) => (isWhole ? [] : newestOrders(of, firstCount)), [isWhole]);
+  const progress = search?.progress ?? unread;
   return useMemo(() => {
-    if (search?.isReady() !== true) return { ids: null, numbered: 0 };
-    return search.find(filters);
+    if (search?.isReady() === true) return { ...search.find(filters), isWhole, progress };
+    // No row yet says nothing about the others.
+    const first = isNarrowed || newest === undefined || newest.length === 0 ? null : newest;
+    return { ids: first, isWhole, numbered: 0, progress };
     // `revision` represents the content of the search.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [search, revision, filters]);
+  }, [search, revision, filters, isNarrowed, newest, isWhole, progress]);
 }
 
 /** Reads orders with their files and documents. */
