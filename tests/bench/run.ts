@@ -7,6 +7,7 @@ import { printProfile, profiled } from './support/profile.ts';
 import type { Section } from './support/report.ts';
 import type { World } from './support/world.ts';
 import { createWorld } from './support/world.ts';
+import { boards } from './workloads/boards.ts';
 import { captureFrames } from './workloads/capture-frames.ts';
 import { coldStart } from './workloads/cold-start.ts';
 import { drain, slowDrain } from './workloads/drain.ts';
@@ -42,6 +43,7 @@ const workloads: Record<string, (world: World, runs: number) => Promise<Section>
   'capture-frames': captureFrames,
   'review-photos': reviewPhotos,
   'excel-export': excelExport,
+  boards,
   server: serverLoad,
 };
 
