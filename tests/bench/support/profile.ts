@@ -71,25 +71,29 @@ function threadsOf(events: readonly TraceEvent[]): ThreadProfile[] {
   return [...chunks].map(([profile, parts]) => sumUp(threadNames.get(starts.get(profile) ?? '') ?? profile, parts));
 }
 
-/** Runs `work` under a trace of these categories. Calls `onText` with the parts of the trace, which is too large for one string. */
-async function traced(
+/**
+ * Runs `work` under a trace of these categories, and returns its result. Calls `onText` with the parts of the trace, which is
+ * too large for one string.
+ */
+async function traced<T>(
   page: Page,
   categories: readonly string[],
-  work: () => Promise<unknown>,
+  work: () => Promise<T>,
   onText: (part: string) => void,
-): Promise<void> {
+): Promise<T> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Tracing.start', {
     transferMode: 'ReturnAsStream',
     traceConfig: { includedCategories: [...categories, '__metadata'], traceBufferSizeInKb: 800_000 },
   });
-  await work();
+  const result = await work();
   const ended = new Promise<string>((resolve) =>
     cdp.once('Tracing.tracingComplete', ({ stream = '' }) => resolve(stream)),
   );
   await cdp.send('Tracing.end');
   await readAll(cdp, await ended, onText);
   await cdp.detach();
+  return result;
 }
 
 /** Runs `work` while every thread of the page is sampled. */
@@ -110,11 +114,15 @@ function numberIn(line: string, name: string): number {
 }
 
 /**
- * Runs `work`, and returns the longest task of the page's main thread meanwhile by the time of the processor that it took,
- * milliseconds. By the clock a task also lasts while other processes have the processor.
+ * Runs `work`. Returns its result and the tasks of the page's main thread meanwhile that took at least `least` milliseconds of
+ * the processor. By the clock a task also lasts while other processes have the processor.
  */
-export async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
-  const longest = new Map<string, number>();
+export async function tasksOf<T>(
+  page: Page,
+  least: number,
+  work: () => Promise<T>,
+): Promise<{ tasks: number[]; result: T }> {
+  const tasks = new Map<string, number[]>();
   let own = '';
   let rest = '';
   const read = (part: string): void => {
@@ -123,18 +131,27 @@ export async function longestTask(page: Page, work: () => Promise<unknown>): Pro
     for (const line of lines) {
       const thread = `${numberIn(line, 'pid')}/${numberIn(line, 'tid')}`;
       if (line.includes(mark)) own = thread;
-      if (line.includes('"name":"RunTask"'))
-        longest.set(thread, Math.max(longest.get(thread) ?? 0, numberIn(line, 'tdur') / 1_000));
+      if (!line.includes('"name":"RunTask"')) continue;
+      const list = tasks.get(thread) ?? [];
+      tasks.set(thread, list);
+      const time = numberIn(line, 'tdur') / 1_000;
+      if (time >= least) list.push(time);
     }
   };
-  const marked = async (): Promise<void> => {
+  const marked = async (): Promise<T> => {
     await page.evaluate((name) => performance.mark(name), mark);
-    await work();
+    return work();
   };
-  await traced(page, ['disabled-by-default-devtools.timeline', 'blink.user_timing'], marked, read);
-  const found = longest.get(own);
-  if (found === undefined) throw new Error(`the trace holds no task of the page (${longest.size} other threads)`);
-  return found;
+  const result = await traced(page, ['disabled-by-default-devtools.timeline', 'blink.user_timing'], marked, read);
+  const found = tasks.get(own);
+  if (found === undefined) throw new Error(`the trace holds no task of the page (${tasks.size} other threads)`);
+  return { tasks: found, result };
+}
+
+/** Runs `work`, and returns the longest task of the page's main thread meanwhile, milliseconds of the processor. */
+export async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
+  const { tasks } = await tasksOf(page, 0, work);
+  return tasks.reduce((longest, time) => Math.max(longest, time), 0);
 }
 
 /** Prints the dominant functions of each thread. */

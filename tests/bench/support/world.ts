@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { people } from '../../../scripts/lib/demo-people.ts';
 import type { Device } from './device.ts';
@@ -10,7 +11,7 @@ import { startBenchServer } from './server.ts';
 import type { SlowLink } from './slow-link.ts';
 import { createSlowLink } from './slow-link.ts';
 
-const password = 'mycerti-demo';
+export const password = 'mycerti-demo';
 const slowRoundTrip = 300;
 /** 20 Mbit/s. */
 const uploadLink = { roundTrip: 50, bytesPerSecond: 2_500_000 };
@@ -21,7 +22,11 @@ export interface World {
   server: BenchServer;
   /** Number of orders of the signed-in user. */
   orders: number;
+  /** The screens to measure; all without it. */
+  screens: readonly string[] | undefined;
   browser: () => string;
+  /** The server of another work tree's build, with the same orders; null when none is compared. */
+  otherServer: () => Promise<BenchServer | null>;
   /** The measuring page, signed in. */
   benchPage: () => Promise<Page>;
   /** The same page with all orders on the device. */
@@ -61,7 +66,7 @@ async function signedIn(device: Device, url: string): Promise<Page> {
 }
 
 /** Waits until the service worker controls the page: every file is precached then. */
-async function untilInstalled(page: Page): Promise<void> {
+export async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller !== null) return;
@@ -97,7 +102,16 @@ async function installShell(device: Device, dist: string): Promise<string> {
   return server.url;
 }
 
-export async function createWorld(pages: BuiltPages, orders: number): Promise<World> {
+/** What a run measures, as its command says. */
+export interface WorldOptions {
+  orders: number;
+  /** Folder of another, built work tree to compare with. */
+  before?: string | undefined;
+  /** Screens to measure; all without it. */
+  screens?: readonly string[] | undefined;
+}
+
+export async function createWorld(pages: BuiltPages, { orders, before, screens }: WorldOptions): Promise<World> {
   const server = await startBenchServer({ kind: 'embedded', orders, dist: pages.app });
   const device = await startDevice();
   let link: SlowLink | null = null;
@@ -118,12 +132,18 @@ export async function createWorld(pages: BuiltPages, orders: number): Promise<Wo
     return another;
   };
 
+  let other: Promise<BenchServer> | null = null;
+  const startOther = (tree: string): Promise<BenchServer> =>
+    startBenchServer({ kind: 'embedded', orders, dist: join(tree, 'dist'), tree });
+
   const benchPage = (): Promise<Page> => (page ??= signedIn(device, server.url));
   return {
     pages,
     server,
     orders,
+    screens,
     browser: device.browser,
+    otherServer: async () => (before === undefined ? null : (other ??= startOther(before))),
     benchPage,
     loadedBenchPage: async () => {
       const one = await benchPage();
@@ -204,7 +224,7 @@ export async function createWorld(pages: BuiltPages, orders: number): Promise<Wo
       await app.goto(`${through.url}/orders/${orderId}?tab=photos`);
       await untilInstalled(app);
       await through.close();
-      for (const other of another.context.pages()) if (other !== app) await other.close();
+      for (const open of another.context.pages()) if (open !== app) await open.close();
       await app.reload();
       if (count > 0) {
         await app.getByText(`${count}.jpg`, { exact: true }).first().waitFor({ state: 'attached' });
@@ -218,6 +238,7 @@ export async function createWorld(pages: BuiltPages, orders: number): Promise<Wo
       for (const close of closes) await close();
       for (const one of devices) await one.dispose();
       await link?.close();
+      await (await other)?.dispose();
       await server.dispose();
     },
   };
