@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { Page } from 'playwright';
 import { writeDocument } from './support/document.ts';
 import { goalLines, sectionLines } from './support/markdown.ts';
 import { buildPages } from './support/pages.ts';
@@ -8,7 +9,8 @@ import type { Section } from './support/report.ts';
 import type { World } from './support/world.ts';
 import { createWorld } from './support/world.ts';
 import { captureFrames } from './workloads/capture-frames.ts';
-import { coldStart } from './workloads/cold-start.ts';
+import { bulkAssign } from './workloads/bulk-assign.ts';
+import { coldStart, pageOfStarts } from './workloads/cold-start.ts';
 import { drain, slowDrain } from './workloads/drain.ts';
 import { excelExport } from './workloads/excel-export.ts';
 import { firstLoad } from './workloads/first-load.ts';
@@ -40,6 +42,7 @@ const workloads: Record<string, (world: World, runs: number) => Promise<Section>
   'long-screen': longScreenSearch,
   'slow-drain': slowDrain,
   'visit-taps': visitTaps,
+  'bulk-assign': bulkAssign,
   upload,
   'waiting-photos': waitingPhotos,
   'capture-frames': captureFrames,
@@ -47,6 +50,9 @@ const workloads: Record<string, (world: World, runs: number) => Promise<Section>
   'excel-export': excelExport,
   server: serverLoad,
 };
+
+/** The page whose browser `--profile` samples, of workloads that measure in another browser than the measuring page's. */
+const profiledPages: Readonly<Record<string, (world: World) => Promise<Page>>> = { 'cold-start': pageOfStarts };
 
 /** Minimum number of rounds for a written document. */
 const roundsMin = 9;
@@ -80,7 +86,7 @@ try {
     for (const [name, measure] of chosen) {
       console.info(`${name} …`);
       if (values.profile) {
-        const page = await world.benchPage();
+        const page = await (profiledPages[name]?.(world) ?? world.benchPage());
         printProfile(name, await profiled(page, () => measure(world, runs)));
         continue;
       }

@@ -7,7 +7,7 @@ import { startDevice } from './device.ts';
 import type { ProcessorTime } from './processor.ts';
 import { between, processorOf } from './processor.ts';
 import { tasksOf } from './profile.ts';
-import { password, untilInstalled } from './world.ts';
+import { password, signedIn, untilInstalled } from './world.ts';
 
 /** A part of a screen: its name in the tables, and the selector of its elements. */
 export type Part = readonly [name: string, selector: string];
@@ -166,11 +166,7 @@ function partTimes(texts: Watched['texts'][string] = [], from: number): PartTime
 export async function loadAlone(url: string): Promise<Pick<FirstLoad, 'end' | 'processor'>> {
   const device = await startDevice();
   try {
-    const page = await device.benchPage(url);
-    await page.evaluate(([email, secret]) => window.bench.signIn(email, secret), [
-      people.supervisor,
-      password,
-    ] as const);
+    const page = await signedIn(device, url, 'supervisor');
     const processor = await processorOf(page, await page.context().newCDPSession(page));
     const before = await processor.read();
     const end = await page.evaluate(() => window.bench.engineLoad());

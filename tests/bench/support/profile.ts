@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import { z } from 'zod';
+import { projectRoot } from '../../../scripts/lib/project.mjs';
 
 /** The time that a thread spent, by function. */
 interface ThreadProfile {
@@ -10,7 +14,12 @@ interface ThreadProfile {
   own: [name: string, milliseconds: number][];
 }
 
-const frame = z.object({ functionName: z.string(), url: z.string().optional(), lineNumber: z.number().optional() });
+const frame = z.object({
+  functionName: z.string(),
+  url: z.string().optional(),
+  lineNumber: z.number().optional(),
+  columnNumber: z.number().optional(),
+});
 const node = z.object({ id: z.number(), callFrame: frame });
 const chunk = z.object({
   cpuProfile: z.object({ nodes: z.array(node).optional(), samples: z.array(z.number()).optional() }).optional(),
@@ -33,10 +42,40 @@ async function readAll(cdp: CDPSession, handle: string, onText: (part: string) =
   }
 }
 
-/** Returns a function's name in a table, with its location. */
-function nameOf({ functionName, url = '', lineNumber = 0 }: z.infer<typeof frame>): string {
+/** What a source map says of a place in a file; the name is missing where the map has none. */
+const sourceEntry = z.object({ name: z.string().optional(), originalSource: z.string(), originalLine: z.number() });
+/** The part of a source map that is read here. */
+const sourceMap = z.object({
+  file: z.string(),
+  version: z.number(),
+  sources: z.array(z.string()),
+  sourcesContent: z.array(z.string()),
+  names: z.array(z.string()),
+  mappings: z.string(),
+  sourceRoot: z.string().default(''),
+});
+
+const maps = new Map<string, SourceMap | null>();
+
+/** Returns the source map of a file of the built product; null without one. */
+function mapOf(file: string): SourceMap | null {
+  const known = maps.get(file);
+  if (known !== undefined) return known;
+  const path = join(projectRoot, 'source-maps', `${file}.map`);
+  const map = existsSync(path) ? new SourceMap(sourceMap.parse(JSON.parse(readFileSync(path, 'utf8')))) : null;
+  maps.set(file, map);
+  return map;
+}
+
+/** Returns a function's name in a table, with its location: in the source, of a file of the product. */
+function nameOf({ functionName, url = '', lineNumber = 0, columnNumber = 0 }: z.infer<typeof frame>): string {
   const file = url.slice(url.lastIndexOf('/') + 1);
-  return `${functionName === '' ? '(anonymous)' : functionName}${file === '' ? '' : ` ${file}:${lineNumber + 1}`}`;
+  const name = functionName === '' ? '(anonymous)' : functionName;
+  if (file === '') return name;
+  const found = sourceEntry.safeParse(mapOf(file)?.findEntry(lineNumber, columnNumber));
+  if (!found.success) return `${name} ${file}:${lineNumber + 1}`;
+  const { name: source = name, originalSource, originalLine } = found.data;
+  return `${source} ${originalSource.replace(/^(\.\.\/)+/, '')}:${originalLine + 1}`;
 }
 
 /** Idle time and the profiler's own work do not belong to the program. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
+import type { Person } from '../../../scripts/lib/demo-people.ts';
 import { people } from '../../../scripts/lib/demo-people.ts';
 import type { Device } from './device.ts';
 import { startDevice } from './device.ts';
@@ -37,14 +38,16 @@ export interface World {
   slowBenchPage: () => Promise<Page>;
   /** Opens a page of the real app on an offline device with this many orders. Returns it with its origin. */
   screen: (orders: number) => Promise<{ page: Page; url: string }>;
-  /** The real app with all orders and the empty shell, both installed, with stopped servers. */
-  offlineStarts: () => Promise<{ app: Start; shell: Start }>;
+  /** The real app of each person and the empty shell, all installed, with stopped servers. */
+  offlineStarts: () => Promise<OfflineStarts>;
   /** The measuring page with all orders and a page for a plain PUT, each behind a separate link of the same bandwidth. */
   uploadPages: () => Promise<{ device: Page; floor: Page }>;
   /** Returns the bytes of an order's page on an offline device with this many waiting photos of this size. */
   photosPage: (count: number, size: number) => Promise<number>;
   /** Opens an order's page of the real app on a phone, with the dialog that takes photos. */
   capturePage: () => Promise<Page>;
+  /** Opens a supervisor's page of the real app with all orders, online. */
+  deskPage: () => Promise<Page>;
   /** Opens a supervisor's page of the real app with the evidence to decide, and its first picture. */
   evidencePage: () => Promise<Page>;
   dispose: () => Promise<void>;
@@ -54,14 +57,25 @@ export interface World {
 export interface Start {
   context: BrowserContext;
   url: string;
+  /** Folder of the files that it is made of. */
+  dist: string;
+  /** Number of orders on its device. */
+  orders: number;
   /** The selector of an element that the started page contains. */
   selector: string;
 }
 
-/** Signs the certifier in on the measuring page. */
-async function signedIn(device: Device, url: string): Promise<Page> {
+/** The starts of one browser: of a supervisor with all orders, of a certifier of the demo company, and of the empty shell. */
+export interface OfflineStarts {
+  supervisor: Start;
+  certifier: Start;
+  shell: Start;
+}
+
+/** Signs somebody in on the measuring page. */
+export async function signedIn(device: Device, url: string, person: Person = 'certifier'): Promise<Page> {
   const page = await device.benchPage(url);
-  await page.evaluate(([email, secret]) => window.bench.signIn(email, secret), [people.certifier, password] as const);
+  await page.evaluate(([email, secret]) => window.bench.signIn(email, secret), [people[person], password] as const);
   return page;
 }
 
@@ -76,19 +90,24 @@ export async function untilInstalled(page: Page): Promise<void> {
   });
 }
 
-/** Creates a device with the installed app and this many orders, then cuts its link to the server. */
-async function installApp(device: Device, server: BenchServer, orders: number): Promise<{ page: Page; url: string }> {
+/** Creates a device with the installed app and at least this many orders, then cuts its link to the server. */
+async function installApp(
+  device: Device,
+  server: BenchServer,
+  orders: number,
+  person: Person = 'certifier',
+): Promise<{ page: Page; url: string; orders: number }> {
   const link = await createSlowLink(server.url, 0);
-  const bench = await signedIn(device, link.url);
+  const bench = await signedIn(device, link.url, person);
   await bench.evaluate(() => window.bench.load());
-  await bench.evaluate((count) => window.bench.fill(count), orders);
+  const stored = await bench.evaluate((count) => window.bench.fill(count), orders);
   await bench.close();
   const page = await device.context.newPage();
   await page.goto(`${link.url}/orders`);
   await page.locator('[data-index="0"] a').first().waitFor();
   await untilInstalled(page);
   await link.close();
-  return { page, url: link.url };
+  return { page, url: link.url, orders: stored };
 }
 
 async function installShell(device: Device, dist: string): Promise<string> {
@@ -136,6 +155,36 @@ export async function createWorld(pages: BuiltPages, { orders, before, screens }
   const startOther = (tree: string): Promise<BenchServer> =>
     startBenchServer({ kind: 'embedded', orders, dist: join(tree, 'dist'), tree });
 
+  async function deskPage(): Promise<Page> {
+    const desk = await anotherDevice();
+    const app = await desk.context.newPage();
+    await app.goto(`${server.url}/login`);
+    await app.getByLabel('Adresse email').fill(people.supervisor);
+    await app.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await app.getByRole('button', { name: 'Se connecter' }).click();
+    await app.getByText('Tout est sur le serveur').first().waitFor({ timeout: 600_000 });
+    return app;
+  }
+
+  let starts: Promise<OfflineStarts> | null = null;
+  async function installStarts(): Promise<OfflineStarts> {
+    const shared = await anotherDevice();
+    const { context } = shared;
+    const install = async (from: BenchServer, person: Person): Promise<Start> => {
+      const installed = await installApp(shared, from, 0, person);
+      await installed.page.close();
+      const selector = '[data-index="0"] a';
+      return { context, url: `${installed.url}/orders`, selector, dist: pages.app, orders: installed.orders };
+    };
+    const supervisor = await install(server, 'supervisor');
+    const demo = await startBenchServer({ kind: 'embedded', orders: 0, dist: pages.app });
+    const certifier = await install(demo, 'certifier');
+    await demo.dispose();
+    const url = `${await installShell(shared, pages.shell)}/orders`;
+    const shell = { context, url, selector: '[data-ready="shell"]', dist: pages.shell, orders: 0 };
+    return { supervisor, certifier, shell };
+  }
+
   const benchPage = (): Promise<Page> => (page ??= signedIn(device, server.url));
   return {
     pages,
@@ -158,17 +207,7 @@ export async function createWorld(pages: BuiltPages, { orders, before, screens }
       return another;
     },
     screen: async (count) => installApp(await anotherDevice(), server, count),
-    offlineStarts: async () => {
-      const shared = await anotherDevice();
-      const app = await installApp(shared, server, orders);
-      await app.page.close();
-      const shell = await installShell(shared, pages.shell);
-      const { context } = shared;
-      return {
-        app: { context, url: `${app.url}/orders`, selector: '[data-index="0"] a' },
-        shell: { context, url: `${shell}/orders`, selector: '[data-ready="shell"]' },
-      };
-    },
+    offlineStarts: () => (starts ??= installStarts()),
     slowBenchPage: async () => {
       link = await createSlowLink(server.url, slowRoundTrip);
       const slow = await signedIn(device, link.url);
@@ -199,14 +238,9 @@ export async function createWorld(pages: BuiltPages, { orders, before, screens }
       await app.getByLabel('Fichiers à ajouter').waitFor({ state: 'attached' });
       return app;
     },
+    deskPage,
     evidencePage: async () => {
-      const desk = await anotherDevice();
-      const app = await desk.context.newPage();
-      await app.goto(`${server.url}/login`);
-      await app.getByLabel('Adresse email').fill(people.supervisor);
-      await app.getByLabel('Mot de passe', { exact: true }).fill(password);
-      await app.getByRole('button', { name: 'Se connecter' }).click();
-      await app.getByText('Tout est sur le serveur').first().waitFor({ timeout: 600_000 });
+      const app = await deskPage();
       await app.goto(`${server.url}/supervision?kind=evidence`);
       await app.locator('main figure img').first().waitFor();
       return app;
