@@ -57,23 +57,31 @@ function readsCell({ stores }: PageReads): string {
 }
 
 interface Found {
+  engine: Pick<FirstLoad, 'end' | 'processor'>[];
   timed: Map<string, FirstLoad[]>;
   tapped: Map<string, number[]>;
   tasks: Map<string, number[]>;
   reads: Map<string, FirstLoad>;
 }
 
-function timesTable({ timed }: Found, engineTimes: Samples, processors: Samples): string[] {
+/** Returns the medians of the end and of the processor times, in seconds. */
+function costs(loads: readonly Pick<FirstLoad, 'end' | 'processor'>[]): string[] {
+  return [
+    seconds(median(loads.map(({ end }) => end)) / 1_000),
+    seconds(median(loads.map(({ processor }) => processor.page))),
+    seconds(median(loads.map(({ processor }) => processor.script))),
+    seconds(median(loads.map(({ processor }) => processor.workers))),
+    seconds(median(loads.map(({ processor }) => processor.browser))),
+  ];
+}
+
+function timesTable({ engine: alone, timed }: Found, times: Samples, processors: Samples): string[] {
   const rows = [...timed].map(([name, loads]) => {
     const clock = loads.flatMap(({ long }) => long.filter((duration) => duration > longTask));
     return [
       name,
-      seconds(median(loads.map(({ end }) => end)) / 1_000),
-      (median(loads.map(({ end }) => end)) / median(engineTimes.of(engine))).toFixed(2),
-      seconds(median(loads.map(({ processor }) => processor.page))),
-      seconds(median(loads.map(({ processor }) => processor.script))),
-      seconds(median(loads.map(({ processor }) => processor.workers))),
-      seconds(median(loads.map(({ processor }) => processor.browser))),
+      ...costs(loads),
+      (median(times.of(name)) / median(times.of(engine))).toFixed(2),
       (median(processors.of(name)) / median(processors.of(engine))).toFixed(2),
       `${Math.round(clock.length / loads.length)}, ${milliseconds(Math.max(0, ...clock))}`,
     ];
@@ -82,15 +90,15 @@ function timesTable({ timed }: Found, engineTimes: Samples, processors: Samples)
     [
       'screen',
       'to the end',
-      '× engine',
       'processor: page',
       'of it scripts',
       'processor: workers',
       'all of the browser',
+      'time × engine',
       'page and workers × engine',
       `tasks over ${longTask} ms by the clock a load, the longest`,
     ],
-    rows,
+    [[engine, ...costs(alone), '1.00', '1.00', ''], ...rows],
   );
 }
 
@@ -151,11 +159,11 @@ function readsTable({ reads }: Found): string[] {
   );
 }
 
-function goalsOf({ timed, tapped, tasks }: Found, engineTimes: Samples, processors: Samples): GoalCheck[] {
+function goalsOf({ timed, tapped, tasks }: Found, times: Samples, processors: Samples): GoalCheck[] {
   const own = [...timed].filter(([name]) => !name.startsWith(other));
   const ends = own.map(([name, loads]): GoalCheck => {
     const figure = median(loads.map(({ end }) => end));
-    return ratioGoal(`${name} open: time ≤ 1.3 × the engine alone`, figure, median(engineTimes.of(engine)), 1.3);
+    return ratioGoal(`${name} open: time ≤ 1.3 × the engine alone`, figure, median(times.of(engine)), 1.3);
   });
   const processor = own.map(([name]): GoalCheck => {
     const figure = median(processors.of(name));
@@ -192,7 +200,7 @@ export async function firstLoad(world: World, runs: number): Promise<Section> {
     contenders.set(route, { url: world.server.url, route });
     if (before !== null) contenders.set(`${other}${route}`, { url: before.url, route });
   }
-  const found: Found = { timed: new Map(), tapped: new Map(), tasks: new Map(), reads: new Map() };
+  const found: Found = { engine: [], timed: new Map(), tapped: new Map(), tasks: new Map(), reads: new Map() };
   const load = (name: string, observed: Parameters<typeof loadUnderScreen>[3]): Promise<FirstLoad> => {
     const contender = contenders.get(name);
     if (contender === undefined) throw new Error(`no screen ${name}`);
@@ -206,7 +214,8 @@ export async function firstLoad(world: World, runs: number): Promise<Section> {
     const { end, processor } = loaded ?? (await loadAlone(world.server.url));
     times.add(name, end);
     processors.add(name, processor.page + processor.workers);
-    if (loaded !== null) found.timed.set(name, [...(found.timed.get(name) ?? []), loaded]);
+    if (loaded === null) found.engine.push({ end, processor });
+    else found.timed.set(name, [...(found.timed.get(name) ?? []), loaded]);
   });
   await inTurns([...contenders.keys()], Math.min(runs, tapRounds), async (name) => {
     found.tapped.set(name, [...(found.tapped.get(name) ?? []), ...(await load(name, 'taps')).taps]);
