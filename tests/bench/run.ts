@@ -9,7 +9,6 @@ import type { Section } from './support/report.ts';
 import type { World } from './support/world.ts';
 import { createWorld } from './support/world.ts';
 import { captureFrames } from './workloads/capture-frames.ts';
-import { bulkAssign } from './workloads/bulk-assign.ts';
 import { coldStart, pageOfStarts } from './workloads/cold-start.ts';
 import { drain, slowDrain } from './workloads/drain.ts';
 import { excelExport } from './workloads/excel-export.ts';
@@ -42,7 +41,6 @@ const workloads: Record<string, (world: World, runs: number) => Promise<Section>
   'long-screen': longScreenSearch,
   'slow-drain': slowDrain,
   'visit-taps': visitTaps,
-  'bulk-assign': bulkAssign,
   upload,
   'waiting-photos': waitingPhotos,
   'capture-frames': captureFrames,
