@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { Page } from 'playwright';
 import { writeDocument } from './support/document.ts';
 import { goalLines, sectionLines } from './support/markdown.ts';
 import { buildPages } from './support/pages.ts';
@@ -9,9 +10,10 @@ import type { World } from './support/world.ts';
 import { createWorld } from './support/world.ts';
 import { boards } from './workloads/boards.ts';
 import { captureFrames } from './workloads/capture-frames.ts';
-import { coldStart } from './workloads/cold-start.ts';
+import { coldStart, pageOfStarts } from './workloads/cold-start.ts';
 import { drain, slowDrain } from './workloads/drain.ts';
 import { excelExport } from './workloads/excel-export.ts';
+import { firstLoad } from './workloads/first-load.ts';
 import { firstSync } from './workloads/first-sync.ts';
 import { lists, longLists } from './workloads/lists.ts';
 import { localChange } from './workloads/local-change.ts';
@@ -24,11 +26,13 @@ import { waitingPhotos } from './workloads/waiting-photos.ts';
 
 /**
  * `npm run bench [-- name …]`: measures the built product beside its floors and peers, and prints the tables. A run of
- * every workload with at least 9 rounds writes docs/benchmarks.md.
+ * every workload with at least 9 rounds writes docs/benchmarks.md. `--before <work tree>` measures the build of another work
+ * tree, with its own server, in the same run (`first-load`); `--screens /,/orders` limits it to these.
  */
 
 const workloads: Record<string, (world: World, runs: number) => Promise<Section>> = {
   'first-sync': firstSync,
+  'first-load': firstLoad,
   'local-change': localChange,
   lists,
   screen: screenSearch,
@@ -47,6 +51,9 @@ const workloads: Record<string, (world: World, runs: number) => Promise<Section>
   server: serverLoad,
 };
 
+/** The page whose browser `--profile` samples, of workloads that measure in another browser than the measuring page's. */
+const profiledPages: Readonly<Record<string, (world: World) => Promise<Page>>> = { 'cold-start': pageOfStarts };
+
 /** Minimum number of rounds for a written document. */
 const roundsMin = 9;
 
@@ -56,6 +63,8 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: String(roundsMin) },
     orders: { type: 'string', default: '10000' },
     profile: { type: 'boolean', default: false },
+    before: { type: 'string' },
+    screens: { type: 'string' },
   },
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(workloads, name));
@@ -65,19 +74,19 @@ const chosen = Object.entries(workloads).filter(([name]) => positionals.length =
 const runs = Number(values.runs);
 const orders = Number(values.orders);
 
-const isWhole = positionals.length === 0 && runs >= roundsMin && orders >= 10_000;
+const isWhole = positionals.length === 0 && values.screens === undefined && runs >= roundsMin && orders >= 10_000;
 const startedAt = new Date();
 const [loadBefore = 0] = loadavg();
 
 const pages = await buildPages(!values.profile);
 const sections: Section[] = [];
 try {
-  const world = await createWorld(pages, orders);
+  const world = await createWorld(pages, { orders, before: values.before, screens: values.screens?.split(',') });
   try {
     for (const [name, measure] of chosen) {
       console.info(`${name} …`);
       if (values.profile) {
-        const page = await world.benchPage();
+        const page = await (profiledPages[name]?.(world) ?? world.benchPage());
         printProfile(name, await profiled(page, () => measure(world, runs)));
         continue;
       }

@@ -54,8 +54,11 @@ const introduction = `# Benchmarks
 \`npm run bench\` measures the built product, with its real server process, in the system's Chromium, beside the least that any
 correct program could do there (the _floor_) and beside two libraries for the same job; in one run, in turns, so that what else
 the machine does falls on all. A run of everything with at least 9 rounds writes this page. \`npm run bench -- drain --runs 3\`
-runs one workload (\`first-sync\`, \`local-change\`, \`drain\`, \`slow-drain\`, \`lists\`, \`long-lists\`, \`screen\`, \`long-screen\`,
-\`cold-start\`, \`server\`), and \`--profile\` prints which functions the threads of the measuring page spend their time in.
+runs one workload: \`first-sync\`, \`first-load\`, \`local-change\`, \`lists\`, \`screen\`, \`cold-start\`, \`drain\`, \`long-lists\`,
+\`long-screen\`, \`slow-drain\`, \`visit-taps\`, \`upload\`, \`waiting-photos\`, \`capture-frames\`, \`review-photos\`,
+\`excel-export\` or \`server\`. \`npm run bench -- first-load --screens /,/orders --before <folder>\` measures these screens, and beside
+them those of another work tree that is built, with its own server. \`--profile\` prints which functions the threads of the
+measuring page spend their time in; with \`cold-start\`, the threads of the browser that starts.
 
 Ratios are medians of one run against medians of the same run. Times in milliseconds are of this machine and its load: a
 load far above the number of processors, as below, stretches every one of them, and p95 most.`;

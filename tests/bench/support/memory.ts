@@ -1,14 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 
-/** Returns the identifiers of the processes that show pages in this page's browser. */
-async function renderersOf(page: Page): Promise<number[]> {
+interface BrowserProcess {
+  type: string;
+  /** The system's identifier. */
+  id: number;
+  /** Seconds of a processor since it began. */
+  cpuTime: number;
+}
+
+/** Returns the processes of this page's browser. */
+export async function processesOf(page: Page): Promise<BrowserProcess[]> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('the page has no browser to ask');
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
-  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  return processInfo;
 }
 
 /** Returns the bytes that only this process holds. */
@@ -30,5 +38,6 @@ export async function privateMemory(page: Page): Promise<number> {
   }
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
-  return Math.max(...(await Promise.all((await renderersOf(page)).map(privateBytes))));
+  const renderers = (await processesOf(page)).filter(({ type }) => type === 'renderer');
+  return Math.max(...(await Promise.all(renderers.map(({ id }) => privateBytes(id)))));
 }

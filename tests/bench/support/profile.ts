@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import { z } from 'zod';
+import { projectRoot } from '../../../scripts/lib/project.mjs';
 
 /** The time that a thread spent, by function. */
 interface ThreadProfile {
@@ -10,7 +14,12 @@ interface ThreadProfile {
   own: [name: string, milliseconds: number][];
 }
 
-const frame = z.object({ functionName: z.string(), url: z.string().optional(), lineNumber: z.number().optional() });
+const frame = z.object({
+  functionName: z.string(),
+  url: z.string().optional(),
+  lineNumber: z.number().optional(),
+  columnNumber: z.number().optional(),
+});
 const node = z.object({ id: z.number(), callFrame: frame });
 const chunk = z.object({
   cpuProfile: z.object({ nodes: z.array(node).optional(), samples: z.array(z.number()).optional() }).optional(),
@@ -33,10 +42,40 @@ async function readAll(cdp: CDPSession, handle: string, onText: (part: string) =
   }
 }
 
-/** Returns a function's name in a table, with its location. */
-function nameOf({ functionName, url = '', lineNumber = 0 }: z.infer<typeof frame>): string {
+/** What a source map says of a place in a file; the name is missing where the map has none. */
+const sourceEntry = z.object({ name: z.string().optional(), originalSource: z.string(), originalLine: z.number() });
+/** The part of a source map that is read here. */
+const sourceMap = z.object({
+  file: z.string(),
+  version: z.number(),
+  sources: z.array(z.string()),
+  sourcesContent: z.array(z.string()),
+  names: z.array(z.string()),
+  mappings: z.string(),
+  sourceRoot: z.string().default(''),
+});
+
+const maps = new Map<string, SourceMap | null>();
+
+/** Returns the source map of a file of the built product; null without one. */
+function mapOf(file: string): SourceMap | null {
+  const known = maps.get(file);
+  if (known !== undefined) return known;
+  const path = join(projectRoot, 'source-maps', `${file}.map`);
+  const map = existsSync(path) ? new SourceMap(sourceMap.parse(JSON.parse(readFileSync(path, 'utf8')))) : null;
+  maps.set(file, map);
+  return map;
+}
+
+/** Returns a function's name in a table, with its location: in the source, of a file of the product. */
+function nameOf({ functionName, url = '', lineNumber = 0, columnNumber = 0 }: z.infer<typeof frame>): string {
   const file = url.slice(url.lastIndexOf('/') + 1);
-  return `${functionName === '' ? '(anonymous)' : functionName}${file === '' ? '' : ` ${file}:${lineNumber + 1}`}`;
+  const name = functionName === '' ? '(anonymous)' : functionName;
+  if (file === '') return name;
+  const found = sourceEntry.safeParse(mapOf(file)?.findEntry(lineNumber, columnNumber));
+  if (!found.success) return `${name} ${file}:${lineNumber + 1}`;
+  const { name: source = name, originalSource, originalLine } = found.data;
+  return `${source} ${originalSource.replace(/^(\.\.\/)+/, '')}:${originalLine + 1}`;
 }
 
 /** Idle time and the profiler's own work do not belong to the program. */
@@ -71,25 +110,29 @@ function threadsOf(events: readonly TraceEvent[]): ThreadProfile[] {
   return [...chunks].map(([profile, parts]) => sumUp(threadNames.get(starts.get(profile) ?? '') ?? profile, parts));
 }
 
-/** Runs `work` under a trace of these categories. Calls `onText` with the parts of the trace, which is too large for one string. */
-async function traced(
+/**
+ * Runs `work` under a trace of these categories, and returns its result. Calls `onText` with the parts of the trace, which is
+ * too large for one string.
+ */
+async function traced<T>(
   page: Page,
   categories: readonly string[],
-  work: () => Promise<unknown>,
+  work: () => Promise<T>,
   onText: (part: string) => void,
-): Promise<void> {
+): Promise<T> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Tracing.start', {
     transferMode: 'ReturnAsStream',
     traceConfig: { includedCategories: [...categories, '__metadata'], traceBufferSizeInKb: 800_000 },
   });
-  await work();
+  const result = await work();
   const ended = new Promise<string>((resolve) =>
     cdp.once('Tracing.tracingComplete', ({ stream = '' }) => resolve(stream)),
   );
   await cdp.send('Tracing.end');
   await readAll(cdp, await ended, onText);
   await cdp.detach();
+  return result;
 }
 
 /** Runs `work` while every thread of the page is sampled. */
@@ -110,11 +153,15 @@ function numberIn(line: string, name: string): number {
 }
 
 /**
- * Runs `work`, and returns the longest task of the page's main thread meanwhile by the time of the processor that it took,
- * milliseconds. By the clock a task also lasts while other processes have the processor.
+ * Runs `work`. Returns its result and the tasks of the page's main thread meanwhile that took at least `least` milliseconds of
+ * the processor. By the clock a task also lasts while other processes have the processor.
  */
-export async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
-  const longest = new Map<string, number>();
+export async function tasksOf<T>(
+  page: Page,
+  least: number,
+  work: () => Promise<T>,
+): Promise<{ tasks: number[]; result: T }> {
+  const tasks = new Map<string, number[]>();
   let own = '';
   let rest = '';
   const read = (part: string): void => {
@@ -123,18 +170,27 @@ export async function longestTask(page: Page, work: () => Promise<unknown>): Pro
     for (const line of lines) {
       const thread = `${numberIn(line, 'pid')}/${numberIn(line, 'tid')}`;
       if (line.includes(mark)) own = thread;
-      if (line.includes('"name":"RunTask"'))
-        longest.set(thread, Math.max(longest.get(thread) ?? 0, numberIn(line, 'tdur') / 1_000));
+      if (!line.includes('"name":"RunTask"')) continue;
+      const list = tasks.get(thread) ?? [];
+      tasks.set(thread, list);
+      const time = numberIn(line, 'tdur') / 1_000;
+      if (time >= least) list.push(time);
     }
   };
-  const marked = async (): Promise<void> => {
+  const marked = async (): Promise<T> => {
     await page.evaluate((name) => performance.mark(name), mark);
-    await work();
+    return work();
   };
-  await traced(page, ['disabled-by-default-devtools.timeline', 'blink.user_timing'], marked, read);
-  const found = longest.get(own);
-  if (found === undefined) throw new Error(`the trace holds no task of the page (${longest.size} other threads)`);
-  return found;
+  const result = await traced(page, ['disabled-by-default-devtools.timeline', 'blink.user_timing'], marked, read);
+  const found = tasks.get(own);
+  if (found === undefined) throw new Error(`the trace holds no task of the page (${tasks.size} other threads)`);
+  return { tasks: found, result };
+}
+
+/** Runs `work`, and returns the longest task of the page's main thread meanwhile, milliseconds of the processor. */
+export async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
+  const { tasks } = await tasksOf(page, 0, work);
+  return tasks.reduce((longest, time) => Math.max(longest, time), 0);
 }
 
 /** Prints the dominant functions of each thread. */

@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { eventually, killProcess } from '#tests/browser/support/processes.ts';
 import { freePort } from '../../../scripts/lib/free-port.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
@@ -22,6 +24,8 @@ export interface BenchServerOptions {
   orders: number;
   /** Folder of the built pages that it serves. */
   dist: string;
+  /** Folder of the work tree whose server runs; this one by default. */
+  tree?: string;
 }
 
 const fieldApiKey = 'the key of the benchmarks';
@@ -47,8 +51,21 @@ async function ownPostgres(): Promise<OwnDatabase> {
   return { url: database.url, dispose: postgres.stop };
 }
 
+/** Seeds as this work tree does: another one may have another schema. */
+async function seedAs(tree: string, env: NodeJS.ProcessEnv, orders: number): Promise<void> {
+  if (tree === projectRoot) return seed(env, orders);
+  const module = pathToFileURL(join(tree, 'tests/bench/support/seed.ts')).href;
+  const script = `const { seed } = await import(${JSON.stringify(module)}); await seed(process.env, ${orders});`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: tree, env });
+}
+
 /** Seeds a database and starts the server on it, on a free port. */
-export async function startBenchServer({ kind, orders, dist }: BenchServerOptions): Promise<BenchServer> {
+export async function startBenchServer({
+  kind,
+  orders,
+  dist,
+  tree = projectRoot,
+}: BenchServerOptions): Promise<BenchServer> {
   const data = await mkdtemp(join(tmpdir(), 'mycerti-bench-data-'));
   const database: OwnDatabase =
     kind === 'postgres' ? await ownPostgres() : { url: '', dispose: () => Promise.resolve() };
@@ -65,9 +82,9 @@ export async function startBenchServer({ kind, orders, dist }: BenchServerOption
     LOG_LEVEL: 'error',
     DIST: dist,
   };
-  await seed(env, orders);
+  await seedAs(tree, env, orders);
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: projectRoot,
+    cwd: tree,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

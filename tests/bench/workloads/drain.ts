@@ -31,7 +31,7 @@ export async function drain(world: World, runs: number): Promise<Section> {
     samples,
     goals: [
       ratioGoal('≤ 1.25 × floor', ours, summarise(samples.of('floor')).median, 1.25),
-      ratioGoal('≤ 0.5 × RxDB', ours, summarise(samples.of('RxDB')).median, 0.5),
+      ratioGoal('≤ 0.8 × RxDB', ours, summarise(samples.of('RxDB')).median, 0.8),
     ],
   };
 }
