@@ -92,6 +92,9 @@ async function find(db: UserDatabase, links: FileLinks, file: FileFacts, online:
   return online ? preferScreen(links, file, here) : here;
 }
 
+/** One object: an effect that depends on it runs once. */
+const loading: FileSource = { state: 'loading' };
+
 /** How long a smaller picture is shown before its original is cached, milliseconds: who leafs through downloads none. */
 const lookedAt = 2_000;
 
@@ -154,5 +157,5 @@ export function useFileUrl({ id, type, size, sha256, receivedAt }: FileFacts, is
 
   const shown = found?.id === id ? found : undefined;
   useRecordOpened(id, shown, isPassing);
-  return shown?.source ?? { state: 'loading' };
+  return shown?.source ?? loading;
 }

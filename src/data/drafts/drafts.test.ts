@@ -90,6 +90,13 @@ test('local storage holds nothing once the database has the draft', async () => 
   expect(await readDraft(db, 'key')).toMatchObject({ text: 'abc' });
 });
 
+test('[LW6f] the write of each keystroke begins at once, whatever write is under way', async () => {
+  const put = vi.spyOn(db.drafts, 'put');
+  const written = ['a', 'ab', 'abc'].map((text, now) => writeDraft(db, 'key', typed(text), now));
+  expect(put.mock.calls.map(([{ text }]) => text)).toEqual(['a', 'ab', 'abc']);
+  await Promise.all(written);
+});
+
 test('a keystroke stays held until its own write is done, not an earlier one', async () => {
   const first = writeDraft(db, 'key', typed('a'), 1);
   abortWrites();

@@ -29,6 +29,7 @@ import { decisionKindLabels } from './decision-labels.ts';
 import { EarlyKeysContext, useEarlyKeys } from './early-keys.ts';
 import { DecisionList } from './decision-list.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
+import { PiecesAtHand } from './evidence/at-hand.tsx';
 import { DuplicateClientsSheet } from './team/duplicate-clients-sheet.tsx';
 import { TeamDevices } from './team/team-devices.tsx';
 import type { DecisionChoice } from './use-decision-choice.ts';
@@ -258,13 +259,15 @@ function Decisions({ decisions, choice, present, now }: DecisionsProps) {
           </span>
         </div>
         {chosen === null ? null : (
-          <DecisionPanel
-            key={chosen.id}
-            decision={chosen}
-            present={present.get(chosen.id) ?? []}
-            goOn={goOn}
-            now={now}
-          />
+          <PiecesAtHand decisions={decisions} index={index}>
+            <DecisionPanel
+              key={chosen.id}
+              decision={chosen}
+              present={present.get(chosen.id) ?? []}
+              goOn={goOn}
+              now={now}
+            />
+          </PiecesAtHand>
         )}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { longestTask } from '../support/profile.ts';
 import { milliseconds } from '../support/report.ts';
 import type { Section } from '../support/report.ts';
 import { Samples, summarise } from '../support/statistics.ts';
@@ -21,10 +22,15 @@ interface Watched {
   time: number;
 }
 
-/**
- * In the page: chooses this many generated photos, or none, and watches the frames until the page reports each as stored.
- */
-async function watchFrames(given: { photos: number; width: number; height: number; run: number }): Promise<Watched> {
+declare global {
+  interface Window {
+    /** The photos to choose next. */
+    drawnPhotos?: File[];
+  }
+}
+
+/** In the page: draws this many photos, or none. */
+async function drawPhotos(given: { photos: number; width: number; height: number; run: number }): Promise<void> {
   const draw = async (index: number): Promise<File> => {
     const canvas = new OffscreenCanvas(given.width, given.height);
     const context = canvas.getContext('2d');
@@ -38,10 +44,15 @@ async function watchFrames(given: { photos: number; width: number; height: numbe
   };
   const files: File[] = [];
   for (let index = 0; index < given.photos; index += 1) files.push(await draw(index));
-  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  window.drawnPhotos = files;
   // The garbage of drawing the photos must not count as the app's.
-  await pause(1_000);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+}
 
+/** In the page: chooses the drawn photos, if any, and watches the frames until the page reports each as stored. */
+async function watchFrames(): Promise<Watched> {
+  const files = window.drawnPhotos ?? [];
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const tasks: number[] = [];
   const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
   observer.observe({ type: 'longtask' });
@@ -79,13 +90,21 @@ export async function captureFrames(world: World, runs: number): Promise<Section
   const page: Page = await world.capturePage();
   const samples = new Samples();
   const tasks: number[] = [];
+  const taken: number[] = [];
   await inTurns(['at rest', 'storing'], runs, async (who, run) => {
     const photos = who === 'storing' ? atOnce : 0;
-    const watched = await page.evaluate(watchFrames, { ...photo, photos, run });
+    const given = { ...photo, run };
+    // Drawing the photos is not the app's work, and stays out of the trace.
+    await page.evaluate(drawPhotos, { ...given, photos });
+    let watched: Watched = { gap: 0, tasks: [], time: 0 };
+    const longest = await longestTask(page, async () => {
+      watched = await page.evaluate(watchFrames);
+    });
     samples.add(`longest gap between frames, ${who}`, watched.gap);
     if (photos === 0) return;
     samples.add('until all three are kept', watched.time);
     tasks.push(...watched.tasks);
+    taken.push(longest);
   });
   const longest = Math.max(0, ...tasks);
   const gap = (who: string): number => summarise(samples.of(`longest gap between frames, ${who}`)).median;
@@ -97,7 +116,16 @@ export async function captureFrames(world: World, runs: number): Promise<Section
       'between two frames of the page, beside the same page at rest: whatever else the machine does falls on both.',
     samples,
     goals: [
-      { goal: `no task of the page over ${longTask} ms`, figure: milliseconds(longest), met: tasks.length === 0 },
+      {
+        goal: `no task of the page takes more than ${longTask} ms of the processor`,
+        figure: milliseconds(Math.max(0, ...taken)),
+        met: taken.every((time) => time <= longTask),
+      },
+      {
+        goal: `no task of the page over ${longTask} ms by the clock`,
+        figure: milliseconds(longest),
+        met: tasks.length === 0,
+      },
       {
         goal: 'no frame dropped that rest does not drop (gap ≤ rest + 34 ms)',
         figure: `${milliseconds(gap('storing'))} and ${milliseconds(gap('at rest'))}`,

@@ -4,7 +4,9 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { EarlierPiece } from '#data/queries/earlier-pieces.ts';
 import { earlierPieces } from '#data/queries/earlier-pieces.ts';
+import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -32,7 +34,7 @@ export function EarlierPieceView({ order, requirement }: EarlierPieceViewProps) 
   }
   return (
     <figure className="flex flex-col gap-2">
-      <PieceImage key={piece.upload.id} upload={piece.upload} />
+      <EarlierImage key={piece.upload.id} upload={piece.upload} />
       <figcaption className="flex flex-wrap items-start justify-between gap-2">
         <Caption piece={piece} />
         {found.length === 1 ? null : (
@@ -45,6 +47,10 @@ export function EarlierPieceView({ order, requirement }: EarlierPieceViewProps) 
       </figcaption>
     </figure>
   );
+}
+
+function EarlierImage({ upload }: Pick<EarlierPiece, 'upload'>) {
+  return <PieceImage upload={upload} source={useFileUrl(upload, true)} thumbnail={useThumbnail(upload.id)} />;
 }
 
 function Caption({ piece: { order, upload, document } }: { piece: EarlierPiece }) {

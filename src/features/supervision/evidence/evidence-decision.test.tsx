@@ -14,6 +14,7 @@ import { matchNoMedia } from '#tests/support/media.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { supervisor, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
+import { PiecesAtHand } from './at-hand.tsx';
 import { EvidenceDecision } from './evidence-decision.tsx';
 
 const front = { requirement: { service: 'all', code: 'front' }, receivedAt: '2026-11-20T08:01:00.000Z' } as const;
@@ -35,15 +36,15 @@ afterEach(async () => {
 });
 
 function show(piece = upload): void {
+  const decision = { kind: 'evidence', id: 'evidence/1', since: upload.capturedAt, order, uploads: [piece] } as const;
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter>
         <ToastProvider>
           <AppDataProvider value={testAppData(db, supervisor, () => testId(900), { role: ['s'] })}>
-            <EvidenceDecision
-              goOn={null}
-              decision={{ kind: 'evidence', id: 'evidence/1', since: upload.capturedAt, order, uploads: [piece] }}
-            />
+            <PiecesAtHand decisions={[decision]} index={0}>
+              <EvidenceDecision goOn={null} decision={decision} />
+            </PiecesAtHand>
           </AppDataProvider>
         </ToastProvider>
       </MemoryRouter>

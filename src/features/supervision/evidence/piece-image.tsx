@@ -2,13 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { FileSource } from '#hooks/use-file-url.ts';
-import { useFileUrl } from '#hooks/use-file-url.ts';
-import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { tabLink } from '#ui/viewer/fresh-links.ts';
 import { PdfFrame } from '#ui/viewer/pdf-frame.tsx';
 import { ZoomPicture } from '#ui/viewer/zoom-picture.tsx';
+import type { Found } from './at-hand.tsx';
 
-interface PieceImageProps {
+interface PieceImageProps extends Found {
   upload: Upload;
   onSwipe?: (step: 1 | -1) => void;
 }
@@ -16,9 +15,7 @@ interface PieceImageProps {
 const nowhere = (): void => undefined;
 
 /** The picture of a piece with zoom, a PDF, or a link to what is neither. */
-export function PieceImage({ upload, onSwipe = nowhere }: PieceImageProps) {
-  const source = useFileUrl(upload, true);
-  const thumbnail = useThumbnail(upload.id);
+export function PieceImage({ upload, source, thumbnail, onSwipe = nowhere }: PieceImageProps) {
   const [isBroken, setIsBroken] = useState(false);
   const isPicture = upload.type.startsWith('image/') && !isBroken;
   return (

@@ -5,10 +5,10 @@ import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { refusalKey } from '#data/drafts/draft-subject.ts';
-import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
+import { useAtHand } from './at-hand.tsx';
 import { EarlierPieceView } from './earlier-piece.tsx';
 import { PieceImage } from './piece-image.tsx';
 import { useAskedDraft } from '../use-asked-draft.ts';
@@ -16,9 +16,6 @@ import { EarlyKeysContext } from '../early-keys.ts';
 import { useChosen } from '../use-chosen.ts';
 import { useDecide } from '../use-decide.ts';
 import { VerdictBar } from '../verdict-bar.tsx';
-
-/** Pictures that are loaded before they are shown. */
-const preloaded = 2;
 
 /** A file with what is said of it. */
 interface Piece {
@@ -59,6 +56,7 @@ export function PieceReview({ pieces: given, goOn, reasons, comparedOrder, child
     isWhole: true,
   });
   const { item: piece, index } = chosen;
+  const found = useAtHand(piece?.upload ?? null);
   if (piece === null) return null;
   const { upload, title, line } = piece;
   const show = (next: number): void => {
@@ -69,7 +67,7 @@ export function PieceReview({ pieces: given, goOn, reasons, comparedOrder, child
     <div className="flex flex-col gap-3">
       <div className={classNames('grid gap-3', comparedOrder !== null && 'lg:grid-cols-2')}>
         <figure className="flex flex-col gap-2">
-          <PieceImage key={upload.id} upload={upload} onSwipe={(step) => show(index + step)} />
+          <PieceImage key={upload.id} upload={upload} {...found} onSwipe={(step) => show(index + step)} />
           <figcaption className="wrap-anywhere">
             <p className="font-semibold">{title}</p>
             <p className="text-sm text-ink-2">{line}</p>
@@ -110,11 +108,6 @@ export function PieceReview({ pieces: given, goOn, reasons, comparedOrder, child
           ))}
         </ul>
       )}
-      <div hidden>
-        {uploads.slice(index + 1, index + 1 + preloaded).map((next) => (
-          <Preload key={next.id} upload={next} />
-        ))}
-      </div>
     </div>
   );
 }
@@ -133,10 +126,4 @@ function Thumb({ upload, isShown, onShow }: { upload: Upload; isShown: boolean; 
       <FileThumb url={url} type={upload.type} className="size-12" />
     </button>
   );
-}
-
-function Preload({ upload }: { upload: Upload }) {
-  const source = useFileUrl(upload, true);
-  if (source.state !== 'ready' || !upload.type.startsWith('image/')) return null;
-  return <img src={source.url} alt="" />;
 }
