@@ -16,7 +16,7 @@ const kept = join(projectRoot, 'source-maps');
 const developmentOnly = 'src/features/ui-gallery/';
 
 /** Maximum JavaScript of the first screen, in kB (gzip): a phone on a weak link waits for all of it. */
-const firstScreenMax = 150;
+const firstScreenMax = 151;
 
 await buildAll();
 

@@ -27,3 +27,45 @@ test('a live query follows what it reads after many awaits', async () => {
   subscription.unsubscribe();
   await db.delete();
 });
+
+/** Stores one more visit with a checkpoint, as a page of a pull. */
+function storePage(db: UserDatabase, id: string): Promise<void> {
+  return db.transaction('rw', db.visits, db.remotes, async () => {
+    await db.visits.put({ id, version: 1, scopes: [], generation: 1, row: {} } as never);
+    await db.remotes.put({ remote: 'main' } as never);
+  });
+}
+
+test('pages of a pull are read once for many, and a change of this device at once meanwhile', async () => {
+  const db = new UserDatabase(`live ${crypto.randomUUID()}`);
+  const seen: [visits: number, drafts: number][] = [];
+  let reads = 0;
+  const subscription = live(async () => {
+    reads += 1;
+    return [await db.visits.count(), await db.drafts.count()] as [number, number];
+  }).subscribe((counts) => void seen.push(counts));
+  await expect.poll(() => seen).toEqual([[0, 0]]);
+  for (let page = 0; page < 20; page += 1) await storePage(db, String(page));
+  await expect.poll(() => seen.at(-1), { timeout: 3_000 }).toEqual([20, 0]);
+  expect(reads).toBeLessThanOrEqual(4);
+  for (let page = 20; page < 40; page += 1) await storePage(db, String(page));
+  await db.drafts.put({ key: 'order:1:message', text: 'a', base: '', changedAt: 1 });
+  await expect.poll(() => seen.at(-1)).toEqual([40, 1]);
+  subscription.unsubscribe();
+  await db.delete();
+});
+
+test('a read that pages overtake still counts: none would be the last while they follow each other', async () => {
+  const db = new UserDatabase(`live ${crypto.randomUUID()}`);
+  const seen: number[] = [];
+  await db.open();
+  const subscription = live(async () => {
+    const count = await db.visits.count();
+    for (let step = 0; step < 30; step += 1) await readVisit(db, String(step));
+    return count;
+  }).subscribe((count) => void seen.push(count));
+  for (let page = 0; seen.length < 2; page += 1) await storePage(db, String(page));
+  expect(seen[1]).toBeGreaterThan(seen[0] ?? 0);
+  subscription.unsubscribe();
+  await db.delete();
+});

@@ -1,9 +1,162 @@
-import { liveQuery } from 'dexie';
-import type { Observable } from 'dexie';
+import Dexie, { liveQuery } from 'dexie';
+import type { ObservabilitySet } from 'dexie';
+import type { UserDatabase } from './user-database.ts';
+import { awaitTurn } from './turns.ts';
 
-/** Returns a query that runs again whenever the rows it read change, in any tab or worker. */
-export function live<T>(query: () => Promise<T>): Observable<T> {
-  // Only for an async function does Dexie keep observing through awaits of other functions' promises: a plain one that returns
-  // a promise stops following what it reads after some of them (`liveQuery`, `isAsyncFunction`; dexie 4.4).
-  return liveQuery(async () => query());
+type Next<T> = (value: T) => void;
+
+interface Observer<T> {
+  next: Next<T>;
+  error?: (error: unknown) => void;
+}
+
+/** A query's results: now, and after each change of what it read. */
+export interface Live<T> {
+  subscribe: (observer: Observer<T> | Next<T>, error?: (error: unknown) => void) => { unsubscribe: () => void };
+}
+
+/** What the last reported change was. A pull stores its page and its checkpoint in one transaction, so it writes `remotes`. */
+let isOfPull = false;
+/** Number of changes by others than a pull. */
+let otherChanges = 0;
+
+function note(parts: ObservabilitySet): void {
+  const writes = (table: keyof UserDatabase): boolean => Object.keys(parts).some((part) => part.endsWith(`/${table}/`));
+  // Dexie reports all tables of a database that it has just made.
+  isOfPull = writes('remotes') && !writes('drafts');
+  if (!isOfPull) otherChanges += 1;
+}
+
+/** Makes `note` the first to be called: Dexie calls the latest subscriber first (dexie 4.4, `reverseStoppableEventChain`). */
+function noteFirst(): void {
+  Dexie.on.storagemutated.unsubscribe(note);
+  Dexie.on.storagemutated.subscribe(note);
+}
+
+/**
+ * Returns a query that runs again whenever the rows it read change, in any tab or worker: at once, but after a page of a pull when
+ * its turn comes, so that a load of many pages does not read the same rows for each of them. A read that only pages have
+ * overtaken still counts: while pages follow each other, none would ever be the last.
+ */
+export function live<T>(query: () => Promise<T>): Live<T> {
+  return {
+    subscribe: (observer, error) =>
+      follow(query, typeof observer === 'function' ? { next: observer, ...(error && { error }) } : observer),
+  };
+}
+
+/** What a reading reports to its follower. */
+interface Reports<T> extends Observer<T> {
+  /** What was read has changed, and may wait for its turn. */
+  onStale: () => void;
+  /** It reads again, so that nothing has to wait. */
+  onRun: () => void;
+  /** It has read; `show` shows the result, once. */
+  onRead: (show: () => void) => void;
+}
+
+/** One read of a query, and the following of what it read until it is stale. */
+class Reading<T> {
+  readonly #query: () => Promise<T>;
+  readonly #reports: Reports<T>;
+  /** Its first result waits to be shown with others. */
+  readonly #inTurn: boolean;
+  readonly #subscription: { unsubscribe: () => void };
+  #first: { value: T } | undefined;
+  #held: { value: T } | undefined;
+  #isRead = false;
+  #running = 0;
+  #changesBefore = otherChanges;
+
+  constructor(query: () => Promise<T>, reports: Reports<T>, inTurn: boolean) {
+    this.#query = query;
+    this.#reports = reports;
+    this.#inTurn = inTurn;
+    noteFirst();
+    // Only for an async function does Dexie keep observing through awaits of other functions' promises: a plain one that
+    // returns a promise stops following what it reads after some of them (`liveQuery`, `isAsyncFunction`; dexie 4.4).
+    this.#subscription = liveQuery(async () => this.#read()).subscribe(
+      (value) => this.#give(value),
+      (failure: unknown) => {
+        reports.onRead(() => this.#show());
+        reports.error?.(failure);
+      },
+    );
+  }
+
+  end(): void {
+    this.#subscription.unsubscribe();
+    this.#held = undefined;
+    this.#reports.onRead(() => undefined);
+  }
+
+  /** Called by Dexie: at first, and when what was read has changed. */
+  async #read(): Promise<T> {
+    const overtaken = this.#isRead ? undefined : this.#first;
+    const isIdle = this.#isRead && this.#running === 0;
+    const waits = overtaken === undefined ? isIdle && isOfPull : otherChanges === this.#changesBefore;
+    if (!waits) return this.#run();
+    this.#reports.onStale();
+    if (overtaken !== undefined) Dexie.ignoreTransaction(() => this.#give(overtaken.value));
+    // Dexie passes this error over, and goes on following what the last run read.
+    throw new Dexie.AbortError();
+  }
+
+  async #run(): Promise<T> {
+    this.#reports.onRun();
+    this.#running += 1;
+    this.#changesBefore = otherChanges;
+    try {
+      const value = await this.#query();
+      this.#first ??= { value };
+      return value;
+    } finally {
+      this.#running -= 1;
+    }
+  }
+
+  #give(value: T): void {
+    // A later result is of a change by the user.
+    const waits = this.#inTurn && !this.#isRead;
+    this.#isRead = true;
+    this.#held = { value };
+    noteFirst();
+    if (!waits) this.#show();
+    this.#reports.onRead(() => this.#show());
+  }
+
+  #show(): void {
+    if (this.#held === undefined) return;
+    const { value } = this.#held;
+    this.#held = undefined;
+    this.#reports.next(value);
+  }
+}
+
+function follow<T>(query: () => Promise<T>, observer: Observer<T>): { unsubscribe: () => void } {
+  let reading: Reading<T> | undefined;
+  let leaveTurn: (() => void) | undefined;
+  const leave = (): void => {
+    leaveTurn?.();
+    leaveTurn = undefined;
+  };
+
+  function read(inTurn: boolean): Promise<() => void> {
+    leave();
+    reading?.end();
+    return new Promise((onRead) => {
+      const onStale = (): void => {
+        leaveTurn ??= awaitTurn(() => read(true));
+      };
+      reading = new Reading(query, { ...observer, onStale, onRun: leave, onRead }, inTurn);
+    });
+  }
+
+  void read(false);
+  return {
+    unsubscribe: () => {
+      leave();
+      reading?.end();
+    },
+  };
 }

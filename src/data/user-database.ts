@@ -137,9 +137,13 @@ const twelfthSchema = {
   keptOrders: 'orderId',
 } as const;
 
-/** Adds the derived facts to the rows of a database from before the twelfth schema (rule LW5). */
-async function deriveFacts(transaction: Transaction, userId: string): Promise<void> {
-  for (const collection of ['orders', 'messages', 'clients', 'pebDrafts', 'uploads', 'followUps'] as const) {
+/** Derives the facts of rows again in a database of an earlier schema (rule LW5). */
+async function deriveFacts(
+  transaction: Transaction,
+  userId: string,
+  of: readonly CollectionName[] = ['orders', 'messages', 'clients', 'pebDrafts', 'uploads', 'followUps'],
+): Promise<void> {
+  for (const collection of of) {
     const rows = transaction.table<StoredRow, string>(collection);
     await rows.toCollection().modify((stored) => {
       Object.assign(stored, derivedFacts(collection, stored.row, userId));
@@ -195,6 +199,8 @@ export class UserDatabase extends Dexie {
       .stores(twelfthSchema)
       .upgrade((transaction) => deriveFacts(transaction, userId));
     this.version(13).stores({ uploads: `${twelfthSchema.uploads}, row.lostAt` });
+    // The mark of an unpaid order became that of one that is invoiced and unpaid.
+    this.version(14).upgrade((transaction) => deriveFacts(transaction, userId, ['orders']));
   }
 
   // Tables of offline files keep their first names on devices in use.

@@ -1,15 +1,17 @@
 import { useObservable } from 'dexie-react-hooks';
-import { live } from '#data/live.ts';
-import type { UserDatabase } from '#data/user-database.ts';
+import type { RowQuery } from '#data/shared-live.ts';
+import { sharedLive } from '#data/shared-live.ts';
 import { useAppData } from './use-app-data.tsx';
 
 /**
- * Returns a query's result and follows its changes; undefined until the first read. `deps` are the values that the
- * query closes over, as for `useMemo`.
- * When they change, the former result stays until the new one is read.
+ * Returns a query's result and follows its changes; undefined until the first read. `deps` are the query's arguments after the
+ * database, or the values that it closes over, as for `useMemo`: when they change, the former result stays until the new one is
+ * read. All parts that pass the same function and arguments share one query.
  */
-export function useLive<T>(query: (db: UserDatabase) => Promise<T>, deps: readonly unknown[]): T | undefined {
+export function useLive<T>(query: RowQuery<T, []>, deps: readonly unknown[]): T | undefined;
+export function useLive<T, A extends readonly unknown[]>(query: RowQuery<T, A>, deps: A): T | undefined;
+export function useLive<T, A extends readonly unknown[]>(query: RowQuery<T, A>, deps: A): T | undefined {
   const { db } = useAppData();
   // Given an observable instead of a function, the library subscribes once and ignores the deps.
-  return useObservable(() => live(() => query(db)), [db, ...deps]);
+  return useObservable(() => sharedLive(db, query, deps), [db, ...deps]);
 }

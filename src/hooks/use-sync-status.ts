@@ -5,16 +5,26 @@ import type { SyncStatus } from '#data/queries/sync-status.ts';
 import { sumUp } from '#data/queries/sync-status.ts';
 import type { UnsentWork } from '#data/queries/unsent-work.ts';
 import { unsentWork } from '#data/queries/unsent-work.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import type { RemoteState } from '#sync/remote-state.ts';
 import { runStart, subscribeRunStart } from './page-run.ts';
 import { useLive } from './use-live.ts';
 import { useOnline } from './use-online.ts';
 
 const nothing: UnsentWork = { pending: 0, acknowledged: 0, refused: 0, drafts: 0 };
 
+async function readStates(db: UserDatabase): Promise<{ states: RemoteState[]; now: number }> {
+  return { states: await remoteStates(db), now: Date.now() };
+}
+
+async function countLost(db: UserDatabase): Promise<number> {
+  return (await ownLostFiles(db)).length;
+}
+
 export function useSyncStatus(): SyncStatus {
   const counts = useLive(unsentWork, []);
-  const read = useLive(async (db) => ({ states: await remoteStates(db), now: Date.now() }), []);
-  const lost = useLive(async (db) => (await ownLostFiles(db)).length, []);
+  const read = useLive(readStates, []);
+  const lost = useLive(countLost, []);
   const online = useOnline();
   const since = useSyncExternalStore(subscribeRunStart, runStart);
   if (counts === undefined || read === undefined || lost === undefined)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { OrderViewer } from '#contract/rules/order-rights.ts';
 import { unreadByOrder, unreadNotifications } from '#data/queries/inbox.ts';
+import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useLive } from './use-live.ts';
 import { useRoles } from './use-roles.ts';
@@ -25,12 +26,21 @@ export interface Unread {
 const noMessages = new Map<string, string[]>();
 const noNotifications: string[] = [];
 
+function readMessages(
+  db: UserDatabase,
+  id: string,
+  commercial: boolean,
+  supervisor: boolean,
+): Promise<ReadonlyMap<string, string[]>> {
+  return unreadByOrder(db, { id, commercial, supervisor });
+}
+
 /**
  * Returns the user's unread messages and notifications, live and offline: reading one on this device counts at once.
  */
 export function useUnread(): Unread {
-  const viewer = useOrderViewer();
-  const byOrder = useLive((db) => unreadByOrder(db, viewer), [viewer]) ?? noMessages;
+  const { id, commercial, supervisor } = useOrderViewer();
+  const byOrder = useLive(readMessages, [id, commercial, supervisor]) ?? noMessages;
   const notifications = useLive(unreadNotifications, []) ?? noNotifications;
   const messages = [...byOrder.values()].reduce((sum, ids) => sum + ids.length, 0);
   return { byOrder, notifications, count: messages + notifications.length };

@@ -67,6 +67,7 @@ const seventh = {
 };
 
 /** The orders of the tenth schema as it was shipped. */
+const invoice = { number: 'F2026000001', issuedAt: '2026-11-18T09:00:00.000Z' };
 const tenthOrders = 'id, row.orderDate, row.number, row.client.id, *marks';
 
 const stored = <R extends { id: string }>(row: R) => ({ id: row.id, version: 3, scopes: [scope], generation: 1, row });
@@ -143,7 +144,7 @@ async function seventhDevice(name: string): Promise<void> {
 async function oldDevice(name: string): Promise<Record<string, unknown[]>> {
   const old = new Dexie(name);
   old.version(1).stores(first);
-  const order = testOrder(1, { paid: false, internalRemark: 'mienne' });
+  const order = testOrder(1, { invoice, internalRemark: 'mienne' });
   await old.table('orders').bulkAdd([stored(order), stored(testOrder(2, { paid: true, urgent: true }))]);
   await old.table('base').add({ ...stored(testOrder(1)), collection: 'orders' });
   await old.table('visits').add(stored(testVisit(10, 1)));
@@ -256,7 +257,7 @@ export function describeUpgrades(implementation: string): void {
       const name = `upgrade-${Math.random()}`;
       await oldDevice(name);
       db = new UserDatabase(name, certifier.id);
-      expect(await db.orders.where('marks').equals('unpaid').primaryKeys()).toEqual([testId(1)]);
+      expect(await db.orders.where('marks').equals('owed').primaryKeys()).toEqual([testId(1)]);
       expect(await db.orders.where('marks').equals('urgent').primaryKeys()).toEqual([testId(2)]);
       expect(await db.messages.orderBy('unreadAt').primaryKeys()).toEqual([testId(20)]);
       expect(await db.messages.orderBy('receivedAt').primaryKeys()).toEqual([testId(20), testId(21)]);
@@ -287,6 +288,18 @@ export function describeUpgrades(implementation: string): void {
       old.close();
       db = new UserDatabase(name, certifier.id);
       expect(await db.uploads.where('returnedAt').above('').primaryKeys()).toEqual([testId(50)]);
+    });
+
+    test('[LW5b] counts as owed what the thirteenth schema knew as unpaid, when it is invoiced and not cancelled', async () => {
+      const name = `upgrade-${Math.random()}`;
+      const old = new Dexie(name);
+      old.version(13).stores({ ...seventh, orders: tenthOrders });
+      const orders = [testOrder(1, { invoice }), testOrder(2), testOrder(3, { invoice, state: 'cancelled' })];
+      await old.table('orders').bulkAdd(orders.map((order) => ({ ...stored(order), marks: ['unpaid'] })));
+      old.close();
+      db = new UserDatabase(name, supervisor.id);
+      expect(await db.orders.where('marks').equals('owed').primaryKeys()).toEqual([testId(1)]);
+      expect(await db.orders.where('marks').equals('unpaid').count()).toBe(0);
     });
 
     test('[LW3] removes a read message from the unread index', async () => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useIncompleteCounts } from '#hooks/use-incomplete-counts.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';
 import { drawerClasses } from '#ui/drawer-width.ts';
@@ -14,7 +15,6 @@ import { DrawerNav } from './drawer-nav.tsx';
 import { ReminderFormHost } from './reminder-form-host.tsx';
 import { TabBar } from './tab-bar.tsx';
 import type { DrawerState } from './use-drawer.ts';
-import { useIncompleteCounts } from './use-incomplete-counts.ts';
 import { useOpenConflicts } from './use-open-conflicts.ts';
 import { drawerId } from './use-drawer.ts';
 

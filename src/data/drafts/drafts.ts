@@ -1,4 +1,4 @@
-import type { Observable } from 'dexie';
+import type { Live } from '../live.ts';
 import { live } from '../live.ts';
 import { dropHeld, heldDrafts, holdDraft, isHeld, releaseDraft } from './unconfirmed-drafts.ts';
 import type { HeldDraft } from './unconfirmed-drafts.ts';
@@ -32,7 +32,7 @@ export async function readDraft(db: UserDatabase, key: string): Promise<Draft | 
 }
 
 /** Follows the stored draft under a key, whichever tab writes it. Undefined while there is none. */
-export function liveDraft(db: UserDatabase, key: string): Observable<Draft | undefined> {
+export function liveDraft(db: UserDatabase, key: string): Live<Draft | undefined> {
   return live(() => db.drafts.get(key));
 }
 

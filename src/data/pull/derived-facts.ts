@@ -7,6 +7,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
+import { isOwed } from '#contract/rules/owed.ts';
 import { owesFilesOf, statesOwingFiles } from '#contract/rules/required-files.ts';
 import { isUnread } from '#contract/rules/unread.ts';
 
@@ -15,7 +16,7 @@ import { isUnread } from '#contract/rules/unread.ts';
  * `followUp`: its survey is not accepted. `clientProofs`: it is open, its client was asked for proofs and sent documents.
  */
 export type OrderMark =
-  | 'unpaid'
+  | 'owed'
   | 'urgent'
   | 'draftWaiting'
   | 'toPlan'
@@ -90,7 +91,7 @@ function undecidedSince(collection: CollectionName, row: AnyRow): string | null 
 
 function marksOf(order: Order, userId: string): OrderMark[] {
   const marks: OrderMark[] = [];
-  if (!order.paid) marks.push('unpaid');
+  if (isOwed(order)) marks.push('owed');
   if (order.urgent) marks.push('urgent');
   if (order.draft?.state === 'waiting') marks.push('draftWaiting');
   if (order.state === 'toPlan') marks.push('toPlan');

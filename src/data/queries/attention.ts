@@ -1,5 +1,4 @@
 import type { Order } from '#contract/entities/order.ts';
-import { isOwed } from '#contract/rules/owed.ts';
 import type { OrderMark } from '../pull/derived-facts.ts';
 import type { UserDatabase } from '../user-database.ts';
 
@@ -15,15 +14,6 @@ function isDraftOverdue(order: Order, now: number): boolean {
 /** Counts the stored orders with a mark. */
 export function countMarked(db: UserDatabase, mark: OrderMark): Promise<number> {
   return db.orders.where('marks').equals(mark).count();
-}
-
-/** Counts the stored orders that are invoiced and not paid, like the list that the count links to. */
-export function countOwed(db: UserDatabase): Promise<number> {
-  return db.orders
-    .where('marks')
-    .equals('unpaid' satisfies OrderMark)
-    .filter(({ row }) => isOwed(row))
-    .count();
 }
 
 /** Returns the stored orders with a mark that pass a test. */
@@ -44,7 +34,7 @@ export async function overdueDrafts(db: UserDatabase, now: number): Promise<Orde
 
 /** Returns the invoiced and unpaid orders of a commercial agent's clients, the oldest invoice first. */
 export async function unpaidOfClients(db: UserDatabase, commercialId: string): Promise<Order[]> {
-  const orders = await markedOrders(db, 'unpaid', (order) => order.commercial?.id === commercialId && isOwed(order));
+  const orders = await markedOrders(db, 'owed', (order) => order.commercial?.id === commercialId);
   return orders.sort((a, b) => (a.invoice?.issuedAt ?? '').localeCompare(b.invoice?.issuedAt ?? ''));
 }
 

@@ -51,7 +51,7 @@ async function troubledOrders(db: UserDatabase, now: number): Promise<Map<string
   const [unpaid, recent] = await Promise.all([
     db.orders
       .where('marks')
-      .equals('unpaid' satisfies OrderMark)
+      .equals('owed' satisfies OrderMark)
       .toArray(),
     db.orders
       .where('row.orderDate')
@@ -170,6 +170,11 @@ export async function clientsToVisit(db: UserDatabase, agentId: string, now: num
     .filter((one) => !one.statuses.includes('visitedThisMonth') || needsAnotherVisit(one))
     .toSorted((a, b) => compare(a, b, tomorrow));
   return { own: own.length, toVisit };
+}
+
+/** Returns an agent's clients to visit at this moment. By the Belgian day, since the labels change with the calendar. */
+export function clientsToVisitNow(db: UserDatabase, agentId: string, _day: string): Promise<ClientsToVisit> {
+  return clientsToVisit(db, agentId, Date.now());
 }
 
 /** Returns an agent's open visits to clients on a Belgian day, earliest first, with the client's name. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderViewer } from '#contract/rules/order-rights.ts';
-import { countMarked, countOwed, overdueDrafts } from '#data/queries/attention.ts';
+import { countMarked, overdueDrafts } from '#data/queries/attention.ts';
 import { latestReceived, unreadByOrder, unreadNotifications } from '#data/queries/inbox.ts';
 import { remoteStates } from '#data/queries/outbox.ts';
 import { storedCounts } from '#data/queries/sync-centre.ts';
@@ -83,7 +83,7 @@ async function numbersShown({ db }: Device, search: OrderSearch, viewer: OrderVi
   const facets = search.facets(noFilter, t0, byOrder);
   return {
     stored: [(await storedCounts(db)).orders, search.count(), found({})],
-    unpaid: [await countOwed(db), facets.unpaid, found({ paid: false })],
+    unpaid: [await countMarked(db, 'owed'), facets.unpaid, found({ paid: false })],
     beyond: [search.find({ ...noFilter, paid: 'beyond' }, defaultSort, t0, byOrder).length, facets.beyond],
     urgent: [await countMarked(db, 'urgent'), facets.urgent, found({ urgent: true })],
     late: [(await overdueDrafts(db, t0)).length, facets.drafts.get('late'), found({ drafts: ['late'] })],

@@ -9,10 +9,11 @@ const slice = 200;
 const stint = 8;
 /**
  * Quiet time after a large write before everything is read again, and its maximum, milliseconds. A first load makes many
- * large writes.
+ * large writes, so that the maximum is at least this many times as long as the last complete read took.
  */
 const quiet = 250;
 const quietMax = 2_000;
+const rest = 9;
 
 interface FollowOptions<C extends CollectionName> {
   db: UserDatabase;
@@ -44,6 +45,8 @@ interface Pending {
   all: boolean;
   /** Since when, milliseconds. */
   allSince: number;
+  /** How long the last complete read took, milliseconds. */
+  took: number;
   ids: Set<string>;
 }
 
@@ -56,9 +59,9 @@ function note(pending: Pending, keys: ChangedKeys): void {
   for (const key of keys) pending.ids.add(key);
 }
 
-/** Returns how long to wait before the next read, milliseconds. */
-function waitFor({ all, allSince }: Pending): number {
-  return all ? Math.max(0, Math.min(quiet, allSince + quietMax - Date.now())) : 0;
+/** Returns how long to wait before everything is read again, milliseconds. */
+function waitFor({ allSince, took }: Pending): number {
+  return Math.max(0, Math.min(quiet, allSince + Math.max(quietMax, rest * took) - Date.now()));
 }
 
 /** Yields to the page's other work. */
@@ -83,6 +86,7 @@ async function eachInStints<T>(items: readonly T[], work: (item: T) => void): Pr
 /** Reads every row in slices, so that the page can work in between. */
 async function readAll<C extends CollectionName>(options: FollowOptions<C>, pending: Pending) {
   const { db, collection, put, known, advanced } = options;
+  const begun = performance.now();
   const seen = new Set<string>();
   const table = db.rowsOf(collection);
   let last = '';
@@ -97,6 +101,7 @@ async function readAll<C extends CollectionName>(options: FollowOptions<C>, pend
     if (end === undefined || rows.length < slice) break;
     last = end.id;
   }
+  pending.took = performance.now() - begun;
   // An unseen row may also be stored behind the reader: reading it by key decides.
   for (const id of known()) if (!seen.has(id)) pending.ids.add(id);
 }
@@ -123,7 +128,7 @@ function rowOf<C extends CollectionName>(stored: StoredRow): Row<C> {
  * so that the last state wins.
  */
 export function followTable<C extends CollectionName>(options: FollowOptions<C>): TableFollower {
-  const pending: Pending = { all: true, allSince: 0, ids: new Set() };
+  const pending: Pending = { all: true, allSince: 0, took: 0, ids: new Set() };
   let state: 'waiting' | 'reading' | 'idle' | 'stopped' = 'waiting';
   let ready = false;
   let isReadingAll = false;
@@ -131,16 +136,23 @@ export function followTable<C extends CollectionName>(options: FollowOptions<C>)
   // A function, because the state changes while rows are being read.
   const isStopped = (): boolean => state === 'stopped';
 
-  async function run(): Promise<void> {
+  /** Reads the rows known by their keys at once, and everything after a large write when it is time. */
+  function schedule(): void {
+    clearTimeout(timer);
+    const all = pending.all && pending.ids.size === 0;
+    timer = setTimeout(() => void run(all), all ? waitFor(pending) : 0);
+  }
+
+  async function run(all: boolean): Promise<void> {
     if (state === 'reading' || isStopped()) return;
     state = 'reading';
     try {
-      while (!isStopped() && (pending.all || pending.ids.size > 0)) {
-        const wasAll = pending.all;
+      if (all) {
         pending.all = false;
-        isReadingAll = wasAll;
-        await (wasAll ? readAll(options, pending) : readSome(options, pending));
+        isReadingAll = true;
+        await readAll(options, pending);
       }
+      while (!isStopped() && pending.ids.size > 0) await readSome(options, pending);
       if (isStopped()) return;
       ready = true;
       isReadingAll = false;
@@ -151,21 +163,20 @@ export function followTable<C extends CollectionName>(options: FollowOptions<C>)
       if (options.db.isOpen() && !isStopped()) throw error;
     } finally {
       if (!isStopped()) state = 'idle';
+      if (!isStopped() && ready && (pending.all || pending.ids.size > 0)) schedule();
     }
   }
 
   const unsubscribe = onChangedKeys(options.db.name, options.collection, (keys) => {
     note(pending, keys);
-    if (state === 'waiting') return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void run(), waitFor(pending));
+    if (state === 'idle') schedule();
   });
 
   return {
     isReady: () => ready,
     isCurrent: () => ready && !pending.all && !isReadingAll,
     start: () => {
-      if (state === 'waiting') void run();
+      if (state === 'waiting') void run(true);
     },
     stop: () => {
       state = 'stopped';

@@ -44,7 +44,7 @@ import { useMoveVisit } from './use-move-visit.tsx';
 import { useOpenSheet } from './use-open-sheet.ts';
 import { usePeriodTitle } from './use-period-title.ts';
 import { useSwipe } from './use-swipe.ts';
-import type * as BoardScript from './team/team-board.tsx';
+import type { TeamBoard } from './team/team-board.tsx';
 
 const nobody: Employee[] = [];
 
@@ -63,16 +63,16 @@ function useShown(view: AgendaView, employeeIds: string[] | null, employees: rea
 }
 
 /**
- * Returns the script of the team's board; null until it is here. It is requested while the agenda is read. As a fallback of Suspense,
+ * Returns the team's board; null until its script is here. It is requested while the agenda is read. As a fallback of Suspense,
  * the placeholder would stay for 300 ms at least.
  */
-function useBoardScript(isTeam: boolean): typeof BoardScript | null {
-  const [board, setBoard] = useState<typeof BoardScript | null>(null);
+function useTeamBoard(isTeam: boolean): { Board: typeof TeamBoard } | null {
+  const [board, setBoard] = useState<{ Board: typeof TeamBoard } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     if (isTeam)
       void import('./team/team-board.tsx').then(
-        (module) => isCurrent && setBoard(module),
+        (module) => isCurrent && setBoard({ Board: module.TeamBoard }),
         // The page's own error boundary shows it.
         (error: unknown) =>
           setBoard(() => {
@@ -106,7 +106,7 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
   const employees = stored ?? nobody;
   const { employeeIds, choose } = useChosenAgendas(viewState);
   const { isTeam, team, shown } = useShown(viewState.view, employeeIds ?? null, employees);
-  const board = useBoardScript(isTeam);
+  const board = useTeamBoard(isTeam);
   const period = periodOf(viewState.view, viewState.day);
   // Until it is known whose agenda to show, there is none: not an empty one.
   const isKnown = employeeIds !== undefined && (!isTeam || stored !== undefined);
@@ -147,7 +147,7 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
         ) : (
           <>
             {board !== null && isTeam ? (
-              <board.TeamBoard viewState={viewState} agenda={read ?? agenda} employees={team} onOpen={sheet.show} />
+              <board.Board viewState={viewState} agenda={read ?? agenda} employees={team} onOpen={sheet.show} />
             ) : (
               <>
                 <Grid viewState={viewState} agenda={agenda} shown={shown} onOpen={sheet.show} />

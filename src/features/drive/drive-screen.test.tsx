@@ -107,7 +107,6 @@ test('the four filters narrow the device’s orders and stand in the address', a
 
 test('shows the newest orders before all were read, and says how far the reading is', async () => {
   const endless = { above: () => ({ limit: () => ({ toArray: () => new Promise<never>(() => undefined) }) }) };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reading of all orders uses this chain only
   const reading = vi.spyOn(db.orders, 'where').mockReturnValue(endless as never);
   show();
   expect(await screen.findByRole('link', { name: 'Avenue Louise 140' })).toBeTruthy();

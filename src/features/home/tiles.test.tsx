@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countOwed } from '#data/queries/attention.ts';
+import { countMarked } from '#data/queries/attention.ts';
 import { countDueReminders } from '#data/queries/reminders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
@@ -47,7 +47,7 @@ test('counts as unpaid what is invoiced and not cancelled', async () => {
     testOrder(3, { invoice, state: 'cancelled' }),
     testOrder(4, { invoice, paid: true }),
   ]);
-  expect(await countOwed(db)).toBe(1);
+  expect(await countMarked(db, 'owed')).toBe(1);
 });
 
 test('counts the reminders of the day apart from the overdue ones', async () => {

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { countMarked, countOwed, overdueDrafts } from '#data/queries/attention.ts';
-import type { IncompleteCounts } from '#data/queries/incomplete.ts';
-import { incompleteCounts } from '#data/queries/incomplete.ts';
+import { countMarked, overdueDrafts } from '#data/queries/attention.ts';
 import { countDueReminders } from '#data/queries/reminders.ts';
+import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useContent } from '#hooks/use-content.ts';
+import { useIncompleteCounts } from '#hooks/use-incomplete-counts.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -14,12 +12,20 @@ import { useFormats } from '#ui/format.ts';
 import { Tile } from '#ui/tile.tsx';
 import { useDecisionCount } from './use-decision-count.ts';
 
-const noneIncomplete: IncompleteCounts = { uploads: 0, surveys: 0 };
-
 interface TilesProps {
   day: string;
   /** Shows all tiles in one row on a wide screen. */
   wide?: boolean;
+}
+
+async function readCounts(db: UserDatabase, loading: boolean, userId: string, day: string, withDrafts: boolean) {
+  if (loading) return null;
+  return {
+    unpaid: await countMarked(db, 'owed'),
+    urgent: await countMarked(db, 'urgent'),
+    reminders: await countDueReminders(db, userId, day),
+    drafts: withDrafts ? (await overdueDrafts(db, Date.now())).length : 0,
+  };
 }
 
 /** Counts of orders and reminders that need attention, each a link to its list. A count of zero is left out. */
@@ -28,28 +34,18 @@ export function Tiles({ day, wide = false }: TilesProps) {
   const formats = useFormats();
   const { session } = useAppData();
   const userId = session.user.UserId;
-  const { supervisor } = useRoles();
   // The draft filters are for certifiers of Brussels (specification §6).
   const withDrafts = session.user.Qualifications.includes('peb-brussels');
-  const documents = useContent()?.documents;
-  const counts = useLive(
-    async (db) => ({
-      unpaid: await countOwed(db),
-      urgent: await countMarked(db, 'urgent'),
-      reminders: await countDueReminders(db, userId, day),
-      incomplete:
-        documents === undefined ? noneIncomplete : await incompleteCounts(db, { id: userId, supervisor }, documents),
-      drafts: withDrafts ? (await overdueDrafts(db, Date.now())).length : 0,
-    }),
-    [day, withDrafts, userId, supervisor, documents],
-  );
-  const { loading } = useSyncStatus();
+  const { loading, firstSync } = useSyncStatus();
+  const incomplete = useIncompleteCounts();
+  // Counts of rows that are still arriving would be wrong.
+  const counts = useLive(readCounts, [loading, userId, day, withDrafts]);
   const unread = useUnreadCount();
   const decisions = useDecisionCount();
   const tiles = [
     { to: '/supervision', label: t`À décider`, count: decisions },
-    { to: '/incomplete', label: t`Envois incomplets`, count: counts?.incomplete.uploads ?? 0 },
-    { to: '/suivi', label: t`Suivi`, count: counts?.incomplete.surveys ?? 0 },
+    { to: '/incomplete', label: t`Envois incomplets`, count: incomplete.uploads },
+    { to: '/suivi', label: t`Suivi`, count: incomplete.surveys },
     { to: '/rappel', label: t`Rappels en retard`, count: counts?.reminders.overdue ?? 0 },
     { to: '/rappel', label: t`Rappels du jour`, count: counts?.reminders.today ?? 0 },
     { to: '/notifications?unread=1', label: t`Non lus`, count: unread },
@@ -57,8 +53,8 @@ export function Tiles({ day, wide = false }: TilesProps) {
     { to: '/orders?paid=no', label: t`Impayées`, count: counts?.unpaid ?? 0 },
     { to: '/orders?draft=late', label: t`Brouillons > 15 jours`, count: counts?.drafts ?? 0 },
   ].filter(({ count }) => count > 0);
-  // Counts of rows that are still arriving would be wrong.
-  if (loading || tiles.length === 0) return null;
+  // Of a first load the server has said what else there is.
+  if ((loading && !firstSync) || tiles.length === 0) return null;
   return (
     <nav
       aria-label={t`Commandes à suivre`}

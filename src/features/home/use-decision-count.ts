@@ -3,6 +3,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useNow } from '#ui/use-now.ts';
 
 type Count = (db: UserDatabase, viewerId: string, now: number) => Promise<number>;
@@ -25,5 +26,8 @@ export function useDecisionCount(): number {
       current = false;
     };
   }, [supervisor]);
-  return useLive(async (db) => (count === null ? 0 : count.query(db, actor.id, now)), [count, actor.id, now]) ?? 0;
+  // Of rows that are still arriving the number would be wrong.
+  const { loading } = useSyncStatus();
+  const query = loading ? undefined : count?.query;
+  return useLive(async (db) => query?.(db, actor.id, now) ?? 0, [query, actor.id, now]) ?? 0;
 }

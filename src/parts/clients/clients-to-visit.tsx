@@ -3,7 +3,7 @@ import { CalendarClock, CircleCheck, MapPinCheck } from 'lucide-react';
 import { useState } from 'react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { ClientsToVisit as Found, ClientToVisit } from '#data/queries/client-visits.ts';
-import { clientsToVisit } from '#data/queries/client-visits.ts';
+import { clientsToVisitNow } from '#data/queries/client-visits.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { clientVisitPath } from '../forms/form-paths.ts';
@@ -34,7 +34,7 @@ export function ClientsToVisit({ now, to }: ClientsToVisitProps) {
   const { actor } = useAppData();
   // By day, since the labels change with the calendar.
   const day = brusselsDay(now);
-  const found = useLive((db) => clientsToVisit(db, actor.id, now), [actor.id, day]);
+  const found = useLive(clientsToVisitNow, [actor.id, day]);
   if (found === undefined) return null;
   // Beside the day's round, its clients would stand twice.
   const listed =

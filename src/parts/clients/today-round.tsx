@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { clientsToVisit, visitsOfAgent } from '#data/queries/client-visits.ts';
+import { clientsToVisitNow, visitsOfAgent } from '#data/queries/client-visits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { Card } from '#ui/card.tsx';
@@ -14,8 +14,8 @@ export function TodayRound({ now }: { now: number }) {
   const { t } = useLingui();
   const { actor } = useAppData();
   const today = brusselsDay(now);
-  const visits = useLive((db) => visitsOfAgent(db, actor.id), [actor.id]);
-  const found = useLive((db) => clientsToVisit(db, actor.id, now), [actor.id, today]);
+  const visits = useLive(visitsOfAgent, [actor.id]);
+  const found = useLive(clientsToVisitNow, [actor.id, today]);
   const reasons = new Map(found?.toVisit.map((one) => [one.client.id, one.reasons]));
   const ofToday = useMemo(
     () =>

@@ -1,7 +1,7 @@
-import type { Observable } from 'dexie';
+import type { Live } from '#data/live.ts';
 
 /** Resolves with the first value of a live query for which `holds` returns true. */
-export function until<T>(values: Observable<T>, holds: (value: T) => boolean): Promise<T> {
+export function until<T>(values: Live<T>, holds: (value: T) => boolean): Promise<T> {
   return new Promise((resolve, reject) => {
     const subscription = values.subscribe({
       next: (value) => {

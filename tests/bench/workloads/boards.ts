@@ -98,7 +98,7 @@ async function loadedPage({ context }: Device, url: string): Promise<Page> {
 async function openScreen({ path, rows }: Pick<Screen, 'path' | 'rows'>): Promise<number> {
   const startedAt = performance.now();
   history.pushState({ usr: null, key: 'bench', idx: 1 }, '', path);
-  dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   while (document.querySelector(rows) === null) await new Promise(requestAnimationFrame);
   return performance.now() - startedAt;
 }
