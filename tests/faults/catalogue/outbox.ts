@@ -79,11 +79,11 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB3',
     breaks: 'removes the mutations of a push without a response from the outbox',
     file: 'src/sync/push/push-outbox.ts',
-    find: "if (outcome.kind === 'trouble') return outcome;\n    if (outcome.kind === 'results') {\n      streak.count = 0;\n      writer",
+    find: "if (outcome.kind === 'trouble') return outcome;\n    if (outcome.kind === 'results') {\n      streak.count = 0;\n      unstored",
     replace:
       "if (outcome.kind === 'trouble') {\n" +
-      "      writer.take(attempted.batch.map(({ id }): ItemResult => ({ id, status: 'applied', effects: [] })));\n" +
-      "      return outcome;\n    }\n    if (outcome.kind === 'results') {\n      streak.count = 0;\n      writer",
+      "      unstored.hold({ results: attempted.batch.map(({ id }): ItemResult => ({ id, status: 'applied', effects: [] })) });\n" +
+      "      return outcome;\n    }\n    if (outcome.kind === 'results') {\n      streak.count = 0;\n      unstored",
     caughtBy: [
       inEnginePush(
         '“committed but answer lost”: repeats a push whose committed response was lost, with the same identifiers',
@@ -150,7 +150,7 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB1',
     breaks: 'sends the other part of a divided batch as chosen, past a change that was deferred in the first',
     file: 'src/sync/push/push-outbox.ts',
-    find: "if (outcome.results.some(({ status }) => status === 'deferred')) return { kind: 'postponed' };",
+    find: "if (outcome.answer.results.some(({ status }) => status === 'deferred')) return { kind: 'postponed' };",
     replace: '',
     caughtBy: [inEnginePush('what a part of a divided batch leaves waiting holds its lane in the other part')],
   },
@@ -213,8 +213,8 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB2',
     breaks: 'sends the batch chosen ahead although part of the batch before it was not applied',
     file: 'src/sync/push/push-outbox.ts',
-    find: "if (outcome.results.every(({ status }) => status === 'applied')) {",
-    replace: 'if (outcome.results.length > 0) {',
+    find: "if (outcome.answer.results.every(({ status }) => status === 'applied')) ahead",
+    replace: 'if (outcome.answer.results.length > 0) ahead',
     caughtBy: [inLookahead('is chosen again when part of the batch before it was not applied')],
   },
   {
@@ -222,31 +222,27 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB3',
     breaks: 'loses the unstored results when a drain stops early',
     file: 'src/sync/push/push-outbox.ts',
-    find: '} finally {\n    await writer.settled();',
-    replace: '} finally {\n    void writer;',
+    find: '} finally {\n    await unstored.store();',
+    replace: '} finally {\n    void unstored;',
     caughtBy: [inLookahead('does not keep the response before it from being stored after the deadline')],
   },
   {
     name: 'lookahead-repeats-answered',
     rule: 'OB6',
-    breaks: 'puts answered but unstored mutations into the next batch again',
+    breaks: 'puts mutations that are under way into the next batch again',
     file: 'src/sync/push/push-outbox.ts',
-    find: 'before = attempted.batch;',
-    replace: 'before = [];',
-    caughtBy: [
-      inLookahead('leaves while the response before it is being stored, and every response is stored before the pull'),
-    ],
+    find: 'select(batchScale.grown(), attempted.batch)',
+    replace: 'select(batchScale.grown(), [])',
+    caughtBy: [inLookahead('waits for one write: the response before it is stored with its attempt')],
   },
   {
     name: 'push-waits-for-storage',
     rule: 'OB6',
-    breaks: 'delays the next push until the last response is stored',
+    breaks: 'stores each response by itself before the next push is noted',
     file: 'src/sync/push/push-outbox.ts',
     find: 'ahead = following;',
     replace: 'void following;',
-    caughtBy: [
-      inLookahead('leaves while the response before it is being stored, and every response is stored before the pull'),
-    ],
+    caughtBy: [inLookahead('waits for one write: the response before it is stored with its attempt')],
   },
   {
     name: 'batch-unlimited',
