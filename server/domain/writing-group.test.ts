@@ -25,9 +25,9 @@ describeOnEachDatabase('mutations of different rows share a transaction', (serve
     );
   });
 
-  async function stored(): Promise<{ id: string; version: number; remark: string; xid: string }[]> {
-    const { rows } = await sql<{ id: string; version: number; remark: string; xid: string }>`
-      select id, version, data->>'internalRemark' as remark, xid from records
+  async function stored(): Promise<{ id: string; version: number; remark: string; urgent: boolean; xid: string }[]> {
+    const { rows } = await sql<{ id: string; version: number; remark: string; urgent: boolean; xid: string }>`
+      select id, version, data->>'internalRemark' as remark, data->'urgent' as urgent, xid from records
       where id = any(${orders}::uuid[]) order by id
     `.execute(server().context.database.db);
     return rows;
@@ -57,17 +57,19 @@ describeOnEachDatabase('mutations of different rows share a transaction', (serve
 
   test('[OB6] those of one row follow one another', async () => {
     const [one = '', two = ''] = orders;
+    const urgent = aMutation('order.update', { orderId: two, changes: { urgent: true } }, { base: { urgent: false } });
     const results = await sophie.push(
       'main',
       edit(one, 'first', ''),
       edit(two, 'other', ''),
+      urgent,
       edit(one, 'second', 'first'),
       edit(one, 'third', 'second'),
     );
-    expect(results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied', 'applied']);
+    expect(results.map(({ status }) => status)).toEqual(Array.from(results, () => 'applied'));
     expect((await stored()).slice(0, 2)).toMatchObject([
-      { version: 4, remark: 'third' },
-      { version: 2, remark: 'other' },
+      { version: 4, remark: 'third', urgent: false },
+      { version: 3, remark: 'other', urgent: true },
     ]);
   });
 
@@ -89,7 +91,7 @@ describeOnEachDatabase('mutations of different rows share a transaction', (serve
     expect((await stored()).slice(0, 5).map(({ remark: text }) => text)).toEqual(['before', '', '', '', 'after']);
   });
 
-  test('[OB4] [CF1] nothing is lost where two people push over the same rows at once', async () => {
+  test('[OB4] [OB6] [CF1] nothing is lost where two people push over the same rows at once', async () => {
     const edits = (who: string): PushedMutation[] => orders.map((id) => edit(id, who, ''));
     const pushed = await Promise.all([
       sophie.push('main', ...edits('Sophie')),

@@ -57,13 +57,18 @@ export const outboxFaults: PlantedFault[] = [
     caughtBy: [inServerPush('a mutation is deferred until its dependency is applied')],
   },
   {
-    name: 'group-reads-what-it-changes',
+    name: 'group-answers-unwritten',
     rule: 'OB6',
-    breaks: 'writes two mutations of one row together on the server, of which one is lost',
+    breaks: 'answers that mutations are applied which the server could not write together',
     file: 'server/domain/writing-group.ts',
-    find: 'keys.some((key) => this.#changed.has(key))',
-    replace: 'keys.length === 0 && this.#changed.size === 0',
-    caughtBy: [inServer('server/domain/writing-group.test.ts', 'those of one row follow one another')],
+    find: 'if (!(await writeRowsIfUnchanged(context.database.db, requests, read, context.now()))) return undefined;',
+    replace: 'await writeRowsIfUnchanged(context.database.db, requests, read, context.now());',
+    caughtBy: [
+      inServer(
+        'server/domain/writing-group.test.ts',
+        'nothing is lost where two people push over the same rows at once',
+      ),
+    ],
   },
   {
     name: 'group-hides-a-failure',
