@@ -113,7 +113,7 @@ export async function firstEntries(
 
 /**
  * Counts how many of these rows, from the first on, have at most so many bytes together. Rendering a row takes longer than
- * looking up its stored size, which is its own unless it is compressed.
+ * looking up its stored size, which is its own unless it is compressed. An empty object that is added decompresses it.
  */
 export async function countWithin(
   trx: Trx,
@@ -125,7 +125,7 @@ export async function countWithin(
   const { rows } = await sql<{ over: number | null }>`
     select min(ordinal)::int as over from (
       select k.ordinal, sum(
-        case when pg_column_compression(r.data) is null then pg_column_size(r.data) else octet_length(r.data::text) end
+        pg_column_size(case when pg_column_compression(r.data) is null then r.data else r.data || '{}' end)
       ) over (order by k.ordinal) as total
       from unnest(${names}::text[], ${ids}::uuid[]) with ordinality as k(collection, id, ordinal)
       join records r on r.collection = k.collection and r.id = k.id

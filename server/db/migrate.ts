@@ -35,6 +35,7 @@ import * as deviceErasures from './migrations/0037-device-erasures.ts';
 import * as heldSince from './migrations/0038-held-since.ts';
 import * as decisionChanges from './migrations/0039-decision-changes.ts';
 import * as visitChanges from './migrations/0040-visit-changes.ts';
+import * as groupedWrites from './migrations/0041-grouped-writes.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -74,6 +75,7 @@ const migrations = {
   '0038-held-since': heldSince,
   '0039-decision-changes': decisionChanges,
   '0040-visit-changes': visitChanges,
+  '0041-grouped-writes': groupedWrites,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

@@ -45,9 +45,8 @@ export interface ResultLine {
 
 export interface WriteRequest {
   plan: WritePlan;
+  /** One at most: that of the mutation that makes these changes. */
   results: readonly ResultLine[];
-  /** The server's clock. */
-  at: Date;
 }
 
 /** Returns the lines as JSON for the database function; null for none. */
@@ -66,7 +65,7 @@ function added({ changes }: WritePlan): unknown[] {
   }));
 }
 
-function replaced({ changes }: WritePlan): unknown[] {
+function replaced({ plan: { changes }, results }: WriteRequest): unknown[] {
   const known = changes.filter(({ version }) => version > 1);
   return known.map(({ collection, id, version, row, authors, reach }) => ({
     collection,
@@ -75,6 +74,7 @@ function replaced({ changes }: WritePlan): unknown[] {
     data: row,
     authors,
     reach,
+    mutation_id: results[0]?.id ?? null,
   }));
 }
 
@@ -86,39 +86,61 @@ function resultLines(results: readonly ResultLine[]): unknown[] {
   }));
 }
 
-async function write(db: Db, { plan, results, at }: WriteRequest, reliedOn: string | null): Promise<boolean> {
-  const stamps = plan.stamps.map(({ sortAt, ...stamp }) => ({ ...stamp, sort_at: sortAt }));
+/** Returns the scopes to poke of all these plans. */
+function pokedBy(plans: readonly WritePlan[]): Map<RemoteName, Set<string>> {
+  const all = new Map<RemoteName, Set<string>>();
+  for (const { poked } of plans)
+    for (const [remote, scopes] of poked) all.set(remote, new Set([...(all.get(remote) ?? []), ...scopes]));
+  return all;
+}
+
+/** Writes requests that change different rows, of one author when there are several. */
+async function write(
+  db: Db,
+  requests: readonly WriteRequest[],
+  at: Date,
+  reliedOn: string | null = null,
+): Promise<boolean> {
+  const plans = requests.map(({ plan }) => plan);
+  const results = requests.flatMap((request) => request.results);
+  const stamps = plans.flatMap((plan) => plan.stamps).map(({ sortAt, ...stamp }) => ({ ...stamp, sort_at: sortAt }));
   const { rows } = await sql<{ written: boolean }>`
     select write_rows(
-      ${reliedOn}::jsonb, ${json(added(plan))}::jsonb, ${json(replaced(plan))}::jsonb, ${json(stamps)}::jsonb,
-      ${json(resultLines(results))}::jsonb, ${at.toISOString()}::timestamptz, ${pokeChannel}, ${pokePayload(plan.poked)}
+      ${reliedOn}::jsonb, ${json(plans.flatMap(added))}::jsonb, ${json(requests.flatMap(replaced))}::jsonb, ${json(stamps)}::jsonb,
+      ${json(resultLines(results))}::jsonb, ${at.toISOString()}::timestamptz, ${pokeChannel}, ${pokePayload(pokedBy(plans))}
     ) as written
   `.execute(db);
   return rows[0]?.written === true;
 }
 
 /** Stamps in one statement: those of a large order would keep everybody else waiting. */
-const stampsMax = 200;
+export const stampsMax = 200;
 
 /**
  * Writes changed rows, their memberships, the results of mutations and the notification, in one round trip unless there are many
  * memberships. Inserts new rows; updates the others, which the caller has locked.
  * @throws the driver's error: 23505 when a result or a new row with the same key exists already.
  */
-export async function writeRows(trx: Db, { plan, results, at }: WriteRequest): Promise<void> {
-  await write(trx, { plan: { ...plan, stamps: plan.stamps.slice(0, stampsMax) }, results, at }, null);
+export async function writeRows(trx: Db, { plan, results, at }: WriteRequest & { at: Date }): Promise<void> {
+  await write(trx, [{ plan: { ...plan, stamps: plan.stamps.slice(0, stampsMax) }, results }], at);
   for (let from = stampsMax; from < plan.stamps.length; from += stampsMax) {
     const stamps = plan.stamps.slice(from, from + stampsMax);
-    await write(trx, { plan: { changes: [], stamps, poked: new Map() }, results: [], at }, null);
+    await write(trx, [{ plan: { changes: [], stamps, poked: new Map() }, results: [] }], at);
   }
 }
 
 /**
- * Writes in a transaction of its own, if the rows in `read` still have the versions they were read with. Locks them
- * first, in the order of `lockRows`. Returns false, and writes nothing, when one has changed.
+ * Writes mutations of one author that change different rows in one transaction of its own, if the rows in `read` still have the
+ * versions they were read with. Locks them first, in the order of `lockRows`. Returns false, and writes nothing, when one has
+ * changed. Several mutations do not wait for a row that is locked: they write nothing either.
  * @throws as `writeRows`
  */
-export function writeRowsIfUnchanged(db: Db, request: WriteRequest, read: readonly StoredRow[]): Promise<boolean> {
+export function writeRowsIfUnchanged(
+  db: Db,
+  requests: readonly WriteRequest[],
+  read: readonly StoredRow[],
+  at: Date,
+): Promise<boolean> {
   const versions = read.map(({ collection, id, version }) => ({ collection, id, version }));
-  return write(db, request, JSON.stringify(versions));
+  return write(db, requests, at, JSON.stringify(versions));
 }

@@ -21,7 +21,7 @@ import {
 } from '../db/records.ts';
 import type { StoredRow } from '../db/stored-row.ts';
 import type { ResultLine, WriteRequest } from '../db/write-rows.ts';
-import { writeRows, writeRowsIfUnchanged } from '../db/write-rows.ts';
+import { writeRows } from '../db/write-rows.ts';
 import type { Decision, SubmittedMutation } from './decide.ts';
 import { decide, keysOf, refusal } from './decide.ts';
 import { decideForFormer } from './former-holders.ts';
@@ -68,7 +68,7 @@ function writeRequestOf(
   rows: RowSet,
   children: StoredRow[],
   undecided = new RowSet([]),
-): WriteRequest {
+): WriteRequest & { at: Date } {
   const { changes, lost } = decision.outcome;
   const at = context.now();
   const facts = { mutationId: submitted.mutation.id, at: at.toISOString(), restored: null };
@@ -82,28 +82,27 @@ function writeRequestOf(
   };
 }
 
+/** A mutation decided on rows that were read without a lock, and what it writes if none of them has changed. */
+export interface Unlocked {
+  result: PushResult;
+  changes: readonly RowChange[];
+  request: WriteRequest;
+  /** The rows that the decision relies on. */
+  read: readonly StoredRow[];
+}
+
 /**
- * Commits a mutation in one round trip, based on rows that were read without a lock: the database writes only if their
- * versions are unchanged.
- * Returns undefined when the mutation must be committed under locks. That is the case when a row has changed, when the
- * mutation is refused (a refusal is final, so it is decided on the latest rows), when it sets a value aside, or when an
- * order or a client changes scopes with everything under it.
+ * Decides a mutation on rows that were read without a lock. Returns undefined when it must be committed under locks. That is the
+ * case when the mutation is refused (a refusal is final, so it is decided on the latest rows), when it sets a value aside, or when
+ * an order or a client changes scopes with everything under it.
  */
-export async function commitIfUnchanged(
-  context: Context,
-  submitted: SubmittedMutation,
-  rows: RowSet,
-): Promise<PushResult | undefined> {
+export function decideUnlocked(context: Context, submitted: SubmittedMutation, rows: RowSet): Unlocked | undefined {
   if (needsDatabaseRows(submitted, rows)) return undefined;
   const decision = decide(submitted, rows);
   const { changes, lost } = decision.outcome;
   if (decision.result.status === 'refused' || lost.length > 0 || rescopedParents(changes).length > 0) return undefined;
   const read = keysOf(submitted).flatMap((key) => rows.stored(key) ?? []);
-  const request = writeRequestOf(context, submitted, decision, rows, []);
-  if (!(await writeRowsIfUnchanged(context.database.db, request, read))) return undefined;
-  for (const change of changes) rows.put(change);
-  context.webPush.notify(changes);
-  return decision.result;
+  return { result: decision.result, changes, read, request: writeRequestOf(context, submitted, decision, rows, []) };
 }
 
 /** Returns true when the decision needs rows whose keys only the database knows. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#contract/collections.ts';
+import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
@@ -107,6 +108,26 @@ describe('what a mutation reads', () => {
       expect(result?.error).toBeUndefined();
     });
   }
+
+  test('[OB6] mutations of different rows share their statements', async () => {
+    const orders = Array.from({ length: 20 }, (_, index) => testOrder(8_000 + index, { assignee: anne.user }));
+    await server.store(...orders);
+    const cost = async (edited: readonly Order[]): Promise<number> => {
+      const edits = edited.map(({ id, internalRemark }) =>
+        aMutation(
+          'order.update',
+          { orderId: id, changes: { internalRemark: 'ring twice' } },
+          { base: { internalRemark }, lane: id },
+        ),
+      );
+      const { statements } = await counted.during(async () => {
+        const results = await anne.push('main', ...edits);
+        expect(results.every(({ status }) => status === 'applied')).toBe(true);
+      });
+      return statements;
+    };
+    expect(await cost(orders.slice(1))).toBe(await cost(orders.slice(0, 1)));
+  });
 
   test.each(reading)('[OB6f] %s reads no more of an order with much behind it', async (name) => {
     const before = await costOf(name, []);

@@ -5,21 +5,20 @@ import type { PushedMutation, PushRequest, PushResult } from '#contract/protocol
 import { clockTolerance, correctedDeeds } from '#contract/rules/device-clock.ts';
 import type { Context } from '../context.ts';
 import { isDuplicate, isPassing, isUnavailable } from '../db/failures.ts';
-import { findFile } from '../db/files.ts';
-import { threadAuthors } from '../db/message-threads.ts';
-import { takeNumber } from '../db/number-series.ts';
-import { hasProofLink } from '../db/proof-links.ts';
 import { readRows } from '../db/records.ts';
 import type { StoredResult } from '../db/results.ts';
 import { findAccepted, findResults } from '../db/results.ts';
 import type { SubmittedMutation } from './decide.ts';
-import { decide, keysOf, refused } from './decide.ts';
+import { completed } from './complete-mutation.ts';
+import { keysOf, refused } from './decide.ts';
 import { hashOf } from './json.ts';
 import { RowSet } from './row-set.ts';
-import { commitIfUnchanged, commitUnderLocks, storeRefusal } from './commit-mutation.ts';
+import type { Unlocked } from './commit-mutation.ts';
+import { commitUnderLocks, decideUnlocked, storeRefusal } from './commit-mutation.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
 import { parseMutation } from './parse-mutation.ts';
 import type { Viewer } from './viewer.ts';
+import { WritingGroup } from './writing-group.ts';
 
 /** Retries of a transaction after a deadlock or a lock timeout. */
 const retriesMax = 4;
@@ -59,6 +58,9 @@ interface Work {
   accepted: Set<string>;
   /** Rows as read before the first mutation, updated by those committed since. */
   rows: RowSet;
+  /** Mutations that wait to be written together. */
+  group: WritingGroup<BatchEntry>;
+  heldLanes: Set<string>;
 }
 
 /** Returns the hash of what the key stands for. Arguments nested too deep have none, and are refused each time. */
@@ -159,52 +161,13 @@ async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/**
- * Adds the number of an order to create, unless the order will be refused. An existing one keeps its number. Papers get theirs in
- * the transaction that stores them.
- */
-async function numbered(context: Context, submitted: SubmittedMutation, rows: RowSet): Promise<SubmittedMutation> {
-  const { rule, args } = submitted.parsed;
-  const created = rule.numbers?.(args);
-  if (created?.series !== 'orders' || rows.stored(created.row) !== undefined) return submitted;
-  if (decide(submitted, rows).result.status === 'refused') return submitted;
-  return { ...submitted, number: await takeNumber(context.database.db, 'orders', submitted.now) };
-}
-
-/** Adds who wrote in the thread before, where the rule needs it. Read without a lock: a message at that moment may miss. */
-async function withThread(context: Context, submitted: SubmittedMutation): Promise<SubmittedMutation> {
-  const { rule, args } = submitted.parsed;
-  const orderId = rule.thread?.(args);
-  return orderId === undefined
-    ? submitted
-    : { ...submitted, thread: await threadAuthors(context.database.db, orderId) };
-}
-
-/** Adds who announced the named file, where the rule needs it. Without a lock: receipts and reads compare again. */
-async function withFile(context: Context, submitted: SubmittedMutation): Promise<SubmittedMutation> {
-  const { rule, args } = submitted.parsed;
-  const id = rule.file?.(args);
-  const file = id === undefined ? undefined : await findFile(context.database.db, id);
-  return file === undefined ? submitted : { ...submitted, announced: file };
-}
-
-/** Adds whether the named request for proofs has a link, where the rule needs it. Without a lock: a link has one order anyway. */
-async function withLink(context: Context, submitted: SubmittedMutation): Promise<SubmittedMutation> {
-  const { rule, args } = submitted.parsed;
-  const id = rule.linkOf?.(args);
-  return id === undefined ? submitted : { ...submitted, hasLink: await hasProofLink(context.database.db, id) };
-}
-
 async function commit({ context, viewer, rows }: Work, { mutation, hash, verdict }: BatchEntry): Promise<PushResult> {
   if ('refusal' in verdict) {
     const result = refused(mutation.id, verdict.refusal);
     await storeRefusal(context, viewer.id, hash, result);
     return result;
   }
-  const prepared = await withThread(context, await numbered(context, verdict.submitted, rows));
-  const submitted = await withLink(context, await withFile(context, prepared));
-  const atOnce = await commitIfUnchanged(context, submitted, rows);
-  if (atOnce !== undefined) return atOnce;
+  const submitted = await completed(context, verdict.submitted, rows);
   const { result, now, changes } = await context.database.db
     .transaction()
     .execute((trx) => commitUnderLocks(context, trx, submitted));
@@ -234,16 +197,46 @@ async function commitWithRetries(work: Work, entry: BatchEntry): Promise<PushRes
   }
 }
 
-async function answer(work: Work, entry: BatchEntry, heldLanes: ReadonlySet<string>): Promise<PushResult> {
-  const { mutation, hash, verdict } = entry;
+/** Returns true when a mutation waits for a dependency, or behind a deferred one of its lane. */
+function isHeld({ accepted, group, heldLanes }: Work, { mutation, verdict }: BatchEntry): boolean {
+  const isKnown = (id: string): boolean => accepted.has(id) || group.has(id);
+  const waits = 'submitted' in verdict && mutation.dependsOn?.some((id) => !isKnown(id)) === true;
+  return waits || heldLanes.has(mutation.lane);
+}
+
+function remember({ known, accepted, viewer }: Work, { mutation: { id }, hash }: BatchEntry, result: PushResult): void {
+  known.set(id, { id, userId: viewer.id, hash, result });
+  if (result.status !== 'refused') accepted.add(id);
+}
+
+async function answer(work: Work, entry: BatchEntry): Promise<PushResult> {
+  const { mutation, hash } = entry;
   const stored = work.known.get(mutation.id);
   if (stored !== undefined) return storedAnswer(stored, work.viewer, hash);
-  const waits = 'submitted' in verdict && mutation.dependsOn?.some((id) => !work.accepted.has(id)) === true;
-  if (waits || heldLanes.has(mutation.lane)) return { id: mutation.id, status: 'deferred' };
+  if (isHeld(work, entry)) return { id: mutation.id, status: 'deferred' };
   const result = await commitWithRetries(work, entry);
-  work.known.set(mutation.id, { id: mutation.id, userId: work.viewer.id, hash, result });
-  if (result.status !== 'refused') work.accepted.add(mutation.id);
+  remember(work, entry, result);
   return result;
+}
+
+/**
+ * Decides a mutation for the group of its push. Returns undefined for one that is answered by itself. So is one whose decision
+ * fails: its failure is then its own.
+ */
+async function decideForGroup(work: Work, entry: BatchEntry): Promise<Unlocked | undefined> {
+  const { context, rows, known } = work;
+  if ('refusal' in entry.verdict || known.has(entry.mutation.id) || isHeld(work, entry)) return undefined;
+  try {
+    return decideUnlocked(context, await completed(context, entry.verdict.submitted, rows), rows);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Returns true when one that waits in the group must be written before this one is decided. */
+function isBehindGroup({ group }: Work, { mutation, verdict }: BatchEntry): boolean {
+  return group.has(mutation.id) || ('submitted' in verdict && group.changes(keysOf(verdict.submitted)));
 }
 
 /** Reads what the whole batch needs in a few round trips. Each mutation then takes one, unless others interfere. */
@@ -260,7 +253,8 @@ async function begin(
   const accepted = await findAccepted(db, [...new Set(dependencies)], viewer.id);
   const unsettled = entries.filter(({ mutation }) => !known.has(mutation.id));
   const keys = unsettled.flatMap(({ verdict }) => ('submitted' in verdict ? keysOf(verdict.submitted) : []));
-  return { context, viewer, known, accepted, rows: new RowSet(await readRows(db, [...new Set(keys)])) };
+  const rows = new RowSet(await readRows(db, [...new Set(keys)]));
+  return { context, viewer, known, accepted, rows, group: new WritingGroup(), heldLanes: new Set() };
 }
 
 /** The specification's codes for an order that could not be written. */
@@ -269,47 +263,97 @@ const failureCodes = new Map<string, ErrorCode>([
   ['order.update', 'OrderUpdateFailed'],
 ]);
 
+/** The answers of a push under way, in the order of its mutations. */
+class Answers {
+  readonly results: PushResult[] = [];
+  failure: { error: unknown } | undefined;
+  readonly #work: Work;
+  readonly #input: PushInput;
+
+  constructor(work: Work, input: PushInput) {
+    this.#work = work;
+    this.#input = input;
+  }
+
+  fail(error: unknown, mutation: PushedMutation): void {
+    const { context } = this.#work;
+    this.failure = { error };
+    this.#input.onFailure(error, mutation);
+    const isRefused = context.repeatedFailures.add(mutation.id, this.#input.now);
+    const code = failureCodes.get(mutation.name) ?? 'Internal';
+    this.#note(mutation, isRefused ? refused(mutation.id, { code }) : { id: mutation.id, status: 'deferred' });
+  }
+
+  /** Answers a mutation by itself. */
+  async alone(entry: BatchEntry): Promise<void> {
+    try {
+      this.#note(entry.mutation, await answer(this.#work, entry));
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      this.fail(error, entry.mutation);
+    }
+  }
+
+  /** Answers those that wait in the group. What one of them makes impossible changes nothing for the others: each is answered alone. */
+  async group(): Promise<void> {
+    const { entries, write } = this.#work.group.take();
+    const written = await write(this.#work.context, this.#work.rows);
+    for (const [index, entry] of entries.entries()) {
+      const result = written?.[index]?.result;
+      if (result === undefined) {
+        await this.alone(entry);
+        continue;
+      }
+      remember(this.#work, entry, result);
+      this.#note(entry.mutation, result);
+    }
+  }
+
+  #note({ lane }: PushedMutation, result: PushResult): void {
+    if (result.status === 'deferred') this.#work.heldLanes.add(lane);
+    this.results.push(result);
+    this.#work.context.metrics.add(`mutations_${result.status}_total`);
+  }
+}
+
+/** Prepares every mutation; an error in place of one that failed. */
+function prepareAll(context: Context, input: PushInput): [PushedMutation, BatchEntry | { error: unknown }][] {
+  return input.request.mutations.map((mutation) => {
+    try {
+      return [mutation, prepare(context, mutation, input)];
+    } catch (error) {
+      return [mutation, { error }];
+    }
+  });
+}
+
 /**
- * Answers a push: commits every mutation in order, each in a transaction of its own. A failure never undoes earlier
- * mutations. A mutation that fails unexpectedly is answered `deferred` and holds its lane only; one that keeps failing is refused.
+ * Answers a push: commits every mutation in order. Those of different rows share a transaction, the others have their own. A
+ * failure never undoes earlier mutations. A mutation that fails unexpectedly is answered `deferred` and holds its lane only; one
+ * that keeps failing is refused.
  * @throws the error when the database is not available, or when every mutation was deferred after a failure.
  */
 export async function push(context: Context, input: PushInput): Promise<PushResult[]> {
-  const { mutations } = input.request;
-  const heldLanes = new Set<string>();
-  let failure: { error: unknown } | undefined;
-  const fail = (error: unknown, mutation: PushedMutation): PushResult => {
-    failure = { error };
-    input.onFailure(error, mutation);
-    return context.repeatedFailures.add(mutation.id, input.now)
-      ? refused(mutation.id, { code: failureCodes.get(mutation.name) ?? 'Internal' })
-      : { id: mutation.id, status: 'deferred' };
-  };
-  const unprepared = new Map<PushedMutation, PushResult>();
-  const entries = new Map<PushedMutation, BatchEntry>();
-  for (const mutation of mutations) {
-    try {
-      entries.set(mutation, prepare(context, mutation, input));
-    } catch (error) {
-      unprepared.set(mutation, fail(error, mutation));
+  const prepared = prepareAll(context, input);
+  const entries = prepared.flatMap(([, entry]) => ('error' in entry ? [] : [entry]));
+  const work = await begin(context, input.viewer, input.request.mutations, entries);
+  const answers = new Answers(work, input);
+  for (const [mutation, entry] of prepared) {
+    // What waits in the group is left to the next push, too.
+    if (input.isAbandoned()) return answers.results;
+    if ('error' in entry) {
+      await answers.group();
+      answers.fail(entry.error, mutation);
+      continue;
     }
+    if (work.group.isFull() || isBehindGroup(work, entry)) await answers.group();
+    const unlocked = await decideForGroup(work, entry);
+    if (unlocked !== undefined && work.group.add(entry, unlocked)) continue;
+    await answers.group();
+    await answers.alone(entry);
   }
-  const work = await begin(context, input.viewer, mutations, [...entries.values()]);
-  const results: PushResult[] = [];
-  for (const mutation of mutations) {
-    if (input.isAbandoned()) break;
-    const entry = entries.get(mutation);
-    const result =
-      entry === undefined
-        ? (unprepared.get(mutation) ?? { id: mutation.id, status: 'deferred' })
-        : await answer(work, entry, heldLanes).catch((error: unknown): PushResult => {
-            if (isUnavailable(error)) throw error;
-            return fail(error, mutation);
-          });
-    if (result.status === 'deferred') heldLanes.add(mutation.lane);
-    results.push(result);
-    context.metrics.add(`mutations_${result.status}_total`);
-  }
+  await answers.group();
+  const { failure, results } = answers;
   if (failure !== undefined && results.every(({ status }) => status === 'deferred')) throw failure.error;
   return results;
 }

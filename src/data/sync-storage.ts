@@ -87,9 +87,9 @@ export function createSyncStorage(db: UserDatabase, hasEnded?: HasEnded): SyncSt
       const selection = await select(db, remote, { limits, now, applied: new Set() });
       return selection.entries.length > 0 ? 0 : selection.soonest();
     },
-    markAttempted: (lease, entries, now) => markAttempted(db, lease, entries, now),
+    markAttempted: (lease, entries, now, before) => markAttempted(db, lease, entries, now, before),
     endDeferrals: (lease) => endDeferrals(db, lease),
-    applyResults: (lease, results, now) => applyResults(db, lease, results, now),
+    applyResults: (lease, answer, now) => applyResults(db, lease, answer, now),
     beginPull: (lease, remote) =>
       db.transaction('rw', db.remotes, db.leases, async () => {
         await assertLease(db, lease);

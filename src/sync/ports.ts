@@ -78,6 +78,13 @@ export type ItemResult = PushResult & {
   unanswered?: true;
 };
 
+/** The answer to a batch as the engine stores it. */
+export interface PushAnswer {
+  results: readonly ItemResult[];
+  /** The log mark of the response (rule PL7f). */
+  mark?: string;
+}
+
 /** The row versions a device has of one remote, read together with its checkpoint (rule PL8). */
 export interface OwnVersions {
   cursor: string | null;
@@ -120,16 +127,21 @@ export interface SyncStorage {
   ) => Promise<OutboxEntry[]>;
   /**
    * Marks these mutations as attempted and returns those that may still be sent. One that was discarded meanwhile must not be
-   * sent (rule OB7).
+   * sent (rule OB7). Applies the answer to the batch before in the same transaction, if there is one.
    */
-  markAttempted: (lease: Lease, entries: readonly OutboxEntry[], now: number) => Promise<OutboxEntry[]>;
+  markAttempted: (
+    lease: Lease,
+    entries: readonly OutboxEntry[],
+    now: number,
+    before?: PushAnswer,
+  ) => Promise<OutboxEntry[]>;
   /**
    * Offers the deferred mutations of the lease's remote again at once. Those that their user may still take back go on waiting
    * (rule OB7f).
    */
   endDeferrals: (lease: Lease) => Promise<void>;
-  /** Applies results per mutation; ignores unknown or already settled mutations. */
-  applyResults: (lease: Lease, results: readonly ItemResult[], now: number) => Promise<void>;
+  /** Applies an answer per mutation; ignores unknown or already settled mutations. */
+  applyResults: (lease: Lease, answer: PushAnswer, now: number) => Promise<void>;
   /** Numbers a pull before its first request, so that push results can be ordered relative to it. */
   beginPull: (lease: Lease, remote: RemoteName) => Promise<void>;
   /** Applies one page and its checkpoint. `sentCursor` is the cursor of its request. */
@@ -144,7 +156,7 @@ export interface SyncStorage {
   forgetCursor: (lease: Lease, remote: RemoteName) => Promise<void>;
   /** Records the epoch of a remote's first response. A known epoch stays until a pull brings another (rule OB10). */
   recordEpoch: (remote: RemoteName, epoch: string) => Promise<void>;
-  /** Records the log mark of a response to a push (rule PL7f). */
+  /** Records the log mark of a response to a push without mutations (rule PL7f). */
   recordMark: (remote: RemoteName, mark: string) => Promise<void>;
   /** Records the server's clock minus the device's, in milliseconds. */
   recordClock: (remote: RemoteName, offset: number) => Promise<void>;

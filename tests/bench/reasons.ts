@@ -15,10 +15,9 @@ export const reasons: Readonly<Record<string, string>> = {
     'The transaction has the floor’s two rounds of requests, but asks for more in the first (the row, its base, the mutations ' +
     'that touch it); after the commit the live query reads the row again and React renders it, which the floor does not do.',
   'Drain of 1 000 mutations, 0 ms':
-    'The next batch is chosen while the server works on the last one, and leaves while the answer to that is stored. What is left ' +
-    'between two requests is the note on the disk, in a strict transaction, that these mutations are being sent, without which a ' +
-    'kill could have one taken back that the server has; and the server settles each mutation in a transaction of its own, where ' +
-    'the floor posts once and stores nothing before the end.',
+    'The next batch is chosen while the server works on the last one. What is left between two requests is one strict transaction: ' +
+    'the answer to the last batch, and the note that the next one is being sent, without which a kill could have one taken back ' +
+    'that the server has. The floor stores nothing before the end.',
   'Drain of 1 000 mutations, 300 ms':
     'Ten requests one after the other cost 3 s of round trips; the rest is the server’s transactions and the device’s, which this ' +
     'machine’s load stretches: the floor’s figure of the same run, which does nothing but post, tells how far.',

@@ -23,41 +23,43 @@ function sizes(): number[] {
   return world().main.pushes.map(({ mutations }) => mutations.length);
 }
 
-/** Delays the storing of each response until `release` is called. Returns the number of responses waiting to be stored. */
-function heldStoring(): { begun: () => number; release: () => void } {
-  const { storage } = world();
-  const { applyResults } = storage;
-  const waiting: (() => void)[] = [];
-  let begun = 0;
-  storage.applyResults = async (...args) => {
-    begun += 1;
-    await new Promise<void>((resolve) => waiting.push(resolve));
-    return applyResults(...args);
-  };
-  return { begun: () => begun, release: () => waiting.shift()?.() };
-}
-
-async function until(met: () => boolean): Promise<void> {
-  while (!met()) await new Promise((resolve) => setTimeout(resolve));
+/** Records the writes of a drain: after how many requests each was done, and how many mutations it left unanswered. */
+function watched(): string[] {
+  const { db, main, storage } = world();
+  const seen: string[] = [];
+  const watch =
+    <A extends unknown[], R>(name: string, write: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const done = await write(...args);
+      seen.push(`${name}: ${main.pushes.length} sent, ${(await outboxCounts(db)).pending} pending`);
+      return done;
+    };
+  storage.markAttempted = watch('attempt', storage.markAttempted);
+  storage.applyResults = watch('answer', storage.applyResults);
+  storage.recordMark = watch('mark', storage.recordMark);
+  return seen;
 }
 
 describe('the batch chosen ahead', () => {
-  test('[OB6] leaves while the response before it is being stored, and every response is stored before the pull', async () => {
+  test('[OB6] waits for one write: the response before it is stored with its attempt, and every response before the pull', async () => {
     const { db, main, run } = world();
     const ids = await remarks(250);
-    const storing = heldStoring();
+    const marked = (request: PushRequest) => {
+      const results = idsOf(request).map((id) => ({ id, status: 'applied', effects: [] }));
+      return { status: 200, body: { epoch: 'one', results, mark: `mark ${main.pushes.length}` } };
+    };
+    main.onPush(marked, marked, marked);
     const pullsBefore = main.pulls.length;
-    const running = run('main');
-    await until(() => main.pushes.length === 2 && storing.begun() === 1);
-    expect(await outboxCounts(db)).toMatchObject({ pending: 250 });
-    storing.release();
-    await until(() => main.pushes.length === 3 && storing.begun() === 2);
-    expect(await outboxCounts(db)).toMatchObject({ pending: 150 });
-    storing.release();
-    await until(() => storing.begun() === 3);
-    expect(main.pulls.length).toBe(pullsBefore);
-    storing.release();
-    expect(await running).toBe('done');
+    const seen = watched();
+    expect(await run('main')).toBe('done');
+    expect(seen).toEqual([
+      'attempt: 0 sent, 250 pending',
+      'attempt: 1 sent, 150 pending',
+      'attempt: 2 sent, 50 pending',
+      'answer: 3 sent, 0 pending',
+    ]);
+    expect(main.pulls.length).toBeGreaterThan(pullsBefore);
+    expect((await world().storage.remoteState('main')).mark).toBe('mark 3');
     expect(main.sentIds()).toEqual(ids);
     expect(sizes()).toEqual([100, 100, 50]);
     expect(await db.outbox.count()).toBe(0);
@@ -78,17 +80,18 @@ describe('the batch chosen ahead', () => {
     expect(later.flatMap(({ mutations }) => mutations.map(({ lane }) => lane))).not.toContain(laneOfDeferred);
   });
 
-  test('[OB3] [OB4] is repeated with the same identifiers, with the batch before it, when that batch’s response could not be stored', async () => {
+  test('[OB3] [OB4] does not leave when the response before it could not be stored, whose batch is repeated', async () => {
     const { db, main, storage, run } = world();
     const ids = await remarks(150);
-    const { applyResults } = storage;
-    storage.applyResults = () => Promise.reject(new LeaseLost());
+    const { markAttempted } = storage;
+    storage.markAttempted = (...args) =>
+      args[3] === undefined ? markAttempted(...args) : Promise.reject(new LeaseLost());
     expect(await run('main')).toBe('busy');
-    expect(sizes()).toEqual([100, 50]);
+    expect(sizes()).toEqual([100]);
     expect(await outboxCounts(db)).toMatchObject({ pending: 150 });
-    storage.applyResults = applyResults;
+    storage.markAttempted = markAttempted;
     expect(await run('main', { force: true })).toBe('done');
-    expect(main.sentIds()).toEqual([...ids, ...ids]);
+    expect(main.sentIds()).toEqual([...ids.slice(0, 100), ...ids]);
     expect(await db.outbox.count()).toBe(0);
   });
 

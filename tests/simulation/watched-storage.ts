@@ -19,8 +19,13 @@ export function watchStorage(name: string, broken: string[]) {
   };
   return (storage: SyncStorage, db: UserDatabase): SyncStorage => ({
     ...storage,
-    // Small batches: one is selected and sent while the response to another is on its way or being stored.
+    // Small batches: one is selected while the response to another is on its way.
     nextBatch: (remote, limits, ...rest) => storage.nextBatch(remote, { ...limits, mutations: 2 }, ...rest),
+    markAttempted: async (...call) => {
+      const batch = await storage.markAttempted(...call);
+      broken.push(...(await hidden(name, db)));
+      return batch;
+    },
     applyResults: async (...call) => {
       await storage.applyResults(...call);
       broken.push(...(await hidden(name, db)));

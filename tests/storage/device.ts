@@ -65,7 +65,7 @@ export async function createDevice(firstId = 700_000, name?: string): Promise<De
     await storage.applyPull(await lease(remote), remote, state.cursor, response, t0);
   };
   const push = async (remote: RemoteName, results: ItemResult[]): Promise<void> =>
-    storage.applyResults(await lease(remote), results, t0);
+    storage.applyResults(await lease(remote), { results }, t0);
   const attempt = async (remote: RemoteName, ...ids: string[]): Promise<string[]> => {
     const entries = await db.outbox.where('id').anyOf(ids).sortBy('seq');
     return (await storage.markAttempted(await lease(remote), entries, t0)).map((entry) => entry.id);

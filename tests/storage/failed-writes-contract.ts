@@ -62,7 +62,10 @@ export function describeFailedWrites(device: () => Device): void {
     const mutation = await remark('partie');
     const granted = await lease('main');
     const effects = [{ collection: 'orders', id, version: 9 }];
-    await expectWhole(() => storage.applyResults(granted, [{ id: mutation, status: 'applied', effects }], t0), 1);
+    await expectWhole(
+      () => storage.applyResults(granted, { results: [{ id: mutation, status: 'applied', effects }] }, t0),
+      1,
+    );
   });
 
   test('[OB7] neither records nor sends an attempt on a full disk', async () => {
@@ -72,6 +75,22 @@ export function describeFailedWrites(device: () => Device): void {
     const batch = await storage.nextBatch('main', limits, t0);
     await expectWhole(() => storage.markAttempted(granted, batch, t0), 1);
     expect(await db.outbox.toArray()).toMatchObject([{ attemptedAt: new Date(t0).toISOString() }]);
+  });
+
+  test('[OB6] [OB7] stores the answer to a batch and the attempt of the next one together or not at all', async () => {
+    const { db, storage, lease } = device();
+    const answered = await remark('partie');
+    const granted = await lease('main');
+    await storage.markAttempted(granted, await storage.nextBatch('main', limits, t0), t0);
+    const next = await device().mutate({ name: 'order.update', args: { orderId: id, changes: { tags: ['après'] } } });
+    const batch = (await storage.nextBatch('main', limits, t0)).filter((entry) => entry.id === next);
+    const results = [{ id: answered, status: 'applied' as const, effects: [{ collection: 'orders', id, version: 9 }] }];
+    await expectWhole(() => storage.markAttempted(granted, batch, t0, { results, mark: 'one' }), 3);
+    expect(await db.outbox.toArray()).toMatchObject([
+      { id: answered, state: 'acknowledged' },
+      { id: next, state: 'pending', attemptedAt: new Date(t0).toISOString() },
+    ]);
+    expect(await storage.remoteState('main')).toMatchObject({ mark: 'one' });
   });
 
   test('[OB3] rejects a discard, an edit and an import on a full disk, and changes nothing', async () => {
@@ -120,7 +139,9 @@ export function describeFailedWrites(device: () => Device): void {
     const batch = await storage.nextBatch('main', limits, t0);
     await db.delete({ disableAutoOpen: true });
     await expect(storage.markAttempted(granted, batch, t0)).rejects.toMatchObject({ name: 'DatabaseClosedError' });
-    await expect(storage.applyResults(granted, [], t0)).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+    await expect(storage.applyResults(granted, { results: [] }, t0)).rejects.toMatchObject({
+      name: 'DatabaseClosedError',
+    });
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(db.name);
     await db.open();
   });

@@ -21,7 +21,7 @@ export function describeLeases(device: () => Device): void {
     const yours = await storage.acquireLease('main', 'you', t0 + 120_000, leaseTtl);
     if (mine === null || yours === null) throw new Error('not granted');
     await expect(storage.renewLease(mine, t0, leaseTtl)).rejects.toMatchObject({ code: 'LeaseLost' });
-    await expect(storage.applyResults(mine, [], t0)).rejects.toMatchObject({ code: 'LeaseLost' });
+    await expect(storage.applyResults(mine, { results: [] }, t0)).rejects.toMatchObject({ code: 'LeaseLost' });
     await expect(storage.forgetCursor(mine, 'main')).rejects.toMatchObject({ code: 'LeaseLost' });
     await storage.releaseLease(mine);
     expect((await db.leases.get('main'))?.holder).toBe('you');

@@ -1,4 +1,4 @@
--- Writes everything that one mutation changes, in one call (ADR 6).
+-- Writes everything that one mutation changes, or several of one author that change different rows, in one call (ADR 6).
 --
 -- A function rather than one long statement: PostgreSQL caches the plans of a function, and planning took longer than
 -- writing. Joins are nested loops over the indexes: the planner expects a hundred rows from a JSON argument, would read
@@ -6,8 +6,9 @@
 --
 -- relied_on  rows with the versions that the decision was based on; null when the caller holds their locks.
 --            The function locks them in the order of their keys. It returns false, and writes nothing, when one changed.
+--            Several mutations hold many locks: they wait for nobody, and a row that is locked counts as changed.
 -- added      new rows: a duplicate key raises 23505
--- replaced   rows that get a new version; the fields of orders that change are kept in `order_changes`, who had a visit before
+-- replaced   rows that get a new version, each by its `mutation_id`; the fields of orders that change are kept in `order_changes`, who had a visit before
 --            and whether its time or services change in `visit_changes`
 -- stamps     rows with all the scopes that hold them: the row leaves every other scope. In those that are kept it stays as it is.
 --            Since when a scope holds a row stays, also when the row leaves it and comes back
@@ -22,10 +23,17 @@ declare
   locked int;
 begin
   if relied_on is not null then
-    perform from records r
-      join jsonb_to_recordset(relied_on) as w(collection text, id uuid, version int)
-        on r.collection = w.collection and r.id = w.id and r.version = w.version
-      order by r.collection, r.id for update of r;
+    if jsonb_array_length(results) > 1 then
+      perform from records r
+        join jsonb_to_recordset(relied_on) as w(collection text, id uuid, version int)
+          on r.collection = w.collection and r.id = w.id and r.version = w.version
+        order by r.collection, r.id for update of r skip locked;
+    else
+      perform from records r
+        join jsonb_to_recordset(relied_on) as w(collection text, id uuid, version int)
+          on r.collection = w.collection and r.id = w.id and r.version = w.version
+        order by r.collection, r.id for update of r;
+    end if;
     get diagnostics locked = row_count;
     if locked <> jsonb_array_length(relied_on) then
       return false;
@@ -50,8 +58,8 @@ begin
 
   if replaced is not null then
     insert into order_changes (order_id, mutation_id, user_id, at, fields)
-    select r.id, (results->0->>'id')::uuid, (results->0->>'user_id')::uuid, write_rows.at, changed.fields
-    from jsonb_to_recordset(replaced) as w(collection text, id uuid, data jsonb)
+    select r.id, w.mutation_id, (results->0->>'user_id')::uuid, write_rows.at, changed.fields
+    from jsonb_to_recordset(replaced) as w(collection text, id uuid, data jsonb, mutation_id uuid)
       join records r on r.collection = w.collection and r.id = w.id,
       lateral (
         select jsonb_object_agg(key, jsonb_build_array(r.data->key, w.data->key)) as fields

@@ -1,13 +1,14 @@
+import type { Table } from 'dexie';
 import type { RowKey } from '#contract/collections.ts';
 import { isCollectionName, rowKey } from '#contract/collections.ts';
 import type { PushResult } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { deferredOnceMore } from '#sync/outbox.ts';
-import type { ItemResult, Lease } from '#sync/ports.ts';
+import type { ItemResult, Lease, PushAnswer } from '#sync/ports.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
 import { basesWithout } from './own-bases.ts';
 import { entriesById } from './read-entries.ts';
-import { correctedNow, readRemote } from '../remotes/remote-states.ts';
+import { correctedNow, readRemote, writeRemote } from '../remotes/remote-states.ts';
 import { readImages, refold } from '../pull/row-images.ts';
 import { storeOrSettle, outstanding, touchedRows } from './settle.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -59,6 +60,11 @@ function refusalOf({ error }: PushResult): NonNullable<OutboxEntry['error']> {
   };
 }
 
+/** The tables that an answer may change. */
+export function answerTables(db: UserDatabase): Table[] {
+  return [...db.allRows(), db.base, db.outbox, db.discarded, db.settled, db.remotes, db.leases];
+}
+
 /**
  * Applies the server's results to the outbox, in one transaction under the lease. An acknowledged mutation stays optimistic
  * until a pull delivers its effects (rule PL5). A refused one leaves the rows and waits for its user (rule OB5). A deferred
@@ -67,18 +73,20 @@ function refusalOf({ error }: PushResult): NonNullable<OutboxEntry['error']> {
 export function applyResults(
   db: UserDatabase,
   lease: Lease,
-  results: readonly ItemResult[],
+  { results, mark }: PushAnswer,
   now: number,
 ): Promise<void> {
-  const tables = [...db.allRows(), db.base, db.outbox, db.discarded, db.settled, db.remotes, db.leases];
-  return db.transaction('rw', tables, async () => {
+  return db.transaction('rw', answerTables(db), async () => {
     await assertLease(db, lease);
     const byId = new Map(results.map((result) => [result.id, result]));
     const entries = await entriesById(db, [...byId.keys()]);
     const images = await readImages(db, namedRows(results));
     const [main, field] = [await readRemote(db, 'main'), await readRemote(db, 'field')];
     const pullsBefore = { main: main.pulls, field: field.pulls };
-    const settledAt = correctedNow(lease.name === 'field' ? field : main, now);
+    const remote = lease.name === 'field' ? field : main;
+    const settledAt = correctedNow(remote, now);
+    // With the results: what they acknowledge is safe only in a log that goes as far as this mark.
+    if (mark !== undefined) await writeRemote(db, { ...remote, mark });
     const seen = (collection: Parameters<typeof rowKey>[0], id: string): number =>
       images.get(rowKey(collection, id))?.image.version ?? 0;
     const acknowledged: OutboxEntry[] = [];

@@ -1,12 +1,13 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
-import type { Lease } from '#sync/ports.ts';
+import type { Lease, PushAnswer } from '#sync/ports.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
+import { answerTables, applyResults } from './apply-results.ts';
 import { entriesById } from './read-entries.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /**
- * Marks mutations as sent, on disk, before the request leaves: after a kill in between they count as sent (rule OB7).
- * Returns the mutations to send, without those that were discarded since they were chosen.
+ * Marks mutations as sent, on disk, before the request leaves: after a kill in between they count as sent (rule OB7). Applies the
+ * answer to the batch before in the same transaction. Returns the mutations to send, without those that were discarded since they were chosen.
  * @throws LeaseLost when another context has taken over
  */
 export function markAttempted(
@@ -14,9 +15,12 @@ export function markAttempted(
   lease: Lease,
   chosen: readonly OutboxEntry[],
   now: number,
+  before?: PushAnswer,
 ): Promise<OutboxEntry[]> {
-  return db.transaction('rw', db.outbox, db.settled, db.leases, async () => {
+  const tables = before === undefined ? [db.outbox, db.settled, db.leases] : answerTables(db);
+  return db.transaction('rw', tables, async () => {
     await assertLease(db, lease);
+    if (before !== undefined) await applyResults(db, lease, before, now);
     const stored = await db.outbox.bulkGet(chosen.map((entry) => entry.seq));
     const pending = stored.filter((entry, index) => entry?.id === chosen[index]?.id && entry?.state === 'pending');
     const attemptedAt = new Date(now).toISOString();

@@ -2,15 +2,15 @@ import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import type { PushResponse } from '#contract/protocol/push.ts';
 import { pushBytesMax, pushMutationsMax } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from '../outbox.ts';
-import type { BatchLimits, ItemResult } from '../ports.ts';
+import type { BatchLimits, ItemResult, PushAnswer } from '../ports.ts';
 import type { RequestOutcome } from '../response.ts';
 import { epochChanged, notOurAnswer, tooLarge, unreachable } from '../response.ts';
 import type { PhaseEnd, SyncCycle } from '../sync-cycle.ts';
 import { isOver } from '../sync-cycle.ts';
 import { dependsOnTime, isOverdue } from './expiry.ts';
 import { sendPush } from './push-request.ts';
-import type { ResultWriter } from './result-writer.ts';
-import { createResultWriter } from './result-writer.ts';
+import type { UnstoredAnswer } from './unstored-answer.ts';
+import { createUnstoredAnswer } from './unstored-answer.ts';
 
 /** Bytes reserved for the envelope around the mutations. */
 const envelopeBytes = 32 * 1024;
@@ -46,28 +46,28 @@ interface AttemptedBatch {
   device: HeartbeatStatus | null;
 }
 
-/** Marks these mutations as attempted and returns those that may still be sent. `then` starts work in parallel. */
+/** Marks these mutations as attempted, with the answer to the batch before, and returns those that may still be sent. */
 async function markAttempted(
   { clock, heartbeat, lease, storage }: SyncCycle,
   chosen: readonly OutboxEntry[],
-  then?: () => void,
+  before?: PushAnswer,
 ): Promise<AttemptedBatch> {
   const device = (await heartbeat?.current()) ?? null;
-  const marking = storage.markAttempted(lease, chosen, clock.now());
-  then?.();
-  return { batch: await marking, device };
+  return { batch: await storage.markAttempted(lease, chosen, clock.now(), before), device };
 }
 
 /** A batch that was turned down: by the server with a code, or by a filter on the way. */
 type TurnedDown = Extract<RequestOutcome<PushResponse>, { kind: 'rejected' | 'filtered' }>;
 /** Results per mutation, a batch turned down, or a remote in trouble. */
-type BatchOutcome = { kind: 'results'; results: ItemResult[] } | Exclude<RequestOutcome<PushResponse>, { kind: 'ok' }>;
+type BatchOutcome = { kind: 'results'; answer: PushAnswer } | Exclude<RequestOutcome<PushResponse>, { kind: 'ok' }>;
 
 async function sendBatch(cycle: SyncCycle, { batch, device }: AttemptedBatch): Promise<BatchOutcome> {
-  if (batch.length === 0) return { kind: 'results', results: [] };
+  if (batch.length === 0) return { kind: 'results', answer: { results: [] } };
   const outcome = await sendPush(cycle, batch, device);
   if (outcome.kind !== 'ok') return outcome;
-  return { kind: 'results', results: withUnanswered(batch, outcome.value.results) };
+  const { mark, results } = outcome.value;
+  const answer = { results: withUnanswered(batch, results), ...(mark === undefined ? {} : { mark }) };
+  return { kind: 'results', answer };
 }
 
 /**
@@ -96,8 +96,8 @@ async function bisect(
     if (outcome.kind === 'trouble') return outcome;
     if (outcome.kind === 'results') {
       streak.count = 0;
-      await storage.applyResults(lease, outcome.results, clock.now());
-      if (outcome.results.some(({ status }) => status === 'deferred')) return { kind: 'postponed' };
+      await storage.applyResults(lease, outcome.answer, clock.now());
+      if (outcome.answer.results.some(({ status }) => status === 'deferred')) return { kind: 'postponed' };
     } else {
       const end = await bisect(cycle, attempted.batch, outcome, streak);
       if (end.kind !== 'sent') return end;
@@ -114,7 +114,7 @@ async function postpone(
   streak: FilterStreak,
 ): Promise<BisectEnd> {
   const results = entries.map(({ id }): ItemResult => ({ id, status: 'deferred', unanswered: true, error: { code } }));
-  await storage.applyResults(lease, results, clock.now());
+  await storage.applyResults(lease, { results }, clock.now());
   streak.count += 1;
   return streak.count < filteredMax ? { kind: 'postponed' } : unreachable(code);
 }
@@ -122,7 +122,7 @@ async function postpone(
 /** Stores mutations as refused, like the server's own refusals: their user reviews them. */
 function refuse({ clock, lease, storage }: SyncCycle, entries: readonly OutboxEntry[], code: string): Promise<void> {
   const refusals = entries.map((entry): ItemResult => ({ id: entry.id, status: 'refused', error: { code } }));
-  return storage.applyResults(lease, refusals, clock.now());
+  return storage.applyResults(lease, { results: refusals }, clock.now());
 }
 
 /** Adds a deferred result for each mutation that the response leaves out: it is sent again later. */
@@ -163,44 +163,36 @@ async function refuseExpired(cycle: SyncCycle, batch: readonly OutboxEntry[]): P
 
 /**
  * Sends batch after batch. While a request is under way, the next batch is selected as if this one were fully applied. If it
- * is, the next batch is sent while the results are being stored.
+ * is, its answer is stored in the transaction that notes the next batch as attempted: one wait for the disk between two requests.
  *
  * So no mutation is sent before its dependencies are answered (rule OB2). Results that were not stored when the device died are
  * asked again (rule OB4).
  */
-async function pushBatches(writer: ResultWriter, cycle: SyncCycle): Promise<PushEnd> {
+async function pushBatches(unstored: UnstoredAnswer, cycle: SyncCycle): Promise<PushEnd> {
   const { batchScale, clock, remote, storage } = cycle;
   const select = (share: number, applied: readonly OutboxEntry[]): Promise<OutboxEntry[]> =>
     storage.nextBatch(remote, limitsFor(share), clock.now(), applied);
   const streak: FilterStreak = { count: 0 };
   let ahead: OutboxEntry[] = [];
-  // The applied batch whose results may not be stored yet: the storage still lists it as unsent.
-  let before: OutboxEntry[] = [];
   for (;;) {
-    if (ahead.length === 0) await writer.settled();
+    if (ahead.length === 0) await unstored.store();
     const chosen = ahead.length > 0 ? ahead : await select(batchScale.share(), []);
     ahead = [];
     if (chosen.length === 0) return { kind: 'done' };
     const expired = await refuseExpired(cycle, chosen);
     if (expired?.kind === 'sent') continue;
     if (expired !== null) return expired;
-    // At most one response is unstored while a request is under way.
-    await writer.stored();
     if (isOver(cycle)) return { kind: 'deadline' };
-    const attempted = await markAttempted(cycle, chosen, writer.store);
+    const attempted = await markAttempted(cycle, chosen, unstored.take());
     const [outcome, following] = await Promise.all([
       sendBatch(cycle, attempted),
-      select(batchScale.grown(), [...before, ...attempted.batch]),
+      select(batchScale.grown(), attempted.batch),
     ]);
-    before = [];
     if (outcome.kind === 'trouble') return outcome;
     if (outcome.kind === 'results') {
       streak.count = 0;
-      writer.take(outcome.results);
-      if (outcome.results.every(({ status }) => status === 'applied')) {
-        before = attempted.batch;
-        ahead = following;
-      }
+      unstored.hold(outcome.answer);
+      if (outcome.answer.results.every(({ status }) => status === 'applied')) ahead = following;
     } else {
       const probed: BatchEnd = outcome.code === notOurAnswer ? await probeServer(cycle) : { kind: 'sent' };
       if (probed.kind !== 'sent') return probed;
@@ -213,10 +205,10 @@ async function pushBatches(writer: ResultWriter, cycle: SyncCycle): Promise<Push
 
 /** Pushes until no mutation is left that may be sent now. Every result is stored when it resolves. */
 export async function pushOutbox(cycle: SyncCycle): Promise<PushEnd> {
-  const writer = createResultWriter(cycle);
+  const unstored = createUnstoredAnswer(cycle);
   try {
-    return await pushBatches(writer, cycle);
+    return await pushBatches(unstored, cycle);
   } finally {
-    await writer.settled();
+    await unstored.store();
   }
 }

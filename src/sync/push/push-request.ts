@@ -76,10 +76,10 @@ export async function sendPush(
     await cycle.storage.recordEpoch(cycle.remote, outcome.value.epoch);
     cycle.epoch = outcome.value.epoch;
   }
-  // Stored before the results: what they acknowledge is safe only in a log that goes as far as this mark.
   if (outcome.kind === 'ok' && outcome.value.mark !== undefined) {
     cycle.mark = outcome.value.mark;
-    await cycle.storage.recordMark(cycle.remote, cycle.mark);
+    // Otherwise it is stored with the results.
+    if (isAlone) await cycle.storage.recordMark(cycle.remote, cycle.mark);
   }
   if (outcome.kind === 'ok' && device !== null && isAlone)
     await cycle.storage.recordHeartbeat(device, cycle.clock.now());

@@ -67,7 +67,7 @@ const costModel = `## What a request costs the server
 
 A pull reads the log once per scope of its user and the rows that it answers with: nothing new is one index look-up per scope,
 whatever the number of rows or of other devices. A first load costs its rows, in pages of at most 1 000. A push costs one
-transaction per mutation, and two reads for the whole batch; a mutation reads what is open beside its own rows, whatever is over,
+transaction per 25 mutations of different rows, one for each other mutation, and two reads for the whole batch; a mutation reads what is open beside its own rows, whatever is over,
 and others are answered in between. What moves an order or a client to other people moves every row under it. What grows: with users, the number of pulls after a poke (only
 those whose scopes hold the changed row); with rows, first loads alone; with devices, open streams and their pokes.`;
 

@@ -19,10 +19,16 @@ interface Load {
   request: () => Promise<void>;
 }
 
-function edits(user: ApiUser, orderIds: readonly string[], count: number): unknown {
+/** The planning remarks of orders, by identifier. A device names the one that it replaces: otherwise each would be set aside. */
+type Remarks = Map<string, string>;
+
+function edits(user: ApiUser, remarks: Remarks, count: number): unknown {
+  const orderIds = [...remarks.keys()];
   const mutations = Array.from({ length: count }, (_, seq) => {
-    const orderId = orderIds[Math.floor(Math.random() * orderIds.length)];
+    const orderId = orderIds[Math.floor(Math.random() * orderIds.length)] ?? '';
+    const base = { planningRemark: remarks.get(orderId) };
     const changes = { planningRemark: randomUUID() };
+    remarks.set(orderId, changes.planningRemark);
     const createdAt = new Date().toISOString();
     return {
       id: randomUUID(),
@@ -31,6 +37,7 @@ function edits(user: ApiUser, orderIds: readonly string[], count: number): unkno
       name: 'order.update',
       v: 1,
       args: { orderId, changes },
+      base,
       createdAt,
     };
   });
@@ -44,7 +51,7 @@ async function asked(answer: Promise<Response>): Promise<string> {
   return text;
 }
 
-function loads(server: BenchServer, user: ApiUser, orderIds: readonly string[], cursor: string): Load[] {
+function loads(server: BenchServer, user: ApiUser, remarks: Remarks, cursor: string): Load[] {
   const pull = async (query: string): Promise<void> => {
     await asked(
       fetch(`${server.url}/api/v1/sync/pull?${query}`, { headers: { authorization: `Bearer ${user.token}` } }),
@@ -55,11 +62,11 @@ function loads(server: BenchServer, user: ApiUser, orderIds: readonly string[], 
     { name: 'pull of a first page of 1 000 rows', request: () => pull('limit=1000') },
     {
       name: 'push of 1 mutation',
-      request: async () => void (await asked(user.push('main', edits(user, orderIds, 1)))),
+      request: async () => void (await asked(user.push('main', edits(user, remarks, 1)))),
     },
     {
       name: 'push of 100 mutations',
-      request: async () => void (await asked(user.push('main', edits(user, orderIds, 100)))),
+      request: async () => void (await asked(user.push('main', edits(user, remarks, 100)))),
     },
   ];
 }
@@ -82,9 +89,9 @@ async function pressed({ request }: Load, duration: number): Promise<{ perSecond
   return { perSecond: (times.length * 1_000) / (performance.now() - startedAt), times };
 }
 
-/** Returns a cursor without later changes, and the identifiers of some orders. */
-async function pulledToTheEnd(server: BenchServer, user: ApiUser): Promise<{ cursor: string; orderIds: string[] }> {
-  const orderIds: string[] = [];
+/** Returns a cursor without later changes, and the remarks of the orders. */
+async function pulledToTheEnd(server: BenchServer, user: ApiUser): Promise<{ cursor: string; remarks: Remarks }> {
+  const remarks: Remarks = new Map();
   let query = 'limit=1000';
   for (;;) {
     const headers = { authorization: `Bearer ${user.token}` };
@@ -92,19 +99,20 @@ async function pulledToTheEnd(server: BenchServer, user: ApiUser): Promise<{ cur
     const page = JSON.parse(text) as {
       cursor: string;
       hasMore: boolean;
-      changes: { collection: string; id: string }[];
+      changes: { collection: string; id: string; row: { planningRemark?: string } }[];
     };
-    orderIds.push(...page.changes.filter(({ collection }) => collection === 'orders').map(({ id }) => id));
-    if (!page.hasMore) return { cursor: page.cursor, orderIds };
+    for (const { id, collection, row } of page.changes)
+      if (collection === 'orders') remarks.set(id, row.planningRemark ?? '');
+    if (!page.hasMore) return { cursor: page.cursor, remarks };
     query = `limit=1000&cursor=${encodeURIComponent(page.cursor)}`;
   }
 }
 
 async function measure(server: BenchServer, label: string, duration: number): Promise<string[][]> {
   const user = await signInToApi(server.url, people.certifier);
-  const { cursor, orderIds } = await pulledToTheEnd(server, user);
+  const { cursor, remarks } = await pulledToTheEnd(server, user);
   const rows: string[][] = [];
-  for (const load of loads(server, user, orderIds, cursor)) {
+  for (const load of loads(server, user, remarks, cursor)) {
     await pressed(load, duration / 4);
     const { perSecond, times } = await pressed(load, duration);
     const [median, p99] = [percentile(times, 0.5), percentile(times, 0.99)];

@@ -120,7 +120,7 @@ export const pullFaults: PlantedFault[] = [
     rule: 'PL9',
     breaks: 'sends no poke after a change',
     file: 'server/db/write-rows.ts',
-    find: '${pokePayload(plan.poked)}',
+    find: '${pokePayload(pokedBy(plans))}',
     replace: '${pokePayload(new Map())}',
     caughtBy: [inEvents('a change pokes those who may see it'), inSimulation(5)],
   },
