@@ -107,7 +107,7 @@ test('the four filters narrow the device’s orders and stand in the address', a
 
 test('shows the newest orders before all were read, and says how far the reading is', async () => {
   const endless = { above: () => ({ limit: () => ({ toArray: () => new Promise<never>(() => undefined) }) }) };
-  const reading = vi.spyOn(db.orders, 'where').mockReturnValue(endless as never);
+  const reading = vi.spyOn(db, 'rowsOf').mockReturnValue({ where: () => endless } as never);
   show();
   expect(await screen.findByRole('link', { name: 'Avenue Louise 140' })).toBeTruthy();
   expect(await screen.findByText('Lecture des commandes de cet appareil : 0 sur 2')).toBeTruthy();
