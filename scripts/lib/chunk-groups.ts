@@ -13,6 +13,8 @@ const shell = [
   'src/app/layout/drawer.tsx',
   'src/app/layout/sync-indicator.tsx',
   'src/app/layout/bell.tsx',
+  // The names of towns are words of every page.
+  'contract/rules/town-names.ts',
 ];
 
 /** Pages where a visit begins. */

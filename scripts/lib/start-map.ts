@@ -10,6 +10,7 @@ const always = [
   'src/app/layout/drawer.tsx',
   'src/app/layout/sync-indicator.tsx',
   'src/app/layout/bell.tsx',
+  'contract/rules/town-names.ts',
 ];
 
 /** The module of the list of the pages where no visit begins: the router asks it for those. */
