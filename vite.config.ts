@@ -52,6 +52,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_700,
     // The build reads from it what the sign-in page is to ask for, then removes it.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: {
+        // The bundler names a shared chunk after all that share it, and the first script lists these names.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        codeSplitting: { groups: chunkGroups },
+      },
+    },
   },
 });

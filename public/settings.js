@@ -10,6 +10,33 @@
   } catch {
     // Nothing can be read: the defaults hold.
   }
+  // Requests what the page of this address runs, together with the entry that would ask for it later. The build writes the list:
+  // scripts/lib/start-map.ts.
+  try {
+    const starts = {};
+    if (localStorage.getItem('mycerti.user') !== null) {
+      const steps = location.pathname.split('/').filter(Boolean);
+      const isDutch = steps[0] === 'nl';
+      if (isDutch) steps.shift();
+      const path = steps
+        .map((step) => (/^[\da-f]{8}-[\da-f-]{27}$|^\d{4}-\d{6}$/i.test(step) ? ':id' : step))
+        .join('/');
+      const chosen = steps.length === 0 && /(?:^|; )language=nl/.test(document.cookie);
+      const files = [].concat(
+        starts[isDutch || chosen ? 'nl' : 'fr'] || [],
+        starts.all || [],
+        starts[`/${path}`] || [],
+      );
+      for (const file of files) {
+        const link = document.createElement('link');
+        link.rel = 'modulepreload';
+        link.href = `/assets/${file}`;
+        document.head.append(link);
+      }
+    }
+  } catch {
+    // The entry asks for them itself.
+  }
   // Keeps a form that came as HTML until the app is there, which sends it (src/app/boot/replay-input.ts).
   document.addEventListener('submit', function (event) {
     const page = event.target.closest('[data-early]');

@@ -1,10 +1,13 @@
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Rolldown } from 'vite';
 import { build } from 'vite';
 import { compressFiles } from './lib/compress-files.ts';
 import { hashBuildInputs, markBuilt } from './lib/build-inputs.mjs';
 import { projectRoot } from './lib/project.mjs';
+import { takeManifest } from './lib/build-manifest.ts';
+import { writeStartMap } from './lib/start-map.ts';
 import { loginFile, writeStaticPages } from './lib/static-pages.ts';
 
 const dist = join(projectRoot, 'dist');
@@ -18,13 +21,25 @@ const developmentOnly = 'src/features/ui-gallery/';
 /** Maximum JavaScript of the first screen, in kB (gzip): a phone on a weak link waits for all of it. */
 const firstScreenMax = 151;
 
+/** Maximum JavaScript that a signed-in page runs before its first row, in kB (gzip), by path. */
+const startMax: Readonly<Record<string, number>> = {
+  '/': 540,
+  '/orders': 294,
+  '/orders/:id': 650,
+  '/notifications': 275,
+  '/profile': 291,
+  '/agenda': 805,
+};
+
 await buildAll();
 
 async function buildAll(): Promise<void> {
   process.env.NODE_ENV = 'production';
   const inputs = hashBuildInputs();
-  await buildOne('vite.config.ts');
-  await writeStaticPages(dist);
+  const chunks = chunksOf(await buildOne('vite.config.ts'));
+  const manifest = takeManifest(dist);
+  await writeStaticPages(dist, manifest);
+  const starts = writeStartMap(dist, chunks);
   await buildOne('vite.places.config.ts');
   await buildOne('sw/vite.config.ts');
   const maps = takeSourceMaps();
@@ -41,11 +56,22 @@ async function buildAll(): Promise<void> {
   console.log(`sign-in page, readable before any of it: ${kilobytes(login).toFixed(1)} kB in ${login.length} files`);
   console.log(`service worker: ${kilobytes(['/sw.js']).toFixed(1)} kB (gzip)`);
   if (size > firstScreenMax) throw new Error(`The first screen needs more than ${firstScreenMax} kB of JavaScript.`);
+  for (const { path, size: whole, files } of starts)
+    console.log(`start of ${path} until its first row: ${whole.toFixed(1)} kB of JavaScript (gzip) in ${files} files`);
+  const heavy = starts.filter(({ path, size: whole }) => whole > (startMax[path] ?? 0));
+  if (heavy.length > 0)
+    throw new Error(`Too much JavaScript before the first row: ${heavy.map(({ path }) => path).join(', ')}`);
   markBuilt(inputs);
 }
 
-function buildOne(config: string): Promise<unknown> {
+function buildOne(config: string): ReturnType<typeof build> {
   return build({ root: projectRoot, configFile: join(projectRoot, config), logLevel: 'warn' });
+}
+
+/** Returns the scripts of a build. */
+function chunksOf(built: Awaited<ReturnType<typeof build>>): Rolldown.OutputChunk[] {
+  if (!('output' in built)) throw new Error('The build of the app is one output.');
+  return built.output.filter((part) => part.type === 'chunk');
 }
 
 /** Moves the source maps out of the served folder, and returns them. They name the source files of the build. */

@@ -1,7 +1,8 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import { renewDatabaseLog } from '#data/device/renew-log.ts';
-import { deviceId, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
+import { openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
+import { deviceId } from '#data/device/device-id.ts';
 import { readDeviceLanguage } from '#data/device/device-language.ts';
 import { fileOnDevice } from '#data/capture/read-file.ts';
 import { saveFormDrafts } from '#data/drafts/form-draft-sync.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { testId } from '#tests/support/rows.ts';
 import type { HeartbeatStatus } from './device.ts';
-import { heartbeatStatus, heartbeatOrdersMax } from './device.ts';
+import { heartbeatStatus } from './device.ts';
+import { heartbeatOrdersMax } from '../rules/limits.ts';
 
 function holding(orders: number): HeartbeatStatus {
   return {

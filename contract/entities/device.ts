@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { heartbeatOrdersMax } from '../rules/limits.ts';
 import { employeeRef, instant, line, recordId } from './common.ts';
-
-/** Maximum number of orders with unsent work that a heartbeat names. Its counts always cover everything. */
-export const heartbeatOrdersMax = 100;
 
 const count = z.int().min(0);
 

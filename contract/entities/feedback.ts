@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { checkResults } from '../rules/check-results.ts';
+import { measuredMax } from '../rules/limits.ts';
 import { cents, employeeRef, instant, recordId, trimmedLine } from './common.ts';
 
 /** The five invoice states of the specification (§3). */
@@ -36,8 +38,6 @@ const paymentOption = z.enum(paymentOptions);
 const text = z.string().trim().max(4000);
 /** Maximum number of photos of one check. */
 export const checkPhotosMax = 10;
-/** Maximum of a measured value, in any unit. */
-export const measuredMax = 1_000_000;
 
 /** Answers to the invoice questions; null for an unanswered question. */
 export const invoiceAnswers = z.strictObject({
@@ -78,10 +78,6 @@ const signature = z.strictObject({
     }),
 });
 
-/** Result of a check on site. */
-export const checkResults = ['ok', 'notOk', 'notApplicable'] as const;
-export type CheckResult = (typeof checkResults)[number];
-
 const checkLine = z
   .strictObject({
     code: z.string().min(1).max(80),
@@ -104,16 +100,6 @@ const checkLine = z
     message: 'must agree with the result',
   });
 export type CheckLine = z.infer<typeof checkLine>;
-
-/**
- * Returns the result of a submitted check; null for an unanswered one. A form of version 1 says only `done`: a check that is not
- * done was answered when it has a note.
- */
-export function resultOf({ done, result, note }: Pick<CheckLine, 'done' | 'result' | 'note'>): CheckResult | null {
-  if (result !== undefined) return result;
-  if (done) return 'ok';
-  return note === '' ? null : 'notOk';
-}
 
 /** Answers given on site. Draft, mutation and row share this shape. */
 export const feedbackAnswers = {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { messageBodyMax } from '../rules/limits.ts';
 import { employeeRef, instant, recordId } from './common.ts';
 
-/** Maximum length of a message, in characters. */
-export const messageBodyMax = 4000;
 export const messageBody = z.string().trim().min(1).max(messageBodyMax);
 
 /** One message of an order's thread. Owned by the main API. */

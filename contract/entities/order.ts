@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { smsLateDelays } from '../rules/limits.ts';
 import { parseVatNumber } from '../rules/vat-number.ts';
 import {
   address,
@@ -66,8 +67,6 @@ export const realEstateCategories = ['existing', 'new', 'renovated'] as const;
 /** Maximum length of a written remark, in characters. A merged remark may be longer (rule CF1, policy `both`). */
 export const remarkMax = 4000;
 export const remark = z.string().max(remarkMax);
-/** The delays that an SMS can announce, in minutes. */
-export const smsLateDelays = [10, 20, 30] as const;
 export const smsLateMinutes = z.literal(smsLateDelays);
 const tag = trimmedLine(40).min(1);
 export const tags = z.array(tag).max(20);

@@ -4,9 +4,6 @@ import { cents, employeeRef, instant, recordId } from './common.ts';
 const paymentMethods = ['card', 'cash', 'online', 'transfer'] as const;
 export const paymentMethod = z.enum(paymentMethods);
 
-/** Legal maximum of cash for one debt, in cents (law of 18 September 2017, art. 67). */
-export const cashMax = 300_000;
-
 /** Money received for an order, or the counter-entry that takes it back. Owned by the main API. */
 export const payment = z.object({
   id: recordId,

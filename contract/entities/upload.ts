@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uploadBytesMax } from '../rules/limits.ts';
 import { employeeRef, instant, recordId } from './common.ts';
 import { decided } from './decision.ts';
 import { fileName } from './document.ts';
@@ -7,14 +8,8 @@ import { serviceCode } from './order.ts';
 const uploadKinds = ['photo', 'plan', 'document', 'picture'] as const;
 export const uploadKind = z.enum(uploadKinds);
 
-/** Maximum size of a file, in bytes. */
-export const uploadBytesMax = 200 * 1024 * 1024;
-
 /** The last place that a device gives a file. */
 export const placeMax = 999;
-
-/** Maximum size of a profile picture, in bytes: each answer of `users/me` includes it. */
-export const profilePictureBytesMax = 64 * 1024;
 
 /** Facts of a file, measured at capture. The server measures them again (rule FL3). */
 export const fileFacts = {

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { markMessagesReadMax } from '../rules/limits.ts';
 import { rowKey } from '../collections.ts';
 import { recordId } from '../entities/common.ts';
 import type { Message } from '../entities/message.ts';
 import type { MutationContext } from './definition.ts';
 import { changeOn, defineMutation } from './definition.ts';
-
-/** Maximum number of messages per mutation. A longer thread takes several mutations. */
-export const markMessagesReadMax = 200;
 
 const args = z.strictObject({ orderId: recordId, messageIds: z.array(recordId).min(1).max(markMessagesReadMax) });
 type Args = z.infer<typeof args>;

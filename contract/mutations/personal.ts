@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { notificationReadMax } from '../rules/limits.ts';
 import { rowKey } from '../collections.ts';
 import { givenEmployee, instant, recordId, trimmedLine } from '../entities/common.ts';
 import { unavailabilityKinds } from '../entities/unavailability.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 
-/** Maximum number of notifications per mutation. */
-export const notificationReadMax = 200;
 const readArgs = z.strictObject({ notificationIds: z.array(recordId).min(1).max(notificationReadMax) });
 type Read = z.infer<typeof readArgs>;
 

@@ -1,6 +1,6 @@
 import type { Order } from '../entities/order.ts';
 import type { Payment } from '../entities/payment.ts';
-import { cashMax } from '../entities/payment.ts';
+import { cashMax } from './limits.ts';
 import type { AmountFault } from './typed-amounts.ts';
 import { cashStep, readCash } from './typed-amounts.ts';
 

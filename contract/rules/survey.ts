@@ -1,6 +1,6 @@
 import type { Content } from '../content/content.ts';
 import type { FollowUp } from '../entities/follow-up.ts';
-import { measuredMax } from '../entities/feedback.ts';
+import { measuredMax } from './limits.ts';
 import type { Order } from '../entities/order.ts';
 import { brusselsDay } from './brussels-time.ts';
 import { readMeasure } from './typed-measures.ts';

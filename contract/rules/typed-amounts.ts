@@ -1,4 +1,4 @@
-import { cashMax } from '../entities/payment.ts';
+import { cashMax } from './limits.ts';
 
 /** Why a typed amount is not accepted. */
 export type AmountFault = 'empty' | 'notANumber' | 'negative' | 'zero' | 'tooMuch' | 'notRounded';

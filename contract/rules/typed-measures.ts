@@ -1,5 +1,5 @@
 import type { Measure } from '../content/content.ts';
-import { measuredMax } from '../entities/feedback.ts';
+import { measuredMax } from './limits.ts';
 
 /** Why a typed value is not accepted. */
 export type MeasureFault = 'notANumber' | 'negative' | 'tooLarge' | 'ambiguous';

@@ -2,12 +2,32 @@ import type { Rolldown } from 'vite';
 
 type GroupContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-/** Matches libraries that are larger than the screens that do not need them. */
-const heavy = /node_modules[\\/](?:zod|axios|@headlessui|@floating-ui|@?react-aria|@?react-stately|@tanstack)[\\/]/;
-const overlays =
-  /node_modules[\\/](?:@headlessui[\\/]react[\\/]dist[\\/](?:hooks|internal|utils|machines|components[\\/](?!combobox|listbox))|@floating-ui|@?react-aria|@?react-stately)|src[\\/]ui[\\/](?:drawer|segmented-control|sheet|tabs|toggle)\.tsx/;
-const choices = /node_modules[\\/](?:@headlessui|@tanstack)[\\/]|src[\\/]ui[\\/](?:combobox\.tsx|scroll-window)/;
-const login = /src[\\/](?:features[\\/]sign-in[\\/]|app[\\/]router[\\/]routes[\\/]sign-in|ui[\\/](?:field|notice)\.)/;
+/** Matches libraries that no first row needs. */
+const heavy = /node_modules[\\/](?:zod|axios|@headlessui|@floating-ui|@?react-aria|@?react-stately)[\\/]/;
+const overlays = /node_modules[\\/](?:@headlessui|@floating-ui|@?react-aria|@?react-stately)[\\/]/;
+const login = /src[\\/](?:features[\\/]sign-in[\\/]|app[\\/]router[\\/]routes[\\/]sign-in)/;
+
+/** Modules with which every signed-in page begins, whatever its address. */
+const shell = [
+  'src/app/runtime.ts',
+  'src/app/layout/drawer.tsx',
+  'src/app/layout/sync-indicator.tsx',
+  'src/app/layout/bell.tsx',
+  // The names of towns are words of every page.
+  'contract/rules/town-names.ts',
+];
+
+/** Pages where a visit begins. */
+const firstPages = [
+  'src/features/home/home-screen.tsx',
+  'src/app/router/routes/orders-route.tsx',
+  'src/features/notifications/notifications-screen.tsx',
+  'src/app/router/routes/profile-route.tsx',
+];
+
+function isOneOf(id: string, files: readonly string[]): boolean {
+  return files.some((file) => id.replaceAll('\\', '/').endsWith(`/${file}`));
+}
 
 /** Returns whether a module imports a heavy library, directly or indirectly. `seen` stops import cycles. */
 function isHeavy(id: string, context: GroupContext, seen = new Set<string>()): boolean {
@@ -17,30 +37,84 @@ function isHeavy(id: string, context: GroupContext, seen = new Set<string>()): b
   return (context.getModuleInfo(id)?.importedIds ?? []).some((imported) => isHeavy(imported, context, seen));
 }
 
+/** A page that people open often, with more of our schemas in it than a first page should have. */
+const orderPage = 'src/app/router/routes/order-route.tsx';
+
+/** For each module, which of these files import it, directly or indirectly. */
+const usersOf = new Map<string, readonly string[]>();
+
+function findUsers(id: string, context: GroupContext, seen = new Set<string>()): readonly string[] {
+  const known = usersOf.get(id);
+  if (known !== undefined) return known;
+  if (seen.has(id)) return [];
+  seen.add(id);
+  const own = [...shell, ...firstPages, orderPage].filter((file) => isOneOf(id, [file]));
+  const importers = context.getModuleInfo(id)?.importers ?? [];
+  return [...new Set([...own, ...importers.flatMap((importer) => findUsers(importer, context, seen))])];
+}
+
+function users(id: string, context: GroupContext): readonly string[] {
+  const found = findUsers(id, context);
+  usersOf.set(id, found);
+  return found;
+}
+
+function nameOf(page: string | undefined): string | null {
+  return page?.replace(/^.*\/(.*)\.tsx?$/, '$1') ?? null;
+}
+
+function inShell(id: string, context: GroupContext): string | null {
+  return !isHeavy(id, context) && users(id, context).some((file) => shell.includes(file)) ? 'shell' : null;
+}
+
+function pagesOf(id: string, context: GroupContext): readonly string[] {
+  return users(id, context).filter((file) => firstPages.includes(file));
+}
+
+function inFirstPages(id: string, context: GroupContext): string | null {
+  return !isHeavy(id, context) && pagesOf(id, context).length > 1 ? 'first-pages' : null;
+}
+
+function inOnePage(id: string, context: GroupContext): string | null {
+  return isHeavy(id, context) ? null : nameOf(pagesOf(id, context)[0]);
+}
+
+/** What a first page imports with a heavy library: other pages' share of it comes along, never the other way round. */
+function heavyInPage(id: string, context: GroupContext): string | null {
+  const page = nameOf(pagesOf(id, context)[0]);
+  return page === null ? null : `${page}-forms`;
+}
+
+function inOrderPage(id: string, context: GroupContext): string | null {
+  return users(id, context).includes(orderPage) ? 'order-parts' : null;
+}
+
 /**
  * Groups the modules that share a file of the build. By default the bundler makes one file for each set of modules that the
  * same pages share: about a hundred small files. Each costs a request and a link, which a phone pays at every start. In
  * order of precedence:
  *
  * - `start`: the modules that every page loads first
- * - `login`: the modules that login needs
- * - `screens`: the modules that several pages share and that import no heavy library
- * - `overlays`, `choices`, `http`: these libraries and our parts that import them
- * - `schemas`: the schema library alone, which a first start needs for the configuration
- * - `contract`: our schemas and the modules that import them
+ * - `shell`: what every signed-in page runs besides
+ * - `first-pages`: what several of the pages share where a visit begins; a chunk of its own for each of these pages
+ * - `overlays`, `http`, `schemas`: these libraries, which no first row needs
+ * - `contract`: our schemas, and other libraries that several pages share
+ * - `…-forms`, `order-parts`: what a first page and the page of an order import with one of those libraries
+ * - `login`: the modules of the login
+ * - `screens`: what several other pages share
  */
 export const chunkGroups = [
-  { name: 'start', tags: ['$initial' as const], priority: 7 },
-  { name: 'login', test: login, priority: 6 },
-  {
-    debugName: 'screens',
-    name: (id: string, context: GroupContext) => (isHeavy(id, context) ? null : 'screens'),
-    priority: 5,
-    minShareCount: 2,
-  },
-  { name: 'overlays', test: overlays, priority: 4, minShareCount: 2 },
-  { name: 'choices', test: choices, priority: 3, minShareCount: 2 },
-  { name: 'http', test: /node_modules[\\/]axios[\\/]|platform[\\/]api-clients/, priority: 2, minShareCount: 2 },
-  { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 1, minShareCount: 2 },
-  { name: 'contract', priority: 0, minShareCount: 2 },
+  { name: 'start', tags: ['$initial' as const], priority: 12 },
+  // One after the other: a group takes what its modules import.
+  { debugName: 'shell', name: inShell, priority: 11 },
+  { debugName: 'first-pages', name: inFirstPages, priority: 10 },
+  { debugName: 'one page', name: inOnePage, priority: 9 },
+  { name: 'overlays', test: overlays, priority: 8, minShareCount: 2 },
+  { name: 'http', test: /node_modules[\\/]axios[\\/]|platform[\\/]api-clients/, priority: 7, minShareCount: 2 },
+  { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 6, minShareCount: 2 },
+  { name: 'contract', test: /[\\/]contract[\\/]|node_modules/, priority: 5, minShareCount: 2 },
+  { debugName: 'forms of a first page', name: heavyInPage, priority: 4 },
+  { debugName: 'order', name: inOrderPage, priority: 3, minShareCount: 2 },
+  { name: 'login', test: login, priority: 2 },
+  { name: 'screens', priority: 1, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 120_000 },
 ];

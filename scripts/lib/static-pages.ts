@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createServer } from 'vite';
 import { z } from 'zod';
+import type { Manifest } from './build-manifest.ts';
 import { projectRoot } from './project.mjs';
 
 const languages = ['fr', 'nl'] as const;
@@ -15,10 +16,6 @@ interface PrerenderedPage {
 const loginModule = z.object({
   renderLogin: z.custom<(language: Language) => Promise<PrerenderedPage>>((value) => typeof value === 'function'),
 });
-
-/** Parses Vite's manifest of the files of the build. */
-const manifestOf = z.record(z.string(), z.object({ file: z.string(), name: z.string().optional() }));
-type Manifest = z.infer<typeof manifestOf>;
 
 /** Returns the path of the prerendered login page in the build's folder. */
 export function loginFile(language: Language): string {
@@ -82,14 +79,11 @@ async function renderAll(): Promise<Map<Language, PrerenderedPage>> {
  * @param dist absolute path of the built app
  * @throws when a page cannot be rendered
  */
-export async function writeStaticPages(dist: string): Promise<void> {
-  const manifestFolder = join(dist, '.vite');
-  const manifest = manifestOf.parse(JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8')));
+export async function writeStaticPages(dist: string, manifest: Manifest): Promise<void> {
   const shell = readFileSync(join(dist, 'index.html'), 'utf8');
   for (const [language, page] of await renderAll()) {
     const file = join(dist, loginFile(language));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, fill(shell, page, language, fetchedNext(manifest, language)));
   }
-  rmSync(manifestFolder, { recursive: true });
 }

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/content/content.ts';
-import { resultOf } from '#contract/entities/feedback.ts';
+import { resultOf } from '#contract/rules/check-results.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import { townName } from '#contract/rules/town-names.ts';
 import { escaped } from '../http/escape-html.ts';

@@ -3,7 +3,7 @@ import type { Row } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import { isNearDate, recordId } from '#contract/entities/common.ts';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
-import { heartbeatOrdersMax } from '#contract/entities/device.ts';
+import { heartbeatOrdersMax } from '#contract/rules/limits.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import type { Context } from '../context.ts';

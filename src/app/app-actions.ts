@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { deleteSession, watchSession } from '#data/root-database.ts';
 import type { Session } from '#data/root-database.ts';
+import { forgetSessionHint } from '#data/session/session-hint.ts';
 import { unsubscribe } from '#platform/unsubscribe.ts';
-import { askPeriodicSync, reportSignedOut } from '#platform/service-worker-client.ts';
 import { askPersistence } from '#platform/storage-persistence.ts';
 import type { AppState } from './app-state.ts';
 import { loadAhead, loadChunk } from './boot/chunk-reload.ts';
@@ -32,6 +32,8 @@ export interface AppActions {
   followOtherTabs: (recheck: () => Promise<void>) => () => void;
 }
 
+const loadWorkerClient = () => loadChunk(() => import('#platform/service-worker-client.ts'));
+
 /** Ends this device's push subscription. The push service reports that to the server. */
 async function endWebPush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -42,6 +44,7 @@ async function forgetSession({ root, session }: AppState): Promise<void> {
   const before = session.current();
   // First, so that the deletion, when this tab sees it, is not taken for another tab's.
   session.set(null);
+  forgetSessionHint();
   await deleteSession(root).catch((error: unknown) => {
     session.set(before);
     throw error;
@@ -75,7 +78,9 @@ async function signIn(state: AppState, email: string, password: string): ReturnT
   state.startedSignedOut = false;
   if (renewing) state.runtime.current()?.refreshWebPush();
   void askPersistence();
-  void askPeriodicSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
+  void loadAhead(loadWorkerClient)
+    .then(({ askPeriodicSync }) => askPeriodicSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined))
+    .catch(() => undefined);
   return { ok: true };
 }
 
@@ -122,7 +127,7 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
     await forgetSession(state);
     await leave();
     await inTurn(closeRuntime);
-    if (userId !== undefined) await reportSignedOut(userId);
+    if (userId !== undefined) await (await loadWorkerClient()).reportSignedOut(userId);
   }
 
   function followOtherTabs(recheck: () => Promise<void>): () => void {

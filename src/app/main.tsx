@@ -6,11 +6,13 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { abortOpenTransactions } from '#data/open-transactions.ts';
+import { whenLogRenewed } from '#data/device/renew-log.ts';
 import { settings } from '#data/settings/settings.ts';
 import { watchInstallPrompt } from '#platform/install-prompt.ts';
 import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
 import { reloadOnce } from '#platform/reload-guard.ts';
 import { hasDirtyForm } from '#ui/dirty-forms.ts';
+import { followLaterParts } from '#ui/later.tsx';
 import { barePath, languageOfPath } from '#ui/local-path.ts';
 import { PrefetchContext } from '#ui/prefetch.ts';
 import { createAppActions } from './app-actions.ts';
@@ -29,6 +31,7 @@ import { followSettings } from './boot/theme.ts';
 import { AppContext } from './use-app-state.ts';
 import { warmFormats } from './boot/warm-formats.ts';
 import { whenIdle } from './boot/when-idle.ts';
+import { noteMounted, whenShown } from './boot/when-shown.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -66,13 +69,18 @@ function Mounted({ onMounted, children }: { onMounted: () => void; children: Rea
 
 /** Renders the app into the page's root: hydrates prerendered HTML of the same page, else replaces it. */
 function show(container: HTMLElement, router: Router, app: ReactNode): void {
+  const onMounted = (): void => noteMounted(container);
   if (isPrerendered(container) && barePath(router.state.location.pathname) === '/login') {
-    hydrateRoot(container, <Mounted onMounted={() => replayEarlyInput(container)}>{app}</Mounted>);
+    const onHydrated = (): void => {
+      replayEarlyInput(container);
+      onMounted();
+    };
+    hydrateRoot(container, <Mounted onMounted={onHydrated}>{app}</Mounted>);
     return;
   }
   const root = createRoot(container);
   // In slices: the page responds while it renders.
-  startTransition(() => root.render(app));
+  startTransition(() => root.render(<Mounted onMounted={onMounted}>{app}</Mounted>));
 }
 
 const leadTo = followOpenedNotifications('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
@@ -111,6 +119,9 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   state.install.set(install);
+  // Before anything is written (rule LW8), and not before the first rows: a database that is made holds up those that are read.
+  void whenShown().then(whenLogRenewed);
+  void whenIdle().then(() => followLaterParts(({ load }) => void loadAhead(load).catch(() => undefined)));
   // The service worker fetches the whole app, so the first screen comes before it. Only a build has one.
   if (import.meta.env.PROD)
     void whenIdle()

@@ -7,7 +7,10 @@ import type { Mutate, MutateOptions } from '#data/outbox/mutate.ts';
 import type { RootDatabase, UploadPolicy, Session } from '#data/root-database.ts';
 import { pauseCodes } from '#data/queries/pause.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
+import { closeUserDatabase } from '#data/user-database.ts';
+import { takeUserDatabase } from '#data/open-ahead.ts';
+import { whenLogRenewed } from '#data/device/renew-log.ts';
+import { writeSessionHint } from '#data/session/session-hint.ts';
 import type { AppData, WebPushControls, WebPushState } from '#hooks/use-app-data.tsx';
 import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
@@ -15,6 +18,7 @@ import { requestBackgroundSync } from '#platform/service-worker-client.ts';
 import { asLanguage } from '#ui/local-path.ts';
 import type { WebPushController } from './session/web-push.ts';
 import { loadAhead, loadChunk } from './boot/chunk-reload.ts';
+import type { CaptureClient, CaptureClientOptions } from './workers/capture-worker-client.ts';
 import { createCaptureClient } from './workers/capture-worker-client.ts';
 import { devicePosition } from './session/device-position.ts';
 import { followUploadPolicy } from './sync/follow-upload-policy.ts';
@@ -22,6 +26,9 @@ import type { SyncFaultCode } from './sync/sync-worker-messages.ts';
 import { startSyncWorker } from './sync/sync-worker-client.ts';
 import { createValueStore } from './value-store.ts';
 import { whenIdle } from './boot/when-idle.ts';
+import { whenShown } from './boot/when-shown.ts';
+
+export { dropAhead, openAhead } from '#data/open-ahead.ts';
 
 /** Everything that runs for one signed-in user: the open database, the sync worker, the data of screens. */
 export interface Runtime {
@@ -154,7 +161,34 @@ function loadMutate(options: MutateOptions): Mutate {
       making = undefined;
     }),
   );
-  return async (...call) => (await make())(...call);
+  return async (...call) => {
+    const [mutate] = await Promise.all([make(), whenLogRenewed()]);
+    return mutate(...call);
+  };
+}
+
+/** Returns the capture worker's client; its worker writes, so it waits for the renewal of the log (rule LW8). */
+function captureAfterRenewal(options: CaptureClientOptions): CaptureClient {
+  const client = createCaptureClient(options);
+  return {
+    store: async (given) => {
+      await whenLogRenewed();
+      return client.store(given);
+    },
+    close: client.close,
+  };
+}
+
+/** Stores the language of the screens for the service worker, now and at each change. Returns a function that stops it. */
+function followLanguage(root: RootDatabase, ready: Promise<void>, onChange: () => void): () => void {
+  // A failed write leaves the former language until the next one.
+  const store = (): void =>
+    void ready.then(() => writeDeviceLanguage(root, asLanguage(i18n.locale))).catch(() => undefined);
+  store();
+  return i18n.on('change', () => {
+    onChange();
+    store();
+  });
 }
 
 /** What the deployment's configuration says of the company. */
@@ -174,20 +208,19 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { root, onContent, config, session, onFault, onRecovered, onDatabaseLost } = options;
   const { UserId: userId, FirstName: name } = session.user;
   const actor = { id: userId, name };
-  const db = openUserDatabase(config.deployment, userId);
+  const db = await takeUserDatabase(config.deployment, userId);
   await openInTime(db);
+  writeSessionHint({ deployment: config.deployment, userId });
   const stopReopening = reopenWhenClosed(db, onDatabaseLost);
   const [content, endedToken] = await Promise.all([followContent(root, onContent), readEndedToken(db, session)]);
   const language = () => asLanguage(i18n.locale);
-  const worker = startSyncWorker({ userId, locale: language, onFault, onRecovered });
-  // The service worker reads it there. A failed write leaves the former language until the next one.
-  const storeLanguage = (): void => void writeDeviceLanguage(root, language()).catch(() => undefined);
-  storeLanguage();
+  // A sync competes with the first screen for the database, and its writes follow the renewal of the log (rule LW8).
+  const ready = whenShown().then(whenLogRenewed);
+  const worker = startSyncWorker({ userId, locale: language, onFault, onRecovered, ready });
   const webPush = followWebPush(options);
-  const unfollowLanguage = i18n.on('change', () => {
+  const unfollowLanguage = followLanguage(root, ready, () => {
     worker.changeLanguage();
     webPush.refresh();
-    storeLanguage();
   });
   const requestSync = (force = false): void => worker.request(force);
   // A corrected mutation is sent at once, even in a backoff or a pause.
@@ -196,7 +229,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     void requestBackgroundSync();
   };
   const sending = followUploadPolicy(root);
-  const capture = createCaptureClient({
+  const capture = captureAfterRenewal({
     deployment: config.deployment,
     userId,
     actor,

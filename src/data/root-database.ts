@@ -1,6 +1,5 @@
 import Dexie from 'dexie';
 import type { EntityTable } from 'dexie';
-import { v7 } from 'uuid';
 import type { Content } from '#contract/content/content.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { ErasureRequest } from '#contract/protocol/device-erasure.ts';
@@ -88,14 +87,15 @@ export function openRootDatabase(): RootDatabase {
   return new RootDatabase();
 }
 
-async function read<K extends keyof RootValues>(root: RootDatabase, key: K): Promise<RootValues[K] | null> {
+/** Returns a value of the root database; null when there is none. */
+export async function readRoot<K extends keyof RootValues>(root: RootDatabase, key: K): Promise<RootValues[K] | null> {
   const entry = await root.entries.get(key);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written only by the functions below, under the key's own type
   return entry === undefined ? null : (entry.value as RootValues[K]);
 }
 
 export function readSession(root: RootDatabase): Promise<Session | null> {
-  return read(root, 'auth.session');
+  return readRoot(root, 'auth.session');
 }
 
 export async function writeSession(root: RootDatabase, session: Session): Promise<void> {
@@ -140,47 +140,21 @@ export function watchSession(root: RootDatabase, callback: (session: Session | n
   };
 }
 
-/**
- * Returns this device's identifier. It is made at first use and stays as long as the browser's storage.
- * @param remembered the identifier found outside the databases, when the browser evicted them: the device is the same (rule
- * RN5)
- */
-export function deviceId(root: RootDatabase, remembered: string | null = null): Promise<string> {
-  return root.transaction('rw', root.entries, async () => {
-    const known = await read(root, 'deviceId');
-    if (known !== null) return known;
-    const made = remembered ?? v7();
-    await root.entries.put({ key: 'deviceId', value: made });
-    if (remembered !== null) await root.entries.put({ key: 'emptied', value: true });
-    return made;
-  });
-}
-
-/** Returns true when this device's identifier came back from outside the databases: the browser had lost them all. */
-export async function isEmptied(root: RootDatabase): Promise<boolean> {
-  return (await read(root, 'emptied')) === true;
-}
-
-/** Ends that state: from now on, a database is missing only where its user erased it. */
-export async function forgetEmptied(root: RootDatabase): Promise<void> {
-  await root.entries.delete('emptied');
-}
-
 /** Returns the last configuration received from the server, for a start without network. */
 export function readConfig(root: RootDatabase): Promise<PublicConfig | null> {
-  return read(root, 'config');
+  return readRoot(root, 'config');
 }
 
 /** Returns the company's content as last loaded. */
 export function readContent(root: RootDatabase): Promise<Content | null> {
-  return read(root, 'content');
+  return readRoot(root, 'content');
 }
 
 const defaultWebPushPreferences: WebPushPreferences = { language: 'fr', off: false, later: false };
 
 /** Returns the web push preferences of this device. */
 export async function readWebPushPreferences(root: RootDatabase): Promise<WebPushPreferences> {
-  return (await read(root, 'alerts')) ?? defaultWebPushPreferences;
+  return (await readRoot(root, 'alerts')) ?? defaultWebPushPreferences;
 }
 
 export async function changeWebPushPreferences(root: RootDatabase, change: Partial<WebPushPreferences>): Promise<void> {

@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { discardMutation } from '#data/outbox/discard.ts';
 import { useAppData } from './use-app-data.tsx';
 
 /**
@@ -11,6 +10,8 @@ export function useWithdraw(): (id: string) => Promise<boolean> {
   return useCallback(
     async (id) => {
       try {
+        // It reads mutations by their schemas, which no first row needs.
+        const { discardMutation } = await import('#data/outbox/discard.ts');
         return (await discardMutation(db, id, Date.now())) > 0;
       } catch {
         return false;

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
-import { uploadBytesMax } from '#contract/entities/upload.ts';
+import { uploadBytesMax } from '#contract/rules/limits.ts';
 import { notMeasured, pixelsMax, sizeHead, sizeHeadMax } from '#contract/rules/file-content.ts';
 import { fileHeadLength, isAcceptedType } from '#contract/rules/file-types.ts';
 import { encryptionOf } from '#contract/rules/pdf-encryption.ts';

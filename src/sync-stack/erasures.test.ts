@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErasureRequest } from '#contract/protocol/device-erasure.ts';
 import { erasureRequest } from '#contract/protocol/device-erasure.ts';
-import { deviceId, openRootDatabase, writeSession } from '#data/root-database.ts';
+import { openRootDatabase, writeSession } from '#data/root-database.ts';
+import { deviceId } from '#data/device/device-id.ts';
 import { storeOfflineAccount } from '#data/session/offline-accounts.ts';
 import { endSession, erasedUsers, finishWipe, readNotice } from '#data/session/session-end.ts';
 import { databaseIdKey } from '#data/device/database-id.ts';

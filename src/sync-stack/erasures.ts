@@ -1,7 +1,8 @@
 import type { ErasureResponse } from '#contract/protocol/device-erasure.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { ErasedDatabase, RootDatabase } from '#data/root-database.ts';
-import { deviceId, readSession } from '#data/root-database.ts';
+import { readSession } from '#data/root-database.ts';
+import { deviceId } from '#data/device/device-id.ts';
 import { offlineAccounts } from '#data/session/offline-accounts.ts';
 import { endSession, erasedUsers, finishWipe, forgetErased } from '#data/session/session-end.ts';
 import { createMainClient } from '#platform/api-clients.ts';

@@ -1,9 +1,32 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BackCloses } from './back-layers.tsx';
+import { useState } from 'react';
+import { FilterChip, filterChipClasses } from './filter-chip.tsx';
+import type { FilterPopoverPanelProps } from './filter-popover-panel.tsx';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { later } from './later.tsx';
+
+interface PanelProps extends FilterPopoverPanelProps {
+  /** Called by a tap before the choices are loaded. */
+  onEarlyTap: () => void;
+}
+
+const Panel = later<PanelProps>(async () => (await import('./filter-popover-panel.tsx')).FilterPopoverPanel, {
+  waits: true,
+  Before: ({ label, active, onEarlyTap, want }) => (
+    <button
+      type="button"
+      aria-expanded={false}
+      className={classNames(filterChipClasses, 'shrink-0')}
+      onPointerEnter={want}
+      onClick={() => {
+        onEarlyTap();
+        want();
+      }}
+    >
+      <FilterChip label={label} active={active} />
+    </button>
+  ),
+});
 
 interface FilterPopoverProps {
   label: string;
@@ -13,35 +36,7 @@ interface FilterPopoverProps {
 }
 
 /** A chip that opens the choices of one filter. Escape, "back" or a tap outside closes them. */
-export function FilterPopover({ label, active, children }: FilterPopoverProps) {
-  return (
-    <Popover className="shrink-0">
-      <PopoverButton className="group inline-flex min-h-11 items-center">
-        <span
-          className={classNames(
-            'inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold whitespace-nowrap transition-colors duration-150',
-            active > 0
-              ? 'border-action bg-action text-white'
-              : 'border-line bg-card group-hover:border-line-strong group-data-open:border-line-strong',
-          )}
-        >
-          {label}
-          {active > 0 ? <span>{active}</span> : null}
-          <Icon of={ChevronDown} size={16} className="duration-150 group-data-open:rotate-180" />
-        </span>
-      </PopoverButton>
-      <PopoverPanel
-        anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
-        focus
-        className="z-30 flex w-96 max-w-[calc(100vw-1rem)] flex-col gap-4 rounded-card border border-line bg-card p-4 text-ink shadow-lg"
-      >
-        {({ close }) => (
-          <>
-            <BackCloses onBack={close} />
-            {children}
-          </>
-        )}
-      </PopoverPanel>
-    </Popover>
-  );
+export function FilterPopover(props: FilterPopoverProps) {
+  const [opened, setOpened] = useState(false);
+  return <Panel {...props} opened={opened} onEarlyTap={() => setOpened(true)} />;
 }

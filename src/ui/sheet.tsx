@@ -1,66 +1,21 @@
-import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { createContext, use } from 'react';
+import { createContext, use, useState } from 'react';
 import { useBackCloses } from './back-layers.tsx';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { later } from './later.tsx';
+import type { SheetPanelProps } from './sheet-panel.tsx';
+
+const SheetPanel = later<SheetPanelProps>(async () => (await import('./sheet-panel.tsx')).SheetPanel);
 
 /** What the sheets inside say first, such as that their subject is gone. */
 export const SheetNotice = createContext<ReactNode>(null);
 
-interface SheetProps {
-  open: boolean;
-  title: string;
-  closeLabel: string;
-  onClose: () => void;
-  /** On a wide screen: a panel at the right, full height, instead of a dialog. For long forms. */
-  side?: boolean;
-  /** Content fixed at the bottom, visible however long the sheet is. */
-  footer: ReactNode;
-  children: ReactNode;
-}
-
-const middle = 'sm:items-center sm:p-4';
-const atSide = 'sm:items-center sm:p-4 lg:items-stretch lg:justify-end lg:p-0';
-const sidePanel =
-  'lg:max-h-none lg:rounded-none lg:border-y-0 lg:border-r-0 lg:data-closed:translate-x-full lg:data-closed:translate-y-0';
-
 /** A sheet at the bottom of a phone, a dialog in the middle of a wide screen. Escape, "back", its button or a tap
  * outside closes it. */
-export function Sheet({ open, title, closeLabel, onClose, side = false, footer, children }: SheetProps) {
+export function Sheet(props: Omit<SheetPanelProps, 'notice'>) {
+  const { open, onClose } = props;
   useBackCloses(open, onClose, { covers: true });
   const notice = use(SheetNotice);
-  return (
-    <Dialog open={open} onClose={onClose} className="relative z-50">
-      <div className="fixed inset-0 bg-navy-950/60" aria-hidden="true" />
-      <div className={classNames('fixed inset-0 flex items-end justify-center', side ? atSide : middle)}>
-        <DialogPanel
-          transition
-          className={classNames(
-            'flex max-h-[90dvh] w-full max-w-xl flex-col rounded-t-card border border-b-0 border-line bg-card text-ink transition-transform duration-200 data-closed:translate-y-full motion-reduce:transition-none sm:rounded-card sm:border-b sm:data-closed:translate-y-8',
-            side && sidePanel,
-          )}
-        >
-          <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
-            <DialogTitle className="text-lg font-bold tracking-tight">{title}</DialogTitle>
-            <button
-              type="button"
-              aria-label={closeLabel}
-              onClick={onClose}
-              className="grid size-11 place-items-center rounded-control text-ink-2"
-            >
-              <Icon of={X} />
-            </button>
-          </div>
-          {/* In view wherever the content is scrolled to. */}
-          <div className="px-5 pt-4 empty:hidden">{notice}</div>
-          <div className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-5">{children}</div>
-          <div className="flex flex-wrap gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            {footer}
-          </div>
-        </DialogPanel>
-      </div>
-    </Dialog>
-  );
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  return open || wasOpen ? <SheetPanel {...props} notice={notice} /> : null;
 }

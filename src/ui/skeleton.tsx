@@ -8,7 +8,7 @@ function SkeletonBar({ className }: { className?: string }) {
 /** Placeholder cards with one message for screen readers. */
 export function SkeletonCards({ label, count = 5 }: { label: string; count?: number }) {
   return (
-    <div role="status" aria-label={label} className="appear-late flex flex-col gap-3">
+    <div role="status" aria-label={label} data-skeleton="" className="appear-late flex flex-col gap-3">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="flex flex-col gap-3 rounded-card border border-line bg-card p-4">
           <SkeletonBar className="w-2/3" />

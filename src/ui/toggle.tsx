@@ -1,4 +1,3 @@
-import { Switch } from '@headlessui/react';
 import { useId } from 'react';
 
 interface ToggleProps {
@@ -12,17 +11,21 @@ export function Toggle({ label, checked, onChange }: ToggleProps) {
   const id = useId();
   return (
     <div className="flex min-h-11 items-center justify-between gap-3">
-      <label htmlFor={id} className="flex min-h-11 flex-1 items-center py-2 font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className="flex min-h-11 flex-1 items-center py-2 font-semibold">
         {label}
       </label>
-      <Switch
+      <button
         id={id}
-        checked={checked}
-        onChange={onChange}
+        type="button"
+        role="switch"
+        aria-labelledby={`${id}-label`}
+        aria-checked={checked}
+        data-checked={checked ? '' : undefined}
+        onClick={() => onChange(!checked)}
         className="group inline-flex h-8 w-14 shrink-0 items-center rounded-full border border-line-strong bg-off-soft px-0.5 transition-colors duration-150 data-checked:border-action data-checked:bg-action"
       >
         <span className="size-6 rounded-full border border-line-strong bg-white transition-transform duration-150 group-data-checked:translate-x-6 group-data-checked:border-transparent" />
-      </Switch>
+      </button>
     </div>
   );
 }

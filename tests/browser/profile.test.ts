@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { user } from '#contract/entities/user.ts';
-import { profilePictureBytesMax } from '#contract/entities/upload.ts';
+import { profilePictureBytesMax } from '#contract/rules/limits.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
 import { certifierEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';

@@ -1,5 +1,7 @@
 import * as fake from 'fake-indexeddb';
+import { beforeAll } from 'vitest';
 import { defaultSettings, settings } from '#data/settings/settings.ts';
+import { followLaterParts } from '#ui/later.tsx';
 
 /**
  * Setup file that gives each test file an IndexedDB, and a DOM as of a page that was just opened: address and storage decide
@@ -19,4 +21,10 @@ if (typeof document !== 'undefined') {
   history.replaceState(null, '', '/');
   document.documentElement.removeAttribute('lang');
   document.body.replaceChildren();
+  // As on a page that has been idle: what its test opens is loaded.
+  beforeAll(async () => {
+    const loads: Promise<void>[] = [];
+    followLaterParts(({ load }) => void loads.push(load()))();
+    await Promise.all(loads);
+  });
 }

@@ -5,7 +5,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { canSettleDraft } from '#contract/mutations/drafts.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { cashMax } from '#contract/entities/payment.ts';
+import { cashMax } from '#contract/rules/limits.ts';
 import { doubtfulPayments, isPaid, receivedBeyond } from '#contract/rules/amount-due.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { canRejectDraft } from '#contract/rules/decisions.ts';

@@ -1,7 +1,7 @@
 import { v5 } from 'uuid';
 import { expect, test } from 'vitest';
 import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
-import { profilePictureBytesMax } from '#contract/entities/upload.ts';
+import { profilePictureBytesMax } from '#contract/rules/limits.ts';
 import { openDraftsMax } from '#contract/mutations/form-drafts.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';

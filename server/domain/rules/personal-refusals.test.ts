@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { profilePictureBytesMax } from '#contract/entities/upload.ts';
+import { profilePictureBytesMax } from '#contract/rules/limits.ts';
 import { describeRefusals, refused } from '#tests/support/refusals-contract.ts';
 import {
   testEmployee,

@@ -1,6 +1,6 @@
 import { v5, version } from 'uuid';
 import { rowKey } from '#contract/collections.ts';
-import { profilePictureBytesMax } from '#contract/entities/upload.ts';
+import { profilePictureBytesMax } from '#contract/rules/limits.ts';
 import { isTooLong } from '#contract/entities/unavailability.ts';
 import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';

@@ -3,7 +3,7 @@ import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import { asLine } from '#contract/entities/common.ts';
+import { asLine } from '#contract/rules/lines.ts';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { ErrorCode, MutationError } from '#contract/protocol/errors.ts';
 import type { EmployeeNotification, NotifiedOrder } from '#contract/entities/notification.ts';

@@ -1,8 +1,9 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import { renewDatabaseLog } from '#data/device/renew-log.ts';
+import { whenLogRenewed } from '#data/device/renew-log.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { storeConfig, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
 import { withDeadline } from '#platform/deadline.ts';
+import { forgetSessionHint, readSessionHint } from '#data/session/session-hint.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import type { AppState } from '../app-state.ts';
 import { createAppState } from '../app-state.ts';
@@ -27,6 +28,7 @@ async function startingConfig(root: RootDatabase): Promise<PublicConfig> {
     return loadPublicConfig(options);
   }
   void whenIdle()
+    .then(whenLogRenewed)
     .then(() => loadAhead(() => import('#platform/public-config.ts')))
     .then(({ loadPublicConfig }) => loadPublicConfig(options))
     .catch(() => undefined);
@@ -38,11 +40,17 @@ async function startingConfig(root: RootDatabase): Promise<PublicConfig> {
  * @throws when the device's database cannot be read, or ConfigUnavailable at a first start without network
  */
 export async function boot(): Promise<AppState> {
+  const hint = readSessionHint();
+  // Beside the root database, which says whether that user is still signed in.
+  const ahead = hint === null ? null : loadAhead(() => import('../runtime.ts'));
+  void ahead?.then(({ openAhead }) => (hint === null ? undefined : openAhead(hint))).catch(() => undefined);
   const root = openRootDatabase();
   await openInTime(root);
   const session = await withDeadline(readSession(root), readDeadline, 'the stored session');
-  // Nothing was written yet, and the first screen waits for nothing of it.
-  void renewDatabaseLog();
+  if (session === null && ahead !== null) {
+    forgetSessionHint();
+    void ahead.then(({ dropAhead }) => dropAhead()).catch(() => undefined);
+  }
   // Without a session the sign-in page comes next: it loads while the configuration does.
   if (session === null) void loadAhead(() => import('../router/routes/sign-in-route.tsx')).catch(() => undefined);
   return createAppState(root, await startingConfig(root), session);

@@ -1,3 +1,5 @@
+import { whenShown } from './when-shown.ts';
+
 /** Longest wait for idle time, milliseconds. */
 const patience = 3_000;
 
@@ -14,7 +16,7 @@ function whenLoaded(): Promise<void> {
  * fixed time.
  */
 export async function whenIdle(): Promise<void> {
-  await whenLoaded();
+  await Promise.all([whenLoaded(), whenShown()]);
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: patience });
     else setTimeout(resolve, patience / 2);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Bell as BellIcon, Menu } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { loadChunk } from '../boot/chunk-reload.ts';
 import { builtScreens } from './built-screens.ts';
@@ -22,10 +23,10 @@ const Bell = lazy(async () => {
   return { default: Component };
 });
 
-// The menu and its dialog weigh half as much as React: the first screen does not wait for them.
-const UserMenu = lazy(async () => {
-  const { UserMenu: Component } = await loadChunk(() => import('./user-menu.tsx'));
-  return { default: Component };
+// The menu and its dialog weigh half as much as React: they come when the page is idle, or when a pointer comes near.
+const UserMenu = later(async () => (await loadChunk(() => import('./user-menu.tsx'))).UserMenu, {
+  waits: true,
+  Before: ({ want }) => <span className="size-11" onPointerEnter={want} />,
 });
 
 interface TopBarProps {
@@ -62,11 +63,7 @@ export function TopBar({ signedIn, drawer }: TopBarProps) {
           <Suspense fallback={<PlainBell />}>{signedIn ? <Bell /> : <PlainBell />}</Suspense>
         ) : null}
         <LanguageSwitch />
-        {signedIn ? (
-          <Suspense fallback={<span className="size-11" />}>
-            <UserMenu />
-          </Suspense>
-        ) : null}
+        {signedIn ? <UserMenu /> : null}
       </div>
       <UpdatePrompt />
     </header>

@@ -3,7 +3,7 @@ import { forgetOfflineAccount } from '#data/session/offline-accounts.ts';
 import { recoverDrafts } from '#data/drafts/drafts.ts';
 import { unsentWork } from '#data/queries/unsent-work.ts';
 import type { RootDatabase } from '#data/root-database.ts';
-import { forgetEmptied } from '#data/root-database.ts';
+import { forgetEmptied } from '#data/device/device-id.ts';
 import { forgetSharedOf } from '#data/capture/shared-files.ts';
 import { dropDraftsOfErased } from '#data/drafts/unconfirmed-drafts.ts';
 import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';

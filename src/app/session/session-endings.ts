@@ -1,8 +1,8 @@
 import type { Session } from '#data/root-database.ts';
 import type { SessionNotice } from '#data/session/session-records.ts';
-import { reportSignedOut } from '#platform/service-worker-client.ts';
 import type { AppState } from '../app-state.ts';
 import { loadChunk } from '../boot/chunk-reload.ts';
+import { whenShown } from '../boot/when-shown.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** What ends a session without its user (rule RN7). */
@@ -40,10 +40,13 @@ export function createSessionEndings({ state, leave }: SessionEndingsOptions): S
     await leave();
     const { finishErasures } = await loadWatch();
     await finishErasures(state.root, state.config);
+    const { reportSignedOut } = await loadChunk(() => import('#platform/service-worker-client.ts'));
     await reportSignedOut(session.user.UserId);
   }
 
   async function watch(session: Session, { data: { db } }: Runtime): Promise<void> {
+    await whenShown();
+    if (state.runtime.current()?.data.db !== db) return;
     const { watchSessionEnd } = await loadWatch();
     if (state.runtime.current()?.data.db !== db) return;
     stopWatching = watchSessionEnd({

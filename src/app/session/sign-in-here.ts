@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { findOfflineAccount, storeOfflineAccount } from '#data/session/offline-accounts.ts';
 import type { Session } from '#data/root-database.ts';
-import { deviceId, writeSession } from '#data/root-database.ts';
+import { writeSession } from '#data/root-database.ts';
+import { deviceId } from '#data/device/device-id.ts';
 import { endSession, forgetNotice, forgetPauses } from '#data/session/session-end.ts';
 import { finishErasures } from '#sync-stack/erasures.ts';
 import { storeDeviceCookie, readDeviceCookie } from '#platform/device-cookie.ts';

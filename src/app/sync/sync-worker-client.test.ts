@@ -5,7 +5,7 @@ import type { WorkerPage } from './sync-worker-client.ts';
 import { loadDeadline, reloadWait, startSyncWorker } from './sync-worker-client.ts';
 
 /** A page whose workers log what happens to them: `1 start`, `1 request`, `1 terminated`. */
-function createPage() {
+function createPage(options: { ready?: Promise<void> } = {}) {
   const log: string[] = [];
   const faults: (SyncFaultCode | 'recovered')[] = [];
   let created = 0;
@@ -62,6 +62,7 @@ function createPage() {
       locale: () => language,
       onFault: (code) => faults.push(code),
       onRecovered: () => faults.push('recovered'),
+      ...options,
     },
     page,
   );
@@ -123,6 +124,20 @@ describe('a sync worker’s life', () => {
     expect(log).toEqual(['1 start', '1 stop', '1 terminated']);
     expect(onRestored).toBeDefined();
   });
+});
+
+test('[LW8] the first worker waits until the page may write, and never starts on a page that was left meanwhile', async () => {
+  let write: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    write = resolve;
+  });
+  const [shown, left] = [createPage({ ready }), createPage({ ready })];
+  shown.client.request(true);
+  await left.client.stop();
+  expect(shown.log).toEqual([]);
+  write();
+  await ready;
+  expect([shown.log, left.log]).toEqual([['1 start'], []]);
 });
 
 describe('a worker whose script does not load', () => {

@@ -36,6 +36,8 @@ export interface SyncWorkerClientOptions {
   onFault: (code: SyncFaultCode) => void;
   /** Called when the storage works again after a fault. */
   onRecovered: () => void;
+  /** The first worker waits for it. Absent: it starts at once. */
+  ready?: Promise<void>;
 }
 
 /** The part of a worker that its page uses. */
@@ -131,11 +133,12 @@ function createReplacedWorker(
  * worker rolls its transaction back.
  */
 export function startSyncWorker(
-  { userId, locale, onFault, onRecovered }: SyncWorkerClientOptions,
+  { userId, locale, onFault, onRecovered, ready }: SyncWorkerClientOptions,
   page: WorkerPage = browserPage,
 ): SyncWorkerClient {
   let onStopped = (): void => undefined;
   let holder = '';
+  let isStopped = false;
   const { start, post, terminate, exists } = createReplacedWorker(
     page.createWorker,
     () => {
@@ -162,12 +165,14 @@ export function startSyncWorker(
     page.subscribeOnline((online) => (online ? post({ type: 'online' }) : undefined)),
     page.subscribeVisible((visible) => post({ type: 'visibility', visible })),
   ];
-  start();
+  if (ready === undefined) start();
+  else void ready.then(() => (isStopped ? undefined : start()));
 
   return {
     changeLanguage: () => post({ type: 'locale', locale: locale() }),
     request: (force) => post({ type: 'request', remote: 'all', force }),
     stop: async () => {
+      isStopped = true;
       for (const unsubscribe of unsubscribes) unsubscribe();
       if (!exists()) return terminate();
       await new Promise<void>((resolve) => {

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { asLine } from '#contract/entities/common.ts';
+import { asLine } from '#contract/rules/lines.ts';
 import type { CheckLine, Feedback } from '#contract/entities/feedback.ts';
-import { resultOf } from '#contract/entities/feedback.ts';
+import { resultOf } from '#contract/rules/check-results.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import { readCash } from '#contract/rules/typed-amounts.ts';
 import { readMeasure } from '#contract/rules/typed-measures.ts';
@@ -9,25 +8,45 @@ import type { SyncedDraft } from '../user-database.ts';
 import type { Fields } from './form-fields.ts';
 import { blanks, checkOfField, fieldsOf, formIdField, ownFields } from './form-fields.ts';
 
-const typedText = z.string().catch('');
-const typedOptions = z.array(z.string()).catch([]);
-const typedCheck = z.object({
-  result: z.string().nullable().catch(null),
+/** A typed answer of the checklist, whichever version of the form stored it. */
+interface TypedCheck {
+  result: string | null;
   /** What an older version knew instead of a result. */
-  done: z.boolean().nullable().catch(null),
-  value: typedText,
-  choice: typedText,
-  note: typedText,
-  photos: z.array(z.string()).catch([]),
-});
+  done: boolean | null;
+  value: string;
+  choice: string;
+  note: string;
+  photos: string[];
+}
+
+function textIn(typed: unknown): string {
+  return typeof typed === 'string' ? typed : '';
+}
+
+function textsIn(typed: unknown): string[] {
+  return Array.isArray(typed) && typed.every((one) => typeof one === 'string') ? typed : [];
+}
+
+function checkIn(typed: unknown): TypedCheck {
+  const fields: Record<string, unknown> = typeof typed === 'object' && typed !== null ? { ...typed } : {};
+  const { result, done } = fields;
+  return {
+    result: typeof result === 'string' ? result : null,
+    done: typeof done === 'boolean' ? done : null,
+    value: textIn(fields['value']),
+    choice: textIn(fields['choice']),
+    note: textIn(fields['note']),
+    photos: textsIn(fields['photos']),
+  };
+}
 
 /** Returns whether a stored text has every word of a typed one, as it was typed. A line is stored without breaks. */
 function holds(stored: string, typed: unknown): boolean {
-  return asLine(stored).includes(asLine(typedText.parse(typed)).trim());
+  return asLine(stored).includes(asLine(textIn(typed)).trim());
 }
 
 function holdsCash(form: Feedback, typed: unknown): boolean {
-  const cash = readCash(typedText.parse(typed));
+  const cash = readCash(textIn(typed));
   return !('fault' in cash) && cash.cents === form.cashReceived;
 }
 
@@ -47,7 +66,7 @@ const submitted: Readonly<Record<string, (form: Feedback, typed: unknown) => boo
   by: ({ sale }, typed) => sale.by === typed,
   wish: ({ sale }, typed) => sale.wish === typed,
   options: (form, typed) =>
-    typedOptions.parse(typed).every((option) => form.options.some((submittedOption) => submittedOption === option)),
+    textsIn(typed).every((option) => form.options.some((submittedOption) => submittedOption === option)),
   cash: holdsCash,
   remarks: (form, typed) => holds(form.remarks, typed),
   signatureName: (form, typed) => holds(form.signature?.name ?? '', typed),
@@ -56,7 +75,7 @@ const submitted: Readonly<Record<string, (form: Feedback, typed: unknown) => boo
 
 /** Returns whether a submitted line of the checklist has an answer as it was typed. */
 function hasCheck(line: CheckLine | undefined, typed: unknown): boolean {
-  const { result, done, value, choice, note, photos } = typedCheck.parse(typed);
+  const { result, done, value, choice, note, photos } = checkIn(typed);
   const olderResult = done === true ? 'ok' : 'notOk';
   const answer = result ?? (done === null ? null : olderResult);
   const isEmpty = answer === null && value === '' && note.trim() === '' && photos.length === 0;

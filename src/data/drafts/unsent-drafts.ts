@@ -1,4 +1,3 @@
-import { instant } from '#contract/entities/common.ts';
 import type { FormDraft } from '#contract/entities/form-draft.ts';
 import { feedbackOfVisit } from '../queries/feedback.ts';
 import type { Draft, SyncedDraft, UserDatabase } from '../user-database.ts';
@@ -6,6 +5,9 @@ import { draftSubject, leftOutKey } from './draft-subject.ts';
 import type { Fields } from './form-fields.ts';
 import { formIdField, textOf } from './form-fields.ts';
 import { leftOutFields } from './left-out-fields.ts';
+
+/** Matches an instant as the server writes it. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** A draft beside the submitted form of its visit, with the fields that the form does not have. */
 export interface LeftOutDraft {
@@ -42,7 +44,7 @@ async function isSubmitted(db: UserDatabase, draft: Draft): Promise<boolean> {
   const { kind, id, field } = draftSubject(draft.key);
   if (kind === 'newOrder') return (await db.orders.get(id)) !== undefined;
   // The reason of a whole return names the submission, as the marked answers do.
-  const isOfSubmission = kind === 'surveyReturn' || (kind === 'refusal' && instant.safeParse(field).success);
+  const isOfSubmission = kind === 'surveyReturn' || (kind === 'refusal' && field !== null && instant.test(field));
   if (isOfSubmission) return !(await isUndecided(db, id, field));
   if (kind !== 'visitForm') return false;
   const leftOut = await leftOutOfTyped(db, draft);

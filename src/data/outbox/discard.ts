@@ -54,12 +54,6 @@ export async function discardMutation(db: UserDatabase, id: string, now: number)
 }
 
 /**
- * Milliseconds for which changes that can be taken back are not sent: longer than their notice is shown. They are stored
- * meanwhile, and are sent when nobody takes them back.
- */
-export const takeBackTime = 10_000;
-
-/**
  * Takes back the changes of one `mutate`, none of which was ever sent. Their sequence numbers follow each other.
  * @param firstId what `mutate` returned
  * @returns false when nothing was taken back, because one of them may have been sent

@@ -1,5 +1,5 @@
 import type { Device } from '#contract/entities/device.ts';
-import { heartbeatOrdersMax } from '#contract/entities/device.ts';
+import { heartbeatOrdersMax } from '#contract/rules/limits.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { UserDatabase } from '../user-database.ts';
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { UserDatabase } from '../user-database.ts';
 
 /** A named set of filters and a sort of the order list, on this device. */
@@ -13,11 +12,16 @@ export const viewsMax = 20;
 export const viewNameMax = 40;
 
 const key = 'orderViews';
-const stored = z.array(z.object({ name: z.string(), query: z.string() }));
+
+function isView(stored: unknown): stored is OrderView {
+  if (typeof stored !== 'object' || stored === null || !('name' in stored) || !('query' in stored)) return false;
+  return typeof stored.name === 'string' && typeof stored.query === 'string';
+}
 
 function parsed(text: string | undefined): OrderView[] {
   try {
-    return stored.parse(JSON.parse(text ?? '[]'));
+    const views: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(views) && views.every(isView) ? views : [];
   } catch {
     return [];
   }

@@ -1,12 +1,8 @@
 import { rowKey } from '#contract/collections.ts';
 import type { Position } from '#contract/entities/position.ts';
-import type { Visit, VisitState } from '#contract/entities/visit.ts';
-import type { MutationName } from '#contract/mutations/catalogue.ts';
-import { readMutation } from '#contract/mutations/upcast.ts';
-import type { VisitStep } from '#contract/rules/visit-history.ts';
+import type { Visit } from '#contract/entities/visit.ts';
 import { standingAt } from '#contract/rules/visit-history.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
-import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Alongside } from '../outbox/change.ts';
 import type { UserDatabase } from '../user-database.ts';
 
@@ -96,27 +92,4 @@ export function endedOnce(db: UserDatabase, visitId: string): Alongside {
     // Requested after the entry itself, so the count includes it.
     write: () => [queuedEnds(db, visitId).then((count) => unlessMore(count, 1))],
   };
-}
-
-const stepNames: Readonly<Partial<Record<VisitState, MutationName>>> = {
-  confirmed: 'visit.confirm',
-  onTheWay: 'visit.onMyWay',
-  started: 'visit.start',
-  done: 'visit.complete',
-  absent: 'visit.absent',
-  cancelled: 'visit.cancel',
-};
-
-/** Returns the mutation that made a step of a visit, while it is in the outbox. */
-export async function entryOfStep(
-  db: UserDatabase,
-  visitId: string,
-  { state, at }: Pick<VisitStep, 'state' | 'at'>,
-): Promise<OutboxEntry | undefined> {
-  const entries = await db.outbox.where('targets').equals(rowKey('visits', visitId)).sortBy('seq');
-  return entries.findLast((entry) => {
-    if (entry.name !== stepNames[state]) return false;
-    const args: unknown = readMutation(entry)?.args;
-    return typeof args === 'object' && args !== null && Object.values(args).includes(at);
-  });
 }

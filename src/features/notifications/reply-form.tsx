@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Message } from '#contract/entities/message.ts';
-import { messageBodyMax } from '#contract/entities/message.ts';
+import { messageBodyMax } from '#contract/rules/limits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useDraft } from '#hooks/use-draft.ts';

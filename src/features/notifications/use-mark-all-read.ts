@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { markMessagesReadMax } from '#contract/mutations/order-mark-messages-read.ts';
-import { notificationReadMax } from '#contract/mutations/personal.ts';
+import { markMessagesReadMax, notificationReadMax } from '#contract/rules/limits.ts';
 import type { Change } from '#data/outbox/change.ts';
-import { takeBack, takeBackTime } from '#data/outbox/discard.ts';
+import { takeBackTime } from '#data/outbox/take-back-time.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -47,7 +46,9 @@ export function useMarkAllRead(): { isSubmitting: boolean; markAllRead: (unread:
   const showToast = useToast();
 
   async function undo(id: string, count: number): Promise<void> {
-    const isBack = await takeBack(db, id, count, Date.now()).catch(() => false);
+    const isBack = await import('#data/outbox/discard.ts')
+      .then(({ takeBack }) => takeBack(db, id, count, Date.now()))
+      .catch(() => false);
     showToast({ text: isBack ? t`De nouveau non lu.` : t`Trop tard : l’envoi a commencé.` });
   }
 

@@ -23,7 +23,7 @@ import { SyncMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip } from '#ui/pill.tsx';
 import { DraftMark } from './draft-mark.tsx';
 
-interface OrderPreviewProps {
+export interface OrderPreviewProps {
   id: string;
   onClose: () => void;
 }

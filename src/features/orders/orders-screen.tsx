@@ -12,6 +12,7 @@ import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -25,7 +26,7 @@ import { activeFilters } from './filter-labels.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { NothingStored } from './nothing-stored.tsx';
 import { OrderList } from './order-list.tsx';
-import { OrderPreview } from './order-preview.tsx';
+import type { OrderPreviewProps } from './order-preview.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { ServerOrdersList } from './server-orders.tsx';
@@ -36,6 +37,8 @@ import { useListing } from './use-listing.ts';
 import { useSelection } from './use-selection.ts';
 import { useServerOrders } from './use-server-orders.ts';
 import { readOrders } from './use-order-window.ts';
+
+const OrderPreview = later<OrderPreviewProps>(async () => (await import('./order-preview.tsx')).OrderPreview);
 
 interface OrdersScreenProps {
   /** Orders read by the route loader. */

@@ -3,11 +3,18 @@ import { Bell, Download, Tag, UserRoundCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Button } from '#ui/button.tsx';
-import { AssignSelection } from './assign-selection.tsx';
-import { RemindSelection } from './remind-selection.tsx';
-import { TagSelection } from './tag-selection.tsx';
+import { later } from '#ui/later.tsx';
+import type { SelectionActionProps } from './selection-sheet.tsx';
 import { useExportSelection } from './use-export-selection.ts';
 import type { Selection } from './use-selection.ts';
+
+const AssignSelection = later<SelectionActionProps>(
+  async () => (await import('./assign-selection.tsx')).AssignSelection,
+);
+const RemindSelection = later<SelectionActionProps>(
+  async () => (await import('./remind-selection.tsx')).RemindSelection,
+);
+const TagSelection = later<SelectionActionProps>(async () => (await import('./tag-selection.tsx')).TagSelection);
 
 interface SelectionBarProps {
   selection: Selection;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Content } from '#contract/content/content.ts';
 import { checkChoice, checkCode, measure } from '#contract/content/content.ts';
-import { checkResults, feedbackAnswers, saleAnswers } from '#contract/entities/feedback.ts';
+import { feedbackAnswers, saleAnswers } from '#contract/entities/feedback.ts';
+import { checkResults } from '#contract/rules/check-results.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';

@@ -1,7 +1,8 @@
 import type { Content } from '#contract/content/content.ts';
 import { checkCode } from '#contract/content/content.ts';
 import type { CheckLine, Feedback } from '#contract/entities/feedback.ts';
-import { checkPhotosMax, resultOf } from '#contract/entities/feedback.ts';
+import { checkPhotosMax } from '#contract/entities/feedback.ts';
+import { resultOf } from '#contract/rules/check-results.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { AmountDue } from '#contract/rules/amount-due.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageSquareWarning } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { smsLateDelays } from '#contract/entities/order.ts';
+import { smsLateDelays } from '#contract/rules/limits.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { phoneLink } from '#labels/contact-links.ts';

@@ -5,7 +5,8 @@ import { protocolVersion } from '#contract/protocol/version.ts';
 import { pushMutationsMax } from '#contract/protocol/push.ts';
 import { signIn } from '#app/session/sign-in.ts';
 import type { Session } from '#data/root-database.ts';
-import { deviceId, storeConfig, openRootDatabase, readConfig, writeSession } from '#data/root-database.ts';
+import { storeConfig, openRootDatabase, readConfig, writeSession } from '#data/root-database.ts';
+import { deviceId } from '#data/device/device-id.ts';
 import { newId } from '#platform/ids.ts';
 import { loadPublicConfig } from '#platform/public-config.ts';
 

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { readSession } from '#data/root-database.ts';
 import { AgendaScreen } from '#features/agenda/agenda-screen.tsx';
 import type { FeedActions } from '#features/agenda/subscribe-sheet.tsx';
-import { createMainClient } from '#platform/api-clients.ts';
 import { endCalendarFeed, readCalendarFeed, renewCalendarFeed } from '#platform/calendar-feed-api.ts';
 import { identityOf } from '#platform/session-identity.ts';
+import { laterMainClient } from '../../later-client.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 
 /** The agenda, with its calendar feed's address, which only the server has. */
@@ -14,7 +14,7 @@ export function AgendaRoute() {
   const userId = useValue(state.session)?.user.UserId ?? '';
   const feed = useMemo<FeedActions>(() => {
     const identity = identityOf(() => readSession(state.root), userId);
-    const client = createMainClient({ config: state.config, identity, locale: () => i18n.locale });
+    const client = laterMainClient({ config: state.config, identity, locale: () => i18n.locale });
     return {
       read: () => readCalendarFeed(client),
       renew: () => renewCalendarFeed(client),

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { readSession } from '#data/root-database.ts';
 import { AllClientsScreen } from '#features/all-clients/all-clients-screen.tsx';
 import type { SearchAllClients } from '#features/all-clients/use-all-clients.ts';
-import { createMainClient } from '#platform/api-clients.ts';
 import { searchAllClients } from '#platform/clients-api.ts';
 import { isOnline } from '#platform/network-status.ts';
 import { identityOf } from '#platform/session-identity.ts';
+import { laterMainClient } from '../../later-client.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 
 /** All clients of the company, which only the server has. */
@@ -16,7 +16,7 @@ export function AllClientsRoute() {
   const userId = useValue(state.session)?.user.UserId ?? '';
   const search = useMemo<SearchAllClients>(() => {
     const identity = identityOf(() => readSession(state.root), userId);
-    const client = createMainClient({ config: state.config, identity, locale: () => i18n.locale });
+    const client = laterMainClient({ config: state.config, identity, locale: () => i18n.locale });
     return async (request) => (isOnline() ? searchAllClients(client, request) : { failure: 'offline' });
   }, [i18n, state, userId]);
   // Towns stand by their name in the language.

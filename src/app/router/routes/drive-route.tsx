@@ -5,12 +5,12 @@ import { readSession } from '#data/root-database.ts';
 import { DriveScreen } from '#features/drive/drive-screen.tsx';
 import type { SearchDrive } from '#features/drive/use-server-drive.ts';
 import { openOrder } from '#platform/access-api.ts';
-import { createMainClient } from '#platform/api-clients.ts';
 import { auditAddress } from '#platform/audit-api.ts';
 import { searchDrive } from '#platform/drive-api.ts';
 import { fileAddress } from '#platform/file-link-api.ts';
 import { isOnline } from '#platform/network-status.ts';
 import { identityOf } from '#platform/session-identity.ts';
+import { laterMainClient } from '../../later-client.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 import { createZipper } from '../../workers/zip-worker-client.ts';
 import { FileTools } from './file-tools.tsx';
@@ -24,7 +24,7 @@ export function DriveRoute() {
   const { search, startZip, requestAudit } = useMemo(() => {
     const { config } = state;
     const identity = identityOf(() => readSession(state.root), userId);
-    const client = createMainClient({ config, identity, locale: () => i18n.locale });
+    const client = laterMainClient({ config, identity, locale: () => i18n.locale });
     const find: SearchDrive = async (filters, after) => (isOnline() ? searchDrive(client, filters, after) : null);
     const owner = { deployment: config.deployment, userId };
     const zip = createZipper(owner, (id) => fileAddress(client, config.mainBase, id));

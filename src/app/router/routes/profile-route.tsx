@@ -5,17 +5,17 @@ import { changeSession, readSession } from '#data/root-database.ts';
 import { changeUploadPolicy } from '#data/settings/upload-policy.ts';
 import type { DeviceFacts, ProfileActions } from '#features/profile/profile-actions.ts';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
-import { createMainClient } from '#platform/api-clients.ts';
 import { identityOf } from '#platform/session-identity.ts';
-import { endSignIn, readSignIns } from '#platform/sign-ins-api.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import { devicePosition } from '../../session/device-position.ts';
 import { useSignOut } from '../../layout/use-sign-out.tsx';
+import { laterMainClient } from '../../later-client.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 import { useStorageFacts } from '../../layout/use-storage-facts.ts';
 import { FileTools } from './file-tools.tsx';
 import { useNetworkKind, useUploadPolicy } from './use-upload-policy.ts';
 
+const loadSignIns = () => loadChunk(() => import('#platform/sign-ins-api.ts'));
 const loadPasswords = () => loadChunk(() => import('../../session/passwords.ts'));
 
 function useDeviceName(): string {
@@ -39,8 +39,11 @@ function useSignIns(userId: string): Pick<ProfileActions, 'readSignIns' | 'endSi
   const { state } = useApp();
   return useMemo(() => {
     const identity = identityOf(() => readSession(state.root), userId);
-    const client = createMainClient({ config: state.config, identity, locale: () => i18n.locale });
-    return { readSignIns: () => readSignIns(client), endSignIn: (id) => endSignIn(client, id) };
+    const client = laterMainClient({ config: state.config, identity, locale: () => i18n.locale });
+    return {
+      readSignIns: async () => (await loadSignIns()).readSignIns(client),
+      endSignIn: async (id) => (await loadSignIns()).endSignIn(client, id),
+    };
   }, [state, userId]);
 }
 

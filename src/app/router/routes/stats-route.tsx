@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { readSession } from '#data/root-database.ts';
 import { StatsScreen } from '#features/stats/stats-screen.tsx';
 import type { StatisticsSources } from '#features/stats/use-statistics.ts';
-import { createMainClient } from '#platform/api-clients.ts';
 import { isOnline } from '#platform/network-status.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import { readServerStatistics } from '#platform/statistics-api.ts';
 import { followStatistics, writeStatistics } from '../../workers/report-worker-client.ts';
+import { laterMainClient } from '../../later-client.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 
 /** Statistics: of this device by a worker, of the company by the server. */
@@ -17,7 +17,7 @@ export function StatsRoute() {
   const { deployment } = state.config;
   const sources = useMemo<StatisticsSources>(() => {
     const identity = identityOf(() => readSession(state.root), userId);
-    const client = createMainClient({ config: state.config, identity, locale: () => i18n.locale });
+    const client = laterMainClient({ config: state.config, identity, locale: () => i18n.locale });
     return {
       follow: (question, onAnswer) => followStatistics({ deployment, userId }, question, onAnswer),
       ask: async (question) => (isOnline() ? readServerStatistics(client, question) : null),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { deviceId } from '#data/root-database.ts';
+import { deviceId } from '#data/device/device-id.ts';
 import type { DeviceActions } from '#features/supervision/team/device-actions.ts';
 import { DeviceActionsContext } from '#features/supervision/team/device-actions.ts';
 import { SupervisionScreen } from '#features/supervision/supervision-screen.tsx';

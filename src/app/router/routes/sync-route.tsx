@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { deviceId } from '#data/root-database.ts';
+import { deviceId } from '#data/device/device-id.ts';
 import { forgetDiskFull } from '#data/storage-quota/quota-warning.ts';
 import type { SyncActions } from '#features/sync/sync-actions.ts';
 import { SyncScreen } from '#features/sync/sync-screen.tsx';

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { useMemo } from 'react';
 import { readSession } from '#data/root-database.ts';
 import type { ApiClient } from '#platform/api-clients.ts';
-import { createMainClient } from '#platform/api-clients.ts';
 import { identityOf } from '#platform/session-identity.ts';
+import { laterMainClient } from '../../later-client.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 
 /** Returns a client of the main API for the signed-in user, in the language of the page. */
@@ -12,6 +12,6 @@ export function useMainClient(): ApiClient {
   const userId = useValue(state.session)?.user.UserId ?? '';
   return useMemo(() => {
     const identity = identityOf(() => readSession(state.root), userId);
-    return createMainClient({ config: state.config, identity, locale: () => i18n.locale });
+    return laterMainClient({ config: state.config, identity, locale: () => i18n.locale });
   }, [state, userId]);
 }

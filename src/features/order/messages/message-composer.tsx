@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { messageBodyMax } from '#contract/entities/message.ts';
+import { messageBodyMax } from '#contract/rules/limits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { expect, test, vi } from 'vitest';
+import { followLaterParts, later } from './later.tsx';
+
+const Panel = ({ title }: { title: string }) => <p>{title}</p>;
+
+const Opener = ({ onClick }: { onClick: () => void }) => (
+  <button type="button" onClick={onClick}>
+    Ouvrir
+  </button>
+);
+
+function counted(load = (): Promise<ComponentType<{ title: string }>> => Promise.resolve(Panel)) {
+  return vi.fn<() => Promise<ComponentType<{ title: string }>>>(load);
+}
+
+test('loads when it is shown, once for all, and renders at once from then on', async () => {
+  const load = counted();
+  const Later = later(load);
+  expect(load).not.toHaveBeenCalled();
+  const { unmount } = render(<Later title="Filtres" />);
+  expect(await screen.findByText('Filtres')).toBeDefined();
+  unmount();
+  render(<Later title="Étiquettes" />);
+  expect(screen.getByText('Étiquettes')).toBeDefined();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('in sight from the start, leaves its place to what stands before it until it is wanted', async () => {
+  const load = counted();
+  const Later = later(load, { waits: true, Before: ({ want }) => <Opener onClick={want} /> });
+  render(<Later title="Menu" />);
+  expect(load).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button'));
+  expect(await screen.findByText('Menu')).toBeDefined();
+});
+
+test('is known to who loads parts in idle time, whether it was made before or after', async () => {
+  const [before, after] = [counted(), counted()];
+  const First = later(before, { waits: true });
+  const stop = followLaterParts(({ load }) => void load());
+  const Second = later(after, { waits: true });
+  stop();
+  render(
+    <>
+      <First title="un" />
+      <Second title="deux" />
+    </>,
+  );
+  expect(await screen.findByText('un')).toBeDefined();
+  expect(await screen.findByText('deux')).toBeDefined();
+  expect([before, after].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+test('tries again after a failure', async () => {
+  const load = counted();
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const Later = later(load, { Before: ({ want }) => <Opener onClick={want} /> });
+  render(<Later title="Feuille" />);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  // The failure is known a turn later.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  fireEvent.click(screen.getByRole('button'));
+  expect(await screen.findByText('Feuille')).toBeDefined();
+});
