@@ -29,14 +29,14 @@ test('a live query follows what it reads after many awaits', async () => {
 });
 
 /** Stores one more visit with a checkpoint, as a page of a pull. */
-function storePage(db: UserDatabase, id: string): Promise<void> {
+function storePage(db: UserDatabase, id: string, generation = 1): Promise<void> {
   return db.transaction('rw', db.visits, db.remotes, async () => {
     await db.visits.put({ id, version: 1, scopes: [], generation: 1, row: {} } as never);
-    await db.remotes.put({ remote: 'main' } as never);
+    await db.remotes.put({ remote: 'main', generation } as never);
   });
 }
 
-test('pages of a pull are read once for many, and a change of this device at once meanwhile', async () => {
+test('[LW9] pages of a pull are read once for many, and a change of this device at once meanwhile', async () => {
   const db = new UserDatabase(`live ${crypto.randomUUID()}`);
   const seen: [visits: number, drafts: number][] = [];
   let reads = 0;
@@ -55,7 +55,7 @@ test('pages of a pull are read once for many, and a change of this device at onc
   await db.delete();
 });
 
-test('a read that pages overtake still counts: none would be the last while they follow each other', async () => {
+test('[LW9a] a read that pages overtake still counts: none would be the last while they follow each other', async () => {
   const db = new UserDatabase(`live ${crypto.randomUUID()}`);
   const seen: number[] = [];
   await db.open();
@@ -67,5 +67,32 @@ test('a read that pages overtake still counts: none would be the last while they
   for (let page = 0; seen.length < 2; page += 1) await storePage(db, String(page));
   expect(seen[1]).toBeGreaterThan(seen[0] ?? 0);
   subscription.unsubscribe();
+  await db.delete();
+});
+
+test('[LW9b] what a turn read is shown together', async () => {
+  const db = new UserDatabase(`live ${crypto.randomUUID()}`);
+  await db.open();
+  const shown = { visits: 0, pages: 0 };
+  const seen: (typeof shown)[] = [];
+  const slow = live(async () => {
+    const count = await db.visits.count();
+    for (let step = 0; step < 30; step += 1) await readVisit(db, String(step));
+    return count;
+  }).subscribe((visits) => {
+    shown.visits = visits;
+    queueMicrotask(() => seen.push({ ...shown }));
+  });
+  const fast = live(async () => (await db.remotes.get('main'))?.generation ?? 0).subscribe((pages) => {
+    shown.pages = pages;
+    queueMicrotask(() => seen.push({ ...shown }));
+  });
+  await expect.poll(() => seen.length).toBe(2);
+  for (let page = 1; page <= 3; page += 1) {
+    await storePage(db, String(page), page);
+    await expect.poll(() => shown, { timeout: 5_000 }).toEqual({ visits: page, pages: page });
+  }
+  expect(seen.filter(({ visits, pages }) => pages > visits)).toEqual([]);
+  for (const one of [slow, fast]) one.unsubscribe();
   await db.delete();
 });

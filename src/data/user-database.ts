@@ -200,7 +200,9 @@ export class UserDatabase extends Dexie {
       .upgrade((transaction) => deriveFacts(transaction, userId));
     this.version(13).stores({ uploads: `${twelfthSchema.uploads}, row.lostAt` });
     // The mark of an unpaid order became that of one that is invoiced and unpaid.
-    this.version(14).upgrade((transaction) => deriveFacts(transaction, userId, ['orders']));
+    this.version(14)
+      .stores({ visits: `${twelfthSchema.visits}, [row.employee.id+row.plannedStart]` })
+      .upgrade((transaction) => deriveFacts(transaction, userId, ['orders']));
   }
 
   // Tables of offline files keep their first names on devices in use.

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Bell, Box, CalendarDays, Camera, ShieldCheck } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { visitAtHand, visitsBetween } from '#data/queries/visits.ts';
+import { visitAtHand, visitsOfBetween } from '#data/queries/visits.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
@@ -21,8 +21,8 @@ const withoutTabs = /^\/(formvisit|share|orders\/)/;
 
 /** The identifier of the visit under way or next today, of an employee; null without any. */
 async function visitToPhotograph(db: UserDatabase, employeeId: string, day: string): Promise<string | null> {
-  const visits = await visitsBetween(db, brusselsInstant(day), brusselsInstant(addDays(day, 1)));
-  return visitAtHand(visits.filter(({ employee }) => employee.id === employeeId))?.id ?? null;
+  const visits = await visitsOfBetween(db, employeeId, brusselsInstant(day), brusselsInstant(addDays(day, 1)));
+  return visitAtHand(visits)?.id ?? null;
 }
 
 /** The main screens at the bottom of a phone, with the camera on the first missing piece of the visit at hand. */
@@ -31,7 +31,7 @@ export function TabBar() {
   const { actor } = useAppData();
   const path = barePath(useLocation().pathname);
   const day = brusselsDay(useNow());
-  const visitId = useLive((db) => visitToPhotograph(db, actor.id, day), [actor.id, day]);
+  const visitId = useLive(visitToPhotograph, [actor.id, day]);
   const unread = useUnreadCount();
   if (withoutTabs.test(path)) return null;
   const tab = (to: string, icon: LucideIcon, label: string, count = 0) => (

@@ -13,7 +13,7 @@ import type { UserDatabase } from '../user-database.ts';
 import { visitedClients } from './merged-clients.ts';
 import { ordersByIds } from './orders.ts';
 import { retention } from './sync-centre.ts';
-import { visitsBetween } from './visits.ts';
+import { visitsBetween, visitsOfBetween } from './visits.ts';
 
 /** Synchronisation state of a row of the agenda. */
 export type AgendaSync = 'synced' | 'pending' | 'refused';
@@ -177,10 +177,10 @@ export async function timesAround(
 ): Promise<{ visits: Visit[]; unavailabilities: Unavailability[] }> {
   // A visit that began earlier the same day may still last.
   const earlier = new Date(Date.parse(from) - 86_400_000).toISOString();
-  const visits = await visitsBetween(db, earlier, to);
+  const visits = await visitsOfBetween(db, employeeId, earlier, to);
   const stored = await db.unavailabilities.toArray();
   return {
-    visits: visits.filter(({ employee }) => employee.id === employeeId),
+    visits,
     unavailabilities: stored
       .map(({ row }) => row)
       .filter((row) => !row.removed && row.employee.id === employeeId && row.from < to && row.to > from),

@@ -2,7 +2,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { newestOrders, ordersByIds } from './orders.ts';
-import { visitsBetween } from './visits.ts';
+import { visitsOfBetween } from './visits.ts';
 
 /** Maximum number of remembered orders. */
 const openedMax = 12;
@@ -39,9 +39,7 @@ export async function likelyOrders(
 ): Promise<LikelyOrder[]> {
   const from = brusselsInstant(day);
   const to = brusselsInstant(addDays(day, 1));
-  const visits = (await visitsBetween(db, from, to)).filter(
-    ({ employee, state }) => employee.id === employeeId && state !== 'cancelled',
-  );
+  const visits = (await visitsOfBetween(db, employeeId, from, to)).filter(({ state }) => state !== 'cancelled');
   const opened = await openedIds(db);
   const known = await ordersByIds(db, [...new Set([...visits.map(({ orderId }) => orderId), ...opened])]);
   const byId = new Map(known.map((order) => [order.id, order]));

@@ -15,7 +15,7 @@ import type { UserDatabase } from '../user-database.ts';
 import { feedbackOfVisit } from './feedback.ts';
 import { clientAndMerged, readMerges, stayingClient } from './merged-clients.ts';
 import { ordersByIds } from './orders.ts';
-import { unlessMore, visitsBetween } from './visits.ts';
+import { unlessMore, visitsOfBetween } from './visits.ts';
 
 /** The keys of form drafts that are stored until the form is submitted. */
 export const visitFormKey = (visitId: string): string => `visit-form:${visitId}`;
@@ -104,7 +104,7 @@ export async function visitChoices(db: UserDatabase, employeeId: string, day: st
   const here = drafts.map((key) => key.slice(prefix.length));
   const elsewhere = (await db.formDrafts.toArray()).flatMap(({ row }) => (row.ended === null ? [row.visitId] : []));
   const begun = new Set([...here, ...elsewhere]);
-  const today = await visitsBetween(db, from, to);
+  const today = await visitsOfBetween(db, employeeId, from, to);
   const others = (await db.visits.bulkGet([...begun])).flatMap((stored) => stored?.row ?? []);
   const wanted = [...today, ...others.filter(({ id }) => today.every((visit) => visit.id !== id))].filter(
     ({ employee, state }) => employee.id === employeeId && state !== 'cancelled' && state !== 'absent',

@@ -18,12 +18,25 @@ export async function visitsBetween(db: UserDatabase, from: string, to: string):
   return stored.map(({ row }) => row);
 }
 
+const byEmployee = '[row.employee.id+row.plannedStart]';
+
+/** Returns the visits of an employee that are planned to start between two instants, earliest first. */
+export async function visitsOfBetween(
+  db: UserDatabase,
+  employeeId: string,
+  from: string,
+  to: string,
+): Promise<Visit[]> {
+  const stored = await db.visits.where(byEmployee).between([employeeId, from], [employeeId, to]).toArray();
+  return stored.map(({ row }) => row);
+}
+
 /** Returns the first visit of an employee from an instant on that has not taken place. */
 export async function nextVisitFrom(db: UserDatabase, employeeId: string, from: string): Promise<Visit | undefined> {
   const stored = await db.visits
-    .where('row.plannedStart')
-    .aboveOrEqual(from)
-    .filter(({ row }) => row.employee.id === employeeId && isAhead(row))
+    .where(byEmployee)
+    .between([employeeId, from], [employeeId, '\uffff'])
+    .filter(({ row }) => isAhead(row))
     .first();
   return stored?.row;
 }
@@ -43,8 +56,8 @@ export async function otherVisitUnderWay(
   { visitId, now }: { visitId: string; now: number },
 ): Promise<Visit | undefined> {
   const at = (days: number): string => new Date(now + days * 86_400_000).toISOString();
-  const near = await visitsBetween(db, at(-underWayDays), at(underWayDays));
-  return near.find(({ id, employee, state }) => id !== visitId && employee.id === employeeId && state === 'started');
+  const near = await visitsOfBetween(db, employeeId, at(-underWayDays), at(underWayDays));
+  return near.find(({ id, state }) => id !== visitId && state === 'started');
 }
 
 /** Returns where an employee checked in for a visit; null when it was not recorded on this device. */

@@ -5,7 +5,7 @@ import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { unsentByOrder } from '#data/queries/order-outbox.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
-import { nextVisitFrom, visitAtHand, visitsBetween } from '#data/queries/visits.ts';
+import { nextVisitFrom, visitAtHand, visitsBetween, visitsOfBetween } from '#data/queries/visits.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
@@ -47,10 +47,10 @@ async function readRows(db: UserDatabase, employeeId: string, day: string): Prom
   const until = brusselsInstant(addDays(day, 2));
   const [today, after, upcoming] = await Promise.all([
     visitsBetween(db, from, to),
-    visitsBetween(db, to, until),
+    visitsOfBetween(db, employeeId, to, until),
     nextVisitFrom(db, employeeId, to),
   ]);
-  const tomorrow = after.filter((visit) => visit.employee.id === employeeId && isAhead(visit));
+  const tomorrow = after.filter(isAhead);
   const shown = [...today, ...tomorrow, ...(upcoming === undefined ? [] : [upcoming])];
   const orders = await ordersByIds(db, [...new Set(shown.map(({ orderId }) => orderId))]);
   return { today, tomorrow, upcoming, orders: new Map(orders.map((order) => [order.id, order])) };
@@ -82,7 +82,7 @@ function dayOf({ today, tomorrow, upcoming, orders }: DayRows, employeeId: strin
  */
 export function useDay(day: string): Day | undefined {
   const { actor } = useAppData();
-  const rows = useLive((db) => readRows(db, actor.id, day), [actor.id, day]);
+  const rows = useLive(readRows, [actor.id, day]);
   const unsent = useLive(unsentByOrder, []);
   const withState = (state: DayVisit['sync']): string | undefined =>
     unsent === undefined || rows === undefined
