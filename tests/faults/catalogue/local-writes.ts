@@ -161,4 +161,22 @@ export const localWriteFaults: PlantedFault[] = [
     replace: "deriveFacts(transaction, userId).then(() => transaction.table('outbox').clear())",
     caughtBy: [inUpgrades('opens a database of the first schema with its outbox, and loses nothing')],
   },
+  {
+    name: 'reads-at-each-page',
+    rule: 'LW9',
+    breaks: 'reads a screen again after each page of a pull',
+    file: 'src/data/live.ts',
+    find: 'isIdle && isOfPull',
+    replace: 'false',
+    caughtBy: [inUnit('src/data/live.test.ts', 'pages of a pull are read once for many')],
+  },
+  {
+    name: 'shows-each-read-alone',
+    rule: 'LW9',
+    breaks: 'shows what a turn read one by one',
+    file: 'src/data/live.ts',
+    find: 'this.#inTurn && !this.#isRead',
+    replace: 'false',
+    caughtBy: [inUnit('src/data/live.test.ts', 'what a turn read is shown together')],
+  },
 ];
