@@ -15,10 +15,15 @@ import { UiGalleryScreen } from './ui-gallery-screen.tsx';
 const invisible = [
   'back-layers.tsx',
   'check-mark.tsx',
+  'combobox-field.tsx',
   'confirm-dialog.tsx',
   'confirm-provider.tsx',
+  'filter-chip.tsx',
+  'filter-popover-panel.tsx',
   'icon.tsx',
+  'later.tsx',
   'local-link.tsx',
+  'sheet-panel.tsx',
 ];
 
 /** Components that no screen of the product uses yet. Remove a name when a screen starts to use it. */
