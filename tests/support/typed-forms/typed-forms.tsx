@@ -51,6 +51,9 @@ export function eachWithForms(): TypedForms {
 
   beforeEach(async () => {
     const nothing = (): void => undefined;
+    // A plan of today begins at 15:00: later in the day, that would be in the past.
+    const now = `${new Date().toISOString().slice(0, 10)}T07:00:00.000Z`;
+    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.parse(now) });
     matchNoMedia();
     stubResizeObserver();
     stubCanvas();
@@ -77,6 +80,7 @@ export function eachWithForms(): TypedForms {
 
   afterEach(async () => {
     cleanup();
+    vi.useRealTimers();
     vi.unstubAllGlobals();
     await device.db.delete();
   });
