@@ -10,6 +10,8 @@ import type { MadeDecision } from '#contract/rules/decisions.ts';
 import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decisions.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { subjectOf } from '../outbox/mutation-subject.ts';
+import type { Live } from '../live.ts';
+import { liveInTurns } from '../live.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { standingOf } from './standing.ts';
 import type { SubjectLabel } from './sync-centre.ts';
@@ -63,6 +65,11 @@ export async function contestedDecisions(db: UserDatabase): Promise<ContestedDec
   const found = (await Promise.all(entries.map((entry) => contested(db, entry)))).flatMap((one) => one ?? []);
   const labelled = await withLabels(db, found, subjectOf);
   return labelled.map(({ item, label }) => ({ ...item, label }));
+}
+
+/** The same, live: every decision of this device changes the outbox, and a colleague's comes with a pull, which waits too. */
+export function followContestedDecisions(db: UserDatabase): Live<ContestedDecision[]> {
+  return liveInTurns(() => contestedDecisions(db));
 }
 
 /** Returns what was decided last about a row, as this device knows; null when nothing was. */

@@ -6,9 +6,13 @@ import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { Live } from '../live.ts';
+import type { ByOrder } from '../live-by-order.ts';
+import { liveByOrder } from '../live-by-order.ts';
+import type { StoredRow, UserDatabase } from '../user-database.ts';
 import type { SubjectLabel } from './sync-centre.ts';
 import type { ClientProof } from './client-proofs.ts';
+import { compare } from './compare.ts';
 import { undecidedProofs } from './client-proofs.ts';
 import { openConflicts } from './sync-centre.ts';
 
@@ -53,16 +57,40 @@ async function onOpenOrders<T extends { orderId: string }>(
   });
 }
 
-async function evidence(db: UserDatabase): Promise<Decision[]> {
-  const uploads = await db.uploads.where('undecidedAt').above('').toArray();
+/** Returns the decisions about these undecided files, by order. */
+async function evidenceAmong(db: UserDatabase, uploads: readonly StoredRow<'uploads'>[]): Promise<ByOrder<Decision>> {
   const groups = [...byOrder(uploads.map(({ row }) => row))].map(([orderId, files]) => ({ orderId, files }));
-  return onOpenOrders(db, groups, (order, { files }) => ({
+  const decisions = await onOpenOrders(db, groups, (order, { files }) => ({
     kind: 'evidence',
     id: `evidence/${order.id}`,
     since: earliest(files),
     order,
-    uploads: files.toSorted((one, other) => one.capturedAt.localeCompare(other.capturedAt)),
+    uploads: files.toSorted((one, other) => compare(one.capturedAt, other.capturedAt)),
   }));
+  return new Map(decisions.flatMap((one) => (one.kind === 'evidence' ? [[one.order.id, one] as const] : [])));
+}
+
+async function allEvidence(db: UserDatabase): Promise<ByOrder<Decision>> {
+  return evidenceAmong(db, await db.uploads.where('undecidedAt').above('').toArray());
+}
+
+async function evidenceOf(db: UserDatabase, orderIds: readonly string[]): Promise<ByOrder<Decision>> {
+  const read = orderIds.map((id) => db.uploads.where('row.orderId').equals(id).toArray());
+  const uploads = (await Promise.all(read)).flat();
+  return evidenceAmong(
+    db,
+    uploads.filter(({ undecidedAt }) => undecidedAt !== undefined),
+  );
+}
+
+/** Returns the evidence to decide, live. Hundreds of files wait, and each decision is about one. */
+export function followEvidence(db: UserDatabase): Live<Decision[]> {
+  const reads = { all: () => allEvidence(db), some: (ids: readonly string[]) => evidenceOf(db, ids) };
+  return liveByOrder(db, reads, (found) => [...found.values()]);
+}
+
+async function evidence(db: UserDatabase): Promise<Decision[]> {
+  return [...(await allEvidence(db)).values()];
 }
 
 async function followUps(db: UserDatabase): Promise<Decision[]> {
@@ -134,7 +162,7 @@ export const decisionQueries: Readonly<Record<DecisionKind, DecisionQuery>> = {
 
 /** Returns decisions of several kinds as one list, the oldest first. */
 export function oldestFirst(lists: readonly (readonly Decision[])[]): Decision[] {
-  return lists.flat().toSorted((one, other) => one.since.localeCompare(other.since) || one.id.localeCompare(other.id));
+  return lists.flat().toSorted((one, other) => compare(one.since, other.since) || compare(one.id, other.id));
 }
 
 /** Counts what waits for a supervisor's decision. */
