@@ -98,9 +98,14 @@ test('what is followed is what is read anew after each kind of change', async ()
   await storeRows(db, 'orders', [testOrder(2, { state: 'cancelled' })]);
   await storeRows(db, 'uploads', [testUpload(4, 4, { requirement, receivedAt })]);
   await storeRows(db, 'orders', [testOrder(4, { state: 'visited', visitedBy: certifier })]);
-  await expect.poll(() => evidence.seen.at(-1)?.map(({ id }) => id).toSorted()).toEqual(
-    [1, 3, 4].map((number) => `evidence/${testOrder(number, {}).id}`).toSorted(),
-  );
+  await expect
+    .poll(() =>
+      evidence.seen
+        .at(-1)
+        ?.map(({ id }) => id)
+        .toSorted(),
+    )
+    .toEqual([1, 3, 4].map((number) => `evidence/${testOrder(number, {}).id}`).toSorted());
   await agree();
   // A file that was taken back, whose row no longer says of which order it was.
   await db.uploads.delete(testUpload(3, 3, {}).id);
@@ -112,7 +117,9 @@ test('what is followed is what is read anew after each kind of change', async ()
     many.map((row) => ({ id: row.id, version: 1, scopes: [], generation: 1, row, undecidedAt: receivedAt })),
   );
   await expect
-    .poll(() => evidence.seen.at(-1)?.map((one) => (one.kind === 'evidence' ? one.uploads.length : 0)), { timeout: 5_000 })
+    .poll(() => evidence.seen.at(-1)?.map((one) => (one.kind === 'evidence' ? one.uploads.length : 0)), {
+      timeout: 5_000,
+    })
     .toContain(121);
   await agree();
 });
@@ -120,6 +127,7 @@ test('what is followed is what is read anew after each kind of change', async ()
 test('what changes while it is read is read afterwards', async () => {
   await storeVisited(2);
   const { seen } = follow(followEvidence(db));
-  for (const number of [1, 2]) await storeRows(db, 'uploads', [testUpload(number, number, { requirement, receivedAt, review })]);
+  for (const number of [1, 2])
+    await storeRows(db, 'uploads', [testUpload(number, number, { requirement, receivedAt, review })]);
   await expect.poll(() => seen.at(-1)).toEqual([]);
 });

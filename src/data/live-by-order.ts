@@ -12,6 +12,8 @@ export type ByOrder<T> = ReadonlyMap<string, T>;
 export interface OrderReads<T> {
   all: () => Promise<ByOrder<T>>;
   some: (orderIds: readonly string[]) => Promise<ByOrder<T>>;
+  /** Returns files that it is made of: when one changes, its order is known without a read. */
+  filesOf?: (one: T) => readonly string[];
 }
 
 type Followed = 'orders' | 'uploads';
@@ -32,7 +34,12 @@ class Follower<T> {
   #leaveTurn: (() => void) | undefined;
   #isEnded = false;
 
-  constructor(db: UserDatabase, reads: OrderReads<T>, next: (found: ByOrder<T>) => void, fail: (error: unknown) => void) {
+  constructor(
+    db: UserDatabase,
+    reads: OrderReads<T>,
+    next: (found: ByOrder<T>) => void,
+    fail: (error: unknown) => void,
+  ) {
     this.#db = db;
     this.#reads = reads;
     this.#next = next;
@@ -92,13 +99,24 @@ class Follower<T> {
     this.#found = new Map(await this.#reads.all());
   }
 
+  #ordersOfFiles(): Map<string, string> {
+    const { filesOf = () => [] } = this.#reads;
+    return new Map([...this.#found].flatMap(([id, one]) => filesOf(one).map((file) => [file, id] as const)));
+  }
+
   async #readDue(): Promise<void> {
     const ids = new Set(this.#due.orders);
     const changed = [...this.#due.uploads];
     // From here on, a change is for the next read.
     this.#due.orders.clear();
     this.#due.uploads.clear();
-    for (const stored of await this.#db.uploads.bulkGet(changed)) {
+    const known = this.#ordersOfFiles();
+    for (const id of changed) {
+      const orderId = known.get(id);
+      if (orderId !== undefined) ids.add(orderId);
+    }
+    const unknown = changed.filter((id) => !known.has(id));
+    for (const stored of unknown.length === 0 ? [] : await this.#db.uploads.bulkGet(unknown)) {
       // Only its row said of which order it was: a file was taken back, or left this device.
       if (stored === undefined) this.#awaitAll();
       // A file is of one order for ever.
@@ -117,11 +135,7 @@ class Follower<T> {
  * Returns a result that orders and their files decide, live: to read it for all of them is long, and a change concerns few. What
  * the reads return for an order must follow from its row and the rows of its files alone.
  */
-export function liveByOrder<T, R>(
-  db: UserDatabase,
-  reads: OrderReads<T>,
-  resultOf: (found: ByOrder<T>) => R,
-): Live<R> {
+export function liveByOrder<T, R>(db: UserDatabase, reads: OrderReads<T>, resultOf: (found: ByOrder<T>) => R): Live<R> {
   return {
     subscribe: (observer, error) => {
       const { next, error: fail = error } = typeof observer === 'function' ? { next: observer } : observer;

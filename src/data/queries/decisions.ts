@@ -7,7 +7,7 @@ import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
 import type { Live } from '../live.ts';
-import type { ByOrder } from '../live-by-order.ts';
+import type { ByOrder, OrderReads } from '../live-by-order.ts';
 import { liveByOrder } from '../live-by-order.ts';
 import type { StoredRow, UserDatabase } from '../user-database.ts';
 import type { SubjectLabel } from './sync-centre.ts';
@@ -57,35 +57,46 @@ async function onOpenOrders<T extends { orderId: string }>(
   });
 }
 
-/** Returns the decisions about these undecided files, by order. */
-async function evidenceAmong(db: UserDatabase, uploads: readonly StoredRow<'uploads'>[]): Promise<ByOrder<Decision>> {
-  const groups = [...byOrder(uploads.map(({ row }) => row))].map(([orderId, files]) => ({ orderId, files }));
-  const decisions = await onOpenOrders(db, groups, (order, { files }) => ({
-    kind: 'evidence',
-    id: `evidence/${order.id}`,
-    since: earliest(files),
-    order,
-    uploads: files.toSorted((one, other) => compare(one.capturedAt, other.capturedAt)),
-  }));
-  return new Map(decisions.flatMap((one) => (one.kind === 'evidence' ? [[one.order.id, one] as const] : [])));
+/** Returns the decisions about these undecided files, by order: of those orders that are open. */
+function evidenceAmong(
+  uploads: readonly Upload[],
+  orders: readonly (StoredRow<'orders'> | undefined)[],
+): ByOrder<DecisionOf<'evidence'>> {
+  const files = byOrder(uploads);
+  const found = orders.flatMap((stored) => (stored !== undefined && isOpenOrder(stored.row) ? [stored.row] : []));
+  return new Map(
+    found.flatMap((order) => {
+      const own = files.get(order.id);
+      if (own === undefined) return [];
+      const sorted = own.toSorted((one, other) => compare(one.capturedAt, other.capturedAt));
+      const id = `evidence/${order.id}`;
+      return [[order.id, { kind: 'evidence', id, since: earliest(own), order, uploads: sorted }] as const];
+    }),
+  );
 }
 
-async function allEvidence(db: UserDatabase): Promise<ByOrder<Decision>> {
-  return evidenceAmong(db, await db.uploads.where('undecidedAt').above('').toArray());
+async function allEvidence(db: UserDatabase): Promise<ByOrder<DecisionOf<'evidence'>>> {
+  const uploads = (await db.uploads.where('undecidedAt').above('').toArray()).map(({ row }) => row);
+  return evidenceAmong(uploads, await db.orders.bulkGet([...byOrder(uploads).keys()]));
 }
 
-async function evidenceOf(db: UserDatabase, orderIds: readonly string[]): Promise<ByOrder<Decision>> {
+async function evidenceOf(db: UserDatabase, orderIds: readonly string[]): Promise<ByOrder<DecisionOf<'evidence'>>> {
   const read = orderIds.map((id) => db.uploads.where('row.orderId').equals(id).toArray());
-  const uploads = (await Promise.all(read)).flat();
+  const [uploads, orders] = await Promise.all([Promise.all(read), db.orders.bulkGet([...orderIds])]);
+  const undecided = uploads.flat().filter(({ undecidedAt }) => undecidedAt !== undefined);
   return evidenceAmong(
-    db,
-    uploads.filter(({ undecidedAt }) => undecidedAt !== undefined),
+    undecided.map(({ row }) => row),
+    orders,
   );
 }
 
 /** Returns the evidence to decide, live. Hundreds of files wait, and each decision is about one. */
 export function followEvidence(db: UserDatabase): Live<Decision[]> {
-  const reads = { all: () => allEvidence(db), some: (ids: readonly string[]) => evidenceOf(db, ids) };
+  const reads: OrderReads<DecisionOf<'evidence'>> = {
+    all: () => allEvidence(db),
+    some: (ids) => evidenceOf(db, ids),
+    filesOf: ({ uploads }) => uploads.map(({ id }) => id),
+  };
   return liveByOrder(db, reads, (found) => [...found.values()]);
 }
 

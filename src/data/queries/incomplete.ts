@@ -44,13 +44,18 @@ export interface UploadsReader {
   supervisor: boolean;
 }
 
+/** Above this number of orders, one walk through the index is faster than a request for each. */
+const fewOrders = 20;
+
 /** Reads the files of these orders, by order. */
 async function uploadsByOrder(db: UserDatabase, orders: readonly Order[]): Promise<Map<string, Upload[]>> {
   const byOrder = new Map(orders.map(({ id }) => [id, new Array<Upload>()]));
-  const stored = await db.uploads
-    .where('row.orderId')
-    .anyOf([...byOrder.keys()])
-    .toArray();
+  const ids = [...byOrder.keys()];
+  const ofOrder = db.uploads.where('row.orderId');
+  const stored =
+    ids.length > fewOrders
+      ? await ofOrder.anyOf(ids).toArray()
+      : (await Promise.all(ids.map((id) => ofOrder.equals(id).toArray()))).flat();
   for (const { row } of stored) byOrder.get(row.orderId ?? '')?.push(row);
   return byOrder;
 }
@@ -88,9 +93,7 @@ function concerns(order: Order, { id, supervisor }: UploadsReader): boolean {
 async function ordersWithReturns(db: UserDatabase, user: UploadsReader): Promise<Order[]> {
   const returned = await db.uploads.where('returnedAt').above('').toArray();
   const orders = await db.orders.bulkGet([...new Set(returned.flatMap(({ row }) => row.orderId ?? []))]);
-  return orders
-    .flatMap((stored) => stored?.row ?? [])
-    .filter((order) => isOpenOrder(order) && concerns(order, user));
+  return orders.flatMap((stored) => stored?.row ?? []).filter((order) => isOpenOrder(order) && concerns(order, user));
 }
 
 /**
