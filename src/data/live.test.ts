@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { live } from './live.ts';
+import { live, liveInTurns } from './live.ts';
 import { UserDatabase } from './user-database.ts';
 
 /** Reads through functions that await one another, as the list of drafts does. */
@@ -51,6 +51,22 @@ test('[LW9] pages of a pull are read once for many, and a change of this device 
   for (let page = 20; page < 40; page += 1) await storePage(db, String(page));
   await db.drafts.put({ key: 'order:1:message', text: 'a', base: '', changedAt: 1 });
   await expect.poll(() => seen.at(-1)).toEqual([40, 1]);
+  subscription.unsubscribe();
+  await db.delete();
+});
+
+test('a patient query is read once for many changes of this device too, and shows the last', async () => {
+  const db = new UserDatabase(`live ${crypto.randomUUID()}`);
+  const seen: number[] = [];
+  let reads = 0;
+  const subscription = liveInTurns(async () => {
+    reads += 1;
+    return db.drafts.count();
+  }).subscribe((count) => void seen.push(count));
+  await expect.poll(() => seen).toEqual([0]);
+  for (let key = 0; key < 20; key += 1) await db.drafts.put({ key: `order:${key}`, text: 'a', base: '', changedAt: 1 });
+  await expect.poll(() => seen.at(-1), { timeout: 3_000 }).toBe(20);
+  expect(reads).toBeLessThanOrEqual(4);
   subscription.unsubscribe();
   await db.delete();
 });

@@ -39,9 +39,21 @@ function noteFirst(): void {
  * overtaken still counts: while pages follow each other, none would ever be the last.
  */
 export function live<T>(query: () => Promise<T>): Live<T> {
+  return liveOf(query, false);
+}
+
+/**
+ * The same for a query that reads much of what each change of this device adds to, and whose result nobody waits for: every change
+ * waits for its turn.
+ */
+export function liveInTurns<T>(query: () => Promise<T>): Live<T> {
+  return liveOf(query, true);
+}
+
+function liveOf<T>(query: () => Promise<T>, isPatient: boolean): Live<T> {
   return {
     subscribe: (observer, error) =>
-      follow(query, typeof observer === 'function' ? { next: observer, ...(error && { error }) } : observer),
+      follow(query, isPatient, typeof observer === 'function' ? { next: observer, ...(error && { error }) } : observer),
   };
 }
 
@@ -55,12 +67,20 @@ interface Reports<T> extends Observer<T> {
   onRead: (show: () => void) => void;
 }
 
+/** What waits for its turn. */
+interface Waits {
+  inTurn: boolean;
+  isPatient: boolean;
+}
+
 /** One read of a query, and the following of what it read until it is stale. */
 class Reading<T> {
   readonly #query: () => Promise<T>;
   readonly #reports: Reports<T>;
   /** Its first result waits to be shown with others. */
   readonly #inTurn: boolean;
+  /** Changes by others than a pull wait too. */
+  readonly #isPatient: boolean;
   readonly #subscription: { unsubscribe: () => void };
   #first: { value: T } | undefined;
   #held: { value: T } | undefined;
@@ -68,10 +88,11 @@ class Reading<T> {
   #running = 0;
   #changesBefore = otherChanges;
 
-  constructor(query: () => Promise<T>, reports: Reports<T>, inTurn: boolean) {
+  constructor(query: () => Promise<T>, reports: Reports<T>, { inTurn, isPatient }: Waits) {
     this.#query = query;
     this.#reports = reports;
     this.#inTurn = inTurn;
+    this.#isPatient = isPatient;
     noteFirst();
     // Only for an async function does Dexie keep observing through awaits of other functions' promises: a plain one that
     // returns a promise stops following what it reads after some of them (`liveQuery`, `isAsyncFunction`; dexie 4.4).
@@ -94,7 +115,8 @@ class Reading<T> {
   async #read(): Promise<T> {
     const overtaken = this.#isRead ? undefined : this.#first;
     const isIdle = this.#isRead && this.#running === 0;
-    const waits = overtaken === undefined ? isIdle && isOfPull : otherChanges === this.#changesBefore;
+    const mayWait = this.#isPatient || (overtaken === undefined ? isOfPull : otherChanges === this.#changesBefore);
+    const waits = mayWait && (overtaken !== undefined || isIdle);
     if (!waits) return this.#run();
     this.#reports.onStale();
     if (overtaken !== undefined) Dexie.ignoreTransaction(() => this.#give(overtaken.value));
@@ -133,7 +155,7 @@ class Reading<T> {
   }
 }
 
-function follow<T>(query: () => Promise<T>, observer: Observer<T>): { unsubscribe: () => void } {
+function follow<T>(query: () => Promise<T>, isPatient: boolean, observer: Observer<T>): { unsubscribe: () => void } {
   let reading: Reading<T> | undefined;
   let leaveTurn: (() => void) | undefined;
   const leave = (): void => {
@@ -148,7 +170,7 @@ function follow<T>(query: () => Promise<T>, observer: Observer<T>): { unsubscrib
       const onStale = (): void => {
         leaveTurn ??= awaitTurn(() => read(true));
       };
-      reading = new Reading(query, { ...observer, onStale, onRun: leave, onRead }, inTurn);
+      reading = new Reading(query, { ...observer, onStale, onRun: leave, onRead }, { inTurn, isPatient });
     });
   }
 

@@ -1,18 +1,22 @@
+import type { Live } from './live.ts';
 import { live } from './live.ts';
 import type { UserDatabase } from './user-database.ts';
 
 /** A query of rows, and what else decides its result. */
 export type RowQuery<T, A extends readonly unknown[]> = (db: UserDatabase, ...args: A) => Promise<T>;
 
+/** What is followed by other means than a query that runs again. */
+export type RowFollow<T, A extends readonly unknown[]> = (db: UserDatabase, ...args: A) => Live<T>;
+
 /** A live query that several parts follow; its last result comes at once. */
 class SharedLive<T> {
-  readonly #query: () => Promise<T>;
+  readonly #live: Live<T>;
   readonly #followers = new Map<object, { next: (value: T) => void; error: ((error: unknown) => void) | undefined }>();
   #last: { value: T } | undefined;
   #following: { unsubscribe: () => void } | undefined;
 
-  constructor(query: () => Promise<T>) {
-    this.#query = query;
+  constructor(source: Live<T>) {
+    this.#live = source;
   }
 
   get isFollowed(): boolean {
@@ -31,7 +35,7 @@ class SharedLive<T> {
     const key = {};
     this.#followers.set(key, { next, error });
     if (this.#last !== undefined) next(this.#last.value);
-    this.#following ??= live(this.#query).subscribe({
+    this.#following ??= this.#live.subscribe({
       next: (value) => {
         this.#last = { value };
         for (const follower of this.#followers.values()) follower.next(value);
@@ -60,21 +64,35 @@ interface Asked {
 /** By the function itself: one that a part makes for itself is shared with nobody, and forgotten with it. */
 const asked = new WeakMap<UserDatabase, WeakMap<object, Asked[]>>();
 
+/** Returns what was made for this function and these arguments, the same for all who ask. */
+function shared<T>(db: UserDatabase, by: object, args: readonly unknown[], make: () => Live<T>): SharedLive<T> {
+  const ofDatabase = asked.get(db) ?? new WeakMap<object, Asked[]>();
+  asked.set(db, ofDatabase);
+  const ofQuery = ofDatabase.get(by) ?? [];
+  const same = ofQuery.find((one) => one.args.every((arg, place) => Object.is(arg, args[place])));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made below for this very query
+  if (same !== undefined) return same.query as SharedLive<T>;
+  const made = new SharedLive(make());
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  const asking: Asked = { args, query: made as SharedLive<unknown> };
+  ofDatabase.set(by, [...ofQuery.filter((one) => one.query.isFollowed), asking]);
+  return made;
+}
+
 /** Returns the live query of this function and these arguments, the same one for all who ask. */
 export function sharedLive<T, A extends readonly unknown[]>(
   db: UserDatabase,
   query: RowQuery<T, A>,
   args: A,
 ): SharedLive<T> {
-  const ofDatabase = asked.get(db) ?? new WeakMap<object, Asked[]>();
-  asked.set(db, ofDatabase);
-  const ofQuery = ofDatabase.get(query) ?? [];
-  const same = ofQuery.find((one) => one.args.every((arg, place) => Object.is(arg, args[place])));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made below for this very query
-  if (same !== undefined) return same.query as SharedLive<T>;
-  const made = new SharedLive(() => query(db, ...args));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-  const asking: Asked = { args, query: made as SharedLive<unknown> };
-  ofDatabase.set(query, [...ofQuery.filter((one) => one.query.isFollowed), asking]);
-  return made;
+  return shared(db, query, args, () => live(() => query(db, ...args)));
+}
+
+/** Returns what this function follows with these arguments, the same for all who ask. */
+export function sharedFollow<T, A extends readonly unknown[]>(
+  db: UserDatabase,
+  follow: RowFollow<T, A>,
+  args: A,
+): SharedLive<T> {
+  return shared(db, follow, args, () => follow(db, ...args));
 }

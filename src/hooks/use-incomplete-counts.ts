@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { Content } from '#contract/content/content.ts';
-import type { incompleteFollowUps, incompleteOrders } from '#data/queries/incomplete.ts';
+import type { followIncompleteOrders, incompleteFollowUps } from '#data/queries/incomplete.ts';
+import type { Live } from '#data/live.ts';
+import { live } from '#data/live.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useContent } from './use-content.ts';
+import { useFollowed } from './use-followed.ts';
 import { useLive } from './use-live.ts';
 import { useRoles } from './use-roles.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
 interface Queries {
-  incompleteOrders: typeof incompleteOrders;
+  followIncompleteOrders: typeof followIncompleteOrders;
   incompleteFollowUps: typeof incompleteFollowUps;
 }
 
@@ -19,15 +22,15 @@ export interface IncompleteCounts {
   surveys: number;
 }
 
-async function countUploads(
+function followUploads(
   db: UserDatabase,
   queries: Queries | null,
   documents: Content['documents'] | null,
   id: string,
   supervisor: boolean,
-): Promise<number | null> {
-  if (queries === null || documents === null) return null;
-  return (await queries.incompleteOrders(db, documents, { id, supervisor })).length;
+): Live<number | null> {
+  if (queries === null || documents === null) return live(async () => null);
+  return queries.followIncompleteOrders(db, documents, { id, supervisor });
 }
 
 async function countSurveys(db: UserDatabase, queries: Queries | null, id: string): Promise<number | null> {
@@ -51,7 +54,7 @@ export function useIncompleteCounts(): IncompleteCounts {
   const queries = loading ? null : loaded;
   const { NbOfIncompleteUpload, NbOfIncompleteSurvey } = session.user;
   // Two queries: a decision about a photo does not read the surveys again.
-  const uploads = useLive(countUploads, [queries, documents, actor.id, supervisor]);
+  const uploads = useFollowed(followUploads, [queries, documents, actor.id, supervisor]);
   const surveys = useLive(countSurveys, [queries, actor.id]);
   return { uploads: uploads ?? NbOfIncompleteUpload, surveys: surveys ?? NbOfIncompleteSurvey };
 }

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { startTransition, Suspense, useMemo, useRef, useState } from 'react';
 import type { Ask, ConfirmAnswer, ConfirmRequest } from './confirm.ts';
 import { ConfirmContext } from './confirm.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
@@ -23,7 +23,8 @@ export function ConfirmProvider({ Dialog, children }: ConfirmProviderProps) {
   const ask = useMemo<Ask>(
     () => (request) => {
       answering.current?.({ accepted: false });
-      setAsked((previous) => ({ request, serial: (previous?.serial ?? 0) + 1 }));
+      // React delays what replaces a fallback by 300 ms. A transition waits for the code of the dialog without one.
+      startTransition(() => setAsked((previous) => ({ request, serial: (previous?.serial ?? 0) + 1 })));
       return new Promise((resolve) => {
         answering.current = resolve;
       });
@@ -40,11 +41,9 @@ export function ConfirmProvider({ Dialog, children }: ConfirmProviderProps) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked === null ? null : (
-        <Suspense fallback={null}>
-          <Dialog key={asked.serial} request={asked.request} onAnswer={answer} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {asked === null ? null : <Dialog key={asked.serial} request={asked.request} onAnswer={answer} />}
+      </Suspense>
     </ConfirmContext>
   );
 }

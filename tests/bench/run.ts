@@ -9,6 +9,7 @@ import type { Section } from './support/report.ts';
 import type { World } from './support/world.ts';
 import { createWorld } from './support/world.ts';
 import { boards } from './workloads/boards.ts';
+import { bulkAssign } from './workloads/bulk-assign.ts';
 import { captureFrames } from './workloads/capture-frames.ts';
 import { coldStart, pageOfStarts } from './workloads/cold-start.ts';
 import { drain, slowDrain } from './workloads/drain.ts';
@@ -48,6 +49,7 @@ const workloads: Record<string, (world: World, runs: number) => Promise<Section>
   'review-photos': reviewPhotos,
   'excel-export': excelExport,
   boards,
+  'bulk-assign': bulkAssign,
   server: serverLoad,
 };
 

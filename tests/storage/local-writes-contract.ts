@@ -5,6 +5,7 @@ import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts'
 import type { Device } from './device.ts';
 import { change, limits, remarkOf, t0 } from './device.ts';
 import { fillDiskAfter } from '#tests/support/full-disk.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
 
 async function contentOf({ orders, base, outbox }: Device['db']): Promise<unknown[][]> {
   return Promise.all([orders.toArray(), base.toArray(), outbox.toArray()]);
@@ -68,6 +69,27 @@ export function describeLocalWrites(device: () => Device): void {
       { name: 'clientVisit.checkIn', dependsOn: [first] },
     ]);
     expect((await db.clientVisits.get(arrival.clientVisitId))?.row.state).toBe('checkedIn');
+  });
+
+  test('[LW1] [LW2] appends changes of several rows in their order, those of one row on top of each other', async () => {
+    const { db, mutate } = device();
+    await storeRows(db, 'orders', [testOrder(2, { internalRemark: 'zéro' }), testOrder(3, { internalRemark: 'zéro' })]);
+    const edit = (orderId: string, internalRemark: string): Change => ({
+      name: 'order.update',
+      args: { orderId, changes: { internalRemark } },
+    });
+    const [two, three] = [testId(2), testId(3)];
+    await mutate([edit(id, 'a'), edit(two, 'b'), edit(three, 'c'), edit(two, 'd'), edit(id, 'e'), edit(two, 'f')]);
+    const entries = await db.outbox.orderBy('seq').toArray();
+    expect(entries.map(({ args, base }) => [args, base?.['internalRemark']])).toMatchObject([
+      [{ orderId: id, changes: { internalRemark: 'a' } }, ''],
+      [{ orderId: two, changes: { internalRemark: 'b' } }, 'zéro'],
+      [{ orderId: three, changes: { internalRemark: 'c' } }, 'zéro'],
+      [{ orderId: two, changes: { internalRemark: 'd' } }, 'b'],
+      [{ orderId: id, changes: { internalRemark: 'e' } }, 'a'],
+      [{ orderId: two, changes: { internalRemark: 'f' } }, 'd'],
+    ]);
+    expect(await Promise.all([id, two, three].map((one) => remarkOf(db, one)))).toEqual(['e', 'f', 'c']);
   });
 
   test('[LW1] stores none of several changes when the disk is full or an argument is invalid', async () => {

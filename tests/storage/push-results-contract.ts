@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { outboxCounts } from '#data/queries/outbox.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
 import type { Device } from './device.ts';
 import { change, gone, remarkOf } from './device.ts';
 
@@ -21,6 +22,33 @@ export function describePushResults(device: () => Device): void {
     expect(await db.base.count()).toBe(0);
     expect(await outboxCounts(db)).toEqual({ pending: 0, acknowledged: 0, refused: 0 });
     expect((await db.settled.toArray()).map((settled) => settled.id)).toEqual([mutation]);
+  });
+
+  test('[OB6] stores a full answer without a request for each of its mutations and rows', async () => {
+    const { db, mutate, push } = device();
+    const ids = Array.from({ length: 60 }, (_, index) => testId(1_000 + index));
+    await storeRows(
+      db,
+      'orders',
+      ids.map((_, index) => testOrder(1_000 + index)),
+    );
+    await mutate({ name: 'order.update', args: { orderId: id, changes: { internalRemark: 'non envoyée' } } });
+    for (const orderId of ids) await mutate({ name: 'order.update', args: { orderId, changes: { urgent: true } } });
+    const sent = (await db.outbox.toArray()).slice(1);
+    const gets = [vi.spyOn(IDBObjectStore.prototype, 'get'), vi.spyOn(IDBIndex.prototype, 'get')];
+    await push(
+      'main',
+      sent.map((entry, index) => ({
+        id: entry.id,
+        status: 'applied',
+        effects: [{ collection: 'orders', id: ids[index] ?? '', version: 2 }],
+      })),
+    );
+    const read = gets.flatMap(({ mock }) => mock.contexts.map((of) => (of as { name: string }).name));
+    for (const get of gets) get.mockRestore();
+    expect(read.filter((name) => name === 'orders' || name === 'id')).toEqual([]);
+    expect(read.filter((name) => name === 'base')).toHaveLength(ids.length);
+    expect(await outboxCounts(db)).toEqual({ pending: 1, acknowledged: 60, refused: 0 });
   });
 
   test('[PL5] settles a response that arrives after the pull at once', async () => {

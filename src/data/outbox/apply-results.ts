@@ -9,7 +9,7 @@ import { assertLease } from '../remotes/lease-storage.ts';
 import { basesWithout } from './own-bases.ts';
 import { entriesById } from './read-entries.ts';
 import { correctedNow, readRemote, writeRemote } from '../remotes/remote-states.ts';
-import { readImages, refold } from '../pull/row-images.ts';
+import { readVersions, refold } from '../pull/row-images.ts';
 import { storeOrSettle, outstanding, touchedRows } from './settle.ts';
 import type { UserDatabase } from '../user-database.ts';
 
@@ -80,7 +80,7 @@ export function applyResults(
     await assertLease(db, lease);
     const byId = new Map(results.map((result) => [result.id, result]));
     const entries = await entriesById(db, [...byId.keys()]);
-    const images = await readImages(db, namedRows(results));
+    const versions = await readVersions(db, namedRows(results));
     const [main, field] = [await readRemote(db, 'main'), await readRemote(db, 'field')];
     const pullsBefore = { main: main.pulls, field: field.pulls };
     const remote = lease.name === 'field' ? field : main;
@@ -88,7 +88,7 @@ export function applyResults(
     // With the results: what they acknowledge is safe only in a log that goes as far as this mark.
     if (mark !== undefined) await writeRemote(db, { ...remote, mark });
     const seen = (collection: Parameters<typeof rowKey>[0], id: string): number =>
-      images.get(rowKey(collection, id))?.image.version ?? 0;
+      versions.get(rowKey(collection, id)) ?? 0;
     const acknowledged: OutboxEntry[] = [];
     const others: OutboxEntry[] = [];
     const changed: RowKey[] = [];

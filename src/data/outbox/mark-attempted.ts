@@ -21,12 +21,13 @@ export function markAttempted(
   return db.transaction('rw', tables, async () => {
     await assertLease(db, lease);
     if (before !== undefined) await applyResults(db, lease, before, now);
-    const stored = await db.outbox.bulkGet(chosen.map((entry) => entry.seq));
-    const pending = stored.filter((entry, index) => entry?.id === chosen[index]?.id && entry?.state === 'pending');
-    const attemptedAt = new Date(now).toISOString();
-    const entries = pending.flatMap((entry) =>
-      entry === undefined ? [] : [{ ...entry, attemptedAt: entry.attemptedAt ?? attemptedAt }],
+    const stored = await entriesById(
+      db,
+      chosen.map(({ id }) => id),
     );
+    const pending = stored.filter(({ state }) => state === 'pending').toSorted((a, b) => a.seq - b.seq);
+    const attemptedAt = new Date(now).toISOString();
+    const entries = pending.map((entry) => ({ ...entry, attemptedAt: entry.attemptedAt ?? attemptedAt }));
     const first = entries.filter((_, index) => pending[index]?.attemptedAt === undefined);
     if (first.length > 0) await db.outbox.bulkPut(first);
     return withLastingDependencies(db, entries);

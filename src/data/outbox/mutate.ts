@@ -1,7 +1,9 @@
 import type { Table } from 'dexie';
+import type { RowKey } from '#contract/collections.ts';
 import { parseRowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
+import { definitionOf } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { endDraft } from '../drafts/drafts.ts';
 import type { Draft, UserDatabase } from '../user-database.ts';
@@ -48,6 +50,31 @@ function tablesOf(db: UserDatabase, writes: readonly LocalWrite[]): Table[] {
   const collections = new Set(keys.map((key) => parseRowKey(key).collection));
   const besides = writes.flatMap(({ alongside }) => alongside?.tables ?? []);
   return [...[...collections].map((name) => db.rowsOf(name)), db.base, db.outbox, db.remotes, ...besides];
+}
+
+/** Returns the rows that a write reads or changes. */
+function rowsOf({ entry }: LocalWrite): RowKey[] {
+  return [...rowsReadBy(entry), ...definitionOf(entry.name).requires(entry.args)];
+}
+
+/**
+ * Appends entries in their order, inside a transaction. Those in a row that concern different rows are appended at once: a person
+ * waits for each round trip.
+ */
+async function appendAll(db: UserDatabase, writes: readonly LocalWrite[]): Promise<void> {
+  let together: LocalWrite[] = [];
+  const concerned = new Set<RowKey>();
+  for (const [index, write] of writes.entries()) {
+    together.push(write);
+    for (const key of rowsOf(write)) concerned.add(key);
+    const next = writes[index + 1];
+    // What is stored alongside may depend on what was stored before.
+    const isApart = next === undefined || write.alongside !== undefined || next.alongside !== undefined;
+    if (!isApart && !rowsOf(next).some((key) => concerned.has(key))) continue;
+    await Promise.all(together.map((one) => appendEntry(db, one)));
+    together = [];
+    concerned.clear();
+  }
 }
 
 /** Puts an entry in the place of a refused or unsent one, inside a transaction. Awaits only the database. */
@@ -97,7 +124,7 @@ export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOpt
         if (replaced === undefined) await appendEntry(db, first);
         else await replace(db, replaced, first, now);
         for (const { key, text } of ends) await endDraft(db, key, text);
-        for (const write of rest) await appendEntry(db, write);
+        await appendAll(db, rest);
       });
     } catch (error) {
       throw toLocalWriteError(error);

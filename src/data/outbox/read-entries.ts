@@ -16,11 +16,24 @@ export function entriesTouching(db: UserDatabase, keys: readonly RowKey[]): Prom
   ]);
 }
 
-/** Returns the mutations with these identifiers that are in the outbox. */
-export function entriesById(db: UserDatabase, ids: readonly string[]): PromiseLike<OutboxEntry[]> {
-  return Dexie.Promise.all(ids.map((id) => db.outbox.get({ id }))).then((found) =>
-    found.flatMap((entry) => (entry === undefined ? [] : [entry])),
-  );
+/**
+ * Returns the mutations with these identifiers that are in the outbox. Those of a batch were mostly made one after the other, so that
+ * one request reads all that are between the first and the last.
+ */
+export async function entriesById(db: UserDatabase, ids: readonly string[]): Promise<OutboxEntry[]> {
+  const wanted = new Set(ids);
+  const [first = '', ...more] = [...wanted].toSorted();
+  const most = 2 * wanted.size;
+  const near = await db.outbox
+    .where('id')
+    .between(first, more.at(-1) ?? first, true, true)
+    .limit(most)
+    .toArray();
+  const found = near.filter(({ id }) => wanted.delete(id));
+  // What is not among all that are there is not in the outbox.
+  if (near.length < most || wanted.size === 0) return found;
+  const others = await Dexie.Promise.all([...wanted].map((id) => db.outbox.get({ id })));
+  return [...found, ...others.flatMap((entry) => entry ?? [])];
 }
 
 /** Returns the mutations that are not settled: those without an answer, and those whose effects are not pulled yet. */

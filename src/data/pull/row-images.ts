@@ -43,6 +43,22 @@ export async function readImages(db: UserDatabase, keys: readonly RowKey[]): Pro
   return images;
 }
 
+/**
+ * Returns the versions of the server's images of rows, by key. Those of an answered batch are dirty, mostly: their rows are not read.
+ */
+export async function readVersions(db: UserDatabase, keys: readonly RowKey[]): Promise<Map<RowKey, number>> {
+  const asked = keys.map(parseRowKey).map(({ collection, id }): [CollectionName, string] => [collection, id]);
+  const bases = await db.base.bulkGet(asked);
+  const clean = keys.filter((_, index) => bases[index] === undefined);
+  const images = clean.length === 0 ? [] : await readImages(db, clean);
+  return new Map([
+    ...bases.flatMap((base): [RowKey, number][] =>
+      base === undefined ? [] : [[rowKey(base.collection, base.id), base.version]],
+    ),
+    ...[...images].map(([key, { image }]): [RowKey, number] => [key, image.version]),
+  ]);
+}
+
 /** Returns the images of rows as `readImages` does, and the rows as stored. Sends all requests at once. */
 export function readRows(
   db: UserDatabase,

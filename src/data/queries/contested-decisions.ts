@@ -1,5 +1,5 @@
 import type { AnyRow, RowKey } from '#contract/collections.ts';
-import { parseRowKey } from '#contract/collections.ts';
+import { parseRowKey, rowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
@@ -10,7 +10,10 @@ import type { MadeDecision } from '#contract/rules/decisions.ts';
 import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decisions.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { subjectOf } from '../outbox/mutation-subject.ts';
+import type { Live } from '../live.ts';
+import { liveInTurns } from '../live.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { grouped } from './grouped.ts';
 import { standingOf } from './standing.ts';
 import type { SubjectLabel } from './sync-centre.ts';
 import { withLabels } from './sync-centre.ts';
@@ -40,29 +43,51 @@ function isAboutAnother(row: AnyRow, { under }: Pick<DecisionAbout, 'under'>): b
   return 'review' in row && isElsewhere(row, under === undefined ? {} : { under });
 }
 
-/** A decision of a person's, with the last one about its row when somebody else made that unseen. */
-async function contested(db: UserDatabase, entry: OutboxEntry): Promise<Omit<ContestedDecision, 'label'> | null> {
+/** Returns what a mutation that may still be made decides; null for one that decides nothing. */
+function decisionBy(entry: OutboxEntry): { entry: OutboxEntry; args: unknown; made: MadeDecision } | null {
   const read = entry.state === 'acknowledged' ? null : readMutation(entry);
   const made = read?.definition.decides?.(read.args);
-  if (made === undefined) return null;
-  const { collection, id } = parseRowKey(made.row);
-  const row = (await db.rowsOf(collection).get(id))?.row;
+  return made === undefined ? null : { entry, args: read?.args, made };
+}
+
+/** Reads these rows in one request for each collection. */
+async function rowsByKey(db: UserDatabase, keys: readonly RowKey[]): Promise<ReadonlyMap<RowKey, AnyRow>> {
+  const ids = grouped(keys.map(parseRowKey), ({ collection }) => collection);
+  const read = [...ids].map(async ([collection, rows]) => {
+    const stored = await db.rowsOf(collection).bulkGet(rows.map(({ id }) => id));
+    return stored.flatMap((one) => (one === undefined ? [] : [[rowKey(collection, one.id), one.row] as const]));
+  });
+  return new Map((await Promise.all(read)).flat());
+}
+
+/** A decision of a person's, with the last one about its row when somebody else made that unseen. */
+function contested(
+  { entry, args, made }: NonNullable<ReturnType<typeof decisionBy>>,
+  row: AnyRow | undefined,
+): Omit<ContestedDecision, 'label'> | null {
   // Of a file that was filed elsewhere, nothing can be decided all the same (rule DC1c).
-  const review = entry.name === 'upload.review' ? uploadReview.args.safeParse(read?.args).data : undefined;
+  const review = entry.name === 'upload.review' ? uploadReview.args.safeParse(args).data : undefined;
   if (row !== undefined && review !== undefined && isAboutAnother(row, review)) return null;
   const last = unseenDecision(lastDecision(row, made.claimant), made.seen, entry.actor.id);
   // A refusal says it before a pull brings the row.
   const decided = last ?? entry.error?.decided;
   if (decided === undefined || saysTheSame(made, decided)) return null;
-  return { id: entry.id, name: entry.name, args: read?.args, state: entry.state, made, decided, row };
+  return { id: entry.id, name: entry.name, args, state: entry.state, made, decided, row };
 }
 
 /** Returns the decisions of this device that somebody else's preceded: unsent ones, as the pull brings that, and refused ones. */
 export async function contestedDecisions(db: UserDatabase): Promise<ContestedDecision[]> {
   const entries = await db.outbox.orderBy('seq').toArray();
-  const found = (await Promise.all(entries.map((entry) => contested(db, entry)))).flatMap((one) => one ?? []);
+  const decisions = entries.flatMap((entry) => decisionBy(entry) ?? []);
+  const rows = await rowsByKey(db, [...new Set(decisions.map(({ made }) => made.row))]);
+  const found = decisions.flatMap((one) => contested(one, rows.get(one.made.row)) ?? []);
   const labelled = await withLabels(db, found, subjectOf);
   return labelled.map(({ item, label }) => ({ ...item, label }));
+}
+
+/** The same, live: every decision of this device changes the outbox, and a colleague's comes with a pull, which waits too. */
+export function followContestedDecisions(db: UserDatabase): Live<ContestedDecision[]> {
+  return liveInTurns(() => contestedDecisions(db));
 }
 
 /** Returns what was decided last about a row, as this device knows; null when nothing was. */

@@ -6,9 +6,13 @@ import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
-import type { UserDatabase } from '../user-database.ts';
+import type { Live } from '../live.ts';
+import type { ByOrder, OrderReads } from '../live-by-order.ts';
+import { liveByOrder } from '../live-by-order.ts';
+import type { StoredRow, UserDatabase } from '../user-database.ts';
 import type { SubjectLabel } from './sync-centre.ts';
 import type { ClientProof } from './client-proofs.ts';
+import { compare } from './compare.ts';
 import { undecidedProofs } from './client-proofs.ts';
 import { openConflicts } from './sync-centre.ts';
 
@@ -53,16 +57,51 @@ async function onOpenOrders<T extends { orderId: string }>(
   });
 }
 
+/** Returns the decisions about these undecided files, by order: of those orders that are open. */
+function evidenceAmong(
+  uploads: readonly Upload[],
+  orders: readonly (StoredRow<'orders'> | undefined)[],
+): ByOrder<DecisionOf<'evidence'>> {
+  const files = byOrder(uploads);
+  const found = orders.flatMap((stored) => (stored !== undefined && isOpenOrder(stored.row) ? [stored.row] : []));
+  return new Map(
+    found.flatMap((order) => {
+      const own = files.get(order.id);
+      if (own === undefined) return [];
+      const sorted = own.toSorted((one, other) => compare(one.capturedAt, other.capturedAt));
+      const id = `evidence/${order.id}`;
+      return [[order.id, { kind: 'evidence', id, since: earliest(own), order, uploads: sorted }] as const];
+    }),
+  );
+}
+
+async function allEvidence(db: UserDatabase): Promise<ByOrder<DecisionOf<'evidence'>>> {
+  const uploads = (await db.uploads.where('undecidedAt').above('').toArray()).map(({ row }) => row);
+  return evidenceAmong(uploads, await db.orders.bulkGet([...byOrder(uploads).keys()]));
+}
+
+async function evidenceOf(db: UserDatabase, orderIds: readonly string[]): Promise<ByOrder<DecisionOf<'evidence'>>> {
+  const read = orderIds.map((id) => db.uploads.where('row.orderId').equals(id).toArray());
+  const [uploads, orders] = await Promise.all([Promise.all(read), db.orders.bulkGet([...orderIds])]);
+  const undecided = uploads.flat().filter(({ undecidedAt }) => undecidedAt !== undefined);
+  return evidenceAmong(
+    undecided.map(({ row }) => row),
+    orders,
+  );
+}
+
+/** Returns the evidence to decide, live. Hundreds of files wait, and each decision is about one. */
+export function followEvidence(db: UserDatabase): Live<Decision[]> {
+  const reads: OrderReads<DecisionOf<'evidence'>> = {
+    all: () => allEvidence(db),
+    some: (ids) => evidenceOf(db, ids),
+    filesOf: ({ uploads }) => uploads.map(({ id }) => id),
+  };
+  return liveByOrder(db, reads, (found) => [...found.values()]);
+}
+
 async function evidence(db: UserDatabase): Promise<Decision[]> {
-  const uploads = await db.uploads.where('undecidedAt').above('').toArray();
-  const groups = [...byOrder(uploads.map(({ row }) => row))].map(([orderId, files]) => ({ orderId, files }));
-  return onOpenOrders(db, groups, (order, { files }) => ({
-    kind: 'evidence',
-    id: `evidence/${order.id}`,
-    since: earliest(files),
-    order,
-    uploads: files.toSorted((one, other) => one.capturedAt.localeCompare(other.capturedAt)),
-  }));
+  return [...(await allEvidence(db)).values()];
 }
 
 async function followUps(db: UserDatabase): Promise<Decision[]> {
@@ -134,7 +173,7 @@ export const decisionQueries: Readonly<Record<DecisionKind, DecisionQuery>> = {
 
 /** Returns decisions of several kinds as one list, the oldest first. */
 export function oldestFirst(lists: readonly (readonly Decision[])[]): Decision[] {
-  return lists.flat().toSorted((one, other) => one.since.localeCompare(other.since) || one.id.localeCompare(other.id));
+  return lists.flat().toSorted((one, other) => compare(one.since, other.since) || compare(one.id, other.id));
 }
 
 /** Counts what waits for a supervisor's decision. */

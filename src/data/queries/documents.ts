@@ -47,6 +47,12 @@ export async function documentsOfOrder(db: UserDatabase, orderId: string): Promi
   return (await documentsOfOrders(db, [orderId])).flat();
 }
 
+/** Returns the documents of an order by the file that holds their bytes, without reading those files. */
+export async function documentsByFile(db: UserDatabase, orderId: string): Promise<ReadonlyMap<string, Document>> {
+  const stored = await db.documents.where('row.orderId').equals(orderId).toArray();
+  return new Map(stored.map(({ row }) => [row.uploadId, row]));
+}
+
 /** Returns what was taken for an order. What its client and the office sent has its own list until it is filed under a piece. */
 export function takenFiles(files: readonly FileOfOrder[], documents: readonly DocumentOfOrder[]): FileOfOrder[] {
   const sent = new Set(

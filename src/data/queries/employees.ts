@@ -1,3 +1,4 @@
+import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Device } from '#contract/entities/device.ts';
 import { heartbeatOrdersMax } from '#contract/rules/limits.ts';
 import type { Employee } from '#contract/entities/employee.ts';
@@ -51,19 +52,38 @@ export interface DeviceUnsentWork {
   items: number | null;
 }
 
+/** Work on an order that leaves an employee. */
+export interface LeavingWork {
+  from: Pick<EmployeeRef, 'id'>;
+  orderId: string;
+}
+
+/**
+ * Returns for each order the devices of its employee that have, or may have, unsent work about it, by their last heartbeat. Reads the
+ * devices once.
+ */
+export async function unsentWorkOfEach(
+  db: UserDatabase,
+  leaving: readonly LeavingWork[],
+): Promise<DeviceUnsentWork[][]> {
+  if (leaving.length === 0) return [];
+  const devices = (await db.devices.toArray()).map(({ row }) => row).filter(({ revoked }) => !revoked);
+  return leaving.map(({ from, orderId }) =>
+    devices.flatMap((device): DeviceUnsentWork[] => {
+      if (device.employee.id !== from.id) return [];
+      const { orders } = device.status;
+      const named = orders.find((one) => one.orderId === orderId);
+      if (named !== undefined) return [{ device, items: named.mutations + named.files + (named.drafts ?? 0) }];
+      return orders.length >= heartbeatOrdersMax ? [{ device, items: null }] : [];
+    }),
+  );
+}
+
 /** Returns the devices of an employee that have, or may have, unsent work about an order, by their last heartbeat. */
 export async function unsentWorkByDevice(
   db: UserDatabase,
   employeeId: string,
   orderId: string,
 ): Promise<DeviceUnsentWork[]> {
-  const devices = (await db.devices.toArray()).map(({ row }) => row);
-  return devices
-    .filter((device) => device.employee.id === employeeId && !device.revoked)
-    .flatMap((device): DeviceUnsentWork[] => {
-      const { orders } = device.status;
-      const named = orders.find((one) => one.orderId === orderId);
-      if (named !== undefined) return [{ device, items: named.mutations + named.files + (named.drafts ?? 0) }];
-      return orders.length >= heartbeatOrdersMax ? [{ device, items: null }] : [];
-    });
+  return (await unsentWorkOfEach(db, [{ from: { id: employeeId }, orderId }])).flat();
 }

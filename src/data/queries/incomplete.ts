@@ -6,7 +6,10 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { followUpAssigneeOf, followUpCandidates, owesAnswersOf } from '#contract/rules/follow-ups.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
 import { capturerOf, dueFiles, missingFiles, requiredOf } from '#contract/rules/required-files.ts';
+import type { Live } from '../live.ts';
+import { liveByOrder } from '../live-by-order.ts';
 import type { OrderMark } from '../pull/derived-facts.ts';
+import { compare } from './compare.ts';
 import { findOrder } from './orders.ts';
 import type { UserDatabase } from '../user-database.ts';
 
@@ -30,12 +33,6 @@ async function marked(db: UserDatabase, mark: OrderMark): Promise<Order[]> {
   return (await db.orders.where('marks').equals(mark).toArray()).map(({ row }) => row);
 }
 
-/** Compares instants, days or identifiers. `localeCompare` takes a supervisor's page a second for 200 decisions. */
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
-}
-
 /** Sorts by the latest visit, the oldest first: what waits longest is the most urgent. */
 function byVisit(one: Order, other: Order): number {
   return compare(one.lastVisitAt ?? '', other.lastVisitAt ?? '') || compare(one.id, other.id);
@@ -47,13 +44,18 @@ export interface UploadsReader {
   supervisor: boolean;
 }
 
+/** Above this number of orders, one walk through the index is faster than a request for each. */
+const fewOrders = 20;
+
 /** Reads the files of these orders, by order. */
 async function uploadsByOrder(db: UserDatabase, orders: readonly Order[]): Promise<Map<string, Upload[]>> {
   const byOrder = new Map(orders.map(({ id }) => [id, new Array<Upload>()]));
-  const stored = await db.uploads
-    .where('row.orderId')
-    .anyOf([...byOrder.keys()])
-    .toArray();
+  const ids = [...byOrder.keys()];
+  const ofOrder = db.uploads.where('row.orderId');
+  const stored =
+    ids.length > fewOrders
+      ? await ofOrder.anyOf(ids).toArray()
+      : (await Promise.all(ids.map((id) => ofOrder.equals(id).toArray()))).flat();
   for (const { row } of stored) byOrder.get(row.orderId ?? '')?.push(row);
   return byOrder;
 }
@@ -82,13 +84,16 @@ function incompleteOf(
   };
 }
 
+/** Returns whether a user follows the due files of an order. */
+function concerns(order: Order, { id, supervisor }: UploadsReader): boolean {
+  return supervisor || capturerOf(order)?.id === id;
+}
+
 /** Reads the open orders of which a supervisor returned a file, of all orders or of those that the user captures. */
-async function ordersWithReturns(db: UserDatabase, { id: userId, supervisor }: UploadsReader): Promise<Order[]> {
+async function ordersWithReturns(db: UserDatabase, user: UploadsReader): Promise<Order[]> {
   const returned = await db.uploads.where('returnedAt').above('').toArray();
   const orders = await db.orders.bulkGet([...new Set(returned.flatMap(({ row }) => row.orderId ?? []))]);
-  return orders
-    .flatMap((stored) => stored?.row ?? [])
-    .filter((order) => isOpenOrder(order) && (supervisor || capturerOf(order)?.id === userId));
+  return orders.flatMap((stored) => stored?.row ?? []).filter((order) => isOpenOrder(order) && concerns(order, user));
 }
 
 /**
@@ -107,6 +112,26 @@ export async function incompleteOrders(
   const orders = [...new Map([...due, ...returned].map((order) => [order.id, order])).values()];
   const uploads = await uploadsByOrder(db, orders);
   return orders.toSorted(byVisit).flatMap((order) => incompleteOf(order, documents, uploads.get(order.id) ?? []) ?? []);
+}
+
+/** Counts the orders that `incompleteOrders` returns, live: a change of one order or file reads that order with its files. */
+export function followIncompleteOrders(
+  db: UserDatabase,
+  documents: Content['documents'],
+  user: UploadsReader,
+): Live<number> {
+  const idsOf = (found: readonly Pick<IncompleteOrder, 'order'>[]): Map<string, true> =>
+    new Map(found.map(({ order }) => [order.id, true]));
+  const reads = {
+    all: async () => idsOf(await incompleteOrders(db, documents, user)),
+    some: async (ids: readonly string[]) => {
+      const stored = await db.orders.bulkGet([...ids]);
+      const orders = stored.flatMap((one) => (one !== undefined && concerns(one.row, user) ? [one.row] : []));
+      const uploads = await uploadsByOrder(db, orders);
+      return idsOf(orders.flatMap((order) => incompleteOf(order, documents, uploads.get(order.id) ?? []) ?? []));
+    },
+  };
+  return liveByOrder(db, reads, ({ size }) => size);
 }
 
 /** An order whose survey its user has to complete. */

@@ -16,7 +16,9 @@ interface Unsent {
  */
 async function unsent(db: UserDatabase): Promise<Unsent[]> {
   const unreceived = await unreceivedFiles(db);
-  const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
+  // Two requests: `anyOf` walks the index step by step, after each change of this device.
+  const states = ['pending', 'refused'].map((state) => db.outbox.where('state').equals(state).toArray());
+  const entries = (await Promise.all(states)).flat();
   const parts = await partsOf(db, unreceived);
   const whole = entries.filter((entry) => entry.again === undefined && !parts.isPart(entry));
   const subjectOf = await subjectsOf(db, whole);

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { missingQualifications } from '#contract/rules/qualified.ts';
-import { activeEmployees, unsentWorkByDevice } from '#data/queries/employees.ts';
+import { activeEmployees, unsentWorkOfEach } from '#data/queries/employees.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { leavingWith } from '#parts/visit-life/unsent-work-of.ts';
 import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -33,10 +34,8 @@ export function AssignSelection({ ids, onDone, onClose }: SelectionActionProps) 
   const unsent =
     useLive(
       async (db) => {
-        const found = await Promise.all(
-          moved.map(async ({ id, assignee }) => (await unsentWorkByDevice(db, assignee?.id ?? '', id)).length > 0),
-        );
-        return found.filter(Boolean).length;
+        const found = await unsentWorkOfEach(db, leavingWith(moved, employee ?? null));
+        return found.filter((devices) => devices.length > 0).length;
       },
       [movedIds],
     ) ?? 0;

@@ -1,18 +1,19 @@
 import { useMemo } from 'react';
 import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
-import { decisionQueries, oldestFirst } from '#data/queries/decisions.ts';
+import { decisionQueries, followEvidence, oldestFirst } from '#data/queries/decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useFollowed } from '#hooks/use-followed.ts';
 import { useLive } from '#hooks/use-live.ts';
 
 /** @param now only conflicts depend on it */
-function useKind(kind: DecisionKind, now = 0): Decision[] | undefined {
+function useKind(kind: Exclude<DecisionKind, 'evidence'>, now = 0): Decision[] | undefined {
   const { actor } = useAppData();
   return useLive((db) => decisionQueries[kind](db, actor.id, now), [actor.id, now]);
 }
 
 /** Returns what waits for the supervisor, the oldest first; undefined until all kinds are read. */
 export function useDecisions(now: number): Decision[] | undefined {
-  const evidence = useKind('evidence');
+  const evidence = useFollowed(followEvidence, []);
   const proof = useKind('proof');
   const followUp = useKind('followUp');
   const draft = useKind('draft');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -101,4 +101,27 @@ test('unsent work about orders that leave is counted once for each device', asyn
   await storeRows(db, 'devices', [testDevice(91, certifier, { orders: [status(1, 3), status(2, 1), status(3, 5)] })]);
   const leaving = leavingWith([brussels, { ...arlon, assignee: certifier }, testOrder(3, { assignee: anna })], anna);
   expect(await unsentWorkOf(db, leaving)).toMatchObject([{ device: { id: testId(91) }, items: 4 }]);
+});
+
+test('what is asked of many orders at once is read once, not once for each', async () => {
+  const orders = Array.from({ length: 20 }, (_, index) => orderAt(index + 1, '1000', 'Bruxelles'));
+  const visits = orders.map((_, index) =>
+    testVisit(101 + index, index + 1, { employee: certifier, ...span('09:00', '10:00') }),
+  );
+  await store(
+    [...orders, orderAt(40, '6700', 'Arlon')],
+    [...visits, testVisit(140, 40, { employee: anna, ...span('10:05', '11:00') })],
+  );
+  const [times, read, devices] = [
+    vi.spyOn(db.visits, 'where'),
+    vi.spyOn(db.orders, 'bulkGet'),
+    vi.spyOn(db.devices, 'toArray'),
+  ];
+  const objections = await objectionsOf(orders, anna);
+  expect(objections).toHaveLength(20);
+  expect(objections.every(({ warnings }) => warnings.some(({ kind }) => kind === 'journey'))).toBe(true);
+  await unsentWorkOf(db, leavingWith(orders, anna));
+  expect(times.mock.calls.filter(([index]) => String(index) === 'row.plannedStart')).toHaveLength(1);
+  expect(read).toHaveBeenCalledOnce();
+  expect(devices).toHaveBeenCalledOnce();
 });

@@ -9,6 +9,7 @@ import { overlap, timeWarnings } from '#contract/rules/visit-times.ts';
 import { timesAround } from '#data/queries/agenda.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
 import { visitsOfOrder } from '#data/queries/visits.ts';
+import type { LocalityMap } from '#data/search/localities.ts';
 import { localityMap } from '#data/search/localities.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { visitMinutes } from '../planning/visit-minutes.ts';
@@ -40,19 +41,14 @@ async function shortTime(db: UserDatabase, timed: TimedVisit): Promise<TimeWarni
 }
 
 /** Returns the ways from the visit before and to the one after that have too little time. */
-async function shortJourneys(db: UserDatabase, timed: TimedVisit, visits: readonly Visit[]): Promise<TimeWarning[]> {
-  // A device that never loaded the table has no travel times.
-  const map = await localityMap().catch(() => null);
-  if (map === null || timed.order === undefined) return [];
+function shortJourneys(
+  timed: TimedVisit,
+  visits: readonly Visit[],
+  orders: ReadonlyMap<string, Order>,
+  map: LocalityMap,
+): TimeWarning[] {
+  if (timed.order === undefined) return [];
   const others = visits.filter((one) => one.id !== timed.id && isAhead(one));
-  const orders = new Map(
-    (
-      await ordersByIds(
-        db,
-        others.map(({ orderId }) => orderId),
-      )
-    ).map((one) => [one.id, one]),
-  );
   const stops = [
     stopOf({ visit: timed, order: timed.order }, map),
     ...others.map((visit) => stopOf({ visit, order: orders.get(visit.orderId) }, map)),
@@ -66,17 +62,44 @@ async function shortJourneys(db: UserDatabase, timed: TimedVisit, visits: readon
   });
 }
 
+/** The whole day of a visit, and what of the visit is after it. */
+function periodOf({ plannedStart, plannedEnd }: VisitTimes): { from: string; to: string } {
+  const day = brusselsDay(plannedStart);
+  const ends = brusselsInstant(addDays(day, 1));
+  return { from: brusselsInstant(day), to: ends > plannedEnd ? ends : plannedEnd };
+}
+
+/** Returns what this device knows against each of these visits as it is. Reads each day and each order once. */
+async function reasonsAgainstEach(db: UserDatabase, timed: readonly TimedVisit[]): Promise<TimeWarning[][]> {
+  const reads = new Map<string, ReturnType<typeof timesAround>>();
+  const read = (one: TimedVisit): ReturnType<typeof timesAround> => {
+    const period = periodOf(one);
+    const key = [one.employee.id, period.from, period.to].join(' ');
+    const times = reads.get(key) ?? timesAround(db, one.employee.id, period);
+    reads.set(key, times);
+    return times;
+  };
+  const around = await Promise.all(timed.map(read));
+  // A device that never loaded the table has no travel times.
+  const map = await localityMap().catch(() => null);
+  const ahead = map === null ? [] : around.flatMap(({ visits }) => visits.filter(isAhead));
+  const orders = await ordersByIds(db, [...new Set(ahead.map(({ orderId }) => orderId))]);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return Promise.all(
+    timed.map(async (one, index) => {
+      const times = around[index] ?? { visits: [], unavailabilities: [] };
+      return [
+        ...timeWarnings(one, times),
+        ...(await shortTime(db, one)),
+        ...(map === null ? [] : shortJourneys(one, times.visits, byId, map)),
+      ];
+    }),
+  );
+}
+
 /** Returns what this device knows against a visit at its times: the rule wherever a visit comes to be. */
 export async function reasonsAgainst(db: UserDatabase, timed: TimedVisit): Promise<TimeWarning[]> {
-  const day = brusselsDay(timed.plannedStart);
-  const ends = brusselsInstant(addDays(day, 1));
-  const to = ends > timed.plannedEnd ? ends : timed.plannedEnd;
-  const around = await timesAround(db, timed.employee.id, { from: brusselsInstant(day), to });
-  return [
-    ...timeWarnings(timed, around),
-    ...(await shortTime(db, timed)),
-    ...(await shortJourneys(db, timed, around.visits)),
-  ];
+  return (await reasonsAgainstEach(db, [timed])).flat();
 }
 
 /** A visit that goes to another employee at its time. */
@@ -111,26 +134,27 @@ export async function followingVisits(
 
 /** Returns the given visits for which their next employees have no time, earliest first. */
 export async function objectionsTo(db: UserDatabase, given: readonly GivenVisit[]): Promise<Objection[]> {
-  const objections = await Promise.all(
-    given.map(async (one): Promise<Objection> => {
-      const { visit, order, to } = one;
-      const reasons = await reasonsAgainst(db, { ...visit, employee: to, order });
-      const span = { from: visit.plannedStart, to: visit.plannedEnd };
-      const together = given.filter(
-        (other) =>
-          other.visit.id !== visit.id &&
-          other.to.id === to.id &&
-          overlap(span, { from: other.visit.plannedStart, to: other.visit.plannedEnd }),
-      );
-      return {
-        ...one,
-        warnings: [
-          ...reasons.filter(({ kind }) => kindsOfGiven.has(kind)),
-          ...together.map((other) => ({ kind: 'visit', visit: other.visit }) as const),
-        ],
-      };
-    }),
+  const reasons = await reasonsAgainstEach(
+    db,
+    given.map(({ visit, order, to }) => ({ ...visit, employee: to, order })),
   );
+  const objections = given.map((one, index): Objection => {
+    const { visit, to } = one;
+    const span = { from: visit.plannedStart, to: visit.plannedEnd };
+    const together = given.filter(
+      (other) =>
+        other.visit.id !== visit.id &&
+        other.to.id === to.id &&
+        overlap(span, { from: other.visit.plannedStart, to: other.visit.plannedEnd }),
+    );
+    return {
+      ...one,
+      warnings: [
+        ...(reasons[index] ?? []).filter(({ kind }) => kindsOfGiven.has(kind)),
+        ...together.map((other) => ({ kind: 'visit', visit: other.visit }) as const),
+      ],
+    };
+  });
   return objections
     .filter(({ warnings }) => warnings.length > 0)
     .toSorted((one, other) => (one.visit.plannedStart < other.visit.plannedStart ? -1 : 1));

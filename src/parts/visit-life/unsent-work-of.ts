@@ -1,14 +1,8 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { DeviceUnsentWork } from '#data/queries/employees.ts';
-import { unsentWorkByDevice } from '#data/queries/employees.ts';
+import type { DeviceUnsentWork, LeavingWork } from '#data/queries/employees.ts';
+import { unsentWorkOfEach } from '#data/queries/employees.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-
-/** Work on an order that leaves an employee. */
-export interface LeavingWork {
-  from: EmployeeRef;
-  orderId: string;
-}
 
 /** Returns the work that leaves the present assignees of orders for another one, or for nobody. */
 export function leavingWith(orders: readonly Order[], to: EmployeeRef | null): LeavingWork[] {
@@ -19,7 +13,7 @@ export function leavingWith(orders: readonly Order[], to: EmployeeRef | null): L
 
 /** Returns the devices that hold unsent work about what leaves their users, each once with all its items. */
 export async function unsentWorkOf(db: UserDatabase, leaving: readonly LeavingWork[]): Promise<DeviceUnsentWork[]> {
-  const found = await Promise.all(leaving.map(({ from, orderId }) => unsentWorkByDevice(db, from.id, orderId)));
+  const found = await unsentWorkOfEach(db, leaving);
   const byDevice = new Map<string, DeviceUnsentWork>();
   for (const { device, items } of found.flat()) {
     const before = byDevice.get(device.id)?.items;

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { LeavingWork } from '#data/queries/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { UnsentWorkQuestion } from '#parts/unsent-work-notice.tsx';
@@ -9,7 +10,6 @@ import { useFormats } from '#ui/format.ts';
 import type { GivenVisit } from './reasons-against.ts';
 import { followingVisits, objectionsTo } from './reasons-against.ts';
 import { TimeWarningText } from './time-warning-text.tsx';
-import type { LeavingWork } from './unsent-work-of.ts';
 import { leavingWith, unsentWorkOf } from './unsent-work-of.ts';
 import { keyOf } from './use-confirm-times.tsx';
 

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { TimeWarning } from '#contract/rules/visit-times.ts';
+import type { LeavingWork } from '#data/queries/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { UnsentWorkQuestion } from '#parts/unsent-work-notice.tsx';
 import type { ConfirmRequest } from '#ui/confirm.ts';
@@ -8,7 +9,6 @@ import { useFormats } from '#ui/format.ts';
 import type { TimedVisit } from './reasons-against.ts';
 import { reasonsAgainst } from './reasons-against.ts';
 import { TimeWarningText } from './time-warning-text.tsx';
-import type { LeavingWork } from './unsent-work-of.ts';
 import { unsentWorkOf } from './unsent-work-of.ts';
 
 type Labels = Pick<ConfirmRequest, 'title' | 'confirmLabel' | 'cancelLabel'>;

@@ -65,15 +65,13 @@ function remark(): string {
   return `remark ${serial} ${performance.now()}`;
 }
 
-/** Returns the next edits, in turn over the orders. */
-function nextEdits(state: State, count: number): Edit[] {
+/** Returns the next orders to change, in turn, as the server has them. */
+async function nextOrders(state: State, count: number): Promise<Order[]> {
+  await state.product.settle();
   const from = state.next;
   state.next = (from + count) % state.orders.length;
-  return Array.from({ length: count }, (_, index) => {
-    const order = state.orders[(from + index) % state.orders.length];
-    if (order === undefined) throw new Error('no order to change');
-    return { orderId: order.id, remark: remark() };
-  });
+  const ids = Array.from({ length: count }, (_, index) => state.orders[(from + index) % state.orders.length]?.id ?? '');
+  return Promise.all(ids.map((id) => state.product.order(id)));
 }
 
 async function signedIn(email: string, password: string): Promise<State> {
@@ -91,20 +89,21 @@ async function signedIn(email: string, password: string): Promise<State> {
 
 async function drainOnce(state: State, who: string, count: number): Promise<Times> {
   const { floor, product } = state;
-  const edits = nextEdits(state, count);
+  const orders = await nextOrders(state, count);
+  const edits = orders.map(({ id, planningRemark: before }): Edit => ({ orderId: id, remark: remark(), before }));
   if (who === 'ours') {
-    await product.settle();
     await product.queue(edits);
     const { answered, settled } = await product.drain();
     return { ours: answered, 'ours, pulled back': settled };
   }
+  // Its worker would pull what the others push.
+  await product.stop();
   if (who === 'floor') {
     await floor.queue(edits);
     return { floor: await timed(floor.drain) };
   }
   const { rxdb } = state;
-  const wanted = new Set(edits.map(({ orderId }) => orderId));
-  await rxdb.fill(state.orders.filter(({ id }) => wanted.has(id)));
+  await rxdb.fill(orders);
   await rxdb.edit(edits);
   return { RxDB: await timed(rxdb.drain) };
 }

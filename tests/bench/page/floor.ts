@@ -7,7 +7,7 @@ import { derivedFacts } from '#data/pull/derived-facts.ts';
 import type { StoredRow } from '#data/user-database.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/ids.ts';
-import type { BenchSession, Edit } from './session.ts';
+import type { BenchSession, Edit, RemarkChange } from './session.ts';
 import { fetchPage, inRequests, postEdits } from './session.ts';
 
 /** A queued edit of the floor, with the fields of the product's outbox indexes. */
@@ -51,7 +51,7 @@ export interface Floor {
   firstSync: () => Promise<void>;
   fill: (orders: readonly Order[]) => Promise<void>;
   /** Stores one change in one transaction: the row, its former image and the queued edit. */
-  change: (edit: Edit) => Promise<void>;
+  change: (edit: RemarkChange) => Promise<void>;
   queue: (edits: readonly Edit[]) => Promise<void>;
   /** Posts the queued edits, then empties the queue in one transaction. */
   drain: () => Promise<void>;
@@ -112,9 +112,10 @@ export async function createFloor(session: BenchSession): Promise<Floor> {
         const stored = await db.rowsOf('orders').get(orderId);
         if (stored === undefined) throw new Error('no such order');
         const row = { ...stored.row, planningRemark: remark };
+        const before = 'planningRemark' in stored.row ? stored.row.planningRemark : '';
         await Promise.all([
           db.base.put({ collection: 'orders', ...stored }),
-          db.outbox.add(queued({ orderId, remark })),
+          db.outbox.add(queued({ orderId, remark, before })),
           db.rowsOf('orders').put({ ...stored, row }),
         ]);
       }),

@@ -4,7 +4,7 @@ import { findOrder } from '#data/queries/orders.ts';
 import type { AppData } from '#hooks/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
-import type { Edit } from './session.ts';
+import type { RemarkChange } from './session.ts';
 
 /** Instants of one change, in milliseconds after the tap. */
 export interface ChangeTimes {
@@ -18,7 +18,7 @@ export interface ChangeTimes {
 export interface ChangeView {
   /** Shows an order's remark. Resolves when it is on screen. */
   show: (orderId: string) => Promise<void>;
-  tap: (edit: Edit, commit: () => Promise<unknown>) => Promise<ChangeTimes>;
+  tap: (edit: RemarkChange, commit: () => Promise<unknown>) => Promise<ChangeTimes>;
 }
 
 function Remark({ orderId, onShown }: { orderId: string; onShown: (remark: string) => void }) {

@@ -1,14 +1,14 @@
 import PouchDB from 'pouchdb-browser';
 import type { RemoteName } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { BenchSession, Edit } from './session.ts';
+import type { BenchSession, RemarkChange } from './session.ts';
 import { fetchPage } from './session.ts';
 
 /** PouchDB on IndexedDB with the same work. Its replication needs a CouchDB, so `bulkDocs` fills it. */
 export interface PouchdbPeer {
   firstSync: () => Promise<void>;
   fill: (orders: readonly Order[]) => Promise<void>;
-  change: (edit: Edit, shown: () => void) => Promise<void>;
+  change: (edit: RemarkChange, shown: () => void) => Promise<void>;
   firstPage: (count: number) => Promise<number>;
 }
 

@@ -1,10 +1,10 @@
-import type { RxCollection, RxDatabase, RxJsonSchema } from 'rxdb/plugins/core';
+import type { RxCollection, RxDatabase, RxJsonSchema, RxReplicationWriteToMasterRow } from 'rxdb/plugins/core';
 import { createRxDatabase } from 'rxdb/plugins/core';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { RemoteName } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { BenchSession, Edit } from './session.ts';
+import type { BenchSession, Edit, RemarkChange } from './session.ts';
 import { fetchPage, postEdits } from './session.ts';
 
 /** A stored document: the indexed fields beside the row itself. */
@@ -36,9 +36,10 @@ export interface RxdbPeer {
   firstSync: () => Promise<void>;
   fill: (orders: readonly Order[]) => Promise<void>;
   /** Changes a remark. Calls `shown` when its live query returns the change. */
-  change: (edit: Edit, shown: () => void) => Promise<void>;
+  change: (edit: RemarkChange, shown: () => void) => Promise<void>;
+  /** Changes the documents, after its replication has noted them as the server's. */
   edit: (edits: readonly Edit[]) => Promise<void>;
-  /** Pushes every document by its replication, 100 at a time. */
+  /** Pushes every changed document by its replication, 100 at a time. */
   drain: () => Promise<void>;
   firstPage: (count: number) => Promise<number>;
 }
@@ -57,6 +58,7 @@ export function createRxdbPeer(session: BenchSession): RxdbPeer {
   let db: RxDatabase<{ orders: Docs; messages: Docs; visits: Docs }> | null = null;
 
   let asked = 0;
+  let drains = 0;
 
   async function anew() {
     await db?.remove();
@@ -71,6 +73,21 @@ export function createRxdbPeer(session: BenchSession): RxdbPeer {
   function orders(): Docs {
     if (db === null) throw new Error('the peer is empty');
     return db.collections.orders;
+  }
+
+  /** Pushes what this replication has not pushed before, in lists of 100. */
+  async function pushBy(
+    replicationIdentifier: string,
+    handler: (rows: RxReplicationWriteToMasterRow<Doc>[]) => Promise<[]>,
+  ): Promise<void> {
+    const replication = replicateRxCollection<Doc, { cursor: string }>({
+      collection: orders(),
+      replicationIdentifier,
+      live: false,
+      push: { batchSize: 100, handler },
+    });
+    await replication.awaitInitialReplication();
+    await replication.cancel();
   }
 
   /** Pulls a remote by a replication into `into`. Stores the rows of other collections on the same pages beside it. */
@@ -119,6 +136,8 @@ export function createRxdbPeer(session: BenchSession): RxdbPeer {
       subscription.unsubscribe();
     },
     edit: async (edits) => {
+      drains += 1;
+      await pushBy(`drain-${drains}`, () => Promise.resolve([]));
       const docs = await orders()
         .findByIds(edits.map(({ orderId }) => orderId))
         .exec();
@@ -128,26 +147,16 @@ export function createRxdbPeer(session: BenchSession): RxdbPeer {
       });
       await orders().bulkUpsert(changed);
     },
-    drain: async () => {
-      const replication = replicateRxCollection<Doc, { cursor: string }>({
-        collection: orders(),
-        replicationIdentifier: `drain-${performance.now()}`,
-        live: false,
-        push: {
-          batchSize: 100,
-          handler: async (rows) => {
-            const edits = rows.map(({ newDocumentState: { id, row } }) => ({
-              orderId: id,
-              remark: String(row['planningRemark']),
-            }));
-            await postEdits(session, edits);
-            return [];
-          },
-        },
-      });
-      await replication.awaitInitialReplication();
-      await replication.cancel();
-    },
+    drain: () =>
+      pushBy(`drain-${drains}`, async (rows) => {
+        const edits = rows.map(({ newDocumentState: { id, row }, assumedMasterState }) => {
+          if (assumedMasterState === undefined) throw new Error('the document was never the server’s');
+          const before = String(assumedMasterState.row['planningRemark']);
+          return { orderId: id, remark: String(row['planningRemark']), before };
+        });
+        await postEdits(session, edits);
+        return [];
+      }),
     firstPage: async (count) => {
       // RxDB caches query results. A limit that grows by one makes each query a new one.
       asked += 1;

@@ -25,7 +25,7 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW1',
     breaks: 'stores each of several changes in its own transaction',
     file: 'src/data/outbox/mutate.ts',
-    find: '        for (const write of rest) await appendEntry(db, write);\n      });',
+    find: '        await appendAll(db, rest);\n      });',
     replace:
       "      });\n      for (const write of rest) await db.transaction('rw', tables, () => appendEntry(db, write));",
     caughtBy: [inStorage('stores none of several changes when the disk is full or an argument is invalid')],

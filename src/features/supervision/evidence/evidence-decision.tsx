@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Columns2 } from 'lucide-react';
 import { useState } from 'react';
+import { documentsByFile } from '#data/queries/documents.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
-import { useOrderFiles } from '#hooks/use-order-files.ts';
+import { useLive } from '#hooks/use-live.ts';
 import { requirementLabels } from '#labels/content-labels.ts';
 import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,15 +17,14 @@ export function EvidenceDecision({ decision: { order, uploads }, goOn }: Decisio
   const { t } = useLingui();
   const context = useLabelContext(useFormats());
   const { originOf } = useFileFacts();
-  const { files } = useOrderFiles(order) ?? { files: [] };
-  const documents = new Map(files.map(({ upload, document }) => [upload.id, document]));
+  const documents = useLive(documentsByFile, [order.id]);
   const [isCompared, setIsCompared] = useState(false);
   const compare = (): void => setIsCompared((now) => !now);
   useKeys({ c: compare });
   const pieces = uploads.map((upload) => ({
     upload,
     title: upload.requirement === null ? upload.name : requirementLabels(context, upload.requirement),
-    line: originOf({ document: documents.get(upload.id), upload }),
+    line: originOf({ document: documents?.get(upload.id), upload }),
   }));
   return (
     <PieceReview
