@@ -43,11 +43,9 @@ export const reasons: Readonly<Record<string, string>> = {
     'One task in nine rounds. A trace of three further rounds shows none of the page’s own of more than 50 ms; what the rest of the ' +
     'browser does with 12 megapixels on two processors stretches some.',
   '200 photos of others reviewed':
-    'Traced on 2026-11-27: no task of the page takes more than 45 ms of the processor, and the longest are copies of the files to ' +
-    'decide on and of the orders whose files are due (the badge) out of IndexedDB, a fifth of them the collection of their garbage. ' +
+    'No task of the page takes more than 27 ms of the processor: a decision reads its own order, not all that wait. ' +
     'What exceeds 50 ms waits for its turn: the page, its workers, the viewer of documents in a process of its own (46 to 64 ms of ' +
-    'the processor to open) and the server share two processors. Reading these orders 25 at a time was tried: the pictures came ' +
-    'later, and the longest task stayed.',
+    'the processor to open) and the server share two processors.',
   '50000 orders exported':
     'Measured on two processors with a load of 11 to 13: a trace of four exports shows no task of the page that took more than 13 ms ' +
     'of the processor, the start included. What exceeds 50 ms waited for its turn.',
