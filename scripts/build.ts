@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { build } from 'vite';
 import { compressFiles } from './lib/compress-files.ts';
+import { furtherSources } from './lib/first-words.ts';
 import { hashBuildInputs, markBuilt } from './lib/build-inputs.mjs';
 import { projectRoot } from './lib/project.mjs';
 import { takeManifest } from './lib/build-manifest.ts';
@@ -39,7 +40,7 @@ async function buildAll(): Promise<void> {
   const chunks = chunksOf(await buildOne('vite.config.ts'));
   const manifest = takeManifest(dist);
   await writeStaticPages(dist, manifest);
-  const starts = writeStartMap(dist, chunks);
+  const starts = writeStartMap(dist, chunks, await furtherSources());
   await buildOne('vite.places.config.ts');
   await buildOne('sw/vite.config.ts');
   const maps = takeSourceMaps();

@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite';
+import { firstPages, shell } from './start-pages.ts';
 
 type GroupContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -6,24 +7,6 @@ type GroupContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 const heavy = /node_modules[\\/](?:zod|axios|@headlessui|@floating-ui|@?react-aria|@?react-stately)[\\/]/;
 const overlays = /node_modules[\\/](?:@headlessui|@floating-ui|@?react-aria|@?react-stately)[\\/]/;
 const login = /src[\\/](?:features[\\/]sign-in[\\/]|app[\\/]router[\\/]routes[\\/]sign-in)/;
-
-/** Modules with which every signed-in page begins, whatever its address. */
-const shell = [
-  'src/app/runtime.ts',
-  'src/app/layout/drawer.tsx',
-  'src/app/layout/sync-indicator.tsx',
-  'src/app/layout/bell.tsx',
-  // The names of towns are words of every page.
-  'contract/rules/town-names.ts',
-];
-
-/** Pages where a visit begins. */
-const firstPages = [
-  'src/features/home/home-screen.tsx',
-  'src/app/router/routes/orders-route.tsx',
-  'src/features/notifications/notifications-screen.tsx',
-  'src/app/router/routes/profile-route.tsx',
-];
 
 function isOneOf(id: string, files: readonly string[]): boolean {
   return files.some((file) => id.replaceAll('\\', '/').endsWith(`/${file}`));
