@@ -32,9 +32,7 @@ function readImports(file: string): readonly string[] {
   if (known !== undefined) return known;
   const path = join(projectRoot, file);
   const text = /\.tsx?$/.test(file) && existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const found = [...text.matchAll(staticImport)].flatMap(
-    ([, from, bare]) => resolve(from ?? bare ?? '', file) ?? [],
-  );
+  const found = [...text.matchAll(staticImport)].flatMap(([, from, bare]) => resolve(from ?? bare ?? '', file) ?? []);
   importsOf.set(file, found);
   return found;
 }
@@ -53,9 +51,9 @@ export function sourcesOf(files: readonly string[]): ReadonlySet<string> {
 
 async function catalogueOf(file: string) {
   const config = getConfig();
-  const found = getCatalogForFile(relative(config.rootDir, file), await getCatalogs(config));
-  if (found === undefined) throw new Error(`${file} is no catalogue.`);
-  return { ...found, config };
+  const { catalog, locale } = getCatalogForFile(relative(config.rootDir, file), await getCatalogs(config)) ?? {};
+  if (catalog === undefined || locale === undefined) throw new Error(`${file} is no catalogue.`);
+  return { catalog, locale, config };
 }
 
 async function readOrigins(file: string): Promise<Origins[]> {

@@ -77,11 +77,7 @@ export function requireFirstWords(
  * @param further source files with a word that is not among the first
  * @returns the size of each start in French, the longer of the two catalogues
  */
-export function writeStartMap(
-  dist: string,
-  chunks: readonly Chunk[],
-  further: ReadonlySet<string>,
-): StartSize[] {
+export function writeStartMap(dist: string, chunks: readonly Chunk[], further: ReadonlySet<string>): StartSize[] {
   const first = closureOf(chunks, [entry]);
   const rest = (keys: readonly string[], without: readonly string[]): string[] =>
     closureOf(chunks, keys).filter((file) => !without.includes(file));

@@ -15,7 +15,8 @@ import {
 import { storeRows } from '#tests/support/store-rows.ts';
 import { UserDatabase } from '../user-database.ts';
 import type { AgendaQuestion } from './agenda.ts';
-import { readAgenda, timesAround } from './agenda.ts';
+import { readAgenda } from './agenda.ts';
+import { timesAround } from './times-around.ts';
 
 let db: UserDatabase;
 

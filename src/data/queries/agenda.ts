@@ -12,7 +12,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { visitedClients } from './merged-clients.ts';
 import { ordersByIds } from './orders.ts';
-import { retention } from './sync-centre.ts';
+import { retention } from './retention.ts';
 import { visitsBetween } from './visits.ts';
 
 /** Synchronisation state of a row of the agenda. */
@@ -167,22 +167,4 @@ export async function visitsDuring(
   const orders = await ordersByIds(db, [...new Set(during.map(({ orderId }) => orderId))]);
   const byId = new Map(orders.map((order) => [order.id, order]));
   return during.map((visit) => ({ visit, order: byId.get(visit.orderId) }));
-}
-
-/** Returns what else an employee has around a time, to detect overlaps with a new visit time. */
-export async function timesAround(
-  db: UserDatabase,
-  employeeId: string,
-  { from, to }: { from: string; to: string },
-): Promise<{ visits: Visit[]; unavailabilities: Unavailability[] }> {
-  // A visit that began earlier the same day may still last.
-  const earlier = new Date(Date.parse(from) - 86_400_000).toISOString();
-  const visits = await visitsBetween(db, earlier, to);
-  const stored = await db.unavailabilities.toArray();
-  return {
-    visits: visits.filter(({ employee }) => employee.id === employeeId),
-    unavailabilities: stored
-      .map(({ row }) => row)
-      .filter((row) => !row.removed && row.employee.id === employeeId && row.from < to && row.to > from),
-  };
 }

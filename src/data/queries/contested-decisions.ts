@@ -12,8 +12,8 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { subjectOf } from '../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { standingOf } from './standing.ts';
-import type { SubjectLabel } from './sync-centre.ts';
-import { withLabels } from './sync-centre.ts';
+import type { SubjectLabel } from './subject-labels.ts';
+import { withLabels } from './subject-labels.ts';
 
 /** A decision of this device on what somebody else had decided, unseen by its author (rule DC1). */
 export interface ContestedDecision {

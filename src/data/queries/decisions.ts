@@ -7,10 +7,10 @@ import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
 import type { UserDatabase } from '../user-database.ts';
-import type { SubjectLabel } from './sync-centre.ts';
+import type { SubjectLabel } from './subject-labels.ts';
 import type { ClientProof } from './client-proofs.ts';
 import { undecidedProofs } from './client-proofs.ts';
-import { openConflicts } from './sync-centre.ts';
+import { openConflicts } from './conflicts.ts';
 
 /** What waits for a supervisor. `since` is an instant. */
 export type Decision = { id: string; since: string } & (

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CalendarX, CloudOff } from 'lucide-react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
-import { storedCounts } from '#data/queries/sync-centre.ts';
+import { storedCounts } from '#data/queries/stored-counts.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';

@@ -10,11 +10,14 @@ import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
+import { later } from '#ui/later.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { PictureCrop } from './picture-crop.tsx';
+import type { PictureCropProps } from './picture-crop.tsx';
 import { dataUrlOf } from './data-url.ts';
 import type { ProfileActions } from './profile-actions.ts';
 import { useChangeProfile } from './use-change-profile.ts';
+
+const PictureCrop = later<PictureCropProps>(async () => (await import('./picture-crop.tsx')).PictureCrop);
 
 const notAvailable = '/photo-not-available.svg';
 
