@@ -15,7 +15,7 @@ const inputs = [
   'scripts/lib/build-inputs.mjs',
   'scripts/lib/chunk-groups.ts',
   'scripts/lib/compress-files.ts',
-  'scripts/lib/first-words.ts',
+  'scripts/lib/first-messages.ts',
   'scripts/lib/lingui-plugins.ts',
   'scripts/lib/precache-list.ts',
   'scripts/lib/start-map.ts',

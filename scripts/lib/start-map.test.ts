@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectRoot } from './project.mjs';
-import { requireFirstWords, writeStartMap } from './start-map.ts';
+import { requireFirstMessages, writeStartMap } from './start-map.ts';
 import { entry, firstPages, shell } from './start-pages.ts';
 
 const chunk = (name: string, sources: readonly string[], imports: readonly string[] = []) => ({
@@ -56,5 +56,5 @@ test('fails for a part that no chunk has', () => {
 test('fails when a page without further words would show one', () => {
   expect(() => writeStartMap(dist, chunks, new Set(['src/ui/card.tsx']))).toThrow(/src\/ui\/card\.tsx/);
   const files = ['assets/shell.js'];
-  expect(() => requireFirstWords('/', chunks, { files, further: new Set(['src/ui/card.tsx']) })).not.toThrow();
+  expect(() => requireFirstMessages('/', chunks, { files, further: new Set(['src/ui/card.tsx']) })).not.toThrow();
 });

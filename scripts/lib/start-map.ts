@@ -6,16 +6,16 @@ import { projectRoot } from './project.mjs';
 import { entry, shell } from './start-pages.ts';
 
 /** The module of the list of the pages where no visit begins: the router asks it for those. */
-const further = 'src/app/router/routes/further-pages.ts';
+const furtherPages = 'src/app/router/routes/further-pages.ts';
 
 /** Modules that the page of a path runs before its first row, besides those of every page. */
 const pages: Readonly<Record<string, readonly string[]>> = {
   '/': ['src/features/home/home-screen.tsx'],
   '/orders': ['src/app/router/routes/orders-route.tsx'],
   '/orders/:id': ['src/app/router/routes/order-route.tsx', 'contract/mutations/catalogue.ts'],
-  '/notifications': [further, 'src/features/notifications/notifications-screen.tsx'],
-  '/profile': [further, 'src/app/router/routes/profile-route.tsx'],
-  '/agenda': [further, 'src/app/router/routes/agenda-route.tsx'],
+  '/notifications': [furtherPages, 'src/features/notifications/notifications-screen.tsx'],
+  '/profile': [furtherPages, 'src/app/router/routes/profile-route.tsx'],
+  '/agenda': [furtherPages, 'src/app/router/routes/agenda-route.tsx'],
 };
 
 /** Pages that show further words. */
@@ -61,7 +61,7 @@ function closureOf(chunks: readonly Chunk[], modules: readonly string[]): string
  * Makes sure that a page without further words shows none.
  * @throws when a module of these files has a message that is not among the first words
  */
-export function requireFirstWords(
+export function requireFirstMessages(
   path: string,
   chunks: readonly Chunk[],
   { files, further }: { files: readonly string[]; further: ReadonlySet<string> },
@@ -85,19 +85,19 @@ export function writeStartMap(dist: string, chunks: readonly Chunk[], further: R
   const wordsOf = (language: string, share: string): string[] =>
     rest([`locales/${language}/messages.po?${share}`], [...first, ...all]);
   const words = languages.map((language) => [language, wordsOf(language, 'first')] as const);
-  const furtherWords = languages.flatMap((language) =>
+  const furtherMessages = languages.flatMap((language) =>
     wordy.map((path) => [`${language}${path}`, wordsOf(language, 'further')] as const),
   );
   const byPath = Object.entries(pages).map(
     ([path, keys]) => [path, rest(keys, [...first, ...all, ...wordsOf('fr', 'first')])] as const,
   );
   for (const [path, files] of byPath)
-    if (!wordy.includes(path)) requireFirstWords(path, chunks, { files: [...first, ...all, ...files], further });
+    if (!wordy.includes(path)) requireFirstMessages(path, chunks, { files: [...first, ...all, ...files], further });
   const script = join(dist, 'settings.js');
   const text = readFileSync(script, 'utf8');
   if (!text.includes(placeOfList)) throw new Error('settings.js has no place for the list of starts.');
   const names = Object.fromEntries(
-    [...words, ...furtherWords, ['all', all] as const, ...byPath].map(([name, files]) => [
+    [...words, ...furtherMessages, ['all', all] as const, ...byPath].map(([name, files]) => [
       name,
       files.map((file) => basename(file)),
     ]),

@@ -38,16 +38,16 @@ test.each([
 test('the further words come to the language of the page, and no screen renders again for them', async () => {
   vi.resetModules();
   vi.doMock('#parts/language/catalogues.ts', () => ({
-    firstWords: { fr: () => Promise.resolve({ messages: { a: ['Accueil'] } }) },
-    furtherWords: { fr: () => Promise.resolve({ messages: { b: ['Rapport'] } }) },
+    firstMessages: { fr: () => Promise.resolve({ messages: { a: ['Accueil'] } }) },
+    furtherMessages: { fr: () => Promise.resolve({ messages: { b: ['Rapport'] } }) },
   }));
-  const { activateLanguage, loadFurtherWords } = await import('./language.ts');
+  const { activateLanguage, loadFurtherMessages } = await import('./language.ts');
   const { i18n } = await import('@lingui/core');
   await activateLanguage('fr');
   expect([i18n._('a'), i18n._('b')]).toEqual(['Accueil', 'b']);
   const onChange = vi.fn<() => void>();
   i18n.on('change', onChange);
-  await loadFurtherWords();
+  await loadFurtherMessages();
   expect([i18n._('a'), i18n._('b')]).toEqual(['Accueil', 'Rapport']);
   expect(onChange).not.toHaveBeenCalled();
   vi.doUnmock('#parts/language/catalogues.ts');
@@ -58,14 +58,14 @@ test('a language that is chosen later comes with all of its words', async () => 
   const load = (name: string) => () => Promise.resolve({ messages: { [name]: [name] } });
   const further = vi.fn<() => Promise<unknown>>(load('verder'));
   vi.doMock('#parts/language/catalogues.ts', () => ({
-    firstWords: { fr: load('a'), nl: load('a') },
-    furtherWords: { fr: load('b'), nl: further },
+    firstMessages: { fr: load('a'), nl: load('a') },
+    furtherMessages: { fr: load('b'), nl: further },
   }));
-  const { activateLanguage, loadFurtherWords } = await import('./language.ts');
+  const { activateLanguage, loadFurtherMessages } = await import('./language.ts');
   await activateLanguage('fr');
   await activateLanguage('fr');
   expect(further).not.toHaveBeenCalled();
-  await loadFurtherWords();
+  await loadFurtherMessages();
   await activateLanguage('nl');
   expect(further).toHaveBeenCalledOnce();
   vi.doUnmock('#parts/language/catalogues.ts');

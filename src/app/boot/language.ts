@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { settings } from '#data/settings/settings.ts';
-import { firstWords, furtherWords } from '#parts/language/catalogues.ts';
+import { firstMessages, furtherMessages } from '#parts/language/catalogues.ts';
 import type { Language } from '#ui/local-path.ts';
 import { asLanguage, languageOfPath } from '#ui/local-path.ts';
 import { loadAhead, loadChunk } from './chunk-reload.ts';
@@ -11,7 +11,7 @@ const cookieLifetime = 365 * 24 * 3_600;
 const cookieName = 'language';
 
 /** The words of each language that are here. The interface reads the further ones from the object that holds the first. */
-const known = new Map<Language, Messages>();
+const loaded = new Map<Language, Messages>();
 const isWhole = new Set<Language>();
 
 /** True when a part of the app needed further words: from then on, a language comes with all of its words. */
@@ -19,26 +19,26 @@ let needsAll = false;
 
 /** Prefetches the words of the first pages while the page prepares its content. */
 export function preloadCatalogue(language: Language): void {
-  void loadAhead(firstWords[language]).catch(() => undefined);
+  void loadAhead(firstMessages[language]).catch(() => undefined);
 }
 
 async function loadFurther(language: Language): Promise<void> {
   if (isWhole.has(language)) return;
-  const [first, further] = await Promise.all([loadFirst(language), loadChunk(furtherWords[language])]);
+  const [first, further] = await Promise.all([loadFirst(language), loadChunk(furtherMessages[language])]);
   // No screen shows one of these yet, so none renders again.
   Object.assign(first, further.messages);
   isWhole.add(language);
 }
 
 async function loadFirst(language: Language): Promise<Messages> {
-  const { messages } = await loadChunk(firstWords[language]);
-  const words = known.get(language) ?? { ...messages };
-  known.set(language, words);
+  const { messages } = await loadChunk(firstMessages[language]);
+  const words = loaded.get(language) ?? { ...messages };
+  loaded.set(language, words);
   return words;
 }
 
 /** Loads the words that the first pages do not show, in the language of the page. */
-export async function loadFurtherWords(): Promise<void> {
+export async function loadFurtherMessages(): Promise<void> {
   needsAll = true;
   await loadFurther(i18n.locale === '' ? languageOfPath(window.location.pathname) : asLanguage(i18n.locale));
 }

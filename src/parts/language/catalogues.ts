@@ -11,13 +11,13 @@ async function withTownNames<T>(catalogue: Promise<T>): Promise<T> {
 }
 
 /** Loads the words of a language that the pages show where a visit begins. All words are stored on the device for offline use. */
-export const firstWords: Readonly<Record<Language, Load>> = {
+export const firstMessages: Readonly<Record<Language, Load>> = {
   fr: () => withTownNames(import('../../../locales/fr/messages.po?first')),
   nl: () => withTownNames(import('../../../locales/nl/messages.po?first')),
 };
 
 /** Loads all other words of a language. */
-export const furtherWords: Readonly<Record<Language, Load>> = {
+export const furtherMessages: Readonly<Record<Language, Load>> = {
   fr: () => import('../../../locales/fr/messages.po?further'),
   nl: () => import('../../../locales/nl/messages.po?further'),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { furtherSources, sourcesOf, waitForWords } from './first-words.ts';
+import { furtherSources, sourcesOf, waitForMessages } from './first-messages.ts';
 import { firstPages } from './start-pages.ts';
 
 test('the pages where a visit begins show first words alone', async () => {
@@ -11,12 +11,12 @@ test('the pages where a visit begins show first words alone', async () => {
 test('a part that loads later waits for its words, one without further words does not', async () => {
   const further = await furtherSources();
   const code = `const load = () => import('#features/drive/drive-screen.tsx').then(show);\nimport('#data/outbox/discard.ts');`;
-  expect(waitForWords(code, 'src/app/some.ts', further).split('\n')).toEqual([
-    `const load = () => withFurtherWords(import('#features/drive/drive-screen.tsx')).then(show);`,
+  expect(waitForMessages(code, 'src/app/some.ts', further).split('\n')).toEqual([
+    `const load = () => withFurtherMessages(import('#features/drive/drive-screen.tsx')).then(show);`,
     `import('#data/outbox/discard.ts');`,
-    `import { withFurtherWords } from '#parts/language/further-words.ts';`,
+    `import { withFurtherMessages } from '#parts/language/further-messages.ts';`,
     '',
   ]);
   const without = `import('#features/home/home-screen.tsx')`;
-  expect(waitForWords(without, 'src/app/some.ts', further)).toBe(without);
+  expect(waitForMessages(without, 'src/app/some.ts', further)).toBe(without);
 });

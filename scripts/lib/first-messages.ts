@@ -14,7 +14,7 @@ interface Origins {
 
 const staticImport = /^(?:import|export)\s(?!type\b)[^;]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'/gm;
 const dynamicImport = /\bimport\('([^']+)'\)/g;
-const waiter = '#parts/language/further-words.ts';
+const waiter = '#parts/language/further-messages.ts';
 
 /** Returns the source file that an import names; null for a library's. */
 function resolve(specifier: string, importer: string): string | null {
@@ -70,11 +70,11 @@ function firstOf(messages: readonly Origins[]): ReadonlySet<string> {
   return new Set(messages.filter(({ files }) => files.some((name) => sources.has(name))).map(({ id }) => id));
 }
 
-let further: Promise<ReadonlySet<string>> | undefined;
+let foundFurther: Promise<ReadonlySet<string>> | undefined;
 
 /** Returns the source files with a message that is not among the first words. */
 export function furtherSources(): Promise<ReadonlySet<string>> {
-  return (further ??= findFurther());
+  return (foundFurther ??= findFurther());
 }
 
 async function findFurther(): Promise<ReadonlySet<string>> {
@@ -99,26 +99,26 @@ async function compile(file: string, share: 'first' | 'further'): Promise<string
  * Makes each part of the app that loads later wait for its words: `import('./sheet.tsx')` resolves when the further words are there,
  * if the sheet shows any of them.
  */
-export function waitForWords(code: string, file: string, further: ReadonlySet<string>): string {
+export function waitForMessages(code: string, file: string, further: ReadonlySet<string>): string {
   let waits = false;
   const waiting = code.replaceAll(dynamicImport, (call, specifier: string) => {
     const target = resolve(specifier, file);
     if (target === null || [...sourcesOf([target])].every((source) => !further.has(source))) return call;
     waits = true;
-    return `withFurtherWords(${call})`;
+    return `withFurtherMessages(${call})`;
   });
   // At the end, so that no line moves.
-  return waits ? `${waiting}\nimport { withFurtherWords } from '${waiter}';\n` : code;
+  return waits ? `${waiting}\nimport { withFurtherMessages } from '${waiter}';\n` : code;
 }
 
 /**
  * Divides each catalogue of the build: `messages.po?first` has the words of the pages where a visit begins, `messages.po?further` the
  * rest. In development and in tests the first share is all.
  */
-export function firstWords(): Plugin {
+export function firstMessages(): Plugin {
   let isBuild = false;
   return {
-    name: 'first-words',
+    name: 'first-messages',
     enforce: 'pre',
     configResolved: ({ command }) => {
       isBuild = command === 'build';
@@ -138,7 +138,7 @@ export function firstWords(): Plugin {
       filter: { id: /\/src\/.*\.tsx?$/, code: /\bimport\('/ },
       async handler(code, id) {
         if (!isBuild) return null;
-        const changed = waitForWords(code, relative(projectRoot, id), await furtherSources());
+        const changed = waitForMessages(code, relative(projectRoot, id), await furtherSources());
         return changed === code ? null : { code: changed, map: null };
       },
     },
