@@ -26,7 +26,15 @@ type ShowPicture = ProfileActions['showPicture'];
 /** The user's picture and, on a line below all else of a wrapping row, what changes it. */
 export function ProfilePicture({ showPicture }: { showPicture: ShowPicture }) {
   const { actor } = useAppData();
-  const employee = useLive((db) => employeeOf(db, actor.id), [actor.id]) ?? null;
+  const employee = useLive((db) => employeeOf(db, actor.id), [actor.id]);
+  if (employee === undefined) {
+    return (
+      <>
+        <SessionPicture />
+        <div className="order-last min-h-11 w-full" />
+      </>
+    );
+  }
   // Before the first sync, the device does not know the profile that it would change.
   return employee === null ? <SessionPicture /> : <OwnPicture employee={employee} showPicture={showPicture} />;
 }
