@@ -2,6 +2,7 @@ import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
 import { CalendarPlus, CircleQuestionMark, Download, Printer } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { BackCloses } from '#ui/back-layers.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { AgendaToolsButton } from './agenda-tools-button.tsx';
@@ -13,10 +14,18 @@ export interface Tools {
   onHelp: () => void;
 }
 
-export type AgendaToolsProps = Tools & { className: string };
+export type AgendaToolsProps = Tools & {
+  className: string;
+  /** Opened by the tap that loaded it. */
+  opened: boolean;
+};
 
 /** The less frequent actions, by name: in the header on a wide screen, below the calendar on a phone. */
-export function AgendaTools({ className, ...tools }: AgendaToolsProps) {
+export function AgendaTools({ className, opened, ...tools }: AgendaToolsProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (opened) button.current?.click();
+  }, [opened]);
   const { t } = useLingui();
   const items: { label: string; icon: LucideIcon; run: () => void }[] = [
     { label: t`Imprimer`, icon: Printer, run: tools.onPrint },
@@ -29,7 +38,7 @@ export function AgendaTools({ className, ...tools }: AgendaToolsProps) {
       <Menu>
         {({ close }) => (
           <>
-            <MenuButton as={AgendaToolsButton} />
+            <MenuButton ref={button} as={AgendaToolsButton} />
             <MenuItems
               anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
               className="z-40 rounded-control border border-line bg-card p-1 text-ink"
