@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { i18n } from '@lingui/core';
 import { settings } from '#data/settings/settings.ts';
 import { browserLanguage, chosenLanguage, rememberLanguage } from './language.ts';
+
+beforeEach(() => {
+  // Other tests of this process may have spoken already.
+  i18n.loadAndActivate({ locale: '', messages: {} });
+});
 
 afterEach(() => {
   document.cookie = 'language=; Max-Age=0; Path=/';
@@ -42,7 +48,6 @@ test('the further words come to the language of the page, and no screen renders 
     furtherMessages: { fr: () => Promise.resolve({ messages: { b: ['Rapport'] } }) },
   }));
   const { activateLanguage, loadFurtherMessages } = await import('./language.ts');
-  const { i18n } = await import('@lingui/core');
   await activateLanguage('fr');
   expect([i18n._('a'), i18n._('b')]).toEqual(['Accueil', 'b']);
   const onChange = vi.fn<() => void>();
