@@ -26,10 +26,10 @@ const firstScreenMax = 151;
 const startMax: Readonly<Record<string, number>> = {
   '/': 246,
   '/orders': 255,
-  '/orders/:id': 638,
+  '/orders/:id': 603,
   '/notifications': 238,
   '/profile': 236,
-  '/agenda': 704,
+  '/agenda': 698,
 };
 
 await buildAll();
