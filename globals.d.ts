@@ -7,6 +7,20 @@ declare module '*.po' {
   export const messages: Messages;
 }
 
+/** The words of the pages where a visit begins. */
+declare module '*.po?first' {
+  import type { Messages } from '@lingui/core';
+
+  export const messages: Messages;
+}
+
+/** All other words. */
+declare module '*.po?further' {
+  import type { Messages } from '@lingui/core';
+
+  export const messages: Messages;
+}
+
 /** A table, as text. */
 declare module '*.csv?raw' {
   const text: string;

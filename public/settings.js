@@ -22,11 +22,8 @@
         .map((step) => (/^[\da-f]{8}-[\da-f-]{27}$|^\d{4}-\d{6}$/i.test(step) ? ':id' : step))
         .join('/');
       const chosen = steps.length === 0 && /(?:^|; )language=nl/.test(document.cookie);
-      const files = [].concat(
-        starts[isDutch || chosen ? 'nl' : 'fr'] || [],
-        starts.all || [],
-        starts[`/${path}`] || [],
-      );
+      const language = isDutch || chosen ? 'nl' : 'fr';
+      const files = [language, 'all', `/${path}`, `${language}/${path}`].flatMap((key) => starts[key] || []);
       for (const file of files) {
         const link = document.createElement('link');
         link.rel = 'modulepreload';

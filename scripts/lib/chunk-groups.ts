@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite';
+import { firstPages, shell } from './start-pages.ts';
 
 type GroupContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -6,24 +7,6 @@ type GroupContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 const heavy = /node_modules[\\/](?:zod|axios|@headlessui|@floating-ui|@?react-aria|@?react-stately)[\\/]/;
 const overlays = /node_modules[\\/](?:@headlessui|@floating-ui|@?react-aria|@?react-stately)[\\/]/;
 const login = /src[\\/](?:features[\\/]sign-in[\\/]|app[\\/]router[\\/]routes[\\/]sign-in)/;
-
-/** Modules with which every signed-in page begins, whatever its address. */
-const shell = [
-  'src/app/runtime.ts',
-  'src/app/layout/drawer.tsx',
-  'src/app/layout/sync-indicator.tsx',
-  'src/app/layout/bell.tsx',
-  // The names of towns are words of every page.
-  'contract/rules/town-names.ts',
-];
-
-/** Pages where a visit begins. */
-const firstPages = [
-  'src/features/home/home-screen.tsx',
-  'src/app/router/routes/orders-route.tsx',
-  'src/features/notifications/notifications-screen.tsx',
-  'src/app/router/routes/profile-route.tsx',
-];
 
 function isOneOf(id: string, files: readonly string[]): boolean {
   return files.some((file) => id.replaceAll('\\', '/').endsWith(`/${file}`));
@@ -37,8 +20,9 @@ function isHeavy(id: string, context: GroupContext, seen = new Set<string>()): b
   return (context.getModuleInfo(id)?.importedIds ?? []).some((imported) => isHeavy(imported, context, seen));
 }
 
-/** A page that people open often, with more of our schemas in it than a first page should have. */
+/** Pages that people open often, with more in them than a first page should have. */
 const orderPage = 'src/app/router/routes/order-route.tsx';
+const agendaPage = 'src/app/router/routes/agenda-route.tsx';
 
 /** For each module, which of these files import it, directly or indirectly. */
 const usersOf = new Map<string, readonly string[]>();
@@ -48,7 +32,7 @@ function findUsers(id: string, context: GroupContext, seen = new Set<string>()):
   if (known !== undefined) return known;
   if (seen.has(id)) return [];
   seen.add(id);
-  const own = [...shell, ...firstPages, orderPage].filter((file) => isOneOf(id, [file]));
+  const own = [...shell, ...firstPages, orderPage, agendaPage].filter((file) => isOneOf(id, [file]));
   const importers = context.getModuleInfo(id)?.importers ?? [];
   return [...new Set([...own, ...importers.flatMap((importer) => findUsers(importer, context, seen))])];
 }
@@ -71,8 +55,20 @@ function pagesOf(id: string, context: GroupContext): readonly string[] {
   return users(id, context).filter((file) => firstPages.includes(file));
 }
 
+/** Pages with a long list, of which only the rows in sight are there. */
+const listPages = ['src/app/router/routes/orders-route.tsx', 'src/features/notifications/notifications-screen.tsx'];
+
 function inFirstPages(id: string, context: GroupContext): string | null {
-  return !isHeavy(id, context) && pagesOf(id, context).length > 1 ? 'first-pages' : null;
+  const pages = pagesOf(id, context);
+  if (isHeavy(id, context) || pages.length < 2) return null;
+  return pages.every((page) => listPages.includes(page)) ? 'lists' : 'first-pages';
+}
+
+/** What one of the first pages shares with the pages of an order and of the agenda: those do not run the whole of it. */
+function inParts(id: string, context: GroupContext): string | null {
+  const page = inOnePage(id, context);
+  if (page === null) return null;
+  return users(id, context).some((file) => file === orderPage || file === agendaPage) ? `${page}-parts` : null;
 }
 
 function inOnePage(id: string, context: GroupContext): string | null {
@@ -86,7 +82,8 @@ function heavyInPage(id: string, context: GroupContext): string | null {
 }
 
 function inOrderPage(id: string, context: GroupContext): string | null {
-  return users(id, context).includes(orderPage) ? 'order-parts' : null;
+  if (!users(id, context).includes(orderPage)) return null;
+  return isHeavy(id, context) ? 'order-forms' : 'order-parts';
 }
 
 /**
@@ -96,10 +93,12 @@ function inOrderPage(id: string, context: GroupContext): string | null {
  *
  * - `start`: the modules that every page loads first
  * - `shell`: what every signed-in page runs besides
- * - `first-pages`: what several of the pages share where a visit begins; a chunk of its own for each of these pages
+ * - `first-pages`: what several of the pages share where a visit begins; `lists`: what only those with a long list share; a chunk
+ *   of its own for each of these pages, and its `…-parts`, which the page of an order or the agenda runs too
  * - `overlays`, `http`, `schemas`: these libraries, which no first row needs
  * - `contract`: our schemas, and other libraries that several pages share
- * - `…-forms`, `order-parts`: what a first page and the page of an order import with one of those libraries
+ * - `…-forms`: what a first page and the page of an order import with one of those libraries; `order-parts`: what the latter shares
+ *   without
  * - `login`: the modules of the login
  * - `screens`: what several other pages share
  */
@@ -108,6 +107,7 @@ export const chunkGroups = [
   // One after the other: a group takes what its modules import.
   { debugName: 'shell', name: inShell, priority: 11 },
   { debugName: 'first-pages', name: inFirstPages, priority: 10 },
+  { debugName: 'parts of one page', name: inParts, priority: 9.5 },
   { debugName: 'one page', name: inOnePage, priority: 9 },
   { name: 'overlays', test: overlays, priority: 8, minShareCount: 2 },
   { name: 'http', test: /node_modules[\\/]axios[\\/]|platform[\\/]api-clients/, priority: 7, minShareCount: 2 },

@@ -1,33 +1,27 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { projectRoot } from './project.mjs';
-
-/** Modules that every signed-in page runs before its first row. */
-const always = [
-  'src/app/runtime.ts',
-  'src/app/layout/drawer.tsx',
-  'src/app/layout/sync-indicator.tsx',
-  'src/app/layout/bell.tsx',
-  'contract/rules/town-names.ts',
-];
+import { entry, shell } from './start-pages.ts';
 
 /** The module of the list of the pages where no visit begins: the router asks it for those. */
-const further = 'src/app/router/routes/further-pages.ts';
+const furtherPages = 'src/app/router/routes/further-pages.ts';
 
 /** Modules that the page of a path runs before its first row, besides those of every page. */
 const pages: Readonly<Record<string, readonly string[]>> = {
   '/': ['src/features/home/home-screen.tsx'],
   '/orders': ['src/app/router/routes/orders-route.tsx'],
   '/orders/:id': ['src/app/router/routes/order-route.tsx', 'contract/mutations/catalogue.ts'],
-  '/notifications': [further, 'src/features/notifications/notifications-screen.tsx'],
-  '/profile': [further, 'src/app/router/routes/profile-route.tsx'],
-  '/agenda': [further, 'src/app/router/routes/agenda-route.tsx'],
+  '/notifications': [furtherPages, 'src/features/notifications/notifications-screen.tsx'],
+  '/profile': [furtherPages, 'src/app/router/routes/profile-route.tsx'],
+  '/agenda': [furtherPages, 'src/app/router/routes/agenda-route.tsx'],
 };
 
-const catalogues = { fr: 'locales/fr/messages.po', nl: 'locales/nl/messages.po' } as const;
-const entry = 'src/app/main.tsx';
+/** Pages that show further words. */
+const wordy: readonly string[] = ['/orders/:id', '/agenda'];
+
+const languages = ['fr', 'nl'] as const;
 
 /** The place of the list in `public/settings.js`. */
 const placeOfList = 'const starts = {};';
@@ -57,34 +51,53 @@ function closureOf(chunks: readonly Chunk[], modules: readonly string[]): string
   };
   for (const name of modules)
     add(
-      chunks.find(({ moduleIds }) => moduleIds.some((id) => id.replace(/\?.*$/s, '') === join(projectRoot, name))),
+      chunks.find(({ moduleIds }) => moduleIds.includes(join(projectRoot, name))),
       name,
     );
   return [...found];
 }
 
 /**
+ * Makes sure that a page without further words shows none.
+ * @throws when a module of these files has a message that is not among the first words
+ */
+export function requireFirstMessages(
+  path: string,
+  chunks: readonly Chunk[],
+  { files, further }: { files: readonly string[]; further: ReadonlySet<string> },
+): void {
+  const modules = chunks.flatMap(({ fileName, moduleIds }) => (files.includes(fileName) ? moduleIds : []));
+  const wrong = modules.map((id) => relative(projectRoot, id)).filter((source) => further.has(source));
+  if (wrong.length > 0) throw new Error(`${path} shows words that load after it: ${wrong.join(', ')}`);
+}
+
+/**
  * Writes into the first script of the page which files each path needs for its first row, so that they are requested in one go.
  * @param dist absolute path of the built app
+ * @param further source files with a word that is not among the first
  * @returns the size of each start in French, the longer of the two catalogues
  */
-export function writeStartMap(dist: string, chunks: readonly Chunk[]): StartSize[] {
+export function writeStartMap(dist: string, chunks: readonly Chunk[], further: ReadonlySet<string>): StartSize[] {
   const first = closureOf(chunks, [entry]);
   const rest = (keys: readonly string[], without: readonly string[]): string[] =>
     closureOf(chunks, keys).filter((file) => !without.includes(file));
-  const all = rest(always, first);
-  const words = {
-    fr: rest([catalogues.fr], [...first, ...all]),
-    nl: rest([catalogues.nl], [...first, ...all]),
-  };
-  const byPath = Object.entries(pages).map(
-    ([path, keys]) => [path, rest(keys, [...first, ...all, ...words.fr])] as const,
+  const all = rest(shell, first);
+  const wordsOf = (language: string, share: string): string[] =>
+    rest([`locales/${language}/messages.po?${share}`], [...first, ...all]);
+  const words = languages.map((language) => [language, wordsOf(language, 'first')] as const);
+  const furtherMessages = languages.flatMap((language) =>
+    wordy.map((path) => [`${language}${path}`, wordsOf(language, 'further')] as const),
   );
+  const byPath = Object.entries(pages).map(
+    ([path, keys]) => [path, rest(keys, [...first, ...all, ...wordsOf('fr', 'first')])] as const,
+  );
+  for (const [path, files] of byPath)
+    if (!wordy.includes(path)) requireFirstMessages(path, chunks, { files: [...first, ...all, ...files], further });
   const script = join(dist, 'settings.js');
   const text = readFileSync(script, 'utf8');
   if (!text.includes(placeOfList)) throw new Error('settings.js has no place for the list of starts.');
   const names = Object.fromEntries(
-    [...Object.entries(words), ['all', all] as const, ...byPath].map(([name, files]) => [
+    [...words, ...furtherMessages, ['all', all] as const, ...byPath].map(([name, files]) => [
       name,
       files.map((file) => basename(file)),
     ]),
@@ -96,7 +109,8 @@ export function writeStartMap(dist: string, chunks: readonly Chunk[]): StartSize
     short.replace(placeOfList, () => `const starts = ${JSON.stringify(names)};`),
   );
   return byPath.map(([path, files]) => {
-    const run = [...first, 'settings.js', ...words.fr, ...all, ...files];
+    const furtherFiles = wordy.includes(path) ? wordsOf('fr', 'further') : [];
+    const run = [...first, 'settings.js', ...wordsOf('fr', 'first'), ...furtherFiles, ...all, ...files];
     const bytes = run.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0);
     return { path, size: bytes / 1000, files: run.length };
   });

@@ -28,7 +28,7 @@ function fetchedNext(manifest: Manifest, language: Language): string[] {
     Object.values(manifest).find((chunk) => chunk.name === name)?.file;
   const files = [
     named('login'),
-    manifest[`locales/${language}/messages.po`]?.file,
+    manifest[`locales/${language}/messages.po?first`]?.file,
     named('schemas'),
     manifest['src/platform/public-config.ts']?.file,
   ];

@@ -6,6 +6,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { abortOpenTransactions } from '#data/open-transactions.ts';
+import { provideFurtherMessages } from '#parts/language/further-messages.ts';
 import { whenLogRenewed } from '#data/device/renew-log.ts';
 import { settings } from '#data/settings/settings.ts';
 import { watchInstallPrompt } from '#platform/install-prompt.ts';
@@ -25,7 +26,7 @@ import { createGuards, createPageChecks } from './router/guards.ts';
 import { createPrefetcher } from './router/link-prefetch.ts';
 import { createRoutes } from './router/router.tsx';
 import { redirectToLogin } from './router/redirect-to-login.ts';
-import { preloadCatalogue } from './boot/language.ts';
+import { loadFurtherMessages, preloadCatalogue } from './boot/language.ts';
 import { followOpenedNotifications } from './router/opened-notifications.ts';
 import { followSettings } from './boot/theme.ts';
 import { AppContext } from './use-app-state.ts';
@@ -118,6 +119,9 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
       </AppContext>
     </StrictMode>,
   );
+  void whenShown()
+    .then(() => loadAhead(loadFurtherMessages))
+    .catch(() => undefined);
   state.install.set(install);
   // Before anything is written (rule LW8), and not before the first rows: a database that is made holds up those that are read.
   void whenShown().then(whenLogRenewed);
@@ -144,6 +148,7 @@ const install = watchInstallPrompt();
 const container = document.getElementById('root');
 if (container !== null) {
   reloadOnChunkFailure();
+  provideFurtherMessages(loadFurtherMessages);
   followSettings(settings);
   preloadCatalogue(languageOfPath(window.location.pathname));
   boot()

@@ -17,6 +17,7 @@ import { openInTime } from '#platform/open-in-time.ts';
 import { requestBackgroundSync } from '#platform/service-worker-client.ts';
 import { asLanguage } from '#ui/local-path.ts';
 import type { WebPushController } from './session/web-push.ts';
+import { didOffer, noteOffer } from './session/web-push-offer.ts';
 import { loadAhead, loadChunk } from './boot/chunk-reload.ts';
 import type { CaptureClient, CaptureClientOptions } from './workers/capture-worker-client.ts';
 import { createCaptureClient } from './workers/capture-worker-client.ts';
@@ -123,7 +124,8 @@ function createCheckIn(settings: () => UploadPolicy): AppData['checkIn'] {
 
 /** Loads the notifications code when the page is idle; until then the state is `later`. */
 function followWebPush({ root, config, session }: RuntimeOptions): WebPushControls & { refresh: () => void } {
-  const state = createValueStore<WebPushState>('later');
+  const state = createValueStore<WebPushState>(didOffer() ? 'ask' : 'later');
+  state.subscribe(() => noteOffer(state.current() === 'ask'));
   let making: Promise<WebPushController> | undefined;
   const make = (): Promise<WebPushController> =>
     (making ??= loadChunk(() => import('./session/web-push.ts')).then(({ createWebPushOf }) =>

@@ -22,8 +22,8 @@ let otherChanges = 0;
 
 function note(parts: ObservabilitySet): void {
   const writes = (table: keyof UserDatabase): boolean => Object.keys(parts).some((part) => part.endsWith(`/${table}/`));
-  // Dexie reports all tables of a database that it has just made.
-  isOfPull = writes('remotes') && !writes('drafts');
+  // An answer to a push, or a page that settles a change, is looked for. Dexie reports all tables of a database that it has just made.
+  isOfPull = writes('remotes') && !writes('outbox');
   if (!isOfPull) otherChanges += 1;
 }
 

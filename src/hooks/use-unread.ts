@@ -21,6 +21,8 @@ export interface Unread {
   notifications: readonly string[];
   /** All of them. */
   count: number;
+  /** False until the device's database has answered once. */
+  isRead: boolean;
 }
 
 const noMessages = new Map<string, string[]>();
@@ -40,8 +42,11 @@ function readMessages(
  */
 export function useUnread(): Unread {
   const { id, commercial, supervisor } = useOrderViewer();
-  const byOrder = useLive(readMessages, [id, commercial, supervisor]) ?? noMessages;
-  const notifications = useLive(unreadNotifications, []) ?? noNotifications;
+  const foundMessages = useLive(readMessages, [id, commercial, supervisor]);
+  const foundNotifications = useLive(unreadNotifications, []);
+  const byOrder = foundMessages ?? noMessages;
+  const notifications = foundNotifications ?? noNotifications;
   const messages = [...byOrder.values()].reduce((sum, ids) => sum + ids.length, 0);
-  return { byOrder, notifications, count: messages + notifications.length };
+  const isRead = foundMessages !== undefined && foundNotifications !== undefined;
+  return { byOrder, notifications, count: messages + notifications.length, isRead };
 }

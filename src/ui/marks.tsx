@@ -54,10 +54,10 @@ export function PaidMark({ paid, amount }: PaidMarkProps) {
 }
 
 /** Shows the number of unread messages. */
-export function UnreadMark({ count }: { count: number }) {
+export function UnreadMark({ count, hidden }: { count: number; hidden?: boolean }) {
   if (count === 0) return null;
   return (
-    <Pill tone="info" icon={Mail}>
+    <Pill tone="info" icon={Mail} hidden={hidden ?? false}>
       <Plural value={count} one="# non lu" other="# non lus" />
     </Pill>
   );

@@ -20,13 +20,17 @@ interface PillProps {
   icon?: LucideIcon;
   children: ReactNode;
   className?: string;
+  /** Takes its room without being seen. */
+  hidden?: boolean;
 }
 
 /** Shows a state with a text, a shape and a colour. */
-export function Pill({ tone, icon, children, className }: PillProps) {
+export function Pill({ tone, icon, children, className, hidden = false }: PillProps) {
   return (
     <span
+      aria-hidden={hidden || undefined}
       className={classNames(
+        hidden && 'invisible',
         'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-fine leading-tight font-semibold',
         tones[tone],
         className,

@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { i18n } from '@lingui/core';
 import { settings } from '#data/settings/settings.ts';
 import { browserLanguage, chosenLanguage, rememberLanguage } from './language.ts';
+
+beforeEach(() => {
+  // Other tests of this process may have spoken already.
+  i18n.loadAndActivate({ locale: '', messages: {} });
+});
 
 afterEach(() => {
   document.cookie = 'language=; Max-Age=0; Path=/';
@@ -33,4 +39,39 @@ test.each([
   const preferred = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
   expect(browserLanguage()).toBe(expected);
   preferred.mockRestore();
+});
+
+test('the further words come to the language of the page, and no screen renders again for them', async () => {
+  vi.resetModules();
+  vi.doMock('#parts/language/catalogues.ts', () => ({
+    firstMessages: { fr: () => Promise.resolve({ messages: { a: ['Accueil'] } }) },
+    furtherMessages: { fr: () => Promise.resolve({ messages: { b: ['Rapport'] } }) },
+  }));
+  const { activateLanguage, loadFurtherMessages } = await import('./language.ts');
+  await activateLanguage('fr');
+  expect([i18n._('a'), i18n._('b')]).toEqual(['Accueil', 'b']);
+  const onChange = vi.fn<() => void>();
+  i18n.on('change', onChange);
+  await loadFurtherMessages();
+  expect([i18n._('a'), i18n._('b')]).toEqual(['Accueil', 'Rapport']);
+  expect(onChange).not.toHaveBeenCalled();
+  vi.doUnmock('#parts/language/catalogues.ts');
+});
+
+test('a language that is chosen later comes with all of its words', async () => {
+  vi.resetModules();
+  const load = (name: string) => () => Promise.resolve({ messages: { [name]: [name] } });
+  const further = vi.fn<() => Promise<unknown>>(load('verder'));
+  vi.doMock('#parts/language/catalogues.ts', () => ({
+    firstMessages: { fr: load('a'), nl: load('a') },
+    furtherMessages: { fr: load('b'), nl: further },
+  }));
+  const { activateLanguage, loadFurtherMessages } = await import('./language.ts');
+  await activateLanguage('fr');
+  await activateLanguage('fr');
+  expect(further).not.toHaveBeenCalled();
+  await loadFurtherMessages();
+  await activateLanguage('nl');
+  expect(further).toHaveBeenCalledOnce();
+  vi.doUnmock('#parts/language/catalogues.ts');
 });

@@ -54,7 +54,7 @@ export function TopBar({ signedIn, drawer }: TopBarProps) {
         </LocalLink>
         {signedIn ? (
           <div className="order-last -mx-1.5 basis-[calc(100%+0.75rem)] lg:order-none lg:mx-0 lg:basis-auto lg:pr-2">
-            <Suspense fallback={<div className="h-[37px] border-b border-line bg-paper lg:hidden" />}>
+            <Suspense fallback={<div className="h-[45px] border-b border-line bg-paper lg:hidden" />}>
               <SyncIndicator />
             </Suspense>
           </div>

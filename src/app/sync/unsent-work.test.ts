@@ -5,7 +5,7 @@ import { SharedDatabase, storeSharedFiles } from '#data/capture/shared-files.ts'
 import { deviceStatus } from '#data/device/device-status.ts';
 import { draftItems } from '#data/queries/draft-items.ts';
 import { unsentWorkByDevice } from '#data/queries/employees.ts';
-import { storedCounts } from '#data/queries/sync-centre.ts';
+import { storedCounts } from '#data/queries/stored-counts.ts';
 import { unsentWork } from '#data/queries/unsent-work.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { openRootDatabase, writeSession } from '#data/root-database.ts';

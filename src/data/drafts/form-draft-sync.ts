@@ -5,7 +5,8 @@ import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { ChangeOf } from '../outbox/change.ts';
 import type { Mutate } from '../outbox/mutate.ts';
-import { visitFacts, visitFormKey } from '../queries/visit-forms.ts';
+import { visitFacts } from '../queries/visit-forms.ts';
+import { visitFormKey } from '../queries/form-keys.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
 import type { Draft, SyncedDraft, UserDatabase } from '../user-database.ts';
 import { readDraft, recoverDrafts } from './drafts.ts';

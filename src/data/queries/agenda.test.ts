@@ -15,7 +15,9 @@ import {
 import { storeRows } from '#tests/support/store-rows.ts';
 import { UserDatabase } from '../user-database.ts';
 import type { AgendaQuestion } from './agenda.ts';
-import { readAgenda, timesAround } from './agenda.ts';
+import { readAgenda } from './agenda.ts';
+import { readUnavailability } from './refused-unavailability.ts';
+import { timesAround } from './times-around.ts';
 
 let db: UserDatabase;
 
@@ -27,6 +29,7 @@ const span = (from: string, to: string) => ({ plannedStart: at(from), plannedEnd
 const asked: AgendaQuestion = {
   employees: [certifier.id],
   viewer: { id: certifier.id, supervisor: false },
+  readUnavailability,
   from: at('00:00'),
   to: at('23:59'),
   now: Date.parse(at('12:00')),

@@ -5,15 +5,15 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Unavailability } from '#contract/entities/unavailability.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { unavailabilitySet } from '#contract/mutations/personal.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { visitedClients } from './merged-clients.ts';
 import { ordersByIds } from './orders.ts';
-import { retention } from './sync-centre.ts';
-import { visitsBetween, visitsOfBetween } from './visits.ts';
+import { retention } from './retention.ts';
+import { timesAround } from './times-around.ts';
+import { visitsBetween } from './visits.ts';
 
 /** Synchronisation state of a row of the agenda. */
 export type AgendaSync = 'synced' | 'pending' | 'refused';
@@ -54,6 +54,8 @@ export interface AgendaQuestion {
   from: string;
   to: string;
   now: number;
+  /** Reads an unavailability from the arguments of its creation; null before the code that can is here. */
+  readUnavailability: ((args: unknown) => Unavailability | null) | null;
 }
 
 /** Returns the rows with unsent or refused changes, each with its worst state. */
@@ -89,23 +91,25 @@ async function movedBy(
 }
 
 /** Returns the unavailabilities that were refused at their creation; no row shows them. */
-function refusedNew(entries: readonly OutboxEntry[], there: ReadonlySet<string>): Unavailability[] {
+function refusedNew(
+  entries: readonly OutboxEntry[],
+  there: ReadonlySet<string>,
+  read: AgendaQuestion['readUnavailability'],
+): Unavailability[] {
   return entries.flatMap(({ name, state, args }) => {
     if (state !== 'refused' || name !== 'unavailability.set') return [];
-    const read = unavailabilitySet.args.safeParse(args).data;
-    if (read === undefined || there.has(read.unavailabilityId)) return [];
-    const { unavailabilityId: id, ...given } = read;
-    return [{ id, ...given, removed: false }];
+    const asked = read?.(args) ?? null;
+    return asked === null || there.has(asked.id) ? [] : [asked];
   });
 }
 
 async function unavailabilitiesOf(
   db: UserDatabase,
-  { employees, from, to }: AgendaQuestion,
+  { employees, from, to, readUnavailability }: AgendaQuestion,
   entries: readonly OutboxEntry[],
 ): Promise<Unavailability[]> {
   const all = (await db.unavailabilities.toArray()).map(({ row }) => row);
-  const refused = refusedNew(entries, new Set(all.map(({ id }) => id)));
+  const refused = refusedNew(entries, new Set(all.map(({ id }) => id)), readUnavailability);
   return [...all, ...refused].filter(
     (one) => !one.removed && employees.includes(one.employee.id) && one.from < to && one.to > from,
   );
@@ -167,22 +171,4 @@ export async function visitsDuring(
   const orders = await ordersByIds(db, [...new Set(during.map(({ orderId }) => orderId))]);
   const byId = new Map(orders.map((order) => [order.id, order]));
   return during.map((visit) => ({ visit, order: byId.get(visit.orderId) }));
-}
-
-/** Returns what else an employee has around a time, to detect overlaps with a new visit time. */
-export async function timesAround(
-  db: UserDatabase,
-  employeeId: string,
-  { from, to }: { from: string; to: string },
-): Promise<{ visits: Visit[]; unavailabilities: Unavailability[] }> {
-  // A visit that began earlier the same day may still last.
-  const earlier = new Date(Date.parse(from) - 86_400_000).toISOString();
-  const visits = await visitsOfBetween(db, employeeId, earlier, to);
-  const stored = await db.unavailabilities.toArray();
-  return {
-    visits,
-    unavailabilities: stored
-      .map(({ row }) => row)
-      .filter((row) => !row.removed && row.employee.id === employeeId && row.from < to && row.to > from),
-  };
 }

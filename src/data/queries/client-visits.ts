@@ -12,8 +12,8 @@ import { isOwed } from '#contract/rules/owed.ts';
 import { madeOn, sameVisit } from '#contract/rules/same-visit.ts';
 import type { OrderMark } from '../pull/derived-facts.ts';
 import type { UserDatabase } from '../user-database.ts';
-import type { ListedSync } from './clients.ts';
-import { syncOf } from './clients.ts';
+import type { ListedSync } from './row-sync.ts';
+import { syncOf } from './row-sync.ts';
 import {
   clientAndMerged,
   mergesAmong,

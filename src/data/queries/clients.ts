@@ -7,36 +7,18 @@ import type { Reminder } from '#contract/entities/reminder.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { clientVisitKey } from './form-keys.ts';
 import { clientAndMerged, readMerges, stayingClients } from './merged-clients.ts';
 import { withPaidHere } from './orders.ts';
+import type { ListedSync } from './row-sync.ts';
+import { syncOf } from './row-sync.ts';
 import type { RefusedForm } from './visit-forms.ts';
-import { clientVisitKey, refusedOf } from './visit-forms.ts';
-
-/** Sync state of a row in a list. */
-export type ListedSync = 'synced' | 'pending' | 'refused';
+import { refusedOf } from './visit-forms.ts';
 
 /** A client of a list, with the sync state of the client's own fields. */
 export interface ListedClient {
   client: Client;
   sync: ListedSync;
-}
-
-/** Returns the worst state of the unsent changes of each row of a collection, by the row's key. */
-export async function syncOf(
-  db: UserDatabase,
-  collection: 'clients' | 'clientVisits',
-): Promise<Map<string, ListedSync>> {
-  const prefix = rowKey(collection, '');
-  const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
-  const states = new Map<string, ListedSync>();
-  for (const { targets, state, again } of entries) {
-    if (again !== undefined) continue;
-    for (const target of targets) {
-      if (!target.startsWith(prefix) || states.get(target) === 'refused') continue;
-      states.set(target, state === 'refused' ? 'refused' : 'pending');
-    }
-  }
-  return states;
 }
 
 /** Returns the clients of an agent on this device, by name. */

@@ -15,8 +15,8 @@ import { liveInTurns } from '../live.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { grouped } from './grouped.ts';
 import { standingOf } from './standing.ts';
-import type { SubjectLabel } from './sync-centre.ts';
-import { withLabels } from './sync-centre.ts';
+import type { SubjectLabel } from './subject-labels.ts';
+import { withLabels } from './subject-labels.ts';
 
 /** A decision of this device on what somebody else had decided, unseen by its author (rule DC1). */
 export interface ContestedDecision {

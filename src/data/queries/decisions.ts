@@ -10,11 +10,11 @@ import type { Live } from '../live.ts';
 import type { ByOrder, OrderReads } from '../live-by-order.ts';
 import { liveByOrder } from '../live-by-order.ts';
 import type { StoredRow, UserDatabase } from '../user-database.ts';
-import type { SubjectLabel } from './sync-centre.ts';
+import type { SubjectLabel } from './subject-labels.ts';
 import type { ClientProof } from './client-proofs.ts';
 import { compare } from './compare.ts';
 import { undecidedProofs } from './client-proofs.ts';
-import { openConflicts } from './sync-centre.ts';
+import { openConflicts } from './conflicts.ts';
 
 /** What waits for a supervisor. `since` is an instant. */
 export type Decision = { id: string; since: string } & (

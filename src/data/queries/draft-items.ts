@@ -4,8 +4,8 @@ import { draftSubject, orderOfDraft } from '../drafts/draft-subject.ts';
 import { unsentDrafts } from '../drafts/unsent-drafts.ts';
 import type { Subject } from '../outbox/mutation-subject.ts';
 import type { Draft, UserDatabase } from '../user-database.ts';
-import type { DoneWith } from './sync-centre.ts';
-import { withLabels } from './sync-centre.ts';
+import type { DoneWith } from './subject-labels.ts';
+import { withLabels } from './subject-labels.ts';
 
 /** Drafts whose key names a client. */
 const clientKinds: ReadonlySet<DraftKind> = new Set(['clientVisit', 'clientPlan', 'client', 'claimRefusal']);

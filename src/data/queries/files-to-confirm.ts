@@ -3,8 +3,8 @@ import type { LocalFile } from '../capture/local-file.ts';
 import { unreceivedFiles } from '../capture/unreceived-files.ts';
 import { subjectOf } from '../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../user-database.ts';
-import type { DoneWith } from './sync-centre.ts';
-import { withLabels } from './sync-centre.ts';
+import type { DoneWith } from './subject-labels.ts';
+import { withLabels } from './subject-labels.ts';
 
 /** A file that the server has not confirmed. */
 export interface FileToConfirm {

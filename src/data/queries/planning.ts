@@ -5,7 +5,7 @@ import { isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import type { OrderMark } from '../pull/derived-facts.ts';
 import type { UserDatabase } from '../user-database.ts';
-import { timesAround } from './agenda.ts';
+import { timesAround } from './times-around.ts';
 import { ordersByIds } from './orders.ts';
 
 /** What takes an employee's time, with the order of each visit where the device has it. */

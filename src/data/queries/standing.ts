@@ -7,7 +7,8 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { UserDatabase } from '../user-database.ts';
-import { conflictsOfOrder, retention } from './sync-centre.ts';
+import { conflictsOfOrder } from './conflicts.ts';
+import { retention } from './retention.ts';
 
 const aboutVisit = z.object({ visitId: z.string() });
 const aboutFile = z.object({ uploadId: z.string() });

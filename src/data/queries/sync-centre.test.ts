@@ -17,7 +17,8 @@ import { createMutate } from '../outbox/mutate.ts';
 import { discardMutation } from '../outbox/discard.ts';
 import { UserDatabase } from '../user-database.ts';
 import { knownElsewhere } from './departed-orders.ts';
-import { countOpenConflicts, discardedLately, outboxGroups, settledLately } from './sync-centre.ts';
+import { countOpenConflicts } from './conflicts.ts';
+import { discardedLately, outboxGroups, settledLately } from './sync-centre.ts';
 
 const now = Date.parse('2026-11-20T09:00:00.000Z');
 const client = testClient(5, { commercial: agent, name: 'Immo Cambre' });

@@ -13,16 +13,10 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Alongside } from '../outbox/change.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { feedbackOfVisit } from './feedback.ts';
+import { visitFormKey } from './form-keys.ts';
 import { clientAndMerged, readMerges, stayingClient } from './merged-clients.ts';
 import { ordersByIds } from './orders.ts';
 import { unlessMore, visitsOfBetween } from './visits.ts';
-
-/** The keys of form drafts that are stored until the form is submitted. */
-export const visitFormKey = (visitId: string): string => `visit-form:${visitId}`;
-/** The draft of a correction of a submitted form. */
-export const correctionKey = (visitId: string): string => `visit-correct:${visitId}`;
-export const noShowKey = (visitId: string): string => `visit-absent:${visitId}`;
-export const clientVisitKey = (clientId: string): string => `client-visit:${clientId}`;
 
 /** A form that the server refused. */
 export interface RefusedForm<Args> {

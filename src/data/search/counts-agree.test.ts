@@ -6,7 +6,7 @@ import type { OrderViewer } from '#contract/rules/order-rights.ts';
 import { countMarked, overdueDrafts } from '#data/queries/attention.ts';
 import { latestReceived, unreadByOrder, unreadNotifications } from '#data/queries/inbox.ts';
 import { remoteStates } from '#data/queries/outbox.ts';
-import { storedCounts } from '#data/queries/sync-centre.ts';
+import { storedCounts } from '#data/queries/stored-counts.ts';
 import type { SyncStatus } from '#data/queries/sync-status.ts';
 import { sumUp } from '#data/queries/sync-status.ts';
 import { unsentWork } from '#data/queries/unsent-work.ts';

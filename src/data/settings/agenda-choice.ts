@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import type { UserDatabase } from '../user-database.ts';
 
 const key = 'agendas';
-const stored = z.array(z.string());
 
 function parsed(text: string | undefined): string[] {
   try {
-    return stored.parse(JSON.parse(text ?? '[]'));
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) && stored.every((id) => typeof id === 'string') ? stored : [];
   } catch {
     return [];
   }

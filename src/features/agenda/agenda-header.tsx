@@ -5,7 +5,7 @@ import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { Tools } from './agenda-tools.tsx';
-import { AgendaTools } from './agenda-tools.tsx';
+import { AgendaTools } from './later-agenda-tools.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { AgendaView } from './period.ts';
 import type { AgendaViewState } from './use-agenda-view.ts';

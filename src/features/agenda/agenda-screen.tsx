@@ -21,10 +21,11 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useNow } from '#ui/use-now.ts';
+import { later } from '#ui/later.tsx';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import { AgendaHeader } from './agenda-header.tsx';
-import { AgendaTools } from './agenda-tools.tsx';
-import { AgendaSheets } from './agenda-sheets.tsx';
+import type { AgendaSheetsProps } from './agenda-sheets.tsx';
+import { AgendaTools } from './later-agenda-tools.tsx';
 import { eventsOf, visibleHours } from './calendar-events.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { Legend } from './legend.tsx';
@@ -47,6 +48,9 @@ import { useSwipe } from './use-swipe.ts';
 import type { TeamBoard } from './team/team-board.tsx';
 
 const nobody: Employee[] = [];
+
+// Their forms bring our schemas, which no calendar needs.
+const AgendaSheets = later<AgendaSheetsProps>(async () => (await import('./agenda-sheets.tsx')).AgendaSheets);
 
 const ChooseOrderSheet = lazy(() =>
   import('./team/choose-order-sheet.tsx').then((module) => ({ default: module.ChooseOrderSheet })),

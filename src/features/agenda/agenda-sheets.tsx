@@ -16,7 +16,7 @@ import type { useOpenSheet } from './use-open-sheet.ts';
 import { VisitSheet } from './visit-sheet.tsx';
 import { EmployeePickerSheet } from './employee-picker-sheet.tsx';
 
-interface AgendaSheetsProps {
+export interface AgendaSheetsProps {
   sheet: ReturnType<typeof useOpenSheet>;
   viewState: AgendaViewState;
   agenda: AgendaWithGaps | undefined;

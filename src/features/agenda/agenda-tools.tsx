@@ -1,10 +1,11 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarPlus, CircleQuestionMark, Download, Ellipsis, Printer } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
+import { CalendarPlus, CircleQuestionMark, Download, Printer } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { BackCloses } from '#ui/back-layers.tsx';
-import { buttonClasses } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { AgendaToolsButton } from './agenda-tools-button.tsx';
 
 export interface Tools {
   onPrint: () => void;
@@ -13,8 +14,18 @@ export interface Tools {
   onHelp: () => void;
 }
 
+export type AgendaToolsProps = Tools & {
+  className: string;
+  /** Opened by the tap that loaded it. */
+  opened: boolean;
+};
+
 /** The less frequent actions, by name: in the header on a wide screen, below the calendar on a phone. */
-export function AgendaTools({ className, ...tools }: Tools & { className: string }) {
+export function AgendaTools({ className, opened, ...tools }: AgendaToolsProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (opened) button.current?.click();
+  }, [opened]);
   const { t } = useLingui();
   const items: { label: string; icon: LucideIcon; run: () => void }[] = [
     { label: t`Imprimer`, icon: Printer, run: tools.onPrint },
@@ -27,10 +38,7 @@ export function AgendaTools({ className, ...tools }: Tools & { className: string
       <Menu>
         {({ close }) => (
           <>
-            <MenuButton className={buttonClasses('ghost', 'normal', 'print:hidden')}>
-              <Icon of={Ellipsis} size={18} />
-              <Trans>Imprimer, télécharger…</Trans>
-            </MenuButton>
+            <MenuButton ref={button} as={AgendaToolsButton} />
             <MenuItems
               anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
               className="z-40 rounded-control border border-line bg-card p-1 text-ink"

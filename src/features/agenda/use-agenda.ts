@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Journey } from '#contract/rules/travel.ts';
 import { travelGaps } from '#contract/rules/travel.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
-import type { Agenda, AgendaVisit } from '#data/queries/agenda.ts';
+import type { Agenda, AgendaQuestion, AgendaVisit } from '#data/queries/agenda.ts';
 import { readAgenda } from '#data/queries/agenda.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -39,6 +39,19 @@ export function travelGapsOf(visits: readonly AgendaVisit[], map: LocalityMap): 
 
 const noGaps: ReadonlyMap<string, AgendaTravelGap> = new Map();
 
+/** Returns what reads an unavailability that was refused: rare, and our schemas would come before the calendar. */
+function useReadUnavailability(): AgendaQuestion['readUnavailability'] {
+  const [read, setRead] = useState<AgendaQuestion['readUnavailability']>(null);
+  useEffect(() => {
+    import('#data/queries/refused-unavailability.ts').then(
+      ({ readUnavailability }) => setRead(() => readUnavailability),
+      // The sync centre lists it all the same.
+      () => undefined,
+    );
+  }, []);
+  return read;
+}
+
 /** Reads the agenda of some employees from the device, live; undefined until the first read, and while `employees` is null. */
 export function useAgenda(
   employees: readonly string[] | null,
@@ -49,6 +62,7 @@ export function useAgenda(
   const { supervisor } = useRoles();
   const map = useLocalityMap();
   const key = employees?.join(' ') ?? null;
+  const readUnavailability = useReadUnavailability();
   // Merge notices show for two weeks, so a value that changes daily is precise enough.
   const today = brusselsDay(now);
   const agenda = useLive(
@@ -60,8 +74,9 @@ export function useAgenda(
             viewer: { id: actor.id, supervisor },
             ...instantsOf({ from, to }),
             now: Date.parse(`${today}T12:00:00Z`),
+            readUnavailability,
           }),
-    [key, actor.id, supervisor, from, to, today],
+    [key, actor.id, supervisor, from, to, today, readUnavailability],
   );
   return useMemo(
     () =>

@@ -2,10 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CalendarX, CloudOff } from 'lucide-react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
-import { storedCounts } from '#data/queries/sync-centre.ts';
+import { storedCounts } from '#data/queries/stored-counts.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import type { Unread } from '#hooks/use-unread.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { ClientsToVisit } from '#parts/clients/clients-to-visit.tsx';
 import { TodayRound } from '#parts/clients/today-round.tsx';
@@ -50,9 +51,12 @@ export function HomeScreen() {
   const today = brusselsDay(now);
   const day = useDay(today);
   const { commercial, supervisor } = useRoles();
-  const { firstSync, online } = useSyncStatus();
+  const { firstSync, isRead, online } = useSyncStatus();
   const isEmpty = day?.all.length === 0 && day.upcoming === undefined;
-  const isFirstLoad = firstSync && isEmpty;
+  const isLoading = isRead && firstSync;
+  const isFirstLoad = isLoading && isEmpty;
+  // An empty day may be one that has not arrived yet.
+  const isUnknown = day === undefined || (isEmpty && !isRead);
   // Commercial agents do not visit properties: a count of zero visits means nothing to them.
   const hideSummary = commercial && !supervisor && day?.mine.length === 0;
   return (
@@ -64,18 +68,16 @@ export function HomeScreen() {
             {formats.longDate(now)}
           </h1>
           <p className="text-ink-2 empty:hidden">
-            {day === undefined || isFirstLoad || hideSummary ? null : (
-              <DaySummary items={supervisor ? day.all : day.mine} />
-            )}
+            {isUnknown || isFirstLoad || hideSummary ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
           </p>
         </header>
         <LossesCard own after={now - lossShown} />
         <SharedFilesNotice />
         <ClockNotice />
-        {day === undefined ? <SkeletonCards label={t`Lecture de votre journée`} count={2} /> : null}
+        {isUnknown ? <SkeletonCards label={t`Lecture de votre journée`} count={2} /> : null}
         {isFirstLoad ? <FirstLoad /> : null}
-        {firstSync && online && !isFirstLoad ? <LoadedSoFar /> : null}
-        {day === undefined || isFirstLoad ? null : <Content day={day} today={today} now={now} />}
+        {isLoading && online && !isFirstLoad ? <LoadedSoFar /> : null}
+        {isUnknown || isFirstLoad ? null : <Content day={day} today={today} now={now} />}
       </div>
     </>
   );
@@ -91,11 +93,14 @@ interface ContentProps {
 /** The cards in the order of the role: own visits, then counts for a certifier; unsent changes and counts first for a supervisor. */
 function Content({ day, today, now }: ContentProps) {
   const { commercial, supervisor } = useRoles();
-  const { byOrder } = useUnread();
+  const unread = useUnread();
   const readiness = useReadiness(day);
   const ready = new Map(readiness?.visits.map((one) => [one.visit.id, one.ready]));
+  const awaits = readiness === undefined;
   const makesVisits = (!commercial && !supervisor) || day.mine.length > 0;
-  const visits = makesVisits ? <MyVisits day={day} today={today} unread={byOrder} ready={ready} /> : null;
+  const visits = makesVisits ? (
+    <MyVisits day={day} today={today} unread={unread} ready={ready} awaits={awaits} />
+  ) : null;
   const rest = makesVisits ? (
     <>
       <RestOfDay day={day} ready={ready} />
@@ -149,14 +154,17 @@ interface MyVisitsProps {
   day: Day;
   /** The Belgian day. */
   today: string;
-  unread: ReadonlyMap<string, string[]>;
+  unread: Unread;
   ready: ReadonlyMap<string, boolean>;
+  /** Whether the visits can be made offline is not known yet. */
+  awaits: boolean;
 }
 
 /** The user's current visit. When the day is done, the first visit after today. */
-function MyVisits({ day: { mine, current, upcoming }, today, unread, ready }: MyVisitsProps) {
+function MyVisits({ day: { mine, current, upcoming }, today, unread, ready, awaits }: MyVisitsProps) {
   const formats = useFormats();
-  const unreadOf = (orderId: string): number => unread.get(orderId)?.length ?? 0;
+  const unreadOf = (orderId: string): number | undefined =>
+    unread.isRead ? (unread.byOrder.get(orderId)?.length ?? 0) : undefined;
   if (mine.length === 0 && upcoming === undefined) return <NothingPlanned />;
   return (
     <>
@@ -171,7 +179,7 @@ function MyVisits({ day: { mine, current, upcoming }, today, unread, ready }: My
         <NextVisit
           item={current}
           unread={unreadOf(current.visit.orderId)}
-          ready={ready.get(current.visit.id)}
+          ready={awaits ? 'awaited' : ready.get(current.visit.id)}
           action={<VisitPrimary visit={current.visit} size="large" className="flex-auto max-sm:basis-full" />}
         />
       )}

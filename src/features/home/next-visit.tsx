@@ -19,15 +19,17 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { UnreadMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip } from '#ui/pill.tsx';
 import type { DayVisit } from '#parts/day/use-day.ts';
+import type { VisitBadgesProps } from '#parts/day/visit-badges.tsx';
 import { VisitBadges } from '#parts/day/visit-badges.tsx';
 
 interface NextVisitProps {
   item: DayVisit;
   /** The date to show above the time when the visit is not today. */
   day?: string;
-  unread: number;
-  /** Whether the visit can be made offline; undefined while unknown. */
-  ready: boolean | undefined;
+  /** Undefined while unknown. */
+  unread: number | undefined;
+  /** Whether the visit can be made offline. */
+  ready: VisitBadgesProps['ready'];
   /** The visit's main button. */
   action?: React.ReactNode;
 }
@@ -71,7 +73,7 @@ export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) 
   );
 }
 
-function VisitOrder({ order, unread }: { order: Order; unread: number }) {
+function VisitOrder({ order, unread }: { order: Order; unread: number | undefined }) {
   const { i18n } = useLingui();
   const serviceName = useServiceName();
   const { street, town } = addressLines(i18n, order.address);
@@ -101,7 +103,8 @@ function VisitOrder({ order, unread }: { order: Order; unread: number }) {
           <Chip key={service.code}>{serviceName(service.code, order.region)}</Chip>
         ))}
         {order.urgent ? <UrgentMark /> : null}
-        <UnreadMark count={unread} />
+        {/* Room for one: what is below stays in its place. */}
+        {unread === undefined ? <UnreadMark count={1} hidden /> : <UnreadMark count={unread} />}
         <OrderPaidMark order={order} withTotal />
       </div>
       <AccessNotes order={order} />

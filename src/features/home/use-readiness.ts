@@ -18,14 +18,14 @@ export interface DayReadiness {
 /** Returns whether the user's upcoming visits can be made offline; undefined until the first read. */
 export function useReadiness({ mine, tomorrow }: Pick<Day, 'mine' | 'tomorrow'>): DayReadiness | undefined {
   const content = useContent();
-  const { firstSync } = useSyncStatus();
+  const { firstSync, isRead } = useSyncStatus();
   const ahead = [...mine.filter(({ visit }) => isAhead(visit)), ...tomorrow];
   const orderIds = [...new Set(ahead.map(({ visit }) => visit.orderId))];
   const read = useLive(
     async (db) => ({ stocks: await stockOf(db, orderIds), states: await remoteStates(db) }),
     [orderIds.join(' ')],
   );
-  if (read === undefined) return undefined;
+  if (read === undefined || !isRead) return undefined;
   const stocks = new Map(read.stocks.map((stock) => [stock.orderId, stock]));
   const contactTimes = read.states.map(({ contactAt }) => contactAt);
   const contacts = contactTimes.filter((at) => at !== null);

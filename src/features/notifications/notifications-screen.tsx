@@ -44,8 +44,15 @@ export function NotificationsScreen() {
               <StillArriving />
             </p>
           </div>
-          {unread.count === 0 ? null : (
-            <Button icon={CheckCheck} size="compact" disabled={isSubmitting} onClick={() => markAllRead(unread)}>
+          {unread.isRead && unread.count === 0 ? null : (
+            <Button
+              icon={CheckCheck}
+              size="compact"
+              // Its room is there before the count.
+              className={unread.isRead ? undefined : 'invisible'}
+              disabled={isSubmitting || !unread.isRead}
+              onClick={() => markAllRead(unread)}
+            >
               <Trans>Tout marquer lu</Trans>
             </Button>
           )}

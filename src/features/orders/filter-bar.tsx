@@ -5,22 +5,25 @@ import { useSettings } from '#hooks/use-settings.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FilterPopover } from '#ui/filter-popover.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
-import type { FilterFieldsProps } from './filter-fields.tsx';
+import type { FilterSheetProps } from './filter-sheet.tsx';
+import type { FilterFieldsProps } from './first-filters.tsx';
+import { FirstFilters } from './first-filters.tsx';
 import {
   CommercialChoice,
   ConsumerChoice,
   DraftChoice,
-  FirstFilters,
   FollowUpChoice,
   PeopleFields,
   PeriodFields,
   RegionChoice,
   ServiceChoice,
   StateChoice,
-} from './filter-fields.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
+} from './later-filters.ts';
+
+const FilterSheet = later<FilterSheetProps>(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 interface FilterBarProps extends FilterFieldsProps {
   setText: (text: string) => void;
@@ -40,6 +43,7 @@ export function FilterBar({ wide, ...props }: FilterBarProps) {
 function PhoneFilterBar({ setText, onClear, count, activeCount, ...fields }: Omit<FilterBarProps, 'wide'>) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   return (
     <div className="flex gap-2">
       <SearchBox
@@ -52,7 +56,10 @@ function PhoneFilterBar({ setText, onClear, count, activeCount, ...fields }: Omi
         type="button"
         aria-haspopup="dialog"
         aria-label={activeCount === 0 ? t`Filtres` : t`Filtres, ${activeCount} actifs`}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true);
+          setWasOpen(true);
+        }}
         className={classNames(
           'relative inline-flex h-11 shrink-0 items-center gap-2 rounded-control border px-3 text-body font-semibold',
           activeCount === 0 ? 'border-line-strong bg-card' : 'border-action bg-action text-white',
@@ -61,14 +68,16 @@ function PhoneFilterBar({ setText, onClear, count, activeCount, ...fields }: Omi
         <Icon of={SlidersHorizontal} size={18} />
         <span aria-hidden="true">{activeCount === 0 ? t`Filtres` : activeCount}</span>
       </button>
-      <FilterSheet
-        open={open}
-        onClose={() => setOpen(false)}
-        onClear={onClear}
-        count={count}
-        active={activeCount > 0 || fields.filter.text !== ''}
-        {...fields}
-      />
+      {wasOpen ? (
+        <FilterSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          onClear={onClear}
+          count={count}
+          active={activeCount > 0 || fields.filter.text !== ''}
+          {...fields}
+        />
+      ) : null}
     </div>
   );
 }

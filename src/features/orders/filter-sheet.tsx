@@ -5,10 +5,11 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import type { FilterFieldsProps } from './filter-fields.tsx';
-import { FirstFilters, MoreFilters, PeriodFields, StateChoice } from './filter-fields.tsx';
+import { MoreFilters, PeriodFields, StateChoice } from './filter-fields.tsx';
+import type { FilterFieldsProps } from './first-filters.tsx';
+import { FirstFilters } from './first-filters.tsx';
 
-interface FilterSheetProps extends FilterFieldsProps {
+export interface FilterSheetProps extends FilterFieldsProps {
   open: boolean;
   onClose: () => void;
   onClear: () => void;

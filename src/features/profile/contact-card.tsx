@@ -24,8 +24,10 @@ export function ContactCard() {
   const { t } = useLingui();
   const { actor } = useAppData();
   const employee = useLive((db) => employeeOf(db, actor.id), [actor.id]);
+  // The room that it takes: what is below stays in its place.
+  if (employee === undefined) return <div className="min-h-59 rounded-card border border-line bg-card" />;
   // Before the first sync, the device does not know the user's number: an empty field would delete it.
-  if (employee === undefined || employee === null) return null;
+  if (employee === null) return null;
   return (
     <Card title={t`Coordonnées`}>
       <div className="flex flex-col gap-4">

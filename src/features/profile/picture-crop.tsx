@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { drawPicture } from './draw-picture.ts';
 
-interface PictureCropProps {
+export interface PictureCropProps {
   file: File;
   /** Stores the picture. Resolves with the reason why it was not stored, or with null. */
   onSave: (picture: Blob) => Promise<string | null>;

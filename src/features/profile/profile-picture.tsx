@@ -10,11 +10,14 @@ import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
+import { later } from '#ui/later.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { PictureCrop } from './picture-crop.tsx';
+import type { PictureCropProps } from './picture-crop.tsx';
 import { dataUrlOf } from './data-url.ts';
 import type { ProfileActions } from './profile-actions.ts';
 import { useChangeProfile } from './use-change-profile.ts';
+
+const PictureCrop = later<PictureCropProps>(async () => (await import('./picture-crop.tsx')).PictureCrop);
 
 const notAvailable = '/photo-not-available.svg';
 
@@ -23,7 +26,15 @@ type ShowPicture = ProfileActions['showPicture'];
 /** The user's picture and, on a line below all else of a wrapping row, what changes it. */
 export function ProfilePicture({ showPicture }: { showPicture: ShowPicture }) {
   const { actor } = useAppData();
-  const employee = useLive((db) => employeeOf(db, actor.id), [actor.id]) ?? null;
+  const employee = useLive((db) => employeeOf(db, actor.id), [actor.id]);
+  if (employee === undefined) {
+    return (
+      <>
+        <SessionPicture />
+        <div className="order-last min-h-11 w-full" />
+      </>
+    );
+  }
   // Before the first sync, the device does not know the profile that it would change.
   return employee === null ? <SessionPicture /> : <OwnPicture employee={employee} showPicture={showPicture} />;
 }

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Camera, FileCheck, FileInput, GitCompareArrows, ListTodo, Users } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
-import type { SubjectLabel } from '#data/queries/sync-centre.ts';
+import type { SubjectLabel } from '#data/queries/subject-labels.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { conflictFieldLabels } from '#labels/conflict-labels.ts';
 

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
 import { followUpLists } from '#data/queries/incomplete.ts';
-import { devicesWithLoss } from '#data/queries/sync-centre.ts';
+import { devicesWithLoss } from '#data/queries/devices.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';

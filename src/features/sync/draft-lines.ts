@@ -1,5 +1,5 @@
 import type { DraftItem } from '#data/queries/draft-items.ts';
-import type { SubjectLabel } from '#data/queries/sync-centre.ts';
+import type { SubjectLabel } from '#data/queries/subject-labels.ts';
 import { argumentLines } from '#labels/argument-labels.ts';
 import { draftLabel } from '#labels/draft-labels.ts';
 import type { LabelContext } from '#labels/label-context.ts';

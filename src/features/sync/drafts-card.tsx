@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { sharedCount } from '#data/capture/shared-files.ts';
 import type { DraftItem } from '#data/queries/draft-items.ts';
 import { draftItems } from '#data/queries/draft-items.ts';
-import type { DoneWith } from '#data/queries/sync-centre.ts';
+import type { DoneWith } from '#data/queries/subject-labels.ts';
 import type { Draft } from '#data/user-database.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';

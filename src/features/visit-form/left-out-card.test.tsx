@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readDraft, writeDraft } from '#data/drafts/drafts.ts';
-import { correctionKey, visitFormKey } from '#data/queries/visit-forms.ts';
+import { correctionKey, visitFormKey } from '#data/queries/form-keys.ts';
 import { unsentWork } from '#data/queries/unsent-work.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';

@@ -6,7 +6,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import type { VisitFacts } from '#data/queries/visit-forms.ts';
-import { noShowKey } from '#data/queries/visit-forms.ts';
+import { noShowKey } from '#data/queries/form-keys.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { dayWarnings } from '#labels/day-warnings.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';

@@ -3,7 +3,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { adoptFormDraft, saveFormDraft } from '#data/drafts/form-draft-sync.ts';
 import type { VisitFacts } from '#data/queries/visit-forms.ts';
-import { visitFormKey } from '#data/queries/visit-forms.ts';
+import { visitFormKey } from '#data/queries/form-keys.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';

@@ -13,9 +13,10 @@ function isLate(visit: DayVisit['visit'], now: number): boolean {
 }
 
 /** Whether the visit can be made offline. */
-function ReadinessBadge({ ready, brief }: { ready: boolean; brief: boolean }) {
+function ReadinessBadge({ ready, brief }: { ready: boolean | 'awaited'; brief: boolean }) {
   return ready ? (
-    <Pill tone="safe" icon={Package}>
+    // Its room is there before it is known: what is below stays in its place.
+    <Pill tone="safe" icon={Package} hidden={ready === 'awaited'}>
       {brief ? <Trans context="hors ligne">Prêt</Trans> : <Trans>Prêt hors ligne</Trans>}
     </Pill>
   ) : (
@@ -25,10 +26,10 @@ function ReadinessBadge({ ready, brief }: { ready: boolean; brief: boolean }) {
   );
 }
 
-interface VisitBadgesProps {
+export interface VisitBadgesProps {
   item: DayVisit;
-  /** Whether the visit can be made offline; undefined for visits of others and past visits. */
-  ready?: boolean | undefined;
+  /** Whether the visit can be made offline; `awaited` until it is known, undefined for visits of others and past visits. */
+  ready?: boolean | 'awaited' | undefined;
   /** Shortens the labels, for use in a list. */
   brief?: boolean;
 }

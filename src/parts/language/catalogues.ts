@@ -1,5 +1,8 @@
+import type { Messages } from '@lingui/core';
 import { loadTownNames } from '#labels/town-names.ts';
 import type { Language } from '#ui/local-path.ts';
+
+type Load = () => Promise<{ messages: Messages }>;
 
 /** The names of towns are texts of the screens too. */
 async function withTownNames<T>(catalogue: Promise<T>): Promise<T> {
@@ -7,8 +10,14 @@ async function withTownNames<T>(catalogue: Promise<T>): Promise<T> {
   return loaded;
 }
 
-/** Loads the message catalogue of a language. Both are stored on the device for offline use. */
-export const catalogues = {
-  fr: () => withTownNames(import('../../../locales/fr/messages.po')),
-  nl: () => withTownNames(import('../../../locales/nl/messages.po')),
-} satisfies Record<Language, () => Promise<unknown>>;
+/** Loads the words of a language that the pages show where a visit begins. All words are stored on the device for offline use. */
+export const firstMessages: Readonly<Record<Language, Load>> = {
+  fr: () => withTownNames(import('../../../locales/fr/messages.po?first')),
+  nl: () => withTownNames(import('../../../locales/nl/messages.po?first')),
+};
+
+/** Loads all other words of a language. */
+export const furtherMessages: Readonly<Record<Language, Load>> = {
+  fr: () => import('../../../locales/fr/messages.po?further'),
+  nl: () => import('../../../locales/nl/messages.po?further'),
+};

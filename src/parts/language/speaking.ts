@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { setupI18n } from '@lingui/core';
 import type { Language } from '#ui/local-path.ts';
-import { catalogues } from './catalogues.ts';
+import { firstMessages, furtherMessages } from './catalogues.ts';
 
 /** Returns the messages of a language, whatever the interface's is. */
 export async function speaking(language: Language): Promise<I18n> {
-  const { messages } = await catalogues[language]();
-  return setupI18n({ locale: language, messages: { [language]: messages } });
+  const [first, further] = await Promise.all([firstMessages[language](), furtherMessages[language]()]);
+  return setupI18n({ locale: language, messages: { [language]: { ...first.messages, ...further.messages } } });
 }

@@ -3,10 +3,12 @@ import { useMemo } from 'react';
 import { readSession } from '#data/root-database.ts';
 import { AgendaScreen } from '#features/agenda/agenda-screen.tsx';
 import type { FeedActions } from '#features/agenda/subscribe-sheet.tsx';
-import { endCalendarFeed, readCalendarFeed, renewCalendarFeed } from '#platform/calendar-feed-api.ts';
 import { identityOf } from '#platform/session-identity.ts';
+import { loadChunk } from '../../boot/chunk-reload.ts';
 import { laterMainClient } from '../../later-client.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
+
+const loadFeed = () => loadChunk(() => import('#platform/calendar-feed-api.ts'));
 
 /** The agenda, with its calendar feed's address, which only the server has. */
 export function AgendaRoute() {
@@ -16,9 +18,9 @@ export function AgendaRoute() {
     const identity = identityOf(() => readSession(state.root), userId);
     const client = laterMainClient({ config: state.config, identity, locale: () => i18n.locale });
     return {
-      read: () => readCalendarFeed(client),
-      renew: () => renewCalendarFeed(client),
-      end: () => endCalendarFeed(client),
+      read: async () => (await loadFeed()).readCalendarFeed(client),
+      renew: async () => (await loadFeed()).renewCalendarFeed(client),
+      end: async () => (await loadFeed()).endCalendarFeed(client),
       addressOf: (path) => new URL(`${state.config.mainBase}${path}`, window.location.origin).href,
     };
   }, [state, userId]);

@@ -1,5 +1,5 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
-import { conflictsOfOrder } from '#data/queries/sync-centre.ts';
+import { conflictsOfOrder } from '#data/queries/conflicts.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { plannedTextOf } from '../visit/planned-text.ts';
 import { propertyText } from './property-text.ts';

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { projectRoot } from './project.mjs';
+import { requireFirstMessages, writeStartMap } from './start-map.ts';
+import { entry, firstPages, shell } from './start-pages.ts';
+
+const chunk = (name: string, sources: readonly string[], imports: readonly string[] = []) => ({
+  fileName: `assets/${name}.js`,
+  imports: imports.map((file) => `assets/${file}.js`),
+  moduleIds: sources.map((source) => join(projectRoot, source)),
+});
+
+const chunks = [
+  chunk('index', [entry]),
+  chunk('shell', shell, ['index']),
+  chunk('pages', firstPages, ['shell', 'shared']),
+  chunk('shared', ['src/ui/card.tsx'], ['index']),
+  chunk('further-pages', ['src/app/router/routes/further-pages.ts']),
+  chunk('order', ['src/app/router/routes/order-route.tsx', 'contract/mutations/catalogue.ts'], ['shared']),
+  chunk('agenda', ['src/app/router/routes/agenda-route.tsx']),
+  ...['fr', 'nl'].flatMap((language) =>
+    ['first', 'further'].map((share) => chunk(`${language}-${share}`, [`locales/${language}/messages.po?${share}`])),
+  ),
+];
+
+let dist: string;
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'start-map-'));
+  mkdirSync(join(dist, 'assets'));
+  for (const { fileName } of chunks) writeFileSync(join(dist, fileName), '');
+  writeFileSync(join(dist, 'settings.js'), readFileSync('public/settings.js'));
+});
+afterEach(() => rmSync(dist, { recursive: true }));
+
+test('lists for each path what the entry asks for later, each file once, and its words by language', () => {
+  writeStartMap(dist, chunks, new Set());
+  const list: unknown = JSON.parse(
+    /const starts = (.*);/.exec(readFileSync(join(dist, 'settings.js'), 'utf8'))?.[1] ?? 'null',
+  );
+  expect(list).toMatchObject({
+    all: ['shell.js'],
+    nl: ['nl-first.js'],
+    '/orders': ['pages.js', 'shared.js'],
+    '/orders/:id': ['order.js', 'shared.js'],
+    'nl/orders/:id': ['nl-further.js'],
+  });
+  expect(list).not.toHaveProperty('nl/orders');
+});
+
+test('fails for a part that no chunk has', () => {
+  expect(() => writeStartMap(dist, chunks.slice(1), new Set())).toThrow(entry);
+});
+
+test('fails when a page without further words would show one', () => {
+  expect(() => writeStartMap(dist, chunks, new Set(['src/ui/card.tsx']))).toThrow(/src\/ui\/card\.tsx/);
+  const files = ['assets/shell.js'];
+  expect(() => requireFirstMessages('/', chunks, { files, further: new Set(['src/ui/card.tsx']) })).not.toThrow();
+});
