@@ -24,12 +24,12 @@ const firstScreenMax = 151;
 
 /** Maximum JavaScript that a signed-in page runs before its first row, in kB (gzip), by path. */
 const startMax: Readonly<Record<string, number>> = {
-  '/': 246,
-  '/orders': 255,
-  '/orders/:id': 603,
-  '/notifications': 238,
-  '/profile': 236,
-  '/agenda': 698,
+  '/': 250,
+  '/orders': 256,
+  '/orders/:id': 605,
+  '/notifications': 250,
+  '/profile': 250,
+  '/agenda': 720,
 };
 
 await buildAll();

@@ -6,8 +6,8 @@ import type { ErasureRequest } from '#contract/protocol/device-erasure.ts';
 import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { OfflineAccount, SessionNotice } from './session/session-records.ts';
-import { live } from './live.ts';
 import { trackTransactions } from './open-transactions.ts';
+import { onChangedKeys } from './search/changed-keys.ts';
 
 /**
  * The signed-in user and the session token. The token is empty after an offline sign-in: nothing is sent until the next
@@ -126,17 +126,20 @@ export async function deleteSession(root: RootDatabase): Promise<void> {
 /** Calls back with the session now and after each change in any tab. Returns a function that stops it. */
 export function watchSession(root: RootDatabase, callback: (session: Session | null) => void): () => void {
   let ended = false;
-  // A live query may deliver a value that it read before the last change; after a sign-out that would bring the session
-  // back. So the query only signals a change, and a new read follows every earlier write.
-  const notify = async (): Promise<void> => {
+  // Read after the change that was reported: a session read before it would be brought back after a sign-out.
+  const read = async (): Promise<void> => {
     // The database may be closed meanwhile.
     const session = await readSession(root).catch(() => undefined);
     if (!ended && session !== undefined) callback(session);
   };
-  const subscription = live(() => readSession(root)).subscribe(() => void notify());
+  const stop = onChangedKeys(root.name, 'entries', (keys) => {
+    if (keys === 'any' || keys.has('auth.session')) void Dexie.ignoreTransaction(read);
+  });
+  // What this page changes in the same turn is asked for before.
+  setTimeout(() => void read());
   return () => {
     ended = true;
-    subscription.unsubscribe();
+    stop();
   };
 }
 

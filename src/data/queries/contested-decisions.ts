@@ -76,7 +76,7 @@ function contested(
 }
 
 /** Returns the decisions of this device that somebody else's preceded: unsent ones, as the pull brings that, and refused ones. */
-export async function contestedDecisions(db: UserDatabase): Promise<ContestedDecision[]> {
+async function contestedDecisions(db: UserDatabase): Promise<ContestedDecision[]> {
   const entries = await db.outbox.orderBy('seq').toArray();
   const decisions = entries.flatMap((entry) => decisionBy(entry) ?? []);
   const rows = await rowsByKey(db, [...new Set(decisions.map(({ made }) => made.row))]);

@@ -166,8 +166,8 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW9',
     breaks: 'reads a screen again after each page of a pull',
     file: 'src/data/live.ts',
-    find: 'isIdle && isOfPull',
-    replace: 'false',
+    find: ': otherChanges === this.#changesBefore);',
+    replace: ': otherChanges === this.#changesBefore) && overtaken !== undefined;',
     caughtBy: [inUnit('src/data/live.test.ts', 'pages of a pull are read once for many')],
   },
   {
