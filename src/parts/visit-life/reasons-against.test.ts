@@ -121,7 +121,7 @@ test('what is asked of many orders at once is read once, not once for each', asy
   expect(objections).toHaveLength(20);
   expect(objections.every(({ warnings }) => warnings.some(({ kind }) => kind === 'journey'))).toBe(true);
   await unsentWorkOf(db, leavingWith(orders, anna));
-  expect(times.mock.calls.filter(([index]) => String(index) === 'row.plannedStart')).toHaveLength(1);
+  expect(times.mock.calls.filter(([index]) => String(index).includes('row.plannedStart'))).toHaveLength(1);
   expect(read).toHaveBeenCalledOnce();
   expect(devices).toHaveBeenCalledOnce();
 });
