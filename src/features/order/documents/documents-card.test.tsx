@@ -372,7 +372,8 @@ test('stores an edited picture as a new file under its own name', async () => {
   await screen.findByText(/2 sur 2/);
   fireEvent.click(screen.getByRole('button', { name: 'Renommer ou retirer toit (modifiée).jpg' }));
   expect(screen.getByText('D’après « toit.jpg »')).toBeTruthy();
-  expect(await db.drafts.count()).toBe(0);
+  // The draft of the edit ends after its picture is stored.
+  await vi.waitFor(async () => expect(await db.drafts.count()).toBe(0));
 });
 
 test('restores unsaved drawings after the page is killed', async () => {
