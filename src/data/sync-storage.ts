@@ -1,65 +1,18 @@
-import type { RemoteName } from '#contract/collections.ts';
-import { selectBatch } from '#sync/push/batch.ts';
-import type { DependencyView, OutboxEntry } from '#sync/outbox.ts';
-import { dependencyView } from '#sync/outbox.ts';
-import type { BatchLimits, SyncStorage } from '#sync/ports.ts';
+import type { SyncStorage } from '#sync/ports.ts';
 import { timedOut } from '#sync/response.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { applyPull } from './pull/apply-pull.ts';
 import { saveLeftOut } from './drafts/left-out-rows.ts';
 import { applyResults } from './outbox/apply-results.ts';
+import { attemptNext, markAttempted, select } from './outbox/batches.ts';
 import { endDeferrals } from './outbox/end-deferrals.ts';
 import { recordCheck, ownVersions } from './pull/drift.ts';
 import type { HasEnded } from './remotes/lease-storage.ts';
 import { assertLease, isLeased, leaseStorage } from './remotes/lease-storage.ts';
-import { markAttempted } from './outbox/mark-attempted.ts';
 import { changeRemote, correctedNow, readRemote, writeRemote } from './remotes/remote-states.ts';
 import { forgetOld } from './outbox/settle.ts';
 import type { UserDatabase } from './user-database.ts';
 import { heartbeatStorage } from './device/heartbeat-storage.ts';
-
-const independent: DependencyView = { stateOf: () => undefined, isStuck: () => false };
-
-/** Criteria for a batch. */
-interface Choice {
-  limits: BatchLimits;
-  now: number;
-  /** Identifiers of mutations to treat as applied, whatever their stored state. */
-  applied: ReadonlySet<string>;
-}
-
-/** Returns how many entries to read first for a batch: twice its size, since some may have to wait. */
-function firstRead({ limits, applied }: Choice): number {
-  return 2 * limits.mutations + applied.size;
-}
-
-async function selectFrom(db: UserDatabase, pending: readonly OutboxEntry[], { limits, now, applied }: Choice) {
-  const left = pending.filter(({ id }) => !applied.has(id));
-  const needsView = left.some((entry) => entry.dependsOn.length > 0);
-  const view = needsView ? viewAfter(applied, await db.outbox.orderBy('seq').toArray()) : independent;
-  const selection = selectBatch(limits, view, now);
-  const isFull = left.some((entry) => !selection.offer(entry));
-  return { selection, isFull };
-}
-
-function viewAfter(applied: ReadonlySet<string>, entries: readonly OutboxEntry[]): DependencyView {
-  return dependencyView(
-    entries.map((entry): OutboxEntry => (applied.has(entry.id) ? { ...entry, state: 'acknowledged' } : entry)),
-  );
-}
-
-/** Selects the mutations of one remote that may be sent now. Does not read a long outbox to its end for each batch. */
-function select(db: UserDatabase, remote: RemoteName, choice: Choice) {
-  return db.transaction('r', db.outbox, async () => {
-    // The index orders the entries of one state by their primary key, which is the sequence number.
-    const pending = db.outbox.where('[remote+state]').equals([remote, 'pending']);
-    const count = firstRead(choice);
-    const first = await pending.clone().limit(count).toArray();
-    const { selection, isFull } = await selectFrom(db, first, choice);
-    if (isFull || first.length < count) return selection;
-    return (await selectFrom(db, await pending.toArray(), choice)).selection;
-  });
-}
 
 /** Clears the trouble after a response. A pause stays: only a user can end it. */
 function withoutSilence(state: RemoteState): RemoteState {
@@ -78,16 +31,14 @@ export function createSyncStorage(db: UserDatabase, hasEnded?: HasEnded): SyncSt
     ...leaseStorage(db, hasEnded),
     isLeased: (name, now) => isLeased(db, name, now),
     remoteState,
-    nextBatch: async (remote, limits, now, applied = []): Promise<OutboxEntry[]> => {
-      const choice = { limits, now, applied: new Set(applied.map(({ id }) => id)) };
-      return (await select(db, remote, choice)).entries;
-    },
+    nextBatch: async (remote, limits, now) => (await select(db, remote, { limits, now })).entries,
     nextReady: async (remote, now) => {
       const limits = { mutations: 1, bytes: Number.POSITIVE_INFINITY };
-      const selection = await select(db, remote, { limits, now, applied: new Set() });
+      const selection = await select(db, remote, { limits, now });
       return selection.entries.length > 0 ? 0 : selection.soonest();
     },
-    markAttempted: (lease, entries, now, before) => markAttempted(db, lease, entries, now, before),
+    markAttempted: (lease, entries, now) => markAttempted(db, lease, entries, now),
+    attemptNext: (lease, remote, limits, ahead) => attemptNext(db, lease, remote, limits, ahead),
     endDeferrals: (lease) => endDeferrals(db, lease),
     applyResults: (lease, answer, now) => applyResults(db, lease, answer, now),
     beginPull: (lease, remote) =>

@@ -3,15 +3,15 @@ import type { Clock, DeviceFacts, StoredDeviceStatus, SyncStorage } from './port
 import type { RemoteState } from './remote-state.ts';
 import { isStillAhead } from './stored-instant.ts';
 
-/** How long pushes reuse a status, in milliseconds: a long push must not read the whole outbox for each batch. */
-const heartbeatMaxAge = 2_000;
+/** Pushes that follow each other within this time carry one status, in milliseconds: each reads the whole outbox. */
+const pushInterval = 2_000;
 /** A running device sends a heartbeat at least this often, in milliseconds (rule RN8). */
 export const heartbeatInterval = 15 * 60_000;
 
 /** What the device reports about itself. */
 export interface Heartbeat {
-  /** Returns a status for a push, at most two seconds old. */
-  current: () => Promise<HeartbeatStatus>;
+  /** Returns a new status for a push of many; null when one went less than two seconds before. */
+  forPush: () => Promise<HeartbeatStatus | null>;
   /** Reads a new status. */
   now: () => Promise<HeartbeatStatus>;
 }
@@ -24,16 +24,19 @@ export interface HeartbeatOptions {
 }
 
 export function createHeartbeat({ storage, clock, facts }: HeartbeatOptions): Heartbeat {
-  let last: { status: HeartbeatStatus; at: number } | null = null;
+  let lastAt: number | null = null;
   const now = async (): Promise<HeartbeatStatus> => {
     const [stored, browser]: [StoredDeviceStatus, DeviceFacts] = await Promise.all([storage.deviceStatus(), facts()]);
-    const status = { ...stored, ...browser };
-    last = { status, at: clock.now() };
-    return status;
+    return { ...stored, ...browser };
   };
   return {
     now,
-    current: async () => (last !== null && clock.now() - last.at < heartbeatMaxAge ? last.status : now()),
+    forPush: async () => {
+      const at = clock.now();
+      if (lastAt !== null && isStillAhead(lastAt + pushInterval, at, pushInterval)) return null;
+      lastAt = at;
+      return now();
+    },
   };
 }
 

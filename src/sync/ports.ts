@@ -5,6 +5,7 @@ import type { PullResponse } from '#contract/protocol/pull.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { RemoteState, RemoteTrouble } from './remote-state.ts';
 import type { OutboxEntry } from './outbox.ts';
+import type { CorrectedTime } from './push/expiry.ts';
 
 /** The engine's ports. Each port has one contract suite that every implementation passes. */
 
@@ -83,6 +84,24 @@ export interface PushAnswer {
   results: readonly ItemResult[];
   /** The log mark of the response (rule PL7f). */
   mark?: string;
+  /** Identifiers of mutations that were noted as attempted for the first time and never left: they count as never sent. */
+  unsent?: readonly string[];
+}
+
+/** What is under way when the next batch is noted (rule OB6c). */
+export interface BatchAhead {
+  /** Identifiers of the mutations to treat as applied: those of the request that is out. */
+  underWay: readonly string[];
+  /** The answer before that, not stored yet; absent when there is none. */
+  answer?: PushAnswer;
+  time: CorrectedTime;
+}
+
+/** A batch that is noted as attempted. */
+export interface NotedBatch {
+  batch: OutboxEntry[];
+  /** Identifiers of those that had never been attempted before. */
+  first: string[];
 }
 
 /** The row versions a device has of one remote, read together with its checkpoint (rule PL8). */
@@ -118,23 +137,18 @@ export interface SyncStorage {
   /** Resolves with true while an unexpired lease of that name exists. */
   isLeased: (name: LeaseName, now: number) => Promise<boolean>;
   remoteState: (remote: RemoteName) => Promise<RemoteState>;
-  /** Selects the next mutations to send, in order, as if the server had applied those of `applied`. */
-  nextBatch: (
-    remote: RemoteName,
-    limits: BatchLimits,
-    now: number,
-    applied?: readonly OutboxEntry[],
-  ) => Promise<OutboxEntry[]>;
+  /** Selects the next mutations to send, in order. */
+  nextBatch: (remote: RemoteName, limits: BatchLimits, now: number) => Promise<OutboxEntry[]>;
   /**
    * Marks these mutations as attempted and returns those that may still be sent. One that was discarded meanwhile must not be
-   * sent (rule OB7). Applies the answer to the batch before in the same transaction, if there is one.
+   * sent (rule OB7).
    */
-  markAttempted: (
-    lease: Lease,
-    entries: readonly OutboxEntry[],
-    now: number,
-    before?: PushAnswer,
-  ) => Promise<OutboxEntry[]>;
+  markAttempted: (lease: Lease, entries: readonly OutboxEntry[], now: number) => Promise<OutboxEntry[]>;
+  /**
+   * Applies the answer before, selects the batch that leaves once the one under way is applied, and marks it as attempted. Leaves out
+   * what waits for the time, or for its user (rules OB7, LW7a).
+   */
+  attemptNext: (lease: Lease, remote: RemoteName, limits: BatchLimits, ahead: BatchAhead) => Promise<NotedBatch>;
   /**
    * Offers the deferred mutations of the lease's remote again at once. Those that their user may still take back go on waiting
    * (rule OB7f).

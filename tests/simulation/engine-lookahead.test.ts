@@ -35,13 +35,14 @@ function watched(): string[] {
       return done;
     };
   storage.markAttempted = watch('attempt', storage.markAttempted);
+  storage.attemptNext = watch('ahead', storage.attemptNext);
   storage.applyResults = watch('answer', storage.applyResults);
   storage.recordMark = watch('mark', storage.recordMark);
   return seen;
 }
 
-describe('the batch chosen ahead', () => {
-  test('[OB6] waits for one write: the response before it is stored with its attempt, and every response before the pull', async () => {
+describe('the batch noted ahead', () => {
+  test('[OB6c] waits for no write: it is noted during the request before, with the response before that; every response is stored before the pull', async () => {
     const { db, main, run } = world();
     const ids = await remarks(250);
     const marked = (request: PushRequest) => {
@@ -54,8 +55,9 @@ describe('the batch chosen ahead', () => {
     expect(await run('main')).toBe('done');
     expect(seen).toEqual([
       'attempt: 0 sent, 250 pending',
-      'attempt: 1 sent, 150 pending',
-      'attempt: 2 sent, 50 pending',
+      'ahead: 1 sent, 250 pending',
+      'ahead: 2 sent, 150 pending',
+      'ahead: 3 sent, 50 pending',
       'answer: 3 sent, 0 pending',
     ]);
     expect(main.pulls.length).toBeGreaterThan(pullsBefore);
@@ -80,18 +82,18 @@ describe('the batch chosen ahead', () => {
     expect(later.flatMap(({ mutations }) => mutations.map(({ lane }) => lane))).not.toContain(laneOfDeferred);
   });
 
-  test('[OB3] [OB4] does not leave when the response before it could not be stored, whose batch is repeated', async () => {
+  test('[OB3] [OB4] does not leave when the response before could not be stored, whose batch is repeated', async () => {
     const { db, main, storage, run } = world();
-    const ids = await remarks(150);
-    const { markAttempted } = storage;
-    storage.markAttempted = (...args) =>
-      args[3] === undefined ? markAttempted(...args) : Promise.reject(new LeaseLost());
+    const ids = await remarks(250);
+    const { attemptNext } = storage;
+    storage.attemptNext = (...args) =>
+      args[3].answer === undefined ? attemptNext(...args) : Promise.reject(new LeaseLost());
     expect(await run('main')).toBe('busy');
-    expect(sizes()).toEqual([100]);
-    expect(await outboxCounts(db)).toMatchObject({ pending: 150 });
-    storage.markAttempted = markAttempted;
+    expect(sizes()).toEqual([100, 100]);
+    expect(await outboxCounts(db)).toMatchObject({ pending: 250 });
+    storage.attemptNext = attemptNext;
     expect(await run('main', { force: true })).toBe('done');
-    expect(main.sentIds()).toEqual([...ids.slice(0, 100), ...ids]);
+    expect(main.sentIds()).toEqual([...ids.slice(0, 200), ...ids]);
     expect(await db.outbox.count()).toBe(0);
   });
 
@@ -138,18 +140,39 @@ describe('the batch chosen ahead', () => {
     expect(await db.settled.count()).toBe(149);
   });
 
-  test('[OB7] does not include a mutation that was discarded after the choice', async () => {
-    const { db, main, storage, run } = world();
+  test('[OB3] [OB7] counts as never sent when it does not leave: its user may still take it back', async () => {
+    const { db, main, run, storage, time } = world();
     const ids = await remarks(150);
-    const unwanted = ids[149] ?? '';
+    const left = ids.slice(100);
+    const attempts = async () =>
+      (await db.outbox.toArray()).flatMap(({ id, attemptedAt }) => (attemptedAt ? [id] : []));
+    let noted: string[] = [];
+    const { attemptNext } = storage;
+    storage.attemptNext = async (...args) => {
+      const next = await attemptNext(...args);
+      noted = await attempts();
+      return next;
+    };
+    main.onPush(() => 'cut');
+    expect(await run('main')).toBe('trouble');
+    expect(noted).toEqual(ids);
+    expect(await attempts()).toEqual(ids.slice(0, 100));
+    await discardMutation(db, left[0] ?? '', time.now());
+    expect(await run('main', { force: true })).toBe('done');
+    expect(main.sentIds()).toEqual([...ids.slice(0, 100), ...ids.filter((id) => id !== left[0])]);
+  });
+
+  test('[OB7] is left out of the first choice when its user discards it before the attempt', async () => {
+    const { db, main, storage, run, time } = world();
+    const ids = await remarks(3);
     const { nextBatch } = storage;
     storage.nextBatch = async (...args) => {
       const batch = await nextBatch(...args);
-      if ((args[3]?.length ?? 0) > 0) await discardMutation(db, unwanted, world().time.now());
+      if (batch.length > 0) await discardMutation(db, ids[2] ?? '', time.now());
       return batch;
     };
     expect(await run('main')).toBe('done');
-    expect(main.sentIds()).toEqual(ids.filter((id) => id !== unwanted));
+    expect(main.sentIds()).toEqual(ids.slice(0, 2));
   });
 
   test('[OB2] includes a dependent of the batch before it only once all of that batch is applied', async () => {

@@ -19,12 +19,12 @@ export function watchStorage(name: string, broken: string[]) {
   };
   return (storage: SyncStorage, db: UserDatabase): SyncStorage => ({
     ...storage,
-    // Small batches: one is selected while the response to another is on its way.
+    // Small batches: one is noted while the response to another is on its way.
     nextBatch: (remote, limits, ...rest) => storage.nextBatch(remote, { ...limits, mutations: 2 }, ...rest),
-    markAttempted: async (...call) => {
-      const batch = await storage.markAttempted(...call);
+    attemptNext: async (lease, remote, limits, ahead) => {
+      const noted = await storage.attemptNext(lease, remote, { ...limits, mutations: 2 }, ahead);
       broken.push(...(await hidden(name, db)));
-      return batch;
+      return noted;
     },
     applyResults: async (...call) => {
       await storage.applyResults(...call);

@@ -83,9 +83,9 @@ export function describeFailedWrites(device: () => Device): void {
     const granted = await lease('main');
     await storage.markAttempted(granted, await storage.nextBatch('main', limits, t0), t0);
     const next = await device().mutate({ name: 'order.update', args: { orderId: id, changes: { tags: ['après'] } } });
-    const batch = (await storage.nextBatch('main', limits, t0)).filter((entry) => entry.id === next);
     const results = [{ id: answered, status: 'applied' as const, effects: [{ collection: 'orders', id, version: 9 }] }];
-    await expectWhole(() => storage.markAttempted(granted, batch, t0, { results, mark: 'one' }), 3);
+    const ahead = { underWay: [], answer: { results, mark: 'one' }, time: { now: t0, offset: 0 } };
+    await expectWhole(() => storage.attemptNext(granted, 'main', limits, ahead), 3);
     expect(await db.outbox.toArray()).toMatchObject([
       { id: answered, state: 'acknowledged' },
       { id: next, state: 'pending', attemptedAt: new Date(t0).toISOString() },

@@ -109,18 +109,32 @@ export function describeOutbox(device: () => Device): void {
     expect(await storage.nextBatch('main', { mutations: 100, bytes: 10 }, t0)).toHaveLength(1);
   });
 
-  test('[OB2] [OB6] chooses the next batch as if the one before it were applied', async () => {
-    const { storage, mutate } = device();
+  test('[OB2] [OB6c] notes the next batch as if the one under way were applied, and takes the note back', async () => {
+    const { db, storage, lease, mutate } = device();
     const parent = await mutate({ name: 'order.update', args: { orderId: id, changes: { urgent: true } } });
     const child = await mutate({
       name: 'order.sendMessage',
       args: { orderId: id, messageId: testId(3), body: 'après' },
       dependsOn: [parent],
     });
-    const first = await storage.nextBatch('main', limits, t0);
-    expect(first.map((entry) => entry.id)).toEqual([parent]);
-    expect((await storage.nextBatch('main', limits, t0, first)).map((entry) => entry.id)).toEqual([child]);
-    expect((await storage.nextBatch('main', limits, t0)).map((entry) => entry.id)).toEqual([parent]);
+    const granted = await lease('main');
+    const sent = await storage.markAttempted(granted, await storage.nextBatch('main', limits, t0), t0);
+    expect(sent.map((entry) => entry.id)).toEqual([parent]);
+    const ahead = { underWay: [parent], time: { now: t0, offset: 0 } };
+    const noted = await storage.attemptNext(granted, 'main', limits, ahead);
+    expect(noted).toMatchObject({ batch: [{ id: child, attemptedAt: new Date(t0).toISOString() }], first: [child] });
+    expect((await db.outbox.get({ id: child }))?.attemptedAt).toBe(new Date(t0).toISOString());
+    const refused = { id: parent, status: 'refused' as const, error: { code: 'Forbidden' as const } };
+    await storage.applyResults(granted, { results: [refused], unsent: noted.first }, t0);
+    expect(await db.outbox.get({ id: child })).not.toHaveProperty('attemptedAt');
+  });
+
+  test('[OB6c] [OB7c] notes nothing ahead that depends on the time', async () => {
+    const { storage, lease, mutate } = device();
+    await mutate({ name: 'order.smsLate', args: { orderId: id } });
+    const ahead = { underWay: [], time: { now: t0, offset: 0 } };
+    expect((await storage.attemptNext(await lease('main'), 'main', limits, ahead)).batch).toEqual([]);
+    expect(await storage.nextBatch('main', limits, t0)).toHaveLength(1);
   });
 
   test('[OB8] selects the same batch after the browser died during a push', async () => {

@@ -5,6 +5,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import type { StoredDeviceStatus } from '#sync/ports.ts';
 import type { UnreceivedFile } from '../capture/unreceived-files.ts';
 import { unreceivedFiles } from '../capture/unreceived-files.ts';
+import { entriesIn } from '../outbox/read-entries.ts';
 import { orderOf } from '../outbox/mutation-subject.ts';
 import { draftSubject, orderOfDraft } from '../drafts/draft-subject.ts';
 import { unsentDrafts } from '../drafts/unsent-drafts.ts';
@@ -79,7 +80,7 @@ export async function deviceStatus(db: UserDatabase): Promise<StoredDeviceStatus
   const drafts = await draftCount(db);
   const orders = await ordersOfDrafts(db);
   return db.transaction('r', db.outbox, db.remotes, async () => {
-    const unsent = await db.outbox.where('state').anyOf('pending', 'refused').sortBy('seq');
+    const unsent = (await entriesIn(db, 'pending', 'refused')).toSorted((a, b) => a.seq - b.seq);
     const [main, field] = [await readRemote(db, 'main'), await readRemote(db, 'field')];
     const drifts = [main.driftAt, field.driftAt].filter((at) => at !== null);
     const pending = unsent.filter((entry) => entry.state === 'pending').length;

@@ -31,8 +31,18 @@ function namedRows(results: readonly PushResult[]): RowKey[] {
  * never sent (rules OB3, OB7).
  */
 function deferred(entry: OutboxEntry, result: ItemResult, now: number): OutboxEntry {
+  return deferredOnceMore(result.unanswered === true ? entry : neverSent(entry), now, result.error?.code);
+}
+
+function neverSent(entry: OutboxEntry): OutboxEntry {
   const { attemptedAt: _, ...unsent } = entry;
-  return deferredOnceMore(result.unanswered === true ? entry : unsent, now, result.error?.code);
+  return unsent;
+}
+
+/** Takes back the note of an attempt that was not made. */
+async function forgetAttempt(db: UserDatabase, ids: readonly string[]): Promise<void> {
+  const noted = (await entriesById(db, ids)).filter(({ state }) => state === 'pending');
+  await db.outbox.bulkPut(noted.map(neverSent));
 }
 
 /**
@@ -73,11 +83,13 @@ export function answerTables(db: UserDatabase): Table[] {
 export function applyResults(
   db: UserDatabase,
   lease: Lease,
-  { results, mark }: PushAnswer,
+  { results, mark, unsent = [] }: PushAnswer,
   now: number,
 ): Promise<void> {
   return db.transaction('rw', answerTables(db), async () => {
     await assertLease(db, lease);
+    // First: what a refusal changes in later mutations depends on whether they left.
+    if (unsent.length > 0) await forgetAttempt(db, unsent);
     const byId = new Map(results.map((result) => [result.id, result]));
     const entries = await entriesById(db, [...byId.keys()]);
     const versions = await readVersions(db, namedRows(results));
@@ -85,8 +97,9 @@ export function applyResults(
     const pullsBefore = { main: main.pulls, field: field.pulls };
     const remote = lease.name === 'field' ? field : main;
     const settledAt = correctedNow(remote, now);
-    // With the results: what they acknowledge is safe only in a log that goes as far as this mark.
-    if (mark !== undefined) await writeRemote(db, { ...remote, mark });
+    // With the results: what they acknowledge is safe only in a log that goes as far as this mark. The acknowledged heartbeat was
+    // of before.
+    if (results.length > 0) await writeRemote(db, { ...remote, heartbeat: null, mark: mark ?? remote.mark });
     const seen = (collection: Parameters<typeof rowKey>[0], id: string): number =>
       versions.get(rowKey(collection, id)) ?? 0;
     const acknowledged: OutboxEntry[] = [];

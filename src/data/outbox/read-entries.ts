@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import type { RowKey } from '#contract/collections.ts';
-import type { OutboxEntry } from '#sync/outbox.ts';
+import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /*
@@ -36,8 +36,13 @@ export async function entriesById(db: UserDatabase, ids: readonly string[]): Pro
   return [...found, ...others.flatMap((entry) => entry ?? [])];
 }
 
+/** Returns the mutations in any of these states, unordered. */
+export function entriesIn(db: UserDatabase, ...states: OutboxState[]): PromiseLike<OutboxEntry[]> {
+  const lists = states.map((state) => db.outbox.where('state').equals(state).toArray());
+  return Dexie.Promise.all(lists).then((found) => found.flat());
+}
+
 /** Returns the mutations that are not settled: those without an answer, and those whose effects are not pulled yet. */
 export function unsettledEntries(db: UserDatabase): PromiseLike<OutboxEntry[]> {
-  const states = ['pending', 'acknowledged'].map((state) => db.outbox.where('state').equals(state).toArray());
-  return Dexie.Promise.all(states).then((lists) => lists.flat());
+  return entriesIn(db, 'pending', 'acknowledged');
 }

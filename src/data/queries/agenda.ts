@@ -8,6 +8,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
+import { entriesIn } from '../outbox/read-entries.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { visitedClients } from './merged-clients.ts';
 import { ordersByIds } from './orders.ts';
@@ -137,7 +138,7 @@ async function clientVisitsOf(
 export async function readAgenda(db: UserDatabase, question: AgendaQuestion): Promise<Agenda> {
   const { employees, from, to } = question;
   const visits = (await visitsBetween(db, from, to)).filter(({ employee }) => employees.includes(employee.id));
-  const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
+  const entries = await entriesIn(db, 'pending', 'refused');
   const states = syncByRow(entries.filter(({ again }) => again === undefined));
   const orders = await ordersByIds(db, [...new Set(visits.map(({ orderId }) => orderId))]);
   const moved = await movedBy(db, visits, question);

@@ -1,6 +1,7 @@
 import type { Address, EmployeeRef } from '#contract/entities/common.ts';
 import type { EmployeeNotification, NotifiedOrder } from '#contract/entities/notification.ts';
 import { orderOf } from '../outbox/mutation-subject.ts';
+import { entriesIn } from '../outbox/read-entries.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** Who had an order by the last news of it; null for nobody. */
@@ -51,7 +52,7 @@ export function knownElsewhere(db: UserDatabase, idOrNumber: string): Promise<Kn
     const isIt = (id: string | undefined, number?: string | null): boolean =>
       id === idOrNumber || (number ?? '') === idOrNumber;
     const notified = [...(await notifiedOrders(db)).values()].find(({ id, number }) => isIt(id, number));
-    const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
+    const entries = await entriesIn(db, 'pending', 'refused');
     const named = entries.find(
       (entry) => entry.formerOrder !== undefined && isIt(orderOf(entry), entry.formerOrder.number),
     );

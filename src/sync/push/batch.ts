@@ -2,6 +2,8 @@ import { readMutation } from '#contract/mutations/upcast.ts';
 import type { DependencyView, OutboxEntry } from '../outbox.ts';
 import { deferralLeft, readinessOf, wireSize } from '../outbox.ts';
 import type { BatchLimits } from '../ports.ts';
+import type { CorrectedTime } from './expiry.ts';
+import { dependsOnTime } from './expiry.ts';
 
 /**
  * Returns whether a later save may still take the place of this entry (rule LW7a). It is not offered in a request with an earlier
@@ -43,8 +45,15 @@ export interface BatchSelection {
 /**
  * Selects a batch: several lanes, each in order. An entry that waits for a dependency or was deferred holds the rest of its
  * lane. An entry stuck behind a refusal holds nothing (rules OB1, OB2, OB6).
+ * @param ahead set for a batch that is noted while another is out, and may have to wait for it: without what a later save replaces, and
+ * without what depends on the time (rules LW7a, OB7)
  */
-export function selectBatch(limits: BatchLimits, view: DependencyView, now: number): BatchSelection {
+export function selectBatch(
+  limits: BatchLimits,
+  view: DependencyView,
+  now: number,
+  ahead?: CorrectedTime,
+): BatchSelection {
   const entries: OutboxEntry[] = [];
   const heldLanes = new Set<string>();
   let bytes = 0;
@@ -55,9 +64,10 @@ export function selectBatch(limits: BatchLimits, view: DependencyView, now: numb
     if (readiness === 'stuck') return true;
     const left = deferralLeft(entry, now);
     if (left > 0) soonest = Math.min(left, soonest ?? left);
+    const isTooEarly = ahead !== undefined && (isReplaceable(entry) || dependsOnTime(entry, ahead));
     const isBehind =
       (isReplaceable(entry) && entries.some(({ lane }) => lane === entry.lane)) || follows(entry, entries);
-    if (readiness === 'waiting' || left > 0 || isBehind) {
+    if (readiness === 'waiting' || left > 0 || isTooEarly || isBehind) {
       heldLanes.add(entry.lane);
       return true;
     }

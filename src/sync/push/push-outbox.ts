@@ -1,4 +1,3 @@
-import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import type { PushResponse } from '#contract/protocol/push.ts';
 import { pushBytesMax, pushMutationsMax } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from '../outbox.ts';
@@ -8,9 +7,9 @@ import { epochChanged, notOurAnswer, tooLarge, unreachable } from '../response.t
 import type { PhaseEnd, SyncCycle } from '../sync-cycle.ts';
 import { isOver } from '../sync-cycle.ts';
 import { dependsOnTime, isOverdue } from './expiry.ts';
+import type { AttemptedBatch, Lookahead } from './lookahead.ts';
+import { createLookahead } from './lookahead.ts';
 import { sendPush } from './push-request.ts';
-import type { UnstoredAnswer } from './unstored-answer.ts';
-import { createUnstoredAnswer } from './unstored-answer.ts';
 
 /** Bytes reserved for the envelope around the mutations. */
 const envelopeBytes = 32 * 1024;
@@ -40,20 +39,12 @@ interface FilterStreak {
   count: number;
 }
 
-/** Mutations marked as attempted, and the heartbeat to send with them. */
-interface AttemptedBatch {
-  batch: OutboxEntry[];
-  device: HeartbeatStatus | null;
-}
-
-/** Marks these mutations as attempted, with the answer to the batch before, and returns those that may still be sent. */
+/** Marks these mutations as attempted, and returns those that may still be sent. */
 async function markAttempted(
-  { clock, heartbeat, lease, storage }: SyncCycle,
+  { clock, lease, storage }: SyncCycle,
   chosen: readonly OutboxEntry[],
-  before?: PushAnswer,
 ): Promise<AttemptedBatch> {
-  const device = (await heartbeat?.current()) ?? null;
-  return { batch: await storage.markAttempted(lease, chosen, clock.now(), before), device };
+  return { batch: await storage.markAttempted(lease, chosen, clock.now()), device: null };
 }
 
 /** A batch that was turned down: by the server with a code, or by a filter on the way. */
@@ -139,8 +130,8 @@ function withUnanswered(batch: readonly OutboxEntry[], results: readonly ItemRes
  */
 async function probeServer(cycle: SyncCycle): Promise<BatchEnd> {
   if (isOver(cycle)) return { kind: 'deadline' };
-  const { heartbeat, serverClock } = cycle;
-  const outcome = await sendPush(cycle, [], (await heartbeat?.current()) ?? null);
+  const { serverClock } = cycle;
+  const outcome = await sendPush(cycle, [], null);
   if (outcome.kind === 'trouble') return outcome;
   if (outcome.kind === 'filtered') return unreachable(outcome.code);
   // A server that rejects an empty push gives no time: the device's own clock decides.
@@ -161,39 +152,49 @@ async function refuseExpired(cycle: SyncCycle, batch: readonly OutboxEntry[]): P
   return { kind: 'sent' };
 }
 
+/** Selects a batch and marks it as attempted; null when it was refused for its age, or says how the push ends. */
+async function attemptFirst(cycle: SyncCycle): Promise<AttemptedBatch | PushEnd | null> {
+  const { batchScale, clock, remote, storage } = cycle;
+  const chosen = await storage.nextBatch(remote, limitsFor(batchScale.share()), clock.now());
+  if (chosen.length === 0) return { kind: 'done' };
+  const expired = await refuseExpired(cycle, chosen);
+  if (expired !== null) return expired.kind === 'sent' ? null : expired;
+  return isOver(cycle) ? { kind: 'deadline' } : markAttempted(cycle, chosen);
+}
+
 /**
- * Sends batch after batch. While a request is under way, the next batch is selected as if this one were fully applied. If it
- * is, its answer is stored in the transaction that notes the next batch as attempted: one wait for the disk between two requests.
+ * Sends batch after batch. While a request is under way, the next batch is noted as if this one were fully applied, in the
+ * transaction that stores the answer before. If it is, that batch leaves at once: no wait for the disk between two requests. If not,
+ * its note is taken back and a batch is selected again.
  *
  * So no mutation is sent before its dependencies are answered (rule OB2). Results that were not stored when the device died are
  * asked again (rule OB4).
  */
-async function pushBatches(unstored: UnstoredAnswer, cycle: SyncCycle): Promise<PushEnd> {
-  const { batchScale, clock, remote, storage } = cycle;
-  const select = (share: number, applied: readonly OutboxEntry[]): Promise<OutboxEntry[]> =>
-    storage.nextBatch(remote, limitsFor(share), clock.now(), applied);
+async function pushBatches(ahead: Lookahead, cycle: SyncCycle): Promise<PushEnd> {
+  const { batchScale } = cycle;
   const streak: FilterStreak = { count: 0 };
-  let ahead: OutboxEntry[] = [];
+  let isApplied = false;
   for (;;) {
-    if (ahead.length === 0) await unstored.store();
-    const chosen = ahead.length > 0 ? ahead : await select(batchScale.share(), []);
-    ahead = [];
-    if (chosen.length === 0) return { kind: 'done' };
-    const expired = await refuseExpired(cycle, chosen);
-    if (expired?.kind === 'sent') continue;
-    if (expired !== null) return expired;
-    if (isOver(cycle)) return { kind: 'deadline' };
-    const attempted = await markAttempted(cycle, chosen, unstored.take());
-    const [outcome, following] = await Promise.all([
+    if (isApplied && isOver(cycle)) return { kind: 'deadline' };
+    let attempted: AttemptedBatch | null = isApplied ? ahead.take() : null;
+    if (attempted === null) {
+      await ahead.settle();
+      const next: AttemptedBatch | PushEnd | null = await attemptFirst(cycle);
+      if (next === null) continue;
+      if ('kind' in next) return next;
+      attempted = next;
+    }
+    const [outcome]: [BatchOutcome, unknown] = await Promise.all([
       sendBatch(cycle, attempted),
-      select(batchScale.grown(), attempted.batch),
+      ahead.note(limitsFor(batchScale.grown()), attempted.batch),
     ]);
     if (outcome.kind === 'trouble') return outcome;
+    isApplied = outcome.kind === 'results' && outcome.answer.results.every(({ status }) => status === 'applied');
     if (outcome.kind === 'results') {
       streak.count = 0;
-      unstored.hold(outcome.answer);
-      if (outcome.answer.results.every(({ status }) => status === 'applied')) ahead = following;
+      ahead.hold(outcome.answer);
     } else {
+      await ahead.settle();
       const probed: BatchEnd = outcome.code === notOurAnswer ? await probeServer(cycle) : { kind: 'sent' };
       if (probed.kind !== 'sent') return probed;
       const end = await bisect(cycle, attempted.batch, outcome, streak);
@@ -205,10 +206,10 @@ async function pushBatches(unstored: UnstoredAnswer, cycle: SyncCycle): Promise<
 
 /** Pushes until no mutation is left that may be sent now. Every result is stored when it resolves. */
 export async function pushOutbox(cycle: SyncCycle): Promise<PushEnd> {
-  const unstored = createUnstoredAnswer(cycle);
+  const ahead = createLookahead(cycle);
   try {
-    return await pushBatches(unstored, cycle);
+    return await pushBatches(ahead, cycle);
   } finally {
-    await unstored.store();
+    await ahead.settle();
   }
 }

@@ -92,6 +92,8 @@ async function drainOnce(state: State, who: string, count: number): Promise<Time
   const orders = await nextOrders(state, count);
   const edits = orders.map(({ id, planningRemark: before }): Edit => ({ orderId: id, remark: remark(), before }));
   if (who === 'ours') {
+    // Its worker runs and has nothing to do, as on a device whose network comes back.
+    await product.settle();
     await product.queue(edits);
     const { answered, settled } = await product.drain();
     return { ours: answered, 'ours, pulled back': settled };

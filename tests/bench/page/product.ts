@@ -9,7 +9,10 @@ import { createMutate } from '#data/outbox/mutate.ts';
 import { remoteStates } from '#data/queries/outbox.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
+import { createSyncStorage } from '#data/sync-storage.ts';
 import { newId } from '#platform/ids.ts';
+import { systemClock } from '#platform/system-clock.ts';
+import { withLease } from '#sync/lease.ts';
 import type { BenchSession, Edit } from './session.ts';
 import { until } from './until.ts';
 
@@ -125,14 +128,20 @@ export function createProduct({ config, session }: BenchSession): Product {
     },
     queue: async (edits) => {
       const mutate = createMutate({ db, clock: () => Date.now(), newId, actor, afterCommit: () => undefined });
-      for (const { orderId, remark } of edits) {
-        await mutate({ name: 'order.update', args: { orderId, changes: { planningRemark: remark } } });
-      }
+      const lease = { storage: createSyncStorage(db), clock: systemClock, holder: 'bench' };
+      // Under the lease: a poke must not make the idle worker send some of them before it is asked to.
+      const queued = await withLease(lease, 'main', new AbortController().signal, async () => {
+        for (const { orderId, remark } of edits)
+          await mutate({ name: 'order.update', args: { orderId, changes: { planningRemark: remark } } });
+        return true;
+      });
+      if (queued === null) throw new Error('the sync worker is at work');
+      const waiting = await db.outbox.where('state').equals('pending').count();
+      if (waiting !== edits.length) throw new Error('the sync worker sent edits before it was asked to');
     },
     drain: async () => {
       const startedAt = performance.now();
-      worker ??= startWorker();
-      worker.request(true);
+      worker?.request(true);
       // Not by a query of the product: those wait for their turn while answers and pages follow each other.
       const isEmpty = (left: number): boolean => left === 0;
       await until(

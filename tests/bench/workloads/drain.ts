@@ -14,7 +14,7 @@ async function measure(page: Page, who: string, samples: Samples, queued: number
 }
 
 const how =
-  'Changes of remarks of as many orders wait on the device. Ours: from the request to the sync worker until the server’s word ' +
+  'Changes of remarks of as many orders wait on the device. Ours: from the request to the idle sync worker until the server’s word ' +
   'on each is stored (“pulled back”: until their effects were pulled and the outbox is empty). Floor: the same edits read ' +
   'from a queue, posted by plain `fetch`, and deleted in one transaction; the server takes at most 100 in one POST, so there ' +
   'are ten, one after the other. RxDB: its replication with a push handler that posts 100 at a time.';

@@ -89,8 +89,8 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW7',
     breaks: 'attempts a further save of a form with each try at a silent server',
     file: 'src/sync/push/batch.ts',
-    find: 'left > 0 || isBehind',
-    replace: 'left > 0',
+    find: 'isTooEarly || isBehind',
+    replace: 'isTooEarly',
     caughtBy: [
       inUnit('tests/simulation/engine-push.test.ts', 'a form saved again and again while the server is silent'),
     ],

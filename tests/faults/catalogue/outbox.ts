@@ -84,11 +84,11 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB3',
     breaks: 'removes the mutations of a push without a response from the outbox',
     file: 'src/sync/push/push-outbox.ts',
-    find: "if (outcome.kind === 'trouble') return outcome;\n    if (outcome.kind === 'results') {\n      streak.count = 0;\n      unstored",
+    find: "if (outcome.kind === 'trouble') return outcome;\n    isApplied",
     replace:
       "if (outcome.kind === 'trouble') {\n" +
-      "      unstored.hold({ results: attempted.batch.map(({ id }): ItemResult => ({ id, status: 'applied', effects: [] })) });\n" +
-      "      return outcome;\n    }\n    if (outcome.kind === 'results') {\n      streak.count = 0;\n      unstored",
+      "      ahead.hold({ results: attempted.batch.map(({ id }): ItemResult => ({ id, status: 'applied', effects: [] })) });\n" +
+      '      return outcome;\n    }\n    isApplied',
     caughtBy: [
       inEnginePush(
         '“committed but answer lost”: repeats a push whose committed response was lost, with the same identifiers',
@@ -227,8 +227,8 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB3',
     breaks: 'loses the unstored results when a drain stops early',
     file: 'src/sync/push/push-outbox.ts',
-    find: '} finally {\n    await unstored.store();',
-    replace: '} finally {\n    void unstored;',
+    find: '} finally {\n    await ahead.settle();',
+    replace: '} finally {\n    void ahead;',
     caughtBy: [inLookahead('does not keep the response before it from being stored after the deadline')],
   },
   {
@@ -236,18 +236,36 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB6',
     breaks: 'puts mutations that are under way into the next batch again',
     file: 'src/sync/push/push-outbox.ts',
-    find: 'select(batchScale.grown(), attempted.batch)',
-    replace: 'select(batchScale.grown(), [])',
-    caughtBy: [inLookahead('waits for one write: the response before it is stored with its attempt')],
+    find: 'ahead.note(limitsFor(batchScale.grown()), attempted.batch)',
+    replace: 'ahead.note(limitsFor(batchScale.grown()), [])',
+    caughtBy: [inLookahead('waits for no write: it is noted during the request before')],
   },
   {
     name: 'push-waits-for-storage',
     rule: 'OB6',
     breaks: 'stores each response by itself before the next push is noted',
     file: 'src/sync/push/push-outbox.ts',
-    find: 'ahead = following;',
-    replace: 'void following;',
-    caughtBy: [inLookahead('waits for one write: the response before it is stored with its attempt')],
+    find: 'isApplied ? ahead.take() : null',
+    replace: 'null',
+    caughtBy: [inLookahead('waits for no write: it is noted during the request before')],
+  },
+  {
+    name: 'noted-ahead-counts-as-sent',
+    rule: 'OB6',
+    breaks: 'leaves mutations marked as attempted that were noted ahead and never left',
+    file: 'src/sync/push/lookahead.ts',
+    find: 'const unsent = noted?.first ?? [];',
+    replace: 'const unsent: string[] = [];',
+    caughtBy: [inLookahead('counts as never sent when it does not leave')],
+  },
+  {
+    name: 'expiring-noted-ahead',
+    rule: 'OB7',
+    breaks: 'notes ahead what expires while the request before it is out',
+    file: 'src/sync/push/batch.ts',
+    find: '(isReplaceable(entry) || dependsOnTime(entry, ahead))',
+    replace: 'isReplaceable(entry)',
+    caughtBy: [inUnit('src/data/sync-storage.test.ts', 'notes nothing ahead that depends on the time')],
   },
   {
     name: 'batch-unlimited',
