@@ -1,6 +1,5 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
-import { renewDatabaseLog } from '#data/device/renew-log.ts';
 import { openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
 import { deviceId } from '#data/device/device-id.ts';
 import { readDeviceLanguage } from '#data/device/device-language.ts';
@@ -62,7 +61,6 @@ async function createBackgroundSync(
   config: PublicConfig,
 ): Promise<BackgroundSyncSession> {
   const [device, language] = await Promise.all([deviceId(root), readDeviceLanguage(root)]);
-  await renewDatabaseLog();
   const life = await beginLife(`worker-${newId()}`);
   const db = openUserDatabase(config.deployment, user.UserId);
   const { clock, engine, fileSender, fileStorage, storage } = createSyncStack({

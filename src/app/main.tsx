@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { abortOpenTransactions } from '#data/open-transactions.ts';
 import { provideFurtherMessages } from '#parts/language/further-messages.ts';
-import { whenLogRenewed } from '#data/device/renew-log.ts';
+import { logRenewal } from '#data/device/renew-log.ts';
 import { settings } from '#data/settings/settings.ts';
 import { watchInstallPrompt } from '#platform/install-prompt.ts';
 import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
@@ -123,8 +123,8 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
     .then(() => loadAhead(loadFurtherMessages))
     .catch(() => undefined);
   state.install.set(install);
-  // Before anything is written (rule LW8), and not before the first rows: a database that is made holds up those that are read.
-  void whenShown().then(whenLogRenewed);
+  // Before a tap writes (rule LW8), and not before the first rows: a database that is made holds up those that are read.
+  void whenShown().then(logRenewal);
   void whenIdle().then(() => followLaterParts(({ load }) => void loadAhead(load).catch(() => undefined)));
   // The service worker fetches the whole app, so the first screen comes before it. Only a build has one.
   if (import.meta.env.PROD)

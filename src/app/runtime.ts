@@ -9,7 +9,7 @@ import { pauseCodes } from '#data/queries/pause.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { closeUserDatabase } from '#data/user-database.ts';
 import { takeUserDatabase } from '#data/open-ahead.ts';
-import { whenLogRenewed } from '#data/device/renew-log.ts';
+import { logRenewal } from '#data/device/renew-log.ts';
 import { writeSessionHint } from '#data/session/session-hint.ts';
 import type { AppData, WebPushControls, WebPushState } from '#hooks/use-app-data.tsx';
 import { newId } from '#platform/ids.ts';
@@ -19,7 +19,6 @@ import { asLanguage } from '#ui/local-path.ts';
 import type { WebPushController } from './session/web-push.ts';
 import { didOffer, noteOffer } from './session/web-push-offer.ts';
 import { loadAhead, loadChunk } from './boot/chunk-reload.ts';
-import type { CaptureClient, CaptureClientOptions } from './workers/capture-worker-client.ts';
 import { createCaptureClient } from './workers/capture-worker-client.ts';
 import { devicePosition } from './session/device-position.ts';
 import { followUploadPolicy } from './sync/follow-upload-policy.ts';
@@ -163,29 +162,16 @@ function loadMutate(options: MutateOptions): Mutate {
       making = undefined;
     }),
   );
-  return async (...call) => {
-    const [mutate] = await Promise.all([make(), whenLogRenewed()]);
-    return mutate(...call);
-  };
-}
-
-/** Returns the capture worker's client; its worker writes, so it waits for the renewal of the log (rule LW8). */
-function captureAfterRenewal(options: CaptureClientOptions): CaptureClient {
-  const client = createCaptureClient(options);
-  return {
-    store: async (given) => {
-      await whenLogRenewed();
-      return client.store(given);
-    },
-    close: client.close,
-  };
+  return async (...call) => (await make())(...call);
 }
 
 /** Stores the language of the screens for the service worker, now and at each change. Returns a function that stops it. */
-function followLanguage(root: RootDatabase, ready: Promise<void>, onChange: () => void): () => void {
+function followLanguage(root: RootDatabase, onChange: () => void): () => void {
   // A failed write leaves the former language until the next one.
   const store = (): void =>
-    void ready.then(() => writeDeviceLanguage(root, asLanguage(i18n.locale))).catch(() => undefined);
+    void whenShown()
+      .then(() => writeDeviceLanguage(root, asLanguage(i18n.locale)))
+      .catch(() => undefined);
   store();
   return i18n.on('change', () => {
     onChange();
@@ -217,10 +203,10 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const [content, endedToken] = await Promise.all([followContent(root, onContent), readEndedToken(db, session)]);
   const language = () => asLanguage(i18n.locale);
   // A sync competes with the first screen for the database, and its writes follow the renewal of the log (rule LW8).
-  const ready = whenShown().then(whenLogRenewed);
+  const ready = whenShown().then(logRenewal);
   const worker = startSyncWorker({ userId, locale: language, onFault, onRecovered, ready });
   const webPush = followWebPush(options);
-  const unfollowLanguage = followLanguage(root, ready, () => {
+  const unfollowLanguage = followLanguage(root, () => {
     worker.changeLanguage();
     webPush.refresh();
   });
@@ -231,7 +217,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     void requestBackgroundSync();
   };
   const sending = followUploadPolicy(root);
-  const capture = captureAfterRenewal({
+  const capture = createCaptureClient({
     deployment: config.deployment,
     userId,
     actor,

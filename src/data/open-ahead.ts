@@ -1,3 +1,4 @@
+import { logRenewal } from './device/renew-log.ts';
 import type { SessionHint } from './session/session-hint.ts';
 import type { UserDatabase } from './user-database.ts';
 import { closeUserDatabase, openUserDatabase, userDatabaseName } from './user-database.ts';
@@ -34,6 +35,8 @@ export async function takeUserDatabase(deployment: string, userId: string): Prom
   ahead = Promise.resolve(null);
   if (opened !== null && opened.name === userDatabaseName(deployment, userId) && opened.isOpen()) return opened;
   if (opened !== null) closeUserDatabase(opened);
+  // It may have to be made or upgraded.
+  await logRenewal();
   return openUserDatabase(deployment, userId);
 }
 

@@ -6,6 +6,7 @@ import type { ErasureRequest } from '#contract/protocol/device-erasure.ts';
 import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { OfflineAccount, SessionNotice } from './session/session-records.ts';
+import { writeAfterRenewal } from './device/renew-log.ts';
 import { trackTransactions } from './open-transactions.ts';
 import { onChangedKeys } from './search/changed-keys.ts';
 
@@ -79,6 +80,7 @@ export class RootDatabase extends Dexie {
   constructor() {
     super('mycerti.root', { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.use(trackTransactions);
+    writeAfterRenewal(this);
     this.version(1).stores({ entries: 'key' });
   }
 }

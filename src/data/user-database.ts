@@ -9,6 +9,7 @@ import type { DerivedFacts } from './pull/derived-facts.ts';
 import { derivedFacts } from './pull/derived-facts.ts';
 import type { FileChunk, LocalFile, Thumbnail } from './capture/local-file.ts';
 import type { OfflineFile, PinnedOrder } from './offline-files/offline-file.ts';
+import { writeAfterRenewal } from './device/renew-log.ts';
 import { trackTransactions } from './open-transactions.ts';
 
 /** A collection row as stored: the fold that views read, with the facts of the server's image. */
@@ -193,6 +194,7 @@ export class UserDatabase extends Dexie {
     // Strict durability: "saved" on the screen means on the disk, not in a buffer (rule LW1).
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.use(trackTransactions);
+    writeAfterRenewal(this);
     this.userId = userId;
     // An older database reaches the twelfth schema in one step: Dexie parses all tables again for each declared version.
     this.version(12)

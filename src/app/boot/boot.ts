@@ -1,5 +1,4 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import { whenLogRenewed } from '#data/device/renew-log.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { storeConfig, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
 import { withDeadline } from '#platform/deadline.ts';
@@ -28,7 +27,6 @@ async function startingConfig(root: RootDatabase): Promise<PublicConfig> {
     return loadPublicConfig(options);
   }
   void whenIdle()
-    .then(whenLogRenewed)
     .then(() => loadAhead(() => import('#platform/public-config.ts')))
     .then(({ loadPublicConfig }) => loadPublicConfig(options))
     .catch(() => undefined);

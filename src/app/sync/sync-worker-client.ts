@@ -37,7 +37,7 @@ export interface SyncWorkerClientOptions {
   /** Called when the storage works again after a fault. */
   onRecovered: () => void;
   /** The first worker waits for it. Absent: it starts at once. */
-  ready?: Promise<void>;
+  ready?: Promise<unknown>;
 }
 
 /** The part of a worker that its page uses. */

@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import { wrap } from 'comlink';
+import { logRenewal } from '#data/device/renew-log.ts';
 import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
 
 /** The page's side of a worker that runs jobs. */
@@ -37,7 +38,8 @@ export function createJobWorker<Jobs>(start: () => Worker, watch = watchPageLife
     run: (job) =>
       new Promise((resolve) => {
         onEnd.add(resolve);
-        void job(started())
+        const wait = logRenewal();
+        void (wait === null ? job(started()) : wait.then(() => (onEnd.has(resolve) ? job(started()) : null)))
           .then(resolve, () => resolve(null))
           .finally(() => onEnd.delete(resolve));
       }),

@@ -2,6 +2,7 @@ import type { Collection, EntityTable, Table } from 'dexie';
 import Dexie from 'dexie';
 import type { FileChunk } from './local-file.ts';
 import { chunkBytes } from './local-file.ts';
+import { writeAfterRenewal } from '../device/renew-log.ts';
 import { trackTransactions } from '../open-transactions.ts';
 
 /** A file shared from another app, until the user chooses what it is for. */
@@ -36,6 +37,7 @@ export class SharedDatabase extends Dexie {
   constructor() {
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.use(trackTransactions);
+    writeAfterRenewal(this);
     this.version(1).stores({ files: 'id', chunks: '[id+index], index' });
   }
 }

@@ -1,15 +1,78 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { renewDatabaseLog } from './renew-log.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '#platform/ids.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+/** A start of the page: its modules are new. */
+async function startPage() {
+  vi.resetModules();
+  const [{ logRenewal }, { openUserDatabase }, opened, agendas, ahead] = await Promise.all([
+    import('./renew-log.ts'),
+    import('../user-database.ts'),
+    import('../queries/opened-orders.ts'),
+    import('../settings/agenda-choice.ts'),
+    import('../open-ahead.ts'),
+  ]);
+  return { logRenewal, db: openUserDatabase('renew-log', newId()), ...opened, ...agendas, ...ahead };
+}
 
-test('[LW8] deletes a database of its own, in Chromium alone', async () => {
+let page: Awaited<ReturnType<typeof startPage>>;
+beforeEach(async () => {
+  page = await startPage();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await page.db.delete();
+});
+
+test('[LW8] deletes a database of its own, in Chromium alone and not in the workers of a page', async () => {
   const deleted = vi.spyOn(indexedDB, 'deleteDatabase');
   vi.stubGlobal('navigator', {});
-  await renewDatabaseLog();
-  expect(deleted).not.toHaveBeenCalled();
+  expect(page.logRenewal()).toBeNull();
   vi.stubGlobal('navigator', { userAgentData: {} });
-  await renewDatabaseLog();
-  expect(deleted).toHaveBeenCalledWith('mycerti.scratch');
+  vi.stubGlobal('DedicatedWorkerGlobalScope', {});
+  expect(page.logRenewal()).toBeNull();
+  expect(deleted).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+  vi.stubGlobal('navigator', { userAgentData: {} });
+  await page.logRenewal();
+  expect(page.logRenewal()).toBeNull();
+  expect(deleted.mock.calls).toEqual([['mycerti.scratch']]);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('mycerti.scratch');
+});
+
+describe('right after the start of a page', () => {
+  const noted: string[] = [];
+
+  beforeEach(async () => {
+    const begin = IDBDatabase.prototype.transaction;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, stores, mode, how) {
+      if (this.name === page.db.name) noted.push(`${mode} ${how?.durability}`);
+      return begin.call(this, stores, mode, how);
+    });
+    const remove = indexedDB.deleteDatabase.bind(indexedDB);
+    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((name) => {
+      const request = remove(name);
+      request.addEventListener('success', () => noted.push('renewed'));
+      return request;
+    });
+    await page.db.open();
+    noted.length = 0;
+    vi.stubGlobal('navigator', { userAgentData: {} });
+  });
+
+  test.each([
+    ['a transaction', () => page.recordOrderOpened(page.db, 'order')],
+    ['a single write', () => page.storeChosenAgendas(page.db, ['sophie'])],
+    ['a write of a query', () => page.db.facts.where('key').equals('opened').delete()],
+  ])('[LW8] %s waits for the renewal of the log, and a read does not', async (_what, write) => {
+    await Promise.all([write(), page.db.facts.get('opened')]);
+    expect(noted).toEqual(['readonly strict', 'renewed', 'readwrite strict']);
+    await write();
+    expect(noted.slice(3)).toEqual(['readwrite strict']);
+  });
+
+  test('[LW8] a database that may have to be made or upgraded waits for it too', async () => {
+    await page.takeUserDatabase('renew-log', 'new');
+    expect(noted).toEqual(['renewed']);
+  });
 });

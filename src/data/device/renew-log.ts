@@ -7,25 +7,10 @@ let renewal: Promise<void> | undefined;
 let isRenewed = false;
 
 /**
- * Resolves when this page has a new log: what it writes first waits for that. The first screen writes nothing, and does not wait.
- */
-export async function whenLogRenewed(): Promise<void> {
-  await logRenewal();
-}
-
-/** Returns the renewal for which a write of this page has to wait; null once there is none. */
-export function logRenewal(): Promise<void> | null {
-  if (isRenewed || !('userAgentData' in navigator)) return null;
-  return (renewal ??= renewDatabaseLog().then(() => void (isRenewed = true)));
-}
-
-/**
  * Makes Chromium begin a new log of this origin's databases (rule LW8). It renews the log when a database is deleted, which
- * takes milliseconds whatever is stored. Other browsers keep no such log. Never rejects.
+ * takes milliseconds whatever is stored. Never rejects.
  */
-export async function renewDatabaseLog(): Promise<void> {
-  // Only Chromium has it.
-  if (!('userAgentData' in navigator)) return;
+async function renewLog(): Promise<void> {
   const scratch = new Dexie(scratchName);
   scratch.version(1).stores({});
   try {
@@ -34,4 +19,30 @@ export async function renewDatabaseLog(): Promise<void> {
   } catch {
     // The next start tries again.
   }
+  isRenewed = true;
+}
+
+/**
+ * Returns the renewal for which a write has to wait; null once there is none. Only Chromium has such a log. A page's workers start
+ * after its renewal, and need none of their own: it holds up whatever reads a database.
+ */
+export function logRenewal(): Promise<void> | null {
+  if (isRenewed || !('userAgentData' in navigator) || 'DedicatedWorkerGlobalScope' in globalThis) return null;
+  return (renewal ??= renewLog());
+}
+
+/** Has each write of a database wait for the renewal before its transaction begins. Reads never wait. */
+export function writeAfterRenewal(db: Dexie): void {
+  const gated = (begin: (...call: unknown[]) => unknown) =>
+    function (this: unknown, mode: string, ...rest: unknown[]): unknown {
+      // An upgrade writes inside the transaction that opens its database.
+      const wait = mode.includes('w') && Dexie.currentTransaction === null ? logRenewal() : null;
+      if (wait === null) return begin.call(this, mode, ...rest);
+      return Dexie.Promise.resolve(wait).then(() => begin.call(this, mode, ...rest));
+    };
+  db.transaction = Dexie.override(db.transaction, gated);
+  // Where a write without a transaction of its own gets one.
+  Object.assign(db.Table.prototype, {
+    _trans: Dexie.override<unknown>(Reflect.get(db.Table.prototype, '_trans'), gated),
+  });
 }

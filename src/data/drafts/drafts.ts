@@ -1,5 +1,4 @@
 import type { Live } from '../live.ts';
-import { logRenewal, whenLogRenewed } from '../device/renew-log.ts';
 import { live } from '../live.ts';
 import { dropHeld, heldDrafts, holdDraft, isHeld, releaseDraft } from './unconfirmed-drafts.ts';
 import type { HeldDraft } from './unconfirmed-drafts.ts';
@@ -22,9 +21,7 @@ async function recover(db: UserDatabase, held: HeldDraft): Promise<void> {
 
 /** Stores every draft that earlier pages held when they closed. A draft that cannot be stored stays held. */
 export async function recoverDrafts(db: UserDatabase): Promise<void> {
-  const found = heldDrafts(db.name);
-  if (found.length > 0) await whenLogRenewed();
-  for (const held of found) await recover(db, held).catch(() => undefined);
+  for (const held of heldDrafts(db.name)) await recover(db, held).catch(() => undefined);
 }
 
 /** Returns the draft under a key, or undefined. */
@@ -53,9 +50,6 @@ export async function writeDraft(
   const draft: Draft = { key, text, base, changedAt: now };
   const raw = holdDraft(db.name, draft);
   try {
-    // In the same turn when there is none: local storage holds the text until the write is asked for.
-    const renewal = logRenewal();
-    if (renewal !== null) await renewal;
     await db.drafts.put(draft);
   } catch (error) {
     if (raw === null) throw error;

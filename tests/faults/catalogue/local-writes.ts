@@ -114,6 +114,15 @@ export const localWriteFaults: PlantedFault[] = [
     caughtBy: [inUnit('src/data/device/renew-log.test.ts', 'deletes a database of its own')],
   },
   {
+    name: 'write-before-the-new-log',
+    rule: 'LW8',
+    breaks: 'lets a write without a transaction of its own go before the renewal of the log',
+    file: 'src/data/device/renew-log.ts',
+    find: "_trans: Dexie.override<unknown>(Reflect.get(db.Table.prototype, '_trans'), gated)",
+    replace: "_trans: Reflect.get(db.Table.prototype, '_trans')",
+    caughtBy: [inUnit('src/data/device/renew-log.test.ts', 'waits for the renewal of the log, and a read does not')],
+  },
+  {
     name: 'lane-ordered-by-clock',
     rule: 'LW2',
     breaks: 'orders a lane by the device’s clock',
