@@ -86,9 +86,10 @@ interface Seen {
 function followSheet(question: string): void {
   const seen: Seen = { presses: [], asked: null, gone: 0 };
   Object.assign(window, { seenOfSheet: seen });
-  addEventListener('click', ({ timeStamp, target }) => {
+  const note = ({ timeStamp, target }: MouseEvent): void => {
     if (target instanceof Element && target.closest('[role=dialog] button') !== null) seen.presses.push(timeStamp);
-  });
+  };
+  addEventListener('click', note, { capture: true });
   new MutationObserver(() => {
     const dialogs = [...document.querySelectorAll('[role=dialog]')];
     if (dialogs.some((one) => one.textContent.includes(question))) seen.asked ??= performance.now();
@@ -150,8 +151,9 @@ async function assign(page: Page, beside: Page, url: string, colleague: string):
     seen: (window as unknown as { seenOfSheet: Seen }).seenOfSheet,
     origin: performance.timeOrigin,
   }));
-  const [pressed = 0] = seen.presses;
-  const gaveAt = seen.presses.at(-1) ?? 0;
+  const [pressed] = seen.presses;
+  const gaveAt = seen.presses.at(-1);
+  if (pressed === undefined || gaveAt === undefined) throw new Error('nothing was pressed');
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
   const time = between(before, await processor.read());
   context.removeAllListeners('request');
