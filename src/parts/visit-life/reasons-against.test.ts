@@ -127,6 +127,6 @@ test('what is asked of many orders at once is read once, not once for each', asy
   expect(times.mock.calls.filter(([index]) => String(index).includes('row.plannedStart'))).toHaveLength(1);
   expect(read).toHaveBeenCalledOnce();
   expect(devices).toHaveBeenCalledOnce();
-  const stores = transactions.mock.calls.flatMap(([names]) => names);
+  const stores = transactions.mock.calls.flatMap(([names]) => (typeof names === 'string' ? [names] : [...names]));
   expect(stores.toSorted()).toEqual(['base', 'devices', 'orders', 'unavailabilities', 'visits', 'visits']);
 });
