@@ -6,7 +6,7 @@ const project = join(import.meta.dirname, '../..');
 
 /** Screens that name a client without a link to the card, with the reason. */
 const withoutLink: Readonly<Record<string, string>> = {
-  'src/features/agenda/agenda-screen.tsx': 'the event leads to the visit, which links to the card',
+  'src/features/agenda/agenda-calendar.tsx': 'the event leads to the visit, which links to the card',
   'src/features/agenda/event-content.tsx': 'the event leads to the visit, which links to the card',
   'src/features/agenda/team/choose-order-sheet.tsx': 'the row chooses the order',
   'src/features/all-clients/client-list.tsx': 'its cell holds the name, which leads to the card or the panel',

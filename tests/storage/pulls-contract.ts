@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PullResponse } from '#contract/protocol/pull.ts';
 import { knownElsewhere } from '#data/queries/departed-orders.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
+import { onChangedKeys } from '#data/search/changed-keys.ts';
 import { testClient, testClientVisit, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, gone, limits, remarkOf, scope, t0 } from './device.ts';
@@ -34,6 +35,24 @@ export function describePulls(device: () => Device): void {
     await pull('main', { changes: [gone('orders', 4, id)] });
     expect(await db.orders.count()).toBe(1);
   });
+
+  test.each([60, 200, 400])(
+    '[LW9] %i changed rows are named to what follows them, unless a load brings them',
+    async (count) => {
+      const { db, pull } = device();
+      const orders = Array.from({ length: count }, (_, index) => testOrder(2_000 + index));
+      const named: (string[] | 'any')[] = [];
+      const stop = onChangedKeys(db.name, 'orders', (keys) => named.push(keys === 'any' ? keys : [...keys]));
+      await pull('main', { changes: orders.map((order) => change('orders', 2, order)) });
+      await expect.poll(() => named).toHaveLength(1);
+      stop();
+      const [seen = []] = named;
+      expect(await db.orders.count()).toBe(count + 1);
+      expect(seen === 'any' ? seen : seen.toSorted()).toEqual(
+        count > 200 ? 'any' : orders.map((one) => one.id).toSorted(),
+      );
+    },
+  );
 
   test('[PL1] [PL6] [LW3] stores the new rows of a first pull over older ones, below pending mutations, and removes tombstones', async () => {
     const { db, mutate, pull } = device();

@@ -165,12 +165,30 @@ export function planRow(writes: RowWrites, image: BaseRow, entries: readonly Out
   else if (wasDirty) writes.baseDeletes.push([collection, id]);
 }
 
+/**
+ * From so many rows in one request on, Dexie reports a change of the whole table (dexie 4.4, `observabilityMiddleware`): every query of
+ * it runs again, and what follows its rows reads all of them.
+ */
+const reportedWhole = 50;
+/** What many changes of a person bring back, not a load: their rows are reported one by one. */
+const reportedEachMax = 200;
+
+/** Divides rows into the requests that store them. */
+function requestsOf(rows: readonly StoredRow[]): (readonly StoredRow[])[] {
+  if (rows.length < reportedWhole || rows.length > reportedEachMax) return [rows];
+  const size = reportedWhole - 1;
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
+  );
+}
+
 /** Writes the planned rows. Sends every request at once, since none depends on another. */
 export function writeRows(db: UserDatabase, writes: RowWrites): PromiseLike<unknown> {
   const { baseDeletes, basePuts, deletes, puts } = writes;
   const requests: PromiseLike<unknown>[] = [];
   for (const [collection, rows] of puts)
-    requests.push(db.rowsOf(collection).bulkPut(rows.map((row) => withFacts(db, collection, row))));
+    for (const some of requestsOf(rows))
+      requests.push(db.rowsOf(collection).bulkPut(some.map((row) => withFacts(db, collection, row))));
   for (const [collection, ids] of deletes) requests.push(db.rowsOf(collection).bulkDelete(ids));
   if (basePuts.length > 0) requests.push(db.base.bulkPut(basePuts));
   if (baseDeletes.length > 0) requests.push(db.base.bulkDelete(baseDeletes));

@@ -12,6 +12,11 @@ export async function visitsOfOrder(db: UserDatabase, orderId: string): Promise<
   return stored.map(({ row }) => row).sort((a, b) => a.plannedStart.localeCompare(b.plannedStart));
 }
 
+/** Returns the visits of each of these orders, earliest first. A transaction for each would cost as much as its reads. */
+export function visitsOfOrders(db: UserDatabase, orderIds: readonly string[]): Promise<Visit[][]> {
+  return db.transaction('r', db.visits, () => Promise.all(orderIds.map((id) => visitsOfOrder(db, id))));
+}
+
 /** Returns the visits planned to start between two instants, earliest first. */
 export async function visitsBetween(db: UserDatabase, from: string, to: string): Promise<Visit[]> {
   const stored = await db.visits.where('row.plannedStart').between(from, to).toArray();

@@ -14,6 +14,9 @@ export type AgendaEntry =
   | { kind: 'unavailability'; item: AgendaUnavailability }
   | { kind: 'holiday'; holiday: Holiday };
 
+/** An event of the calendar. */
+export type AgendaEvent = EventInput & { id: string };
+
 interface EventTexts {
   /** The event's title where the calendar shows plain text only. */
   visit: (item: AgendaVisit) => string;
@@ -47,10 +50,10 @@ export function eventsOf(
   period: Period,
   texts: EventTexts,
   canMove: (item: AgendaVisit) => boolean,
-): { events: EventInput[]; entries: Map<string, AgendaEntry> } {
+): { events: AgendaEvent[]; entries: Map<string, AgendaEntry> } {
   const entries = new Map<string, AgendaEntry>();
-  const events: EventInput[] = [];
-  const add = (entry: AgendaEntry, event: EventInput & { id: string }): void => {
+  const events: AgendaEvent[] = [];
+  const add = (entry: AgendaEntry, event: AgendaEvent): void => {
     entries.set(event.id, entry);
     events.push(event);
   };

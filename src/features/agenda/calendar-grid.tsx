@@ -1,4 +1,4 @@
-import type { EventApi, EventDisplayInfo, EventDropInfo, EventInput } from '@fullcalendar/react';
+import type { EventApi, EventDisplayInfo, EventDropInfo } from '@fullcalendar/react';
 import { Calendar } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
@@ -12,10 +12,11 @@ import type { ReactNode } from 'react';
 import { brusselsDay, brusselsTimeZone, frenchFirst } from '#contract/rules/brussels-time.ts';
 import { classNames } from '#ui/class-names.ts';
 import './agenda.css';
-import type { AgendaEntry } from './calendar-events.ts';
+import type { AgendaEntry, AgendaEvent } from './calendar-events.ts';
 import { EventContent } from './event-content.tsx';
 import type { EventSize } from './event-content.tsx';
 import type { AgendaView } from './period.ts';
+import { useInSlices } from './use-in-slices.ts';
 
 const plugins = [timeGridPlugin, dayGridPlugin, listPlugin, interactionPlugin, classicTheme];
 const views = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', list: 'listWeek' } as const;
@@ -27,7 +28,7 @@ interface CalendarGridProps {
   /** True when a day's column has room for a service code only. */
   narrow: boolean;
   showEmployee: boolean;
-  events: EventInput[];
+  events: readonly AgendaEvent[];
   entries: ReadonlyMap<string, AgendaEntry>;
   hours: { from: string; to: string };
   onOpen: (id: string) => void;
@@ -100,6 +101,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { view, day, narrow, showEmployee, events, entries, hours, onOpen, onDay, onMove, onEmpty, onDrag } = props;
   const { i18n } = useLingui();
   const texts = useTexts();
+  const drawn = useInSlices(events);
 
   async function drop({ event, revert }: EventDropInfo): Promise<void> {
     const { id, start, allDay } = event;
@@ -127,7 +129,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         headerToolbar={false}
         height="auto"
         borderless
-        events={events}
+        events={drawn}
         eventOrder="start,-duration"
         eventInteractive
         eventClick={({ event, jsEvent }) => {

@@ -104,6 +104,8 @@ test('unsent work about orders that leave is counted once for each device', asyn
 });
 
 test('what is asked of many orders at once is read once, not once for each', async () => {
+  // The database takes the function as it is when it opens.
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const orders = Array.from({ length: 20 }, (_, index) => orderAt(index + 1, '1000', 'Bruxelles'));
   const visits = orders.map((_, index) =>
     testVisit(101 + index, index + 1, { employee: certifier, ...span('09:00', '10:00') }),
@@ -112,6 +114,7 @@ test('what is asked of many orders at once is read once, not once for each', asy
     [...orders, orderAt(40, '6700', 'Arlon')],
     [...visits, testVisit(140, 40, { employee: anna, ...span('10:05', '11:00') })],
   );
+  transactions.mockClear();
   const [times, read, devices] = [
     vi.spyOn(db.visits, 'where'),
     vi.spyOn(db.orders, 'bulkGet'),
@@ -124,4 +127,6 @@ test('what is asked of many orders at once is read once, not once for each', asy
   expect(times.mock.calls.filter(([index]) => String(index).includes('row.plannedStart'))).toHaveLength(1);
   expect(read).toHaveBeenCalledOnce();
   expect(devices).toHaveBeenCalledOnce();
+  const stores = transactions.mock.calls.flatMap(([names]) => (typeof names === 'string' ? [names] : [...names]));
+  expect(stores.toSorted()).toEqual(['base', 'devices', 'orders', 'unavailabilities', 'visits', 'visits']);
 });

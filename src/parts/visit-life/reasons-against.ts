@@ -8,7 +8,7 @@ import type { TimeWarning, VisitTimes } from '#contract/rules/visit-times.ts';
 import { overlap, timeWarnings } from '#contract/rules/visit-times.ts';
 import { timesAround } from '#data/queries/times-around.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
-import { visitsOfOrder } from '#data/queries/visits.ts';
+import { visitsOfOrders } from '#data/queries/visits.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { localityMap } from '#data/search/localities.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -35,9 +35,10 @@ async function shortTime(db: UserDatabase, timed: TimedVisit): Promise<TimeWarni
   const { id, order, services } = timed;
   if (order === undefined) return [];
   const [needed, planned] = [visitMinutes(order, services), minutesOf(timed)];
+  if (planned >= needed) return [];
   const before = (await db.visits.get(id))?.row;
   const isSame = before !== undefined && minutesOf(before) <= planned && before.services?.join() === services?.join();
-  return planned < needed && !isSame ? [{ kind: 'short', needed, planned }] : [];
+  return isSame ? [] : [{ kind: 'short', needed, planned }];
 }
 
 /** Returns the ways from the visit before and to the one after that have too little time. */
@@ -124,7 +125,10 @@ export async function followingVisits(
   to: EmployeeRef,
 ): Promise<GivenVisit[]> {
   const given = orders.filter(({ assignee }) => assignee !== null && assignee.id !== to.id);
-  const found = await Promise.all(given.map(({ id }) => visitsOfOrder(db, id)));
+  const found = await visitsOfOrders(
+    db,
+    given.map(({ id }) => id),
+  );
   return given.flatMap((order, index) =>
     (found[index] ?? [])
       .filter((visit) => followsAssignee(visit, order.assignee))

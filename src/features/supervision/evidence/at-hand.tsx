@@ -6,8 +6,11 @@ import type { FileSource } from '#hooks/use-file-url.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 
-/** Pieces that are ready before their turn comes. */
-const aheadMax = 2;
+/**
+ * Pieces that are ready before their turn comes. To find, request and decode one takes as long as two or three decisions of somebody
+ * who knows these pictures.
+ */
+const aheadMax = 4;
 
 /** Where a piece is shown from, as far as that is known. */
 export interface Found {

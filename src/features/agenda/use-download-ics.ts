@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { addressLines } from '#labels/address-lines.ts';
+import { serviceCodes } from '#labels/service-codes.ts';
+import { useLocalPath } from '#ui/local-link.tsx';
+import { useToast } from '#ui/toast.tsx';
+import type { AgendaWithGaps } from './use-agenda.ts';
+
+/** Downloads the shown visits as an .ics file. */
+export function useDownloadIcs(agenda: AgendaWithGaps | undefined, name: string): () => Promise<void> {
+  const { i18n, t } = useLingui();
+  const localPath = useLocalPath();
+  const showToast = useToast();
+  return async () => {
+    if (agenda === undefined) return;
+    const { downloadIcs, buildIcs } = await import('./agenda-ics.ts');
+    const title = (services: string, town: string): string => t`Visite ${services}, ${town}`;
+    const text = buildIcs(
+      agenda.visits,
+      {
+        title: ({ order }) =>
+          order === undefined
+            ? t`Visite`
+            : title(serviceCodes(i18n, order).join(' '), addressLines(i18n, order.address).town),
+        location: ({ address }) => Object.values(addressLines(i18n, address)).join(', '),
+        link: ({ visit, order }) =>
+          new URL(localPath(`/orders/${order?.number ?? visit.orderId}`), window.location.href).href,
+      },
+      new Date(),
+    );
+    downloadIcs(text, name);
+    showToast({ text: t`Fichier d’agenda téléchargé.` });
+  };
+}
