@@ -26,7 +26,7 @@ const firstScreenMax = 150;
 const startMax: Readonly<Record<string, number>> = {
   '/': 250,
   '/orders': 250,
-  '/orders/:id': 570,
+  '/orders/:id': 314,
   '/notifications': 250,
   '/profile': 250,
   '/agenda': 356,

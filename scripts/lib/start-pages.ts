@@ -22,7 +22,7 @@ interface StartPage {
 export const startPages: Readonly<Record<string, StartPage>> = {
   '/': { modules: ['src/features/home/home-screen.tsx'] },
   '/orders': { modules: ['src/app/router/routes/orders-route.tsx'] },
-  '/orders/:id': { modules: ['src/app/router/routes/order-route.tsx', 'contract/mutations/catalogue.ts'], wordy: true },
+  '/orders/:id': { modules: ['src/app/router/routes/order-route.tsx'], wordy: true },
   '/notifications': { modules: [furtherPages, 'src/features/notifications/notifications-screen.tsx'] },
   '/profile': { modules: [furtherPages, 'src/app/router/routes/profile-route.tsx'] },
   '/agenda': { modules: [furtherPages, 'src/app/router/routes/agenda-route.tsx'], wordy: true },
