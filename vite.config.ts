@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { appVersion } from './scripts/lib/app-version.ts';
 import { chunkGroups } from './scripts/lib/chunk-groups.ts';
 import { linguiPlugins } from './scripts/lib/lingui-plugins.ts';
+import { ownIcons } from './scripts/lib/own-icons.ts';
 import { pdfDecoders } from './scripts/lib/pdf-decoders.ts';
 import { projectRoot } from './scripts/lib/project.mjs';
 
@@ -14,22 +15,26 @@ const routerBuild = join(projectRoot, 'node_modules/react-router/dist/production
 /** Where `npm run dev` runs the server. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 4300}`;
 
-/** The router's exports always lead to its build for development, which warns and is larger. */
-const productionRouter: Plugin = {
-  name: 'production-router',
+/**
+ * The router's exports always lead to its build for development, which warns and is larger. React has the hook that older ones need
+ * a library for.
+ */
+const productionLibraries: Plugin = {
+  name: 'production-libraries',
   apply: 'build',
   config: () => ({
     resolve: {
       alias: [
         { find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') },
         { find: /^react-router\/dom$/, replacement: join(routerBuild, 'dom-export.mjs') },
+        { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       ],
     },
   }),
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), linguiPlugins(), pdfDecoders(), productionRouter],
+  plugins: [ownIcons(), react(), tailwindcss(), linguiPlugins(), pdfDecoders(), productionLibraries],
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   worker: { format: 'es', plugins: () => [linguiPlugins()] },
   server: {

@@ -20,16 +20,16 @@ const kept = join(projectRoot, 'source-maps');
 const developmentOnly = 'src/features/ui-gallery/';
 
 /** Maximum JavaScript of the first screen, in kB (gzip): a phone on a weak link waits for all of it. */
-const firstScreenMax = 151;
+const firstScreenMax = 150;
 
 /** Maximum JavaScript that a signed-in page runs before its first row, in kB (gzip), by path. */
 const startMax: Readonly<Record<string, number>> = {
   '/': 250,
-  '/orders': 256,
-  '/orders/:id': 605,
+  '/orders': 250,
+  '/orders/:id': 314,
   '/notifications': 250,
   '/profile': 250,
-  '/agenda': 720,
+  '/agenda': 356,
 };
 
 await buildAll();

@@ -62,6 +62,3 @@ export const address = z.object({
   city: z.string(),
 });
 export type Address = z.infer<typeof address>;
-
-/** Maximum length of the reason of a decision. */
-export const reasonMax = 1000;

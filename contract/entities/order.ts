@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { smsLateDelays } from '../rules/limits.ts';
+import { remarkMax, smsLateDelays } from '../rules/limits.ts';
+import { realEstateCategories, realEstateTypes } from '../rules/property-kinds.ts';
 import { parseVatNumber } from '../rules/vat-number.ts';
 import {
   address,
@@ -61,11 +62,7 @@ const commercialStatuses = ['active', 'inactive', 'potential', 'visitedThisMonth
 const consumerTypes = ['private', 'professional'] as const;
 const draftStates = ['waiting', 'accepted', 'rejected'] as const;
 export const draftState = z.enum(draftStates);
-export const realEstateTypes = ['house', 'apartment', 'building', 'commercial', 'land'] as const;
-export const realEstateCategories = ['existing', 'new', 'renovated'] as const;
 
-/** Maximum length of a written remark, in characters. A merged remark may be longer (rule CF1, policy `both`). */
-export const remarkMax = 4000;
 export const remark = z.string().max(remarkMax);
 export const smsLateMinutes = z.literal(smsLateDelays);
 const tag = trimmedLine(40).min(1);

@@ -3,7 +3,7 @@ import { rowKey } from '../collections.ts';
 import { cents, givenDay, recordId } from '../entities/common.ts';
 import type { Invoice } from '../entities/invoice.ts';
 import { paymentMethod } from '../entities/payment.ts';
-import { cashMax } from '../rules/limits.ts';
+import { cashMax, correctionReasonMax } from '../rules/limits.ts';
 import type { MutationContext, RowEffect } from './definition.ts';
 import { settles } from '../rules/amount-due.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
@@ -95,9 +95,6 @@ export const paymentRecord = defineMutation({
     ),
   ],
 });
-
-/** Maximum length of the reason of a counter-entry. */
-export const correctionReasonMax = 400;
 
 const correctionArgs = z.strictObject({
   orderId: recordId,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { reasonMax } from '../rules/limits.ts';
 import { rowKey } from '../collections.ts';
 import type { Client } from '../entities/client.ts';
 import { affiliatesMax, decidedClaimsMax } from '../entities/client.ts';
-import { givenEmployee, reasonMax, recordId, trimmedLine } from '../entities/common.ts';
+import { givenEmployee, recordId, trimmedLine } from '../entities/common.ts';
 import type { Decided } from '../entities/decision.ts';
 import { seenDecision } from '../entities/decision.ts';
 import { newOrder, remark } from '../entities/order.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { reasonMax } from '../rules/limits.ts';
 import { rowKey } from '../collections.ts';
-import { reasonMax, recordId } from '../entities/common.ts';
+import { recordId } from '../entities/common.ts';
 import { seenDecision } from '../entities/decision.ts';
 import type { PebDraft } from '../entities/peb-draft.ts';
 import { decidedAt, isMadeAnyway, lastDecision, unseenDecision } from '../rules/decisions.ts';

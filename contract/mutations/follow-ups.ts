@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { reasonMax } from '../rules/limits.ts';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import { seenDecision } from '../entities/decision.ts';
-import { givenDay, givenEmployee, instant, reasonMax, recordId, samePerson } from '../entities/common.ts';
+import { givenDay, givenEmployee, instant, recordId, samePerson } from '../entities/common.ts';
 import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
 import { givenAnswer } from '../entities/follow-up.ts';
 import { brusselsDay } from '../rules/brussels-time.ts';

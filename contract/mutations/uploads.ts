@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { reasonMax } from '../rules/limits.ts';
 import { rowKey } from '../collections.ts';
-import { instant, reasonMax, recordId } from '../entities/common.ts';
+import { instant, recordId } from '../entities/common.ts';
 import { seenDecision } from '../entities/decision.ts';
 import { fileName } from '../entities/document.ts';
 import type { Upload } from '../entities/upload.ts';

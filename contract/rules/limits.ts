@@ -27,5 +27,14 @@ export const uploadBytesMax = 200 * 1024 * 1024;
 /** Maximum size of a profile picture, in bytes: each answer of `users/me` includes it. */
 export const profilePictureBytesMax = 64 * 1024;
 
+/** Maximum length of a written remark, in characters. A merged remark may be longer (rule CF1, policy `both`). */
+export const remarkMax = 4000;
+
+/** Maximum length of the reason of a decision. */
+export const reasonMax = 1000;
+
+/** Maximum length of the reason of a counter-entry. */
+export const correctionReasonMax = 400;
+
 /** The delays that an SMS can announce, in minutes. */
 export const smsLateDelays = [10, 20, 30] as const;

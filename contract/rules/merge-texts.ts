@@ -1,5 +1,5 @@
+import { remarkMax } from './limits.ts';
 import { diff3Merge, diffComm } from 'node-diff3';
-import { remarkMax } from '../entities/order.ts';
 
 /** Maximum length of a base that is compared: the longest text that merges of remarks make. */
 const comparedMax = 4 * remarkMax;

@@ -17,6 +17,7 @@ const inputs = [
   'scripts/lib/compress-files.ts',
   'scripts/lib/first-messages.ts',
   'scripts/lib/lingui-plugins.ts',
+  'scripts/lib/own-icons.ts',
   'scripts/lib/precache-list.ts',
   'scripts/lib/start-map.ts',
   'scripts/lib/start-pages.ts',

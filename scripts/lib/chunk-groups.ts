@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { firstPages, shell } from './start-pages.ts';
+import { shell, startPages } from './start-pages.ts';
 
 type GroupContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -7,10 +7,6 @@ type GroupContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 const heavy = /node_modules[\\/](?:zod|axios|@headlessui|@floating-ui|@?react-aria|@?react-stately)[\\/]/;
 const overlays = /node_modules[\\/](?:@headlessui|@floating-ui|@?react-aria|@?react-stately)[\\/]/;
 const login = /src[\\/](?:features[\\/]sign-in[\\/]|app[\\/]router[\\/]routes[\\/]sign-in)/;
-
-function isOneOf(id: string, files: readonly string[]): boolean {
-  return files.some((file) => id.replaceAll('\\', '/').endsWith(`/${file}`));
-}
 
 /** Returns whether a module imports a heavy library, directly or indirectly. `seen` stops import cycles. */
 function isHeavy(id: string, context: GroupContext, seen = new Set<string>()): boolean {
@@ -20,11 +16,15 @@ function isHeavy(id: string, context: GroupContext, seen = new Set<string>()): b
   return (context.getModuleInfo(id)?.importedIds ?? []).some((imported) => isHeavy(imported, context, seen));
 }
 
-/** Pages that people open often, with more in them than a first page should have. */
-const orderPage = 'src/app/router/routes/order-route.tsx';
-const agendaPage = 'src/app/router/routes/agenda-route.tsx';
+const everyPage = 'every page';
 
-/** For each module, which of these files import it, directly or indirectly. */
+/** What runs each of these modules first: every page, or those of some paths. */
+const starts = Object.entries({
+  [everyPage]: shell,
+  ...Object.fromEntries(Object.entries(startPages).map(([path, { modules }]) => [path, modules])),
+});
+
+/** For each module, which starts run it: they import it, directly or indirectly. */
 const usersOf = new Map<string, readonly string[]>();
 
 function findUsers(id: string, context: GroupContext, seen = new Set<string>()): readonly string[] {
@@ -32,7 +32,8 @@ function findUsers(id: string, context: GroupContext, seen = new Set<string>()):
   if (known !== undefined) return known;
   if (seen.has(id)) return [];
   seen.add(id);
-  const own = [...shell, ...firstPages, orderPage, agendaPage].filter((file) => isOneOf(id, [file]));
+  const path = id.replaceAll('\\', '/');
+  const own = starts.flatMap(([start, files]) => (files.some((file) => path.endsWith(`/${file}`)) ? start : []));
   const importers = context.getModuleInfo(id)?.importers ?? [];
   return [...new Set([...own, ...importers.flatMap((importer) => findUsers(importer, context, seen))])];
 }
@@ -43,47 +44,47 @@ function users(id: string, context: GroupContext): readonly string[] {
   return found;
 }
 
-function nameOf(page: string | undefined): string | null {
-  return page?.replace(/^.*\/(.*)\.tsx?$/, '$1') ?? null;
+/**
+ * Files of what some pages share, the smallest share first. What two of these lists have in common is a list too, or one page: so a
+ * file imports none that imports it.
+ */
+const shares: ReadonlyArray<readonly [name: string, paths: readonly string[]]> = [
+  ['home', ['/']],
+  ['orders', ['/orders']],
+  ['order', ['/orders/:id']],
+  ['notifications', ['/notifications']],
+  ['profile', ['/profile']],
+  ['agenda', ['/agenda']],
+  ['home-order', ['/', '/orders/:id']],
+  ['profile-order', ['/profile', '/orders/:id']],
+  // Long lists, of which only the rows in sight are there.
+  ['lists', ['/orders', '/notifications']],
+  // The pages with further words.
+  ['order-agenda', ['/orders/:id', '/agenda']],
+  ['further', ['/notifications', '/profile', '/agenda']],
+  ['visits', ['/', '/orders/:id', '/agenda']],
+  ['work', ['/', '/orders', '/orders/:id', '/agenda']],
+  ['first-pages', Object.keys(startPages)],
+  ['shell', [...Object.keys(startPages), everyPage]],
+];
+
+/** Returns the name of the file of a module that a start runs. */
+function shareOf(id: string, context: GroupContext): string | undefined {
+  const found = users(id, context);
+  if (found.length === 0 || isHeavy(id, context)) return undefined;
+  return shares.find(([, paths]) => found.every((path) => paths.includes(path)))?.[0];
 }
 
-function inShell(id: string, context: GroupContext): string | null {
-  return !isHeavy(id, context) && users(id, context).some((file) => shell.includes(file)) ? 'shell' : null;
-}
+/** The group of each share, the largest first: a group takes what its modules import, unless a former one has it. */
+const shareGroups = shares.map(([share], index) => ({
+  debugName: share,
+  name: (id: string, context: GroupContext): string | null => (shareOf(id, context) === share ? share : null),
+  priority: 10 + index,
+}));
 
-function pagesOf(id: string, context: GroupContext): readonly string[] {
-  return users(id, context).filter((file) => firstPages.includes(file));
-}
-
-/** Pages with a long list, of which only the rows in sight are there. */
-const listPages = ['src/app/router/routes/orders-route.tsx', 'src/features/notifications/notifications-screen.tsx'];
-
-function inFirstPages(id: string, context: GroupContext): string | null {
-  const pages = pagesOf(id, context);
-  if (isHeavy(id, context) || pages.length < 2) return null;
-  return pages.every((page) => listPages.includes(page)) ? 'lists' : 'first-pages';
-}
-
-/** What one of the first pages shares with the pages of an order and of the agenda: those do not run the whole of it. */
-function inParts(id: string, context: GroupContext): string | null {
-  const page = inOnePage(id, context);
-  if (page === null) return null;
-  return users(id, context).some((file) => file === orderPage || file === agendaPage) ? `${page}-parts` : null;
-}
-
-function inOnePage(id: string, context: GroupContext): string | null {
-  return isHeavy(id, context) ? null : nameOf(pagesOf(id, context)[0]);
-}
-
-/** What a first page imports with a heavy library: other pages' share of it comes along, never the other way round. */
-function heavyInPage(id: string, context: GroupContext): string | null {
-  const page = nameOf(pagesOf(id, context)[0]);
-  return page === null ? null : `${page}-forms`;
-}
-
-function inOrderPage(id: string, context: GroupContext): string | null {
-  if (!users(id, context).includes(orderPage)) return null;
-  return isHeavy(id, context) ? 'order-forms' : 'order-parts';
+/** What a page runs with a heavy library: a file of its own, or other pages would bring it along. */
+function inForms(id: string, context: GroupContext): string | null {
+  return users(id, context).length > 0 ? 'forms' : null;
 }
 
 /**
@@ -92,29 +93,22 @@ function inOrderPage(id: string, context: GroupContext): string | null {
  * order of precedence:
  *
  * - `start`: the modules that every page loads first
- * - `shell`: what every signed-in page runs besides
- * - `first-pages`: what several of the pages share where a visit begins; `lists`: what only those with a long list share; a chunk
- *   of its own for each of these pages, and its `…-parts`, which the page of an order or the agenda runs too
+ * - `shell`: what every signed-in page runs besides; a file for each page that people open first, and some for what a few of them
+ *   share; `first-pages`: what others of them share
  * - `overlays`, `http`, `schemas`: these libraries, which no first row needs
  * - `contract`: our schemas, and other libraries that several pages share
- * - `…-forms`: what a first page and the page of an order import with one of those libraries; `order-parts`: what the latter shares
- *   without
+ * - `forms`: what one of those pages imports with one of those libraries
  * - `login`: the modules of the login
  * - `screens`: what several other pages share
  */
 export const chunkGroups = [
-  { name: 'start', tags: ['$initial' as const], priority: 12 },
-  // One after the other: a group takes what its modules import.
-  { debugName: 'shell', name: inShell, priority: 11 },
-  { debugName: 'first-pages', name: inFirstPages, priority: 10 },
-  { debugName: 'parts of one page', name: inParts, priority: 9.5 },
-  { debugName: 'one page', name: inOnePage, priority: 9 },
+  { name: 'start', tags: ['$initial' as const], priority: 100 },
+  ...shareGroups,
   { name: 'overlays', test: overlays, priority: 8, minShareCount: 2 },
   { name: 'http', test: /node_modules[\\/]axios[\\/]|platform[\\/]api-clients/, priority: 7, minShareCount: 2 },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 6, minShareCount: 2 },
   { name: 'contract', test: /[\\/]contract[\\/]|node_modules/, priority: 5, minShareCount: 2 },
-  { debugName: 'forms of a first page', name: heavyInPage, priority: 4 },
-  { debugName: 'order', name: inOrderPage, priority: 3, minShareCount: 2 },
+  { debugName: 'forms', name: inForms, priority: 4 },
   { name: 'login', test: login, priority: 2 },
   { name: 'screens', priority: 1, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 120_000 },
 ];

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { furtherSources, sourcesOf, waitForMessages } from './first-messages.ts';
-import { firstPages } from './start-pages.ts';
+import { filesOfFirstMessages } from './start-pages.ts';
 
 test('the pages where a visit begins show first words alone', async () => {
   const further = await furtherSources();
-  expect(firstPages.flatMap((page) => [...sourcesOf([page])]).filter((source) => further.has(source))).toEqual([]);
+  expect(
+    filesOfFirstMessages.flatMap((page) => [...sourcesOf([page])]).filter((source) => further.has(source)),
+  ).toEqual([]);
   expect(further.has('src/features/drive/drive-screen.tsx')).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/c
 import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
 import { projectRoot } from './project.mjs';
-import { entry, firstPages, shell, signIn } from './start-pages.ts';
+import { filesOfFirstMessages } from './start-pages.ts';
 
 /** A message of a catalogue: its identifier and the source files that show it. */
 interface Origins {
@@ -66,7 +66,7 @@ async function readOrigins(file: string): Promise<Origins[]> {
 
 /** Returns the messages that the sign-in page, the shell or a page where a visit begins may show, by identifier. */
 function firstOf(messages: readonly Origins[]): ReadonlySet<string> {
-  const sources = sourcesOf([entry, signIn, ...shell, ...firstPages]);
+  const sources = sourcesOf(filesOfFirstMessages);
   return new Set(messages.filter(({ files }) => files.some((name) => sources.has(name))).map(({ id }) => id));
 }
 

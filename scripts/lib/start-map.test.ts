@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectRoot } from './project.mjs';
 import { requireFirstMessages, writeStartMap } from './start-map.ts';
-import { entry, firstPages, shell } from './start-pages.ts';
+import { entry, shell, startPages } from './start-pages.ts';
 
 const chunk = (name: string, sources: readonly string[], imports: readonly string[] = []) => ({
   fileName: `assets/${name}.js`,
@@ -12,14 +12,20 @@ const chunk = (name: string, sources: readonly string[], imports: readonly strin
   moduleIds: sources.map((source) => join(projectRoot, source)),
 });
 
+const pageOf = (name: string, path: string, imports: readonly string[] = []) =>
+  chunk(name, startPages[path]?.modules.slice(-1) ?? [], imports);
+
 const chunks = [
   chunk('index', [entry]),
   chunk('shell', shell, ['index']),
-  chunk('pages', firstPages, ['shell', 'shared']),
-  chunk('shared', ['src/ui/card.tsx'], ['index']),
   chunk('further-pages', ['src/app/router/routes/further-pages.ts']),
-  chunk('order', ['src/app/router/routes/order-route.tsx', 'contract/mutations/catalogue.ts'], ['shared']),
-  chunk('agenda', ['src/app/router/routes/agenda-route.tsx']),
+  chunk('shared', ['src/ui/card.tsx'], ['index']),
+  pageOf('home', '/', ['shell', 'shared']),
+  pageOf('orders', '/orders', ['shell', 'shared']),
+  chunk('order', startPages['/orders/:id']?.modules ?? [], ['shared']),
+  pageOf('notifications', '/notifications'),
+  pageOf('profile', '/profile'),
+  pageOf('agenda', '/agenda'),
   ...['fr', 'nl'].flatMap((language) =>
     ['first', 'further'].map((share) => chunk(`${language}-${share}`, [`locales/${language}/messages.po?${share}`])),
   ),
@@ -42,7 +48,7 @@ test('lists for each path what the entry asks for later, each file once, and its
   expect(list).toMatchObject({
     all: ['shell.js'],
     nl: ['nl-first.js'],
-    '/orders': ['pages.js', 'shared.js'],
+    '/orders': ['orders.js', 'shared.js'],
     '/orders/:id': ['order.js', 'shared.js'],
     'nl/orders/:id': ['nl-further.js'],
   });

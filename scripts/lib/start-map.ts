@@ -3,25 +3,12 @@ import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { projectRoot } from './project.mjs';
-import { entry, shell } from './start-pages.ts';
-
-/** The module of the list of the pages where no visit begins: the router asks it for those. */
-const furtherPages = 'src/app/router/routes/further-pages.ts';
-
-/** Modules that the page of a path runs before its first row, besides those of every page. */
-const pages: Readonly<Record<string, readonly string[]>> = {
-  '/': ['src/features/home/home-screen.tsx'],
-  '/orders': ['src/app/router/routes/orders-route.tsx'],
-  '/orders/:id': ['src/app/router/routes/order-route.tsx', 'contract/mutations/catalogue.ts'],
-  '/notifications': [furtherPages, 'src/features/notifications/notifications-screen.tsx'],
-  '/profile': [furtherPages, 'src/app/router/routes/profile-route.tsx'],
-  '/agenda': [furtherPages, 'src/app/router/routes/agenda-route.tsx'],
-};
-
-/** Pages that show further words. */
-const wordy: readonly string[] = ['/orders/:id', '/agenda'];
+import { entry, shell, startPages } from './start-pages.ts';
 
 const languages = ['fr', 'nl'] as const;
+
+/** Pages that show further words. */
+const wordy = Object.keys(startPages).filter((path) => startPages[path]?.wordy);
 
 /** The place of the list in `public/settings.js`. */
 const placeOfList = 'const starts = {};';
@@ -88,8 +75,8 @@ export function writeStartMap(dist: string, chunks: readonly Chunk[], further: R
   const furtherMessages = languages.flatMap((language) =>
     wordy.map((path) => [`${language}${path}`, wordsOf(language, 'further')] as const),
   );
-  const byPath = Object.entries(pages).map(
-    ([path, keys]) => [path, rest(keys, [...first, ...all, ...wordsOf('fr', 'first')])] as const,
+  const byPath = Object.entries(startPages).map(
+    ([path, { modules }]) => [path, rest(modules, [...first, ...all, ...wordsOf('fr', 'first')])] as const,
   );
   for (const [path, files] of byPath)
     if (!wordy.includes(path)) requireFirstMessages(path, chunks, { files: [...first, ...all, ...files], further });

@@ -1,8 +1,8 @@
+import { remarkMax } from '#contract/rules/limits.ts';
 import type { AnyRow, CollectionName, Row } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { remarkMax } from '#contract/entities/order.ts';
 import { placeMax } from '#contract/entities/upload.ts';
 import type { MutationDefinition } from '#contract/mutations/definition.ts';
 import { orderUpdate, siteTextFields } from '#contract/mutations/order-update.ts';

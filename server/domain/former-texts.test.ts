@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remarkMax } from '#contract/entities/order.ts';
+import { remarkMax } from '#contract/rules/limits.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { formerHolderOn, made, named, orderId, statuses } from '#tests/support/former-holder.ts';

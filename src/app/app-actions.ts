@@ -3,7 +3,6 @@ import { deleteSession, watchSession } from '#data/root-database.ts';
 import type { Session } from '#data/root-database.ts';
 import { forgetSessionHint } from '#data/session/session-hint.ts';
 import { unsubscribe } from '#platform/unsubscribe.ts';
-import { askPersistence } from '#platform/storage-persistence.ts';
 import type { AppState } from './app-state.ts';
 import { loadAhead, loadChunk } from './boot/chunk-reload.ts';
 import type { Runtime } from './runtime.ts';
@@ -69,19 +68,8 @@ function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
 }
 
 async function signIn(state: AppState, email: string, password: string): ReturnType<AppActions['signIn']> {
-  const { signInHere, signInOnline } = await loadChunk(() => import('./session/sign-in-here.ts'));
-  const renewing = state.session.current()?.user.Email.toLowerCase() === email.toLowerCase();
-  const outcome = await (renewing ? signInOnline : signInHere)(state, email, password);
-  if (!outcome.ok) return outcome;
-  state.session.set(outcome.session);
-  // A sign-out that follows makes no call.
-  state.startedSignedOut = false;
-  if (renewing) state.runtime.current()?.refreshWebPush();
-  void askPersistence();
-  void loadAhead(loadWorkerClient)
-    .then(({ askPeriodicSync }) => askPeriodicSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined))
-    .catch(() => undefined);
-  return { ok: true };
+  const { signInHere } = await loadChunk(() => import('./session/sign-in-here.ts'));
+  return signInHere(state, email, password);
 }
 
 export function createAppActions(state: AppState, faults: Faults): AppActions {

@@ -7,7 +7,8 @@ import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { argumentLines } from './argument-labels.ts';
 import { formDraftLines } from './form-draft-labels.ts';
 import { answerLines } from './capture-labels.ts';
-import { orderFieldLabels, orderValueLabels } from './order-field-labels.ts';
+import { orderFieldLabels } from './order-field-labels.ts';
+import { orderValueLabels } from './order-value-labels.ts';
 import type { LabelContext } from './label-context.ts';
 
 /** The part of a mutation that can go back into the form it came from. */

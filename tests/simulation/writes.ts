@@ -1,6 +1,6 @@
+import { realEstateCategories, realEstateTypes } from '#contract/rules/property-kinds.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { realEstateCategories, realEstateTypes } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { testNewOrder } from '#tests/support/rows.ts';
 import type { Play } from './play.ts';

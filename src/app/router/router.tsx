@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { loadAhead, loadChunk } from '../boot/chunk-reload.ts';
+import { loadChunk } from '../boot/chunk-reload.ts';
 import type { PageChecks } from './guards.ts';
 import { RootLayout } from '../layout/root-layout.tsx';
 import { RouteFailure } from '../layout/route-failure.tsx';
@@ -60,10 +60,7 @@ function signedInPages(app: AppContextValue): RouteObject[] {
     {
       path: 'orders/:id',
       lazy: async () => {
-        // In parallel, so that its dependencies do not run in one task with it: that is long for a phone.
-        const schemas = loadAhead(() => import('#contract/mutations/catalogue.ts')).catch(() => undefined);
         const { OrderRoute } = await loadChunk(() => import('./routes/order-route.tsx'));
-        await schemas;
         return { Component: OrderRoute };
       },
     },

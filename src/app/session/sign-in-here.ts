@@ -7,8 +7,10 @@ import { endSession, forgetNotice, forgetPauses } from '#data/session/session-en
 import { finishErasures } from '#sync-stack/erasures.ts';
 import { storeDeviceCookie, readDeviceCookie } from '#platform/device-cookie.ts';
 import type { CallFailure } from '#platform/call-failure.ts';
+import { askPersistence } from '#platform/storage-persistence.ts';
 import { matchesVerifier } from '#platform/password-verifier.ts';
 import type { AppState } from '../app-state.ts';
+import { loadAhead } from '../boot/chunk-reload.ts';
 import type { SignedIn } from './sign-in.ts';
 import { signIn } from './sign-in.ts';
 import { signInOffline } from './offline-sign-in.ts';
@@ -25,7 +27,7 @@ export interface SignInFailure {
   cause?: string;
 }
 
-export type SignInHere = { ok: true; session: Session } | SignInFailure;
+type SignInHere = { ok: true; session: Session } | SignInFailure;
 
 type HereState = Pick<AppState, 'root' | 'config'>;
 
@@ -45,7 +47,7 @@ async function wipeFor({ root, config }: HereState, email: string): Promise<void
 }
 
 /** Signs in at the server and stores the session on this device. Never rejects for a refusal. */
-export async function signInOnline(state: HereState, email: string, password: string): Promise<SignInHere> {
+async function signInOnline(state: HereState, email: string, password: string): Promise<SignInHere> {
   const device = await deviceId(state.root, readDeviceCookie());
   storeDeviceCookie(device);
   const options = { config: state.config, deviceId: device, locale: i18n.locale, now: () => Date.now() };
@@ -59,7 +61,7 @@ export async function signInOnline(state: HereState, email: string, password: st
 }
 
 /** Signs in at the server, or on this device alone when the server does not answer (rule RN7). */
-export async function signInHere(state: HereState, email: string, password: string): Promise<SignInHere> {
+async function signInAnywhere(state: HereState, email: string, password: string): Promise<SignInHere> {
   const online = await signInOnline(state, email, password);
   if (online.ok || !unanswered.has(online.code)) return online;
   const offline = await signInOffline(state.root, email, password, { matches: matchesVerifier, now: Date.now() });
@@ -69,4 +71,26 @@ export async function signInHere(state: HereState, email: string, password: stri
   }
   await writeSession(state.root, offline.session);
   return offline;
+}
+
+/**
+ * Signs in (rule RN7). A signed-in user who renews the session signs in at the server only.
+ */
+export async function signInHere(
+  state: AppState,
+  email: string,
+  password: string,
+): Promise<{ ok: true } | SignInFailure> {
+  const renewing = state.session.current()?.user.Email.toLowerCase() === email.toLowerCase();
+  const outcome = await (renewing ? signInOnline : signInAnywhere)(state, email, password);
+  if (!outcome.ok) return outcome;
+  state.session.set(outcome.session);
+  // A sign-out that follows makes no call.
+  state.startedSignedOut = false;
+  if (renewing) state.runtime.current()?.refreshWebPush();
+  void askPersistence();
+  void loadAhead(() => import('#platform/service-worker-client.ts'))
+    .then(({ askPeriodicSync }) => askPeriodicSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined))
+    .catch(() => undefined);
+  return { ok: true };
 }

@@ -10,3 +10,9 @@ export async function feedbackOfVisit(
   const stored = await db.visitFeedback.where('row.orderId').equals(orderId).toArray();
   return stored.find(({ row }) => row.visitId === id && row.byFormer === undefined)?.row;
 }
+
+/** Returns the forms of an order's visits, the latest first. */
+export async function feedbackOfOrder(db: UserDatabase, orderId: string): Promise<Feedback[]> {
+  const stored = await db.visitFeedback.where('row.orderId').equals(orderId).toArray();
+  return stored.map(({ row }) => row).toSorted((a, b) => b.submittedAt.localeCompare(a.submittedAt));
+}

@@ -3,7 +3,7 @@ import { recordId } from '#contract/entities/common.ts';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import { readMeasure } from '#contract/rules/typed-measures.ts';
 import type { UserDatabase } from '../user-database.ts';
-import { feedbackOfOrder } from './visit-forms.ts';
+import { feedbackOfOrder } from './feedback.ts';
 import { visitFormKey } from './form-keys.ts';
 
 /** What a visit form says at one of its checks. */

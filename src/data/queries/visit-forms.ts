@@ -75,12 +75,6 @@ export async function visitFacts(db: UserDatabase, visitId: string): Promise<Vis
   };
 }
 
-/** Returns the forms of an order's visits, the latest first. */
-export async function feedbackOfOrder(db: UserDatabase, orderId: string): Promise<Feedback[]> {
-  const stored = await db.visitFeedback.where('row.orderId').equals(orderId).toArray();
-  return stored.map(({ row }) => row).toSorted((a, b) => b.submittedAt.localeCompare(a.submittedAt));
-}
-
 /** A visit to choose from. */
 export interface VisitChoice {
   visit: Visit;

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { remarkMax } from '#contract/rules/limits.ts';
 import type { Client } from '#contract/entities/client.ts';
-import { newOrder, remarkMax } from '#contract/entities/order.ts';
+import { newOrder } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import { parseVatNumber, printedVatNumber } from '#contract/rules/vat-number.ts';

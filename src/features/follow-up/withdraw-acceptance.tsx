@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
-import { reasonMax } from '#contract/entities/common.ts';
+import { reasonMax } from '#contract/rules/limits.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { seenOf } from '#contract/rules/decisions.ts';
 import { acceptance, refusalKey } from '#data/drafts/draft-subject.ts';

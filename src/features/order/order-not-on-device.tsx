@@ -16,7 +16,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useNow } from '#ui/use-now.ts';
 
-interface OrderNotOnDeviceProps {
+export interface OrderNotOnDeviceProps {
   idOrNumber: string;
   lookUp: LookUp;
 }

@@ -22,6 +22,7 @@ import { currentVisit } from '#parts/visit-life/startable.ts';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { Gone, GoneNotice, useOrderGone } from '#parts/forms/gone.tsx';
 import { useUncovered } from '#ui/back-layers.tsx';
+import { later } from '#ui/later.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
@@ -33,7 +34,7 @@ import { CancelledNotice } from './cancelled-notice.tsx';
 import { CreatedNotice } from './created-notice.tsx';
 import type { History } from './history/history-card.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { OrderNotOnDevice } from './order-not-on-device.tsx';
+import type { OrderNotOnDeviceProps } from './order-not-on-device.tsx';
 import type { Documents } from './order-parts.tsx';
 import { DeskParts, TabParts } from './part-layout.tsx';
 import { Refusals } from './forms/refusals.tsx';
@@ -45,6 +46,11 @@ import type { OrderForms } from './forms/use-order-forms.ts';
 import { useOrderForms } from './forms/use-order-forms.ts';
 import { useOrderTab } from './use-order-tab.ts';
 import { useUpdatedToast } from './forms/use-updated-toast.ts';
+
+const OrderNotOnDevice = later<OrderNotOnDeviceProps>(
+  async () => (await import('./order-not-on-device.tsx')).OrderNotOnDevice,
+  { Before: LoadingOrder },
+);
 
 /** The sheets that edit the order. Their chunk loads when one opens. */
 type Sheets = ComponentType<{ order: Order; forms: OrderForms }>;
@@ -153,7 +159,7 @@ function OrderParts({ Sheets, ...props }: OrderPartsProps) {
         <GoneNotice />
         <CreatedNotice order={order} />
         <CancelledNotice order={order} />
-        <Refusals orderId={order.id} forms={forms} onRestored={showPart} />
+        <Refusals order={order} forms={forms} onRestored={showPart} />
         {isWide ? null : <TabNav current={tab} entries={entries} />}
         {isWide ? <DeskParts {...parts} step={step} /> : <TabParts {...parts} tab={isPrinting ? null : tab} />}
       </article>

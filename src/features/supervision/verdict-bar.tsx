@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { reasonMax } from '#contract/entities/common.ts';
+import { reasonMax } from '#contract/rules/limits.ts';
 import type { DecisionAbout } from '#data/queries/contested-decisions.ts';
 import { decisionAbout } from '#data/queries/contested-decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';

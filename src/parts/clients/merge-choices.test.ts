@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remarkMax } from '#contract/entities/order.ts';
+import { remarkMax } from '#contract/rules/limits.ts';
 import { testClient } from '#tests/support/rows.ts';
 import { differingFields, leftOut, mergeChanges } from './merge-choices.ts';
 

@@ -1,6 +1,6 @@
+import { remarkMax } from '#contract/rules/limits.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { affiliatesMax } from '#contract/entities/client.ts';
-import { remarkMax } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import { contactsMax } from '../contacts/contact-form.ts';

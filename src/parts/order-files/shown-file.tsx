@@ -3,7 +3,7 @@ import type { FileOfOrder } from '#data/queries/files.ts';
 import { OrderEditor } from './viewer/order-editor.tsx';
 import { OrderViewer } from './viewer/order-viewer.tsx';
 
-interface ShownFileProps {
+export interface ShownFileProps {
   /** The files that the viewer goes through. */
   files: readonly FileOfOrder[];
   /** The file on screen; null without one. */

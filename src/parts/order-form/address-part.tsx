@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { realEstateCategories, realEstateTypes } from '#contract/rules/property-kinds.ts';
 import type { Address } from '#contract/entities/common.ts';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import { isValidAddress } from '#contract/rules/addresses.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
 import { regionOf } from '#contract/rules/regions.ts';
-import { realEstateCategories, realEstateTypes } from '#contract/entities/order.ts';
 import type { OrderMemory } from '#data/queries/order-memory.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useOtherTowns } from '#hooks/use-other-towns.ts';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { remarkMax } from '#contract/entities/order.ts';
+import { remarkMax } from '#contract/rules/limits.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import { isPhoneNumber } from '#contract/rules/phone-number.ts';
 import type { AmountFault } from '#contract/rules/typed-amounts.ts';

@@ -1,8 +1,9 @@
 import { lazy, useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { OrderScreen } from '#features/order/order-screen.tsx';
-import { openOrder } from '#platform/access-api.ts';
-import { auditAddress } from '#platform/audit-api.ts';
+import type { openOrder } from '#platform/access-api.ts';
+import type { ApiClient } from '#platform/api-clients.ts';
+import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import { useApp } from '../../use-app-state.ts';
 import { FileTools } from './file-tools.tsx';
@@ -24,13 +25,22 @@ const EditSheets = lazy(async () => {
   return { default: Component };
 });
 
+// Their answers are read by schemas, which an order on this device needs none of.
+const askForOrder: typeof openOrder = async (client, idOrNumber) =>
+  (await loadChunk(() => import('#platform/access-api.ts'))).openOrder(client, idOrNumber);
+
+async function askForAudit(client: ApiClient, base: string, orderId: string): ReturnType<RequestAudit> {
+  const { auditAddress } = await loadChunk(() => import('#platform/audit-api.ts'));
+  return auditAddress(client, base, orderId);
+}
+
 /** Keyed by the order, so that no state of one order shows under another's address. */
 export function OrderRoute() {
   const { id = '' } = useParams();
-  const lookUp = useLookUp(openOrder);
+  const lookUp = useLookUp(askForOrder);
   const { mainBase } = useApp().state.config;
   const client = useMainClient();
-  const requestAudit = useCallback((orderId: string) => auditAddress(client, mainBase, orderId), [client, mainBase]);
+  const requestAudit = useCallback((orderId: string) => askForAudit(client, mainBase, orderId), [client, mainBase]);
   return (
     <FileTools>
       <OrderScreen

@@ -11,9 +11,13 @@ import { useOrderViewer } from '#hooks/use-unread.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Gone } from '#parts/forms/gone.tsx';
 import { Button } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
 import { useStaysOpen } from '#ui/use-last.ts';
-import { IssueSheet } from './issue-sheet.tsx';
-import { PaymentSheet } from './payment-sheet.tsx';
+import type { IssueSheetProps } from './issue-sheet.tsx';
+import type { PaymentSheetProps } from './payment-sheet.tsx';
+
+const IssueSheet = later<IssueSheetProps>(async () => (await import('./issue-sheet.tsx')).IssueSheet);
+const PaymentSheet = later<PaymentSheetProps>(async () => (await import('./payment-sheet.tsx')).PaymentSheet);
 
 function withoutPayment(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => name !== 'payment'));

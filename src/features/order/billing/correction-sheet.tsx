@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { correctionReasonMax } from '#contract/rules/limits.ts';
 import type { Payment } from '#contract/entities/payment.ts';
-import { correctionReasonMax } from '#contract/mutations/billing.ts';
 import { paymentCorrectionKey } from '#data/drafts/draft-subject.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/use-draft.ts';
@@ -15,8 +15,13 @@ import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useStoreChange } from '../forms/use-store-change.ts';
 
+export interface CorrectionSheetProps {
+  payment: Payment;
+  onClose: () => void;
+}
+
 /** Takes a payment back, for a reason. The right one is recorded like any other. */
-export function CorrectionSheet({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+export function CorrectionSheet({ payment, onClose }: CorrectionSheetProps) {
   const { id: correctedId, orderId, method, amount } = payment;
   const { t, i18n } = useLingui();
   const formats = useFormats();

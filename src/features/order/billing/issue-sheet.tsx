@@ -17,7 +17,7 @@ import { useBill } from './use-bill.ts';
 /** Days until a paper is due, unless the office chooses others. */
 const usualDays = 30;
 
-interface IssueSheetProps {
+export interface IssueSheetProps {
   order: Order;
   paper: Paper;
   onClose: () => void;

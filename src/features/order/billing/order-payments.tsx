@@ -12,10 +12,15 @@ import { paymentMethodLabels } from '#labels/record-labels.ts';
 import { Gone } from '#parts/forms/gone.tsx';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
+import { later } from '#ui/later.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useLast } from '#ui/use-last.ts';
-import { CorrectionSheet } from './correction-sheet.tsx';
+import type { CorrectionSheetProps } from './correction-sheet.tsx';
+
+const CorrectionSheet = later<CorrectionSheetProps>(
+  async () => (await import('./correction-sheet.tsx')).CorrectionSheet,
+);
 
 function withoutCorrect(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => name !== 'correct'));

@@ -50,7 +50,7 @@ function readPayment(
   return 'fault' in read && read.fault === 'tooMuch' ? { fault: 'beyondAny' } : read;
 }
 
-interface PaymentSheetProps {
+export interface PaymentSheetProps {
   order: Order;
   owed: AmountDue | null;
   payments: readonly Payment[];

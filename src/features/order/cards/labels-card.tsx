@@ -7,7 +7,8 @@ import { Toggle } from '#ui/toggle.tsx';
 import { ChangedField } from '../forms/changed-field.tsx';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { SaveBar } from '../forms/save-bar.tsx';
-import { mergedTags, parseTags } from '../forms/tags-text.ts';
+import { listOf } from '../forms/list-text.ts';
+import { mergedTags } from '../forms/tags-text.ts';
 import type { OrderForms } from '../forms/use-order-forms.ts';
 import { useSaveOrder } from '../forms/use-save-order.ts';
 
@@ -60,7 +61,7 @@ export function LabelsCard({ order, forms }: LabelsCardProps) {
           label={t`Ajouter une étiquette`}
           hint={t`Entrée ou une virgule pour l’ajouter.`}
           removeLabel={(tag) => t`Retirer l’étiquette ${tag}`}
-          tags={parseTags(tags.text)}
+          tags={listOf(tags.text)}
           maxTags={maxTags}
           maxLength={maxTagLength}
           onChange={(list) => tags.setText(JSON.stringify(list))}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { remarkMax } from '#contract/rules/limits.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { remarkMax } from '#contract/entities/order.ts';
 import { useMayChange } from '#hooks/use-may-change.ts';
 import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { Gone, GoneNotice, useOrderGone } from '#parts/forms/gone.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useOrderMemory } from '#hooks/use-order-memory.ts';
-import { orderValueLabels } from '#labels/order-field-labels.ts';
+import { orderValueLabels } from '#labels/order-value-labels.ts';
 import { ContactsFields } from '#parts/contacts/contacts-fields.tsx';
 import { CustomerFields } from '#parts/order-form/customer-fields.tsx';
 import { CustomerSearch } from '#parts/order-form/customer-search.tsx';
@@ -37,8 +37,8 @@ import {
   customerFormText,
   customerText,
   formOf,
-  listOf,
 } from './sheet-texts.ts';
+import { listOf } from '../forms/list-text.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
 
 /** Limits of the contract (`contract/mutations/order-update.ts`). */

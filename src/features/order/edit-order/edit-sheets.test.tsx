@@ -43,7 +43,7 @@ function Page({ current }: { current: Order }) {
   useUpdatedToast(current.id);
   return (
     <>
-      <Refusals orderId={current.id} forms={forms} onRestored={showPart} />
+      <Refusals order={current} forms={forms} onRestored={showPart} />
       <EditSheets order={current} forms={forms} addressProviders={[]} searchServer={null} />
     </>
   );

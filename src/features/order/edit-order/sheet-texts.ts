@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { typedEuros } from '#contract/rules/typed-amounts.ts';
@@ -79,17 +78,6 @@ export function servicesFormText({
 }: Pick<OrderForm, 'services' | 'total' | 'vatRate' | 'vatReason'>): string {
   const lines = services.map(({ code, count, minutes, price }) => ({ code, count, minutes, price }));
   return JSON.stringify({ services: lines, total, vatRate, vatReason });
-}
-
-const texts = z.array(z.string());
-
-/** Parses the text of a draft of a list; an empty list when it is none. */
-export function listOf(text: string): string[] {
-  try {
-    return texts.parse(JSON.parse(text));
-  } catch {
-    return [];
-  }
 }
 
 function isSame(left: unknown, right: unknown): boolean {

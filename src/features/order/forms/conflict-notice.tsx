@@ -1,20 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Users } from 'lucide-react';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import { isTakenBack } from '#contract/mutations/conflict-subject.ts';
 import { conflictsOfOrder } from '#data/queries/conflicts.ts';
 import { retention } from '#data/queries/retention.ts';
-import { conflictValueLabels } from '#labels/conflict-labels.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import { useRowSync } from '#hooks/use-row-sync.ts';
-import { useLabelContext } from '#hooks/use-label-context.ts';
-import { useFormats } from '#ui/format.ts';
-import { ConflictButtons } from '#parts/conflicts/conflict-buttons.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { SyncMark } from '#ui/marks.tsx';
+import { later } from '#ui/later.tsx';
 import { useNow } from '#ui/use-now.ts';
+import type { ConflictTextProps } from './conflict-text.tsx';
+
+// Reads values of any version by their schemas: few orders have a conflict.
+const ConflictText = later<ConflictTextProps>(async () => (await import('./conflict-text.tsx')).ConflictText);
 
 const none: Conflict[] = [];
 
@@ -40,79 +36,5 @@ export function ConflictNotice({ orderId, field, visitId }: ConflictNoticeProps)
   if (last === undefined || now - Date.parse(last.restored?.at ?? last.upheld?.at ?? last.at) > retention) return null;
   const isAuthor = last.lostBy?.id === actor.id;
   if (!supervisor && !isAuthor) return null;
-  return <Notice conflict={last} isAuthor={isAuthor} supervisor={supervisor} now={now} />;
-}
-
-interface NoticeProps {
-  conflict: Conflict;
-  isAuthor: boolean;
-  supervisor: boolean;
-  now: number;
-}
-
-function Notice({ conflict, isAuthor, supervisor, now }: NoticeProps) {
-  const formats = useFormats();
-  const context = useLabelContext(formats);
-  const { state } = useRowSync('conflicts', conflict.id);
-  const [lost = '', kept = ''] = conflictValueLabels(context, conflict).map((one) => one.replaceAll('\n', ' · '));
-  return (
-    <div role="status" className="mt-1.5 flex flex-col gap-2 rounded-control bg-wait-soft px-3.5 py-2.5 text-wait">
-      <div className="flex items-start gap-2">
-        <Icon of={Users} size={18} className="mt-0.5" />
-        <p className="min-w-0 flex-1 wrap-anywhere">
-          <Outcome conflict={conflict} isAuthor={isAuthor} lost={lost} kept={kept} now={now} />
-          {conflict.restored === null ? null : (
-            <span className="block font-semibold">
-              <Trans>
-                Rétabli par {conflict.restored.by.name}, {formats.recent(conflict.restored.at, now)}.
-              </Trans>
-            </span>
-          )}
-          {conflict.upheld === undefined ? null : (
-            <span className="block font-semibold">
-              <Trans>
-                Confirmé par {conflict.upheld.by.name}, {formats.recent(conflict.upheld.at, now)}.
-              </Trans>
-            </span>
-          )}
-        </p>
-        <SyncMark state={state} />
-      </div>
-      {supervisor ? <ConflictButtons conflict={conflict} lost={lost} kept={kept} isOnOrder /> : null}
-    </div>
-  );
-}
-
-interface OutcomeProps {
-  conflict: Conflict;
-  isAuthor: boolean;
-  lost: string;
-  kept: string;
-  now: number;
-}
-
-/** Says what became of the value: replaced, or proposed to the office because the order is invoiced. */
-function Outcome({ conflict, isAuthor, lost, kept, now }: OutcomeProps) {
-  const { t } = useLingui();
-  const formats = useFormats();
-  const storedBy = conflict.keptBy?.name ?? t`auteur inconnu`;
-  const lostBy = conflict.lostBy?.name ?? t`auteur inconnu`;
-  const at = formats.recent(conflict.at, now);
-  if (conflict.writtenAt !== undefined)
-    return isAuthor ? (
-      <Trans>« {lost} » est proposé au bureau.</Trans>
-    ) : (
-      <Trans>
-        {lostBy} propose « {lost} ».
-      </Trans>
-    );
-  return isAuthor ? (
-    <Trans>
-      Votre valeur « {lost} » a été remplacée par « {kept} » ({storedBy}, {at}).
-    </Trans>
-  ) : (
-    <Trans>
-      « {lost} » de {lostBy} a été remplacé par « {kept} » ({storedBy}, {at}).
-    </Trans>
-  );
+  return <ConflictText conflict={last} isAuthor={isAuthor} supervisor={supervisor} now={now} />;
 }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { realEstate } from '#contract/entities/order.ts';
+import { propertyKind } from '#contract/rules/property-kinds.ts';
 
 type Property = Order['realEstate'];
 
@@ -11,5 +11,5 @@ export function propertyText({ type, category }: Property): string {
 /** Parses the text of a draft. Falls back to the stored property when the text is invalid. */
 export function propertyOf(text: string, stored: Property): Property {
   const [type, category] = text.split(' ');
-  return realEstate.safeParse({ type, category }).data ?? stored;
+  return propertyKind({ type, category }) ?? stored;
 }

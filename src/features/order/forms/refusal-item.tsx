@@ -14,19 +14,20 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
+import type { RestorePlace } from './restore-refused.ts';
 import { restoreIntoForm } from './restore-refused.ts';
-import type { OrderForms } from './use-order-forms.ts';
 import type { ShowPart } from '../use-order-tab.ts';
 
 interface RefusalItemProps {
   entry: RowSync['entries'][number];
-  forms: OrderForms;
+  place: RestorePlace;
   /** Called with the form's card once it holds the change. */
   onRestored: ShowPart;
 }
 
 /** Shows one refused change, the reason and the actions. */
-export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
+export function RefusalItem({ entry, place, onRestored }: RefusalItemProps) {
+  const { forms } = place;
   const errorText = useErrorMessage();
   const formats = useFormats();
   const { title, lines, editable } = mutationLabels(useLabelContext(formats), entry);
@@ -66,7 +67,7 @@ export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
         {editable === null ? null : (
           <Button
             icon={PenLine}
-            onClick={() => onRestored(restoreIntoForm(forms, entry.id, editable))}
+            onClick={() => onRestored(restoreIntoForm(place, entry.id, editable))}
             disabled={forms.isRestored(entry.id)}
           >
             <Trans>Modifier</Trans>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { mergedTags, parseTags } from './tags-text.ts';
+import { listOf } from './list-text.ts';
+import { mergedTags } from './tags-text.ts';
 
 const list = (...tags: string[]): string => JSON.stringify(tags);
 
 test('a text that is not a list holds no tags', () => {
-  expect(parseTags('{')).toEqual([]);
-  expect(parseTags('"clé"')).toEqual([]);
+  expect(listOf('{')).toEqual([]);
+  expect(listOf('"clé"')).toEqual([]);
 });
 
 test('merges the draft’s additions and removals with those of a colleague', () => {

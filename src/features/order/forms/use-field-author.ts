@@ -1,14 +1,14 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
+import { propertyKind } from '#contract/rules/property-kinds.ts';
 import { conflictsOfOrder } from '#data/queries/conflicts.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { plannedTextOf } from '../visit/planned-text.ts';
 import { propertyText } from './property-text.ts';
-import { realEstate } from '#contract/entities/order.ts';
 
 /** Serialises a stored value to the text of its field's draft. */
 function draftText(field: string, value: unknown): string {
   if (field === 'plannedVisitAt') return plannedTextOf(typeof value === 'string' ? value : null);
-  const property = field === 'realEstate' ? realEstate.safeParse(value).data : undefined;
+  const property = field === 'realEstate' ? propertyKind(value) : undefined;
   if (property !== undefined) return propertyText(property);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

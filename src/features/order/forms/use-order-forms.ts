@@ -1,18 +1,17 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { mergeTexts } from '#contract/rules/merge-texts.ts';
-import { discardMutation } from '#data/outbox/discard.ts';
+import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { Editable } from '#labels/mutation-labels.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
-import { restoreSheetDrafts } from '../edit-order/restore-sheet-drafts.ts';
 import { sheetOfField } from '#parts/forms/order-sheets.ts';
 import type { FormName } from './form-name.ts';
 import { plannedTextOf } from '../visit/planned-text.ts';
 import { propertyText } from './property-text.ts';
-import { parseTags } from './tags-text.ts';
+import { listOf } from './list-text.ts';
 import { useRestored } from './use-restored.ts';
 
 export const remarkFields = ['internalRemark', 'externalRemark', 'planningRemark'] as const;
@@ -35,7 +34,7 @@ export interface OrderForms {
   message: DraftText;
   /** The drafts are loaded. Nothing may be restored before. */
   ready: boolean;
-  /** Restores the content of a refused change into its form. The change stays refused until the form is saved. */
+  /** Restores the content of a refused change into its form, but for drafts of sheets. The change stays refused until the form is saved. */
   restore: (mutationId: string, content: Editable) => FormName;
   isRestored: (mutationId: string) => boolean;
   /** Returns the refused change that the form's next mutation replaces: the first one restored into it. */
@@ -70,6 +69,13 @@ function formNameOf(content: Editable): FormName {
   if (remarkFields.some((field) => changes[field] !== undefined)) return 'remarks';
   if (officeTextFields.some((field) => changes[field] !== undefined)) return 'office-texts';
   return changes.plannedVisitAt !== undefined || changes.realEstate !== undefined ? 'planning' : 'labels';
+}
+
+async function discardAll(db: UserDatabase, mutationIds: readonly string[]): Promise<void> {
+  if (mutationIds.length === 0) return;
+  // Runs the schemas of every mutation.
+  const { discardMutation } = await import('#data/outbox/discard.ts');
+  for (const id of mutationIds) await discardMutation(db, id, Date.now());
 }
 
 export function useOrderForms(order: Order): OrderForms {
@@ -112,12 +118,11 @@ export function useOrderForms(order: Order): OrderForms {
       const { changes } = content;
       restoreTexts({ ...remarks, ...officeTexts }, changes);
       if (changes.tags !== undefined) {
-        tags.setText(JSON.stringify([...new Set([...parseTags(tags.dirty ? tags.text : '[]'), ...changes.tags])]));
+        tags.setText(JSON.stringify([...new Set([...listOf(tags.dirty ? tags.text : '[]'), ...changes.tags])]));
       }
       if (changes.urgent !== undefined) urgent.setText(String(changes.urgent));
       if (changes.plannedVisitAt !== undefined) planned.setText(plannedTextOf(changes.plannedVisitAt));
       if (changes.realEstate !== undefined) property.setText(propertyText(changes.realEstate));
-      restoreSheetDrafts(db, order, changes);
       return form;
     },
     discard: (form, given) => {
@@ -127,7 +132,7 @@ export function useOrderForms(order: Order): OrderForms {
     saved: async (form, saved) => {
       const replaced = restored.into(form);
       for (const draft of saved) await (form === 'message' ? draft.sent() : draft.saved());
-      for (const id of replaced) await discardMutation(db, id, Date.now());
+      await discardAll(db, replaced);
       restored.remove(replaced);
     },
   };

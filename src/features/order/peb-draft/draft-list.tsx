@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { reasonMax } from '#contract/entities/common.ts';
+import { reasonMax } from '#contract/rules/limits.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import { canRejectDraft } from '#contract/rules/decisions.ts';
@@ -13,7 +13,7 @@ import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
-import { OrderViewer } from '#parts/order-files/viewer/order-viewer.tsx';
+import type { OrderViewerProps } from '#parts/order-files/viewer/order-viewer.tsx';
 import { useOrderViewer } from '#hooks/use-unread.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
@@ -23,14 +23,20 @@ import { useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { useFormats } from '#ui/format.ts';
+import { later } from '#ui/later.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
-import { DraftSheet } from './draft-sheet.tsx';
+import type { DraftSheetProps } from './draft-sheet.tsx';
 import { draftMarks } from './draft-marks.ts';
 import { useStoreChange } from '../forms/use-store-change.ts';
+
+const DraftSheet = later<DraftSheetProps>(async () => (await import('./draft-sheet.tsx')).DraftSheet);
+const OrderViewer = later<OrderViewerProps>(
+  async () => (await import('#parts/order-files/viewer/order-viewer.tsx')).OrderViewer,
+);
 
 const noDrafts: PebDraft[] = [];
 const noDocuments: DocumentOfOrder[] = [];

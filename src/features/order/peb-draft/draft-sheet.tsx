@@ -25,7 +25,7 @@ const remarkMax = 1000;
 const draftForm = z.object({ paper: z.string().nullable(), remark: z.string() });
 const empty = { paper: null, remark: '' };
 
-interface DraftSheetProps {
+export interface DraftSheetProps {
   order: Order;
   documents: readonly DocumentOfOrder[];
   onClose: () => void;

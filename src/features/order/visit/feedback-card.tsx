@@ -7,7 +7,7 @@ import type { CheckResult } from '#contract/rules/check-results.ts';
 import { resultOf } from '#contract/rules/check-results.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { shownInvoiceState } from '#contract/rules/feedback-states.ts';
-import { feedbackOfOrder } from '#data/queries/visit-forms.ts';
+import { feedbackOfOrder } from '#data/queries/feedback.ts';
 import { checkAnswerLabels, checkLabels, measureLabels } from '#labels/content-labels.ts';
 import { checkResultLabel, invoiceStateLabels, sellStateLabels } from '#labels/feedback-labels.ts';
 import { paymentOptionLabels, saleWishLabels } from '#labels/record-labels.ts';
@@ -16,17 +16,20 @@ import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useDeviceTime } from '#parts/clock/use-device-time.ts';
-import { ShownFile } from '#parts/order-files/shown-file.tsx';
+import type { ShownFileProps } from '#parts/order-files/shown-file.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { SignatureDrawing } from '#ui/signature/signature-drawing.tsx';
 import { Fold } from '#ui/fold.tsx';
 import type { FormVersion } from '../forms/form-changes.tsx';
 import { FormChanges, PhotoThumbs } from '../forms/form-changes.tsx';
+
+const ShownFile = later<ShownFileProps>(async () => (await import('#parts/order-files/shown-file.tsx')).ShownFile);
 
 /** Shows the submitted visit forms of an order. Renders nothing without any. */
 export function FeedbackCard({ order }: { order: Order }) {
@@ -43,7 +46,7 @@ export function FeedbackCard({ order }: { order: Order }) {
           <FeedbackView key={feedback.id} feedback={feedback} hasInvoice={order.invoice !== null} onOpen={setShownId} />
         ))}
       </div>
-      <ShownFile files={files} shownId={shownId} onShow={setShownId} />
+      {shownId === null ? null : <ShownFile files={files} shownId={shownId} onShow={setShownId} />}
     </Card>
   );
 }

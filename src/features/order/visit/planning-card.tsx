@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { realEstateCategories, realEstateTypes } from '#contract/rules/property-kinds.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { realEstateCategories, realEstateTypes } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { firstOpenVisit } from '#contract/rules/order-states.ts';
@@ -8,25 +8,28 @@ import { startError } from '#contract/rules/visit-times.ts';
 import { activeEmployees } from '#data/queries/employees.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
-import { orderValueLabels } from '#labels/order-field-labels.ts';
 import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
 import { qualificationProblem } from '#labels/qualification-labels.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';
-import { useLabelContext } from '#hooks/use-label-context.ts';
 import { Card } from '#ui/card.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
-import { useFormats } from '#ui/format.ts';
+import { later } from '#ui/later.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { useOrderLock } from '../edit-order/order-lock.tsx';
-import { ChangedField } from '../forms/changed-field.tsx';
+import type { ChangedPlanningProps } from './changed-planning.tsx';
 import { plannedInstant, plannedParts, plannedText } from './planned-text.ts';
 import { propertyOf, propertyText } from '../forms/property-text.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
 import type { OrderForms } from '../forms/use-order-forms.ts';
 import { useSavePlanning } from './use-save-planning.ts';
+
+// Reads values by their schemas: few drafts meet a change of somebody else.
+const ChangedPlanning = later<ChangedPlanningProps>(
+  async () => (await import('./changed-planning.tsx')).ChangedPlanning,
+);
 
 interface PlanningCardProps {
   order: Order;
@@ -110,7 +113,6 @@ interface PlannedFieldsProps extends PropertyFieldsProps {
 /** Edits day and time in Belgian local time. Disabled with the reason when the server would refuse the change. */
 function PlannedFields({ order, forms, lock, problem, isUnderWay }: PlannedFieldsProps) {
   const { t } = useLingui();
-  const context = useLabelContext(useFormats());
   const { planned } = forms;
   const { day, time } = plannedParts(planned.text);
   const isLocked = lock !== undefined || isUnderWay;
@@ -141,12 +143,7 @@ function PlannedFields({ order, forms, lock, problem, isUnderWay }: PlannedField
           <Notice tone="locked">{lock}</Notice>
         </div>
       )}
-      <ChangedField
-        draft={planned}
-        orderId={order.id}
-        field="plannedVisitAt"
-        show={(text) => orderValueLabels(context, 'plannedVisitAt', plannedInstant(text))}
-      />
+      {planned.movedTo === null ? null : <ChangedPlanning draft={planned} order={order} field="plannedVisitAt" />}
       <ConflictNotice orderId={order.id} field="plannedVisitAt" />
     </div>
   );
@@ -155,7 +152,6 @@ function PlannedFields({ order, forms, lock, problem, isUnderWay }: PlannedField
 /** Edits the kind of property, as seen on site. It is never locked. */
 function PropertyFields({ order, forms: { property } }: PropertyFieldsProps) {
   const { t, i18n } = useLingui();
-  const context = useLabelContext(useFormats());
   const shown = propertyOf(property.text, order.realEstate);
   return (
     <div>
@@ -173,12 +169,7 @@ function PropertyFields({ order, forms: { property } }: PropertyFieldsProps) {
           onChange={(category) => property.setText(propertyText({ ...shown, category }))}
         />
       </div>
-      <ChangedField
-        draft={property}
-        orderId={order.id}
-        field="realEstate"
-        show={(text) => orderValueLabels(context, 'realEstate', propertyOf(text, order.realEstate))}
-      />
+      {property.movedTo === null ? null : <ChangedPlanning draft={property} order={order} field="realEstate" />}
       <ConflictNotice orderId={order.id} field="realEstate" />
     </div>
   );

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { reasonMax } from '#contract/entities/common.ts';
+import { reasonMax } from '#contract/rules/limits.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { answerTo, surveyProgress } from '#contract/rules/survey.ts';

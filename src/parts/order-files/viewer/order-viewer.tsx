@@ -13,7 +13,7 @@ import { useFileParts } from '#ui/files/file-parts.ts';
 import { useFormats } from '#ui/format.ts';
 import { useNow } from '#ui/use-now.ts';
 
-interface OrderViewerProps {
+export interface OrderViewerProps {
   files: readonly FileOfOrder[];
   current: FileOfOrder;
   /** Called with null when the viewer closes. */
