@@ -29,7 +29,7 @@ const startMax: Readonly<Record<string, number>> = {
   '/orders/:id': 605,
   '/notifications': 250,
   '/profile': 250,
-  '/agenda': 720,
+  '/agenda': 675,
 };
 
 await buildAll();

@@ -86,6 +86,11 @@ function inOrderPage(id: string, context: GroupContext): string | null {
   return isHeavy(id, context) ? 'order-forms' : 'order-parts';
 }
 
+/** What the agenda shares with other pages: the bundler's own grouping gives it all that these have besides. */
+function inAgendaPage(id: string, context: GroupContext): string | null {
+  return users(id, context).includes(agendaPage) ? 'agenda-parts' : null;
+}
+
 /**
  * Groups the modules that share a file of the build. By default the bundler makes one file for each set of modules that the
  * same pages share: about a hundred small files. Each costs a request and a link, which a phone pays at every start. In
@@ -98,7 +103,7 @@ function inOrderPage(id: string, context: GroupContext): string | null {
  * - `overlays`, `http`, `schemas`: these libraries, which no first row needs
  * - `contract`: our schemas, and other libraries that several pages share
  * - `…-forms`: what a first page and the page of an order import with one of those libraries; `order-parts`: what the latter shares
- *   without
+ *   without; `agenda-parts`: the same of the agenda
  * - `login`: the modules of the login
  * - `screens`: what several other pages share
  */
@@ -115,6 +120,7 @@ export const chunkGroups = [
   { name: 'contract', test: /[\\/]contract[\\/]|node_modules/, priority: 5, minShareCount: 2 },
   { debugName: 'forms of a first page', name: heavyInPage, priority: 4 },
   { debugName: 'order', name: inOrderPage, priority: 3, minShareCount: 2 },
+  { debugName: 'agenda', name: inAgendaPage, priority: 2.5, minShareCount: 2 },
   { name: 'login', test: login, priority: 2 },
   { name: 'screens', priority: 1, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 120_000 },
 ];
