@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { live, liveInTurns } from './live.ts';
+import { expect, test, vi } from 'vitest';
+import { live } from './live.ts';
 import { UserDatabase } from './user-database.ts';
 
 /** Reads through functions that await one another, as the list of drafts does. */
@@ -55,14 +55,35 @@ test('[LW9] pages of a pull are read once for many, and a change of this device 
   await db.delete();
 });
 
+test('[LW9c] a page that settles a change of this device is read at once', async () => {
+  // No turn comes.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const db = new UserDatabase(`live ${crypto.randomUUID()}`);
+    const seen: number[] = [];
+    const subscription = live(() => db.visits.count()).subscribe((count) => void seen.push(count));
+    await expect.poll(() => seen).toEqual([0]);
+    await storePage(db, '1');
+    await db.transaction('rw', db.visits, db.remotes, db.outbox, async () => {
+      await storePage(db, '2');
+      await db.outbox.clear();
+    });
+    await expect.poll(() => seen).toEqual([0, 2]);
+    subscription.unsubscribe();
+    await db.delete();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a patient query is read once for many changes of this device too, and shows the last', async () => {
   const db = new UserDatabase(`live ${crypto.randomUUID()}`);
   const seen: number[] = [];
   let reads = 0;
-  const subscription = liveInTurns(async () => {
+  const subscription = live(async () => {
     reads += 1;
     return db.drafts.count();
-  }).subscribe((count) => void seen.push(count));
+  }, true).subscribe((count) => void seen.push(count));
   await expect.poll(() => seen).toEqual([0]);
   for (let key = 0; key < 20; key += 1) await db.drafts.put({ key: `order:${key}`, text: 'a', base: '', changedAt: 1 });
   await expect.poll(() => seen.at(-1), { timeout: 3_000 }).toBe(20);

@@ -1,6 +1,6 @@
 import Dexie, { liveQuery } from 'dexie';
 import type { ObservabilitySet } from 'dexie';
-import type { UserDatabase } from './user-database.ts';
+import { isOfPull } from './changed-keys.ts';
 import { awaitTurn } from './turns.ts';
 
 type Next<T> = (value: T) => void;
@@ -15,16 +15,14 @@ export interface Live<T> {
   subscribe: (observer: Observer<T> | Next<T>, error?: (error: unknown) => void) => { unsubscribe: () => void };
 }
 
-/** What the last reported change was. A pull stores its page and its checkpoint in one transaction, so it writes `remotes`. */
-let isOfPull = false;
+/** The last reported change was a page of a pull. */
+let isPage = false;
 /** Number of changes by others than a pull. */
 let otherChanges = 0;
 
 function note(parts: ObservabilitySet): void {
-  const writes = (table: keyof UserDatabase): boolean => Object.keys(parts).some((part) => part.endsWith(`/${table}/`));
-  // An answer to a push, or a page that settles a change, is looked for. Dexie reports all tables of a database that it has just made.
-  isOfPull = writes('remotes') && !writes('outbox');
-  if (!isOfPull) otherChanges += 1;
+  isPage = isOfPull(parts);
+  if (!isPage) otherChanges += 1;
 }
 
 /** Makes `note` the first to be called: Dexie calls the latest subscriber first (dexie 4.4, `reverseStoppableEventChain`). */
@@ -33,28 +31,20 @@ function noteFirst(): void {
   Dexie.on.storagemutated.subscribe(note);
 }
 
+export function observerOf<T>(observer: Observer<T> | Next<T>, error: Observer<T>['error']): Observer<T> {
+  return typeof observer === 'function' ? { next: observer, ...(error && { error }) } : observer;
+}
+
 /**
  * Returns a query that runs again whenever the rows it read change, in any tab or worker: at once, but after a page of a pull when
  * its turn comes, so that a load of many pages does not read the same rows for each of them. A read that only pages have
  * overtaken still counts: while pages follow each other, none would ever be the last.
+ *
+ * A patient one, which reads much of what each change of this device adds to and whose result nobody waits for, waits for its turn
+ * after every change.
  */
-export function live<T>(query: () => Promise<T>): Live<T> {
-  return liveOf(query, false);
-}
-
-/**
- * The same for a query that reads much of what each change of this device adds to, and whose result nobody waits for: every change
- * waits for its turn.
- */
-export function liveInTurns<T>(query: () => Promise<T>): Live<T> {
-  return liveOf(query, true);
-}
-
-function liveOf<T>(query: () => Promise<T>, isPatient: boolean): Live<T> {
-  return {
-    subscribe: (observer, error) =>
-      follow(query, isPatient, typeof observer === 'function' ? { next: observer, ...(error && { error }) } : observer),
-  };
+export function live<T>(query: () => Promise<T>, isPatient = false): Live<T> {
+  return { subscribe: (observer, error) => follow(query, isPatient, observerOf(observer, error)) };
 }
 
 /** What a reading reports to its follower. */
@@ -115,7 +105,7 @@ class Reading<T> {
   async #read(): Promise<T> {
     const overtaken = this.#isRead ? undefined : this.#first;
     const isIdle = this.#isRead && this.#running === 0;
-    const mayWait = this.#isPatient || (overtaken === undefined ? isOfPull : otherChanges === this.#changesBefore);
+    const mayWait = this.#isPatient || (overtaken === undefined ? isPage : otherChanges === this.#changesBefore);
     const waits = mayWait && (overtaken !== undefined || isIdle);
     if (!waits) return this.#run();
     this.#reports.onStale();

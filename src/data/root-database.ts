@@ -8,7 +8,7 @@ import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { OfflineAccount, SessionNotice } from './session/session-records.ts';
 import { writeAfterRenewal } from './device/renew-log.ts';
 import { trackTransactions } from './open-transactions.ts';
-import { onChangedKeys } from './search/changed-keys.ts';
+import { onChangedKeys } from './changed-keys.ts';
 
 /**
  * The signed-in user and the session token. The token is empty after an offline sign-in: nothing is sent until the next

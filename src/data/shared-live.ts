@@ -5,8 +5,15 @@ import type { UserDatabase } from './user-database.ts';
 /** A query of rows, and what else decides its result. */
 export type RowQuery<T, A extends readonly unknown[]> = (db: UserDatabase, ...args: A) => Promise<T>;
 
-/** What is followed by other means than a query that runs again. */
-export type RowFollow<T, A extends readonly unknown[]> = (db: UserDatabase, ...args: A) => Live<T>;
+/** What is followed by other means than a query that runs again at once. */
+export interface RowFollow<T, A extends readonly unknown[]> {
+  follow: (db: UserDatabase, ...args: A) => Live<T>;
+}
+
+/** Returns the patient live query of a function. */
+export function patient<T, A extends readonly unknown[]>(query: RowQuery<T, A>): RowFollow<T, A> {
+  return { follow: (db, ...args) => live(() => query(db, ...args), true) };
+}
 
 /** A live query that several parts follow; its last result comes at once. */
 class SharedLive<T> {
@@ -61,38 +68,24 @@ interface Asked {
   query: SharedLive<unknown>;
 }
 
-/** By the function itself: one that a part makes for itself is shared with nobody, and forgotten with it. */
+/** By the query itself: one that a part makes for itself is shared with nobody, and forgotten with it. */
 const asked = new WeakMap<UserDatabase, WeakMap<object, Asked[]>>();
 
-/** Returns what was made for this function and these arguments, the same for all who ask. */
-function shared<T>(db: UserDatabase, by: object, args: readonly unknown[], make: () => Live<T>): SharedLive<T> {
+/** Returns what follows this query with these arguments, the same for all who ask. */
+export function sharedLive<T, A extends readonly unknown[]>(
+  db: UserDatabase,
+  query: RowQuery<T, A> | RowFollow<T, A>,
+  args: A,
+): SharedLive<T> {
   const ofDatabase = asked.get(db) ?? new WeakMap<object, Asked[]>();
   asked.set(db, ofDatabase);
-  const ofQuery = ofDatabase.get(by) ?? [];
+  const ofQuery = ofDatabase.get(query) ?? [];
   const same = ofQuery.find((one) => one.args.every((arg, place) => Object.is(arg, args[place])));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made below for this very query
   if (same !== undefined) return same.query as SharedLive<T>;
-  const made = new SharedLive(make());
+  const made = new SharedLive(typeof query === 'function' ? live(() => query(db, ...args)) : query.follow(db, ...args));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   const asking: Asked = { args, query: made as SharedLive<unknown> };
-  ofDatabase.set(by, [...ofQuery.filter((one) => one.query.isFollowed), asking]);
+  ofDatabase.set(query, [...ofQuery.filter((one) => one.query.isFollowed), asking]);
   return made;
-}
-
-/** Returns the live query of this function and these arguments, the same one for all who ask. */
-export function sharedLive<T, A extends readonly unknown[]>(
-  db: UserDatabase,
-  query: RowQuery<T, A>,
-  args: A,
-): SharedLive<T> {
-  return shared(db, query, args, () => live(() => query(db, ...args)));
-}
-
-/** Returns what this function follows with these arguments, the same for all who ask. */
-export function sharedFollow<T, A extends readonly unknown[]>(
-  db: UserDatabase,
-  follow: RowFollow<T, A>,
-  args: A,
-): SharedLive<T> {
-  return shared(db, follow, args, () => follow(db, ...args));
 }

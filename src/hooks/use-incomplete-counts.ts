@@ -6,7 +6,6 @@ import { live } from '#data/live.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useContent } from './use-content.ts';
-import { useFollowed } from './use-followed.ts';
 import { useLive } from './use-live.ts';
 import { useRoles } from './use-roles.ts';
 import { useSyncStatus } from './use-sync-status.ts';
@@ -22,16 +21,18 @@ export interface IncompleteCounts {
   surveys: number;
 }
 
-function followUploads(
-  db: UserDatabase,
-  queries: Queries | null,
-  documents: Content['documents'] | null,
-  id: string,
-  supervisor: boolean,
-): Live<number | null> {
-  if (queries === null || documents === null) return live(async () => null);
-  return queries.followIncompleteOrders(db, documents, { id, supervisor });
-}
+const countUploads = {
+  follow: (
+    db: UserDatabase,
+    queries: Queries | null,
+    documents: Content['documents'] | null,
+    id: string,
+    supervisor: boolean,
+  ): Live<number | null> => {
+    if (queries === null || documents === null) return live(async () => null);
+    return queries.followIncompleteOrders(db, documents, { id, supervisor });
+  },
+};
 
 async function countSurveys(db: UserDatabase, queries: Queries | null, id: string): Promise<number | null> {
   return queries === null ? null : (await queries.incompleteFollowUps(db, id)).length;
@@ -54,7 +55,7 @@ export function useIncompleteCounts(): IncompleteCounts {
   const queries = loading ? null : loaded;
   const { NbOfIncompleteUpload, NbOfIncompleteSurvey } = session.user;
   // Two queries: a decision about a photo does not read the surveys again.
-  const uploads = useFollowed(followUploads, [queries, documents, actor.id, supervisor]);
+  const uploads = useLive(countUploads, [queries, documents, actor.id, supervisor]);
   const surveys = useLive(countSurveys, [queries, actor.id]);
   return { uploads: uploads ?? NbOfIncompleteUpload, surveys: surveys ?? NbOfIncompleteSurvey };
 }

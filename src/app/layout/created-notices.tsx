@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CreationOutcome } from '#data/queries/new-orders.ts';
-import { followCreationOutcomes } from '#data/queries/new-orders.ts';
+import { creationOutcomesFollowed } from '#data/queries/new-orders.ts';
 import { findOrder } from '#data/queries/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { useFollowed } from '#hooks/use-followed.ts';
+import { useLive } from '#hooks/use-live.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 
@@ -22,7 +22,7 @@ export function CreatedNotices() {
   const showToast = useToast();
   const navigate = useNavigate();
   const localPath = useLocalPath();
-  const outcomes = useFollowed(followCreationOutcomes, [performance.timeOrigin]);
+  const outcomes = useLive(creationOutcomesFollowed, [performance.timeOrigin]);
   const reported = useRef(new Set<string>());
 
   useEffect(() => {

@@ -10,8 +10,7 @@ import type { MadeDecision } from '#contract/rules/decisions.ts';
 import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decisions.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { subjectOf } from '../outbox/mutation-subject.ts';
-import type { Live } from '../live.ts';
-import { liveInTurns } from '../live.ts';
+import { patient } from '../shared-live.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { grouped } from './grouped.ts';
 import { standingOf } from './standing.ts';
@@ -86,9 +85,7 @@ async function contestedDecisions(db: UserDatabase): Promise<ContestedDecision[]
 }
 
 /** The same, live: every decision of this device changes the outbox, and a colleague's comes with a pull, which waits too. */
-export function followContestedDecisions(db: UserDatabase): Live<ContestedDecision[]> {
-  return liveInTurns(() => contestedDecisions(db));
-}
+export const contestedFollowed = patient(contestedDecisions);
 
 /** Returns what was decided last about a row, as this device knows; null when nothing was. */
 export async function decisionAbout(db: UserDatabase, about: DecisionAbout): Promise<Decided | null> {

@@ -3,8 +3,7 @@ import { mutations } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
 import { refusalCode } from '../outbox/refusal-code.ts';
-import type { Live } from '../live.ts';
-import { liveInTurns } from '../live.ts';
+import { patient } from '../shared-live.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 const prefix = 'new-order:';
@@ -80,9 +79,7 @@ export function creationOutcomes(db: UserDatabase, since: number): Promise<Creat
 }
 
 /** The same, live. Whatever this device sends changes what it reads. */
-export function followCreationOutcomes(db: UserDatabase, since: number): Live<CreationOutcome[]> {
-  return liveInTurns(() => creationOutcomes(db, since));
-}
+export const creationOutcomesFollowed = patient(creationOutcomes);
 
 /** Returns the refused creation of an order; undefined when there is none. */
 export async function refusedCreation(db: UserDatabase, orderId: string): Promise<Creation | undefined> {

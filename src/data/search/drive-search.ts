@@ -3,7 +3,7 @@ import type { DriveIndex } from './drive-index.ts';
 import { createDriveIndex } from './drive-index.ts';
 import type { Revision } from './revision.ts';
 import { createRevision } from './revision.ts';
-import { followTable } from './table-follower.ts';
+import { indexTable } from './index-table.ts';
 
 /** The drive's search over the orders of one user's database, kept up to date while the drive is open. */
 export interface DriveSearch extends Pick<DriveIndex, 'find'>, Pick<Revision, 'revision' | 'subscribe'> {
@@ -18,7 +18,7 @@ export function startDriveSearch(db: UserDatabase): DriveSearch & { stop: () => 
   const index = createDriveIndex();
   const { revision, subscribe, changed } = createRevision();
   const advance = createRevision();
-  const orders = followTable({
+  const orders = indexTable({
     db,
     collection: 'orders',
     put: index.put,
@@ -30,10 +30,10 @@ export function startDriveSearch(db: UserDatabase): DriveSearch & { stop: () => 
   orders.start();
   return {
     find: index.find,
-    isReady: orders.isReady,
+    isReady: () => orders.isReady,
     progress: { read: () => index.size(), subscribe: advance.subscribe },
     revision,
     subscribe,
-    stop: orders.stop,
+    stop: () => orders.stop(),
   };
 }

@@ -70,6 +70,32 @@ test('reads everything again after a large page of a pull, which Dexie reports a
   await vi.waitFor(() => expect(search.count()).toBe(148));
 });
 
+test('[LW9] large pages of a pull are read once for many, and a large change of this device at once', async () => {
+  await ready();
+  let completeReads = 0;
+  const count = (row: { id: string } | undefined): unknown => {
+    if (row?.id === testId(1)) completeReads += 1;
+    return row;
+  };
+  db.orders.hook('reading', count as never);
+  const pages = Array.from({ length: 12 }, (_page, page) =>
+    Array.from({ length: 60 }, (_, number) => stored(testOrder(page * 60 + number + 1))),
+  );
+  for (const page of pages)
+    await db.transaction('rw', db.orders, db.remotes, async () => {
+      await db.orders.bulkPut(page);
+      await db.remotes.put({ remote: 'main', generation: 1 } as never);
+    });
+  await vi.waitFor(() => expect(search.count()).toBe(720), { timeout: 5_000 });
+  expect(completeReads).toBeLessThanOrEqual(4);
+  // No turn comes.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await db.orders.bulkDelete(pages.flat().map(({ id }) => id));
+  await db.orders.bulkPut(Array.from({ length: 60 }, (_, number) => stored(testOrder(number + 1, { tags: ['lot'] }))));
+  await expect.poll(() => found('lot')).toHaveLength(60);
+  vi.useRealTimers();
+});
+
 test('includes what is written while the table is being read', async () => {
   await db.orders.bulkPut(Array.from({ length: 900 }, (_, number) => stored(testOrder(number + 1))));
   search.start('now');

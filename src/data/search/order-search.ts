@@ -6,7 +6,7 @@ import type { TownNames } from './localities.ts';
 import { townNames } from './localities.ts';
 import type { Revision } from './revision.ts';
 import { createRevision } from './revision.ts';
-import { followTable } from './table-follower.ts';
+import { indexTable } from './index-table.ts';
 
 /** The stored orders in memory, kept up to date while the database is open. */
 export interface OrderSearch
@@ -41,7 +41,7 @@ export function createOrderSearch(db: UserDatabase): OrderSearch {
   let isStopped = false;
   let named: Content['services'] | null = null;
 
-  const orders = followTable({
+  const orders = indexTable({
     db,
     collection: 'orders',
     put: index.putOrder,
@@ -63,8 +63,8 @@ export function createOrderSearch(db: UserDatabase): OrderSearch {
     facets: index.facets,
     isMistaken: index.isMistaken,
     count: () => index.count,
-    isReady: orders.isReady,
-    isCurrent: orders.isCurrent,
+    isReady: () => orders.isReady,
+    isCurrent: () => orders.isCurrent,
     revision,
     subscribe,
     start: (when) => {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useLayoutEffect, useRef } from 'react';
 import type { ContestedDecision } from '#data/queries/contested-decisions.ts';
-import { followContestedDecisions } from '#data/queries/contested-decisions.ts';
+import { contestedFollowed } from '#data/queries/contested-decisions.ts';
 import { DecidedSentence } from '#parts/decisions/decided-sentence.tsx';
 import { useCanDecideAnyway } from '#parts/decisions/use-can-decide-anyway.ts';
 import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
-import { useFollowed } from '#hooks/use-followed.ts';
+import { useLive } from '#hooks/use-live.ts';
 import { anywayLabel } from '#labels/decided-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
@@ -20,7 +20,7 @@ import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
 /** Decisions made here that a colleague's preceded: each is left, or made all the same. */
 export function ContestedCard() {
   const { t } = useLingui();
-  const read = useFollowed(followContestedDecisions, []);
+  const read = useLive(contestedFollowed, []);
   const contested = read ?? [];
   const { leave } = useDecideAnyway();
   const early = use(EarlyKeysContext);

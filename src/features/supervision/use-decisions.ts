@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
 import { decisionQueries, followEvidence, oldestFirst } from '#data/queries/decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useFollowed } from '#hooks/use-followed.ts';
 import { useLive } from '#hooks/use-live.ts';
+
+const evidenceFollowed = { follow: followEvidence };
 
 /** @param now only conflicts depend on it */
 function useKind(kind: Exclude<DecisionKind, 'evidence'>, now = 0): Decision[] | undefined {
@@ -13,7 +14,7 @@ function useKind(kind: Exclude<DecisionKind, 'evidence'>, now = 0): Decision[] |
 
 /** Returns what waits for the supervisor, the oldest first; undefined until all kinds are read. */
 export function useDecisions(now: number): Decision[] | undefined {
-  const evidence = useFollowed(followEvidence, []);
+  const evidence = useLive(evidenceFollowed, []);
   const proof = useKind('proof');
   const followUp = useKind('followUp');
   const draft = useKind('draft');
