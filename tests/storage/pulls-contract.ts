@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PullResponse } from '#contract/protocol/pull.ts';
 import { knownElsewhere } from '#data/queries/departed-orders.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
-import { onChangedKeys } from '#data/search/changed-keys.ts';
+import { onChangedKeys } from '#data/changed-keys.ts';
 import { testClient, testClientVisit, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, gone, limits, remarkOf, scope, t0 } from './device.ts';

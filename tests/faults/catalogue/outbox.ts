@@ -43,8 +43,8 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB2',
     breaks: 'sends a later mutation before a deferred one of the same lane',
     file: 'src/sync/push/batch.ts',
-    find: "if (readiness === 'waiting' || left > 0 || isBehind) {\n      heldLanes.add(entry.lane);",
-    replace: "if (readiness === 'waiting' || left > 0 || isBehind) {",
+    find: "if (readiness === 'waiting' || left > 0 || isTooEarly || isBehind) {\n      heldLanes.add(entry.lane);",
+    replace: "if (readiness === 'waiting' || left > 0 || isTooEarly || isBehind) {",
     caughtBy: [inStorage('a deferred mutation blocks its own lane only, and is retried'), inSimulation(25)],
   },
   {
@@ -218,8 +218,8 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB2',
     breaks: 'sends the batch chosen ahead although part of the batch before it was not applied',
     file: 'src/sync/push/push-outbox.ts',
-    find: "if (outcome.answer.results.every(({ status }) => status === 'applied')) ahead",
-    replace: 'if (outcome.answer.results.length > 0) ahead',
+    find: "outcome.kind === 'results' && outcome.answer.results.every(({ status }) => status === 'applied');",
+    replace: "outcome.kind === 'results' && outcome.answer.results.length > 0;",
     caughtBy: [inLookahead('is chosen again when part of the batch before it was not applied')],
   },
   {
@@ -281,9 +281,9 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB8',
     breaks: 'persists a “sending” state that no one clears after a crash',
     file: 'src/data/sync-storage.ts',
-    find: 'return (await select(db, remote, choice)).entries;\n    },',
+    find: 'nextBatch: async (remote, limits, now) => (await select(db, remote, { limits, now })).entries,',
     replace:
-      'const { entries } = await select(db, remote, choice);\n' +
+      'nextBatch: async (remote, limits, now) => {\n      const { entries } = await select(db, remote, { limits, now });\n' +
       '      await db.outbox.bulkPut(entries.map((entry) => ({ ...entry, deferred: { times: 1, until: now + 300_000 } })));\n' +
       '      return entries;\n    },',
     caughtBy: [inStorage('selects the same batch after the browser died during a push')],
