@@ -211,10 +211,7 @@ export const engineFaults: PlantedFault[] = [
     file: 'src/sync/engine.ts',
     find: 'const outcome = await sendPush({ ...cycle, mark: state.mark }, [], status);',
     replace: "const outcome = await Promise.resolve({ kind: 'ok' } as const).finally(() => void [status, sendPush]);",
-    caughtBy: [
-      inReport('is sent with every push to the main API, and again when the cycle has changed it'),
-      inSimulation(25),
-    ],
+    caughtBy: [inReport('is sent once a cycle has pushed to the main API'), inSimulation(25)],
   },
   {
     name: 'unacknowledged-heartbeat-kept',

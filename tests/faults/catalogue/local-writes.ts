@@ -126,7 +126,7 @@ export const localWriteFaults: PlantedFault[] = [
     name: 'lane-ordered-by-clock',
     rule: 'LW2',
     breaks: 'orders a lane by the device’s clock',
-    file: 'src/data/sync-storage.ts',
+    file: 'src/data/outbox/batches.ts',
     find: 'await pending.clone().limit(count).toArray()',
     replace: "await pending.clone().sortBy('createdAt')",
     caughtBy: [inStorage('orders a lane by the order of writing, not by clocks or identifiers')],
