@@ -140,7 +140,7 @@ describe('the batch noted ahead', () => {
     expect(await db.settled.count()).toBe(149);
   });
 
-  test('[OB3] [OB7] counts as never sent when it does not leave: its user may still take it back', async () => {
+  test('[OB3] [OB6c] [OB7] counts as never sent when it does not leave: its user may still take it back', async () => {
     const { db, main, run, storage, time } = world();
     const ids = await remarks(150);
     const left = ids.slice(100);
