@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
+import { z } from 'zod';
 import { addDays, brusselsDay, weekdayOf } from '#contract/rules/brussels-time.ts';
 import { eventually, killProcess } from '#tests/browser/support/processes.ts';
 import { people } from '../../../scripts/lib/demo-people.ts';
@@ -107,8 +108,11 @@ async function loadedPage({ context }: Device, url: string): Promise<Page> {
   return page;
 }
 
-/** In the page: returns the identifiers of those who make visits. */
-async function qualifiedIds(): Promise<string[]> {
+/** What is read of a stored employee. */
+const employee = z.object({ id: z.string(), row: z.object({ qualifications: z.array(z.unknown()) }) });
+
+/** In the page: returns the stored employees. */
+async function storedEmployees(): Promise<unknown> {
   const result = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));
@@ -119,11 +123,9 @@ async function qualifiedIds(): Promise<string[]> {
   )?.name;
   if (name === undefined) throw new Error('the device has no database');
   const db = await result(indexedDB.open(name));
-  const stored: { id: string; row: { qualifications: unknown[] } }[] = await result(
-    db.transaction('employees').objectStore('employees').getAll(),
-  );
+  const stored: unknown = await result(db.transaction('employees').objectStore('employees').getAll());
   db.close();
-  return stored.filter(({ row }) => row.qualifications.length > 0).map(({ id }) => id);
+  return stored;
 }
 
 /** In the page: opens a screen as its router does. Returns the milliseconds to the first rows. */
@@ -173,7 +175,8 @@ export async function boards(world: World, runs: number): Promise<Section> {
   const device = await startDevice();
   try {
     const page = await loadedPage(device, server.url);
-    const screens = screensFor(await page.evaluate(qualifiedIds));
+    const staff = z.array(employee).parse(await page.evaluate(storedEmployees));
+    const screens = screensFor(staff.filter(({ row }) => row.qualifications.length > 0).map(({ id }) => id));
     const samples = new Samples();
     /** The openings of each screen: the first of this browser, which compiles its scripts, is apart. */
     const first = new Map<string, Opened>();
