@@ -56,7 +56,7 @@ correct program could do there (the _floor_) and beside two libraries for the sa
 the machine does falls on all. A run of everything with at least 9 rounds writes this page. \`npm run bench -- drain --runs 3\`
 runs one workload: \`first-sync\`, \`first-load\`, \`local-change\`, \`lists\`, \`screen\`, \`cold-start\`, \`drain\`, \`long-lists\`,
 \`long-screen\`, \`slow-drain\`, \`visit-taps\`, \`upload\`, \`waiting-photos\`, \`capture-frames\`, \`review-photos\`,
-\`excel-export\` or \`server\`. \`npm run bench -- first-load --screens /,/orders --before <folder>\` measures these screens, and beside
+\`excel-export\`, \`boards\`, \`bulk-assign\` or \`server\`. \`npm run bench -- first-load --screens /,/orders --before <folder>\` measures these screens, and beside
 them those of another work tree that is built, with its own server. \`--profile\` prints which functions the threads of the
 measuring page spend their time in; with \`cold-start\`, the threads of the browser that starts.
 

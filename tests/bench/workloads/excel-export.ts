@@ -1,3 +1,4 @@
+import { longestTask } from '../support/profile.ts';
 import type { Section } from '../support/report.ts';
 import { milliseconds } from '../support/report.ts';
 import { Samples } from '../support/statistics.ts';
@@ -28,13 +29,17 @@ export async function excelExport(world: World, runs: number): Promise<Section> 
   const { page, url } = await world.screen(rows);
   const samples = new Samples();
   const tasks: number[] = [];
+  const longest: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     await page.goto(`${url}/excel?sheet=orders&list=`);
     await page.getByText(/^\s*50.000 commandes de la liste/).waitFor();
-    const measured = await page.evaluate(exportOnce);
-    await page.getByText(/^\s*50.000 lignes exportées/).waitFor();
-    samples.add('to the file', measured.time);
-    tasks.push(...measured.tasks);
+    const exported = async (): Promise<void> => {
+      const measured = await page.evaluate(exportOnce);
+      await page.getByText(/^\s*50.000 lignes exportées/).waitFor();
+      samples.add('to the file', measured.time);
+      tasks.push(...measured.tasks);
+    };
+    longest.push(await longestTask(page, exported));
   }
   return {
     title: `${rows} orders exported`,
@@ -44,7 +49,12 @@ export async function excelExport(world: World, runs: number): Promise<Section> 
     samples,
     goals: [
       {
-        goal: `no task of the page over ${longTask} ms`,
+        goal: `no task of the page takes more than ${longTask} ms of the processor`,
+        figure: milliseconds(Math.max(...longest)),
+        met: longest.every((one) => one <= longTask),
+      },
+      {
+        goal: `no task of the page over ${longTask} ms by the clock`,
         figure: milliseconds(Math.max(0, ...tasks)),
         met: tasks.length === 0,
       },

@@ -16,7 +16,8 @@ const screens: Readonly<Record<string, readonly Part[]>> = {
     ['visits of the day', 'main h1 + p, main section, main section ~ div'],
     ['counts', 'nav[aria-label="Commandes à suivre"]'],
   ],
-  '/agenda': [
+  // The board of the team: a supervisor of the demo company makes no visits.
+  '/agenda?view=team': [
     ['number of visits', 'main header p[aria-live]'],
     ['events', 'main [data-entry]'],
   ],
@@ -25,6 +26,9 @@ const screens: Readonly<Record<string, readonly Part[]>> = {
 /** The build of another work tree is measured beside this one. */
 const other = 'before ';
 const engine = 'engine alone';
+
+/** Most time to what a screen is opened for, milliseconds. */
+const screenMax = 3_000;
 
 /** Most rounds of what is not the time itself: taps. */
 const tapRounds = 3;
@@ -169,20 +173,22 @@ function goalsOf({ timed, tapped, tasks }: Found, times: Samples, processors: Sa
     const figure = median(processors.of(name));
     return ratioGoal(`${name} open: processor ≤ 1.3 × the engine alone`, figure, median(processors.of(engine)), 1.3);
   });
-  const home = timed.get('/');
-  const homeGoal = (goal: string, part: string): GoalCheck[] => {
-    if (home === undefined) return [];
+  const partGoal = (route: string, part: string, time: 'seen' | 'final', goal: string): GoalCheck[] => {
+    const loads = timed.get(route);
+    if (loads === undefined) return [];
     // A part that never came is as late as it can be.
-    const finals = home.map(({ parts }) => parts[part]?.final ?? Number.POSITIVE_INFINITY);
-    return [timeGoal(`${goal}, true, on the home screen ≤ 3 s`, median(finals), 3_000)];
+    const reached = loads.map(({ parts }) => parts[part]?.[time] ?? Number.POSITIVE_INFINITY);
+    return [timeGoal(`${goal} ≤ ${screenMax / 1_000} s`, median(reached), screenMax)];
   };
   const taps = [...tapped].flatMap(([name, list]) => (name.startsWith(other) ? [] : list));
   const long = [...tasks].flatMap(([name, list]) => (name.startsWith(other) ? [] : list));
   return [
     ...ends,
     ...processor,
-    ...homeGoal('the day’s visits', 'visits of the day'),
-    ...homeGoal('the counts', 'counts'),
+    ...partGoal('/', 'visits of the day', 'final', 'the day’s visits, true, on the home screen'),
+    ...partGoal('/', 'counts', 'final', 'the counts, true, on the home screen'),
+    ...partGoal('/orders', 'first row', 'seen', 'the first row of the orders'),
+    ...partGoal('/agenda?view=team', 'events', 'seen', 'the first visits of the agenda’s board'),
     timeGoal('a tap is answered within 100 ms', Math.max(...taps), 100),
     {
       goal: `no task of the page over ${longTask} ms of the processor`,
