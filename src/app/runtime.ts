@@ -20,7 +20,6 @@ import type { WebPushController } from './session/web-push.ts';
 import { didOffer, noteOffer } from './session/web-push-offer.ts';
 import { loadAhead, loadChunk } from './boot/chunk-reload.ts';
 import type { CaptureClient, CaptureClientOptions } from './workers/capture-worker-client.ts';
-import { createCaptureClient } from './workers/capture-worker-client.ts';
 import { devicePosition } from './session/device-position.ts';
 import { followUploadPolicy } from './sync/follow-upload-policy.ts';
 import type { SyncFaultCode } from './sync/sync-worker-messages.ts';
@@ -169,15 +168,32 @@ function loadMutate(options: MutateOptions): Mutate {
   };
 }
 
-/** Returns the capture worker's client; its worker writes, so it waits for the renewal of the log (rule LW8). */
+/**
+ * Returns the capture worker's client, whose code loads after the first screen, or with the first file. Its worker writes, so it
+ * waits for the renewal of the log (rule LW8).
+ */
 function captureAfterRenewal(options: CaptureClientOptions): CaptureClient {
-  const client = createCaptureClient(options);
+  let making: Promise<CaptureClient> | undefined;
+  let isClosed = false;
+  const make = (): Promise<CaptureClient | null> =>
+    // Not by a reload of the page: that would lose the file.
+    (making ??= loadAhead(() => import('./workers/capture-worker-client.ts')).then(({ createCaptureClient }) =>
+      createCaptureClient(options),
+    )).catch(() => {
+      // The next file tries again.
+      making = undefined;
+      return null;
+    });
+  void whenIdle().then(() => (isClosed ? null : make()));
   return {
     store: async (given) => {
-      await whenLogRenewed();
-      return client.store(given);
+      const [client] = await Promise.all([make(), whenLogRenewed()]);
+      return client?.store(given) ?? { stored: false, name: given.name, fault: 'StorageFailed' };
     },
-    close: client.close,
+    close: () => {
+      isClosed = true;
+      void making?.then((client) => client.close()).catch(() => undefined);
+    },
   };
 }
 
