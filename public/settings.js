@@ -23,7 +23,7 @@
         .join('/');
       const chosen = steps.length === 0 && /(?:^|; )language=nl/.test(document.cookie);
       const language = isDutch || chosen ? 'nl' : 'fr';
-      const files = [language, 'all', `/${path}`, `${language}/${path}`].flatMap((key) => starts[key] || []);
+      const files = [language, 'all', `/${path}`].flatMap((key) => starts[key] || []);
       for (const file of files) {
         const link = document.createElement('link');
         link.rel = 'modulepreload';

@@ -26,10 +26,10 @@ const firstScreenMax = 150;
 const startMax: Readonly<Record<string, number>> = {
   '/': 250,
   '/orders': 250,
-  '/orders/:id': 314,
+  '/orders/:id': 277,
   '/notifications': 250,
   '/profile': 250,
-  '/agenda': 356,
+  '/agenda': 319,
 };
 
 await buildAll();

@@ -21,7 +21,7 @@ const everyPage = 'every page';
 /** What runs each of these modules first: every page, or those of some paths. */
 const starts = Object.entries({
   [everyPage]: shell,
-  ...Object.fromEntries(Object.entries(startPages).map(([path, { modules }]) => [path, modules])),
+  ...startPages,
 });
 
 /** For each module, which starts run it: they import it, directly or indirectly. */
@@ -59,8 +59,6 @@ const shares: ReadonlyArray<readonly [name: string, paths: readonly string[]]> =
   ['profile-order', ['/profile', '/orders/:id']],
   // Long lists, of which only the rows in sight are there.
   ['lists', ['/orders', '/notifications']],
-  // The pages with further words.
-  ['order-agenda', ['/orders/:id', '/agenda']],
   ['further', ['/notifications', '/profile', '/agenda']],
   ['visits', ['/', '/orders/:id', '/agenda']],
   ['work', ['/', '/orders', '/orders/:id', '/agenda']],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { furtherSources, sourcesOf, waitForMessages } from './first-messages.ts';
 import { filesOfFirstMessages } from './start-pages.ts';
 
-test('the pages where a visit begins show first words alone', async () => {
+test('the pages that people open first show first words alone', async () => {
   const further = await furtherSources();
   expect(
     filesOfFirstMessages.flatMap((page) => [...sourcesOf([page])]).filter((source) => further.has(source)),

@@ -64,7 +64,7 @@ async function readOrigins(file: string): Promise<Origins[]> {
   }));
 }
 
-/** Returns the messages that the sign-in page, the shell or a page where a visit begins may show, by identifier. */
+/** Returns the messages that the sign-in page, the shell or a page that people open first may show, by identifier. */
 function firstOf(messages: readonly Origins[]): ReadonlySet<string> {
   const sources = sourcesOf(filesOfFirstMessages);
   return new Set(messages.filter(({ files }) => files.some((name) => sources.has(name))).map(({ id }) => id));
@@ -112,7 +112,7 @@ export function waitForMessages(code: string, file: string, further: ReadonlySet
 }
 
 /**
- * Divides each catalogue of the build: `messages.po?first` has the words of the pages where a visit begins, `messages.po?further` the
+ * Divides each catalogue of the build: `messages.po?first` has the words of the pages that people open first, `messages.po?further` the
  * rest. In development and in tests the first share is all.
  */
 export function firstMessages(): Plugin {

@@ -7,9 +7,6 @@ import { entry, shell, startPages } from './start-pages.ts';
 
 const languages = ['fr', 'nl'] as const;
 
-/** Pages that show further words. */
-const wordy = Object.keys(startPages).filter((path) => startPages[path]?.wordy);
-
 /** The place of the list in `public/settings.js`. */
 const placeOfList = 'const starts = {};';
 
@@ -45,7 +42,7 @@ function closureOf(chunks: readonly Chunk[], modules: readonly string[]): string
 }
 
 /**
- * Makes sure that a page without further words shows none.
+ * Makes sure that a page that people open first shows no further messages.
  * @throws when a module of these files has a message that is not among the first words
  */
 export function requireFirstMessages(
@@ -69,25 +66,19 @@ export function writeStartMap(dist: string, chunks: readonly Chunk[], further: R
   const rest = (keys: readonly string[], without: readonly string[]): string[] =>
     closureOf(chunks, keys).filter((file) => !without.includes(file));
   const all = rest(shell, first);
-  const wordsOf = (language: string, share: string): string[] =>
-    rest([`locales/${language}/messages.po?${share}`], [...first, ...all]);
-  const words = languages.map((language) => [language, wordsOf(language, 'first')] as const);
-  const furtherMessages = languages.flatMap((language) =>
-    wordy.map((path) => [`${language}${path}`, wordsOf(language, 'further')] as const),
-  );
+  const messagesOf = (language: string): string[] =>
+    rest([`locales/${language}/messages.po?first`], [...first, ...all]);
+  const messages = languages.map((language) => [language, messagesOf(language)] as const);
   const byPath = Object.entries(startPages).map(
-    ([path, { modules }]) => [path, rest(modules, [...first, ...all, ...wordsOf('fr', 'first')])] as const,
+    ([path, modules]) => [path, rest(modules, [...first, ...all, ...messagesOf('fr')])] as const,
   );
   for (const [path, files] of byPath)
-    if (!wordy.includes(path)) requireFirstMessages(path, chunks, { files: [...first, ...all, ...files], further });
+    requireFirstMessages(path, chunks, { files: [...first, ...all, ...files], further });
   const script = join(dist, 'settings.js');
   const text = readFileSync(script, 'utf8');
   if (!text.includes(placeOfList)) throw new Error('settings.js has no place for the list of starts.');
   const names = Object.fromEntries(
-    [...words, ...furtherMessages, ['all', all] as const, ...byPath].map(([name, files]) => [
-      name,
-      files.map((file) => basename(file)),
-    ]),
+    [...messages, ['all', all] as const, ...byPath].map(([name, files]) => [name, files.map((file) => basename(file))]),
   );
   // Served as it is, without the comments.
   const short = text.replaceAll(/^\s*(?:\/\/.*\n)?/gm, '');
@@ -96,8 +87,7 @@ export function writeStartMap(dist: string, chunks: readonly Chunk[], further: R
     short.replace(placeOfList, () => `const starts = ${JSON.stringify(names)};`),
   );
   return byPath.map(([path, files]) => {
-    const furtherFiles = wordy.includes(path) ? wordsOf('fr', 'further') : [];
-    const run = [...first, 'settings.js', ...wordsOf('fr', 'first'), ...furtherFiles, ...all, ...files];
+    const run = [...first, 'settings.js', ...messagesOf('fr'), ...all, ...files];
     const bytes = run.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0);
     return { path, size: bytes / 1000, files: run.length };
   });

@@ -11,30 +11,21 @@ export const shell: readonly string[] = [
 /** The module of the list of the pages where no visit begins: the router asks it for those. */
 const furtherPages = 'src/app/router/routes/further-pages.ts';
 
-interface StartPage {
-  /** What it runs before its first row, besides what every page runs. */
-  modules: readonly string[];
-  /** True for a page that shows further messages. */
-  wordy?: true;
-}
-
-/** Pages that people open first, by path: what each runs is counted, requested at once and in files of its own. */
-export const startPages: Readonly<Record<string, StartPage>> = {
-  '/': { modules: ['src/features/home/home-screen.tsx'] },
-  '/orders': { modules: ['src/app/router/routes/orders-route.tsx'] },
-  '/orders/:id': { modules: ['src/app/router/routes/order-route.tsx'], wordy: true },
-  '/notifications': { modules: [furtherPages, 'src/features/notifications/notifications-screen.tsx'] },
-  '/profile': { modules: [furtherPages, 'src/app/router/routes/profile-route.tsx'] },
-  '/agenda': { modules: [furtherPages, 'src/app/router/routes/agenda-route.tsx'], wordy: true },
+/**
+ * Pages that people open first: by path, what each runs before its first row besides what every page runs. It is counted, requested at
+ * once and in files of its own, and its messages are among the first.
+ */
+export const startPages: Readonly<Record<string, readonly string[]>> = {
+  '/': ['src/features/home/home-screen.tsx'],
+  '/orders': ['src/app/router/routes/orders-route.tsx'],
+  '/orders/:id': ['src/app/router/routes/order-route.tsx'],
+  '/notifications': [furtherPages, 'src/features/notifications/notifications-screen.tsx'],
+  '/profile': [furtherPages, 'src/app/router/routes/profile-route.tsx'],
+  '/agenda': [furtherPages, 'src/app/router/routes/agenda-route.tsx'],
 };
 
 export const entry = 'src/app/main.tsx';
 const signIn = 'src/app/router/routes/sign-in-route.tsx';
 
 /** Modules that show the first messages. */
-export const filesOfFirstMessages: readonly string[] = [
-  entry,
-  signIn,
-  ...shell,
-  ...Object.values(startPages).flatMap(({ modules, wordy }) => (wordy ? [] : modules)),
-];
+export const filesOfFirstMessages: readonly string[] = [entry, signIn, ...shell, ...Object.values(startPages).flat()];

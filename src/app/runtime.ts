@@ -19,7 +19,7 @@ import { asLanguage } from '#ui/local-path.ts';
 import type { WebPushController } from './session/web-push.ts';
 import { didOffer, noteOffer } from './session/web-push-offer.ts';
 import { loadAhead, loadChunk } from './boot/chunk-reload.ts';
-import { createCaptureClient } from './workers/capture-worker-client.ts';
+import type { CaptureClient, CaptureClientOptions } from './workers/capture-worker-client.ts';
 import { devicePosition } from './session/device-position.ts';
 import { followUploadPolicy } from './sync/follow-upload-policy.ts';
 import type { SyncFaultCode } from './sync/sync-worker-messages.ts';
@@ -165,6 +165,34 @@ function loadMutate(options: MutateOptions): Mutate {
   return async (...call) => (await make())(...call);
 }
 
+/**
+ * Returns the capture worker's client, whose code loads after the first screen, or with the first file.
+ */
+function loadCapture(options: CaptureClientOptions): CaptureClient {
+  let making: Promise<CaptureClient> | undefined;
+  let isClosed = false;
+  const make = (): Promise<CaptureClient | null> =>
+    // Not by a reload of the page: that would lose the file.
+    (making ??= loadAhead(() => import('./workers/capture-worker-client.ts')).then(({ createCaptureClient }) =>
+      createCaptureClient(options),
+    )).catch(() => {
+      // The next file tries again.
+      making = undefined;
+      return null;
+    });
+  void whenIdle().then(() => (isClosed ? null : make()));
+  return {
+    store: async (given) => {
+      const client = await make();
+      return client?.store(given) ?? { stored: false, name: given.name, fault: 'StorageFailed' };
+    },
+    close: () => {
+      isClosed = true;
+      void making?.then((client) => client.close()).catch(() => undefined);
+    },
+  };
+}
+
 /** Stores the language of the screens for the service worker, now and at each change. Returns a function that stops it. */
 function followLanguage(root: RootDatabase, onChange: () => void): () => void {
   // A failed write leaves the former language until the next one.
@@ -217,7 +245,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     void requestBackgroundSync();
   };
   const sending = followUploadPolicy(root);
-  const capture = createCaptureClient({
+  const capture = loadCapture({
     deployment: config.deployment,
     userId,
     actor,

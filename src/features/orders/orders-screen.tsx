@@ -28,8 +28,8 @@ import { NothingStored } from './nothing-stored.tsx';
 import { OrderList } from './order-list.tsx';
 import type { OrderPreviewProps } from './order-preview.tsx';
 import { SavedViews } from './saved-views.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { ServerOrdersList } from './server-orders.tsx';
+import type { SelectionBarProps } from './selection-bar.tsx';
+import type { ServerOrdersListProps } from './server-orders.tsx';
 import { useFacets } from './use-facets.ts';
 import type { FirstOrders } from './use-found-orders.ts';
 import { useFoundOrders } from './use-found-orders.ts';
@@ -38,6 +38,10 @@ import { useSelection } from './use-selection.ts';
 import { useServerOrders } from './use-server-orders.ts';
 import { readOrders } from './use-order-window.ts';
 
+const SelectionBar = later<SelectionBarProps>(async () => (await import('./selection-bar.tsx')).SelectionBar);
+const ServerOrdersList = later<ServerOrdersListProps>(
+  async () => (await import('./server-orders.tsx')).ServerOrdersList,
+);
 const OrderPreview = later<OrderPreviewProps>(async () => (await import('./order-preview.tsx')).OrderPreview);
 
 interface OrdersScreenProps {
@@ -238,9 +242,9 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
               sortBy={sortBy}
             />
           </div>
-          {wide ? <SelectionBar selection={selection} listed={ids?.length ?? 0} /> : null}
+          {wide && selection.ids.size > 0 ? <SelectionBar selection={selection} listed={ids?.length ?? 0} /> : null}
           {body()}
-          <ServerOrdersList server={server} heading={serverHeading} />
+          {server.total !== null || server.failed ? <ServerOrdersList server={server} heading={serverHeading} /> : null}
         </div>
         {withPreview && selected !== null && ids?.includes(selected) === true ? (
           <OrderPreview id={selected} onClose={() => select(null)} />

@@ -16,7 +16,7 @@ const RemindSelection = later<SelectionActionProps>(
 );
 const TagSelection = later<SelectionActionProps>(async () => (await import('./tag-selection.tsx')).TagSelection);
 
-interface SelectionBarProps {
+export interface SelectionBarProps {
   selection: Selection;
   /** Number of orders in the list. */
   listed: number;
@@ -35,7 +35,6 @@ export function SelectionBar({ selection, listed }: SelectionBarProps) {
     close();
     clear();
   };
-  if (chosen.length === 0) return null;
   return (
     <div
       role="toolbar"

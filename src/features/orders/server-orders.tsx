@@ -13,7 +13,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { ServerOrders } from './use-server-orders.ts';
 
-interface ServerOrdersListProps {
+export interface ServerOrdersListProps {
   server: ServerOrders;
   heading: RefObject<HTMLHeadingElement | null>;
 }

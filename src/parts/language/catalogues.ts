@@ -10,7 +10,7 @@ async function withTownNames<T>(catalogue: Promise<T>): Promise<T> {
   return loaded;
 }
 
-/** Loads the words of a language that the pages show where a visit begins. All words are stored on the device for offline use. */
+/** Loads the words of a language that the pages show which people open first. All words are stored on the device for offline use. */
 export const firstMessages: Readonly<Record<Language, Load>> = {
   fr: () => withTownNames(import('../../../locales/fr/messages.po?first')),
   nl: () => withTownNames(import('../../../locales/nl/messages.po?first')),
