@@ -12,6 +12,7 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
+import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { certifier, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -94,6 +95,22 @@ test('sums up the finished day, and claims that all was received only when it wa
   expect(await screen.findByText('2 visites, 2 photos, tout reçu')).toBeTruthy();
   await storeRows(db, 'uploads', [inTheCellar]);
   expect(await screen.findByText('2 visites, 2 photos, 1 pièce pas encore reçue')).toBeTruthy();
+});
+
+test('[PL1d] says of a first load neither how many visits the day has nor that it has none', async () => {
+  const tomorrow = testVisit(10, 110, {
+    plannedStart: '2026-11-21T09:00:00.000Z',
+    plannedEnd: '2026-11-21T10:00:00.000Z',
+  });
+  await show([tomorrow]);
+  await screen.findByText('Premier chargement : 1 commandes et 1 visites déjà ici.');
+  await screen.findByText(/samedi 21 novembre/);
+  expect(screen.queryByText(/Aucune visite/)).toBeNull();
+  await storeRows(db, 'visits', [visitAt(15, 'planned')]);
+  await screen.findByText('Commencer la visite de 15:00');
+  expect(screen.queryByText('1 visite')).toBeNull();
+  await markLoaded(db);
+  await screen.findByText('1 visite');
 });
 
 test('shows the travel time to each visit, and how little the plan leaves for it', async () => {
