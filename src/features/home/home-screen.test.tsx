@@ -102,15 +102,21 @@ test('[PL1d] says of a first load neither how many visits the day has nor that i
     plannedStart: '2026-11-21T09:00:00.000Z',
     plannedEnd: '2026-11-21T10:00:00.000Z',
   });
-  await show([tomorrow]);
-  await screen.findByText('Premier chargement : 1 commandes et 1 visites déjà ici.');
+  const said = new Set<string>();
+  const observer = new MutationObserver(() => said.add(document.querySelector('header p')?.textContent ?? ''));
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await show([tomorrow, visitAt(15, 'planned')]);
+  await screen.findByText('Premier chargement : 2 commandes et 2 visites déjà ici.');
+  await screen.findByText('Commencer la visite de 15:00');
+  expect(screen.queryByText(/Aucune visite/)).toBeNull();
+  await db.visits.delete(testId(15));
   await screen.findByText(/samedi 21 novembre/);
   expect(screen.queryByText(/Aucune visite/)).toBeNull();
-  await storeRows(db, 'visits', [visitAt(15, 'planned')]);
-  await screen.findByText('Commencer la visite de 15:00');
-  expect(screen.queryByText('1 visite')).toBeNull();
+  expect([...said]).toEqual(['']);
+  observer.disconnect();
   await markLoaded(db);
-  await screen.findByText('1 visite');
+  await screen.findByText('Aucune visite aujourd’hui. Voici la prochaine.');
+  await screen.findByText('Aucune visite');
 });
 
 test('shows the travel time to each visit, and how little the plan leaves for it', async () => {

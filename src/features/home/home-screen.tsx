@@ -69,7 +69,7 @@ export function HomeScreen() {
             {formats.longDate(now)}
           </h1>
           <p className="text-ink-2 empty:hidden">
-            {isUnknown || isLoading || hideSummary ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
+            {isUnknown || firstSync || hideSummary ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
           </p>
         </header>
         <LossesCard own after={now - lossShown} />
