@@ -29,11 +29,15 @@ const nothing: readonly { id: string }[] = [];
  */
 export function useUnreadCount(): number {
   const { loading } = useSyncStatus();
+  const { byOrder, isRead, notifications } = useUnread();
   const { Notifications } = useAppData().session.user;
-  const listed = loading ? Notifications : nothing;
-  const { byOrder, notifications } = useUnread();
+  const listed = loading || !isRead ? Notifications : nothing;
   const ids = listed.map(({ id }) => id);
   const here = useLive((db) => receivedHere(db, ids), [ids.join()]);
   // Until the device's rows are read, everything in the server's list counts as unread.
-  return mergeUnread([...[...byOrder.values()].flat(), ...notifications], listed, here ?? none).size;
+  return mergeUnread(
+    [...[...byOrder.values()].flat(), ...notifications],
+    listed,
+    isRead && here !== undefined ? here : none,
+  ).size;
 }

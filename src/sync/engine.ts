@@ -75,17 +75,22 @@ async function sendHeartbeatIfDue(cycle: SyncCycle): Promise<PhaseEnd> {
   return isPause ? outcome : { kind: 'done' };
 }
 
-/** Runs one cycle: the push first, so that offline work is safe before anything else; then the pull. */
+/**
+ * Runs one cycle: the push first, so that offline work is safe before anything else; then the pull. What is saved during a pull of
+ * many pages is pushed between two of them.
+ */
 async function runCycle(cycle: SyncCycle): Promise<PhaseEnd> {
   const { checkDue, clock, remote, storage } = cycle;
-  for (let round = 1; ; round += 1) {
+  for (let round = 1; ;) {
     const { epoch, mark } = await storage.remoteState(remote);
     const pushed = await pushOutbox({ ...cycle, epoch, mark });
     if (pushed.kind !== 'done' && pushed.kind !== 'restored') return pushed;
     const pulled = await pull(cycle, checkDue && round === 1);
+    if (pulled.kind === 'overtaken') continue;
     if (pulled.kind !== 'done') return pulled;
     const isRestored = pulled.requeued || pushed.kind === 'restored';
     if (!isRestored || round === maxRounds) break;
+    round += 1;
   }
   // Stored before the heartbeat: the status screen need not wait for it.
   await storage.recordSuccess(remote, clock.now());

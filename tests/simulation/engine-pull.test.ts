@@ -53,6 +53,29 @@ describe('pull', () => {
     expect(main.pulls).toEqual(['end', 'p1']);
   });
 
+  test('[PL1e] sends what was saved during a load between two of its pages', async () => {
+    const { db, main, storage, run, remark } = world();
+    main.pulls.length = 0;
+    const sent: number[] = [];
+    main.onPull(
+      () => pullAnswer({ cursor: 'p1', hasMore: true, scopes: [scope] }),
+      () => {
+        sent.push(main.sentIds().length);
+        return pullAnswer({ cursor: 'p2', hasMore: true, scopes: [scope] });
+      },
+      () => pullAnswer({ cursor: 'p3', scopes: [scope] }),
+    );
+    const begin = storage.beginPull;
+    storage.beginPull = async (lease, remote) => {
+      await begin(lease, remote);
+      if (main.pulls.length === 0) await remark('saved meanwhile');
+    };
+    expect(await run('main')).toBe('done');
+    expect(sent).toEqual([1]);
+    expect(main.pulls).toEqual(['end', 'p1', 'p2']);
+    expect([await db.outbox.count(), (await storage.remoteState('main')).cursor]).toEqual([0, 'p3']);
+  });
+
   test('[OB9] does not store a page requested ahead over a cursor that another context moved', async () => {
     const { main, storage, run } = world();
     main.pulls.length = 0;

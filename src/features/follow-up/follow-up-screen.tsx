@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, ListChecks } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { FirstLoad } from '#parts/lists/first-load.tsx';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { FoundCount } from '#parts/list-detail/found-count.tsx';
 import { ListDetail } from '#parts/list-detail/list-detail.tsx';
@@ -40,7 +41,7 @@ export function FollowUpScreen() {
   const { t } = useLingui();
   const { actor } = useAppData();
   const { supervisor } = useRoles();
-  const { firstSync, online } = useSyncStatus();
+  const { firstSync } = useSyncStatus();
   const now = useNow();
   const [search, setSearch] = useSearchParams();
   const isTeam = supervisor && search.get('whose') === 'team';
@@ -114,13 +115,11 @@ export function FollowUpScreen() {
             </div>
           ) : null}
         </header>
-        {lists === undefined || (firstSync && isEmpty && online) ? (
-          <SkeletonCards label={t`Lecture des suivis`} count={3} />
-        ) : null}
-        {firstSync && isEmpty && !online ? (
-          <EmptyState icon={CloudOff} title={t`Le premier chargement attend le réseau`}>
-            <Trans>Vos visites restent ensuite disponibles sans réseau.</Trans>
-          </EmptyState>
+        {lists === undefined ? <SkeletonCards label={t`Lecture des suivis`} count={3} /> : null}
+        {firstSync && isEmpty ? (
+          <FirstLoad after={<Trans>Vos visites restent ensuite disponibles sans réseau.</Trans>}>
+            <SkeletonCards label={t`Lecture des suivis`} count={3} />
+          </FirstLoad>
         ) : null}
         {!firstSync && isEmpty && detail === null ? (
           <NothingToComplete onTeam={supervisor && !isTeam ? () => setTeam(true) : null} />

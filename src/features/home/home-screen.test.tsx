@@ -12,6 +12,7 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
+import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { certifier, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -94,6 +95,28 @@ test('sums up the finished day, and claims that all was received only when it wa
   expect(await screen.findByText('2 visites, 2 photos, tout reçu')).toBeTruthy();
   await storeRows(db, 'uploads', [inTheCellar]);
   expect(await screen.findByText('2 visites, 2 photos, 1 pièce pas encore reçue')).toBeTruthy();
+});
+
+test('[PL1d] says of a first load neither how many visits the day has nor that it has none', async () => {
+  const tomorrow = testVisit(10, 110, {
+    plannedStart: '2026-11-21T09:00:00.000Z',
+    plannedEnd: '2026-11-21T10:00:00.000Z',
+  });
+  const said = new Set<string>();
+  const observer = new MutationObserver(() => said.add(document.querySelector('header p')?.textContent ?? ''));
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await show([tomorrow, visitAt(15, 'planned')]);
+  await screen.findByText('Premier chargement : 2 commandes et 2 visites déjà ici.');
+  await screen.findByText('Commencer la visite de 15:00');
+  expect(screen.queryByText(/Aucune visite/)).toBeNull();
+  await db.visits.delete(testId(15));
+  await screen.findByText(/samedi 21 novembre/);
+  expect(screen.queryByText(/Aucune visite/)).toBeNull();
+  expect([...said]).toEqual(['']);
+  observer.disconnect();
+  await markLoaded(db);
+  await screen.findByText('Aucune visite aujourd’hui. Voici la prochaine.');
+  await screen.findByText('Aucune visite');
 });
 
 test('shows the travel time to each visit, and how little the plan leaves for it', async () => {

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CalendarCheck, CalendarX, CloudOff } from 'lucide-react';
+import { CalendarCheck, CalendarX } from 'lucide-react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { storedCounts } from '#data/queries/stored-counts.ts';
@@ -12,6 +12,7 @@ import { ClientsToVisit } from '#parts/clients/clients-to-visit.tsx';
 import { TodayRound } from '#parts/clients/today-round.tsx';
 import { ClockNotice } from '#parts/clock/clock-notice.tsx';
 import { LossesCard } from '#parts/devices/losses-card.tsx';
+import { FirstLoad } from '#parts/lists/first-load.tsx';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -68,14 +69,19 @@ export function HomeScreen() {
             {formats.longDate(now)}
           </h1>
           <p className="text-ink-2 empty:hidden">
-            {isUnknown || isFirstLoad || hideSummary ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
+            {isUnknown || firstSync || hideSummary ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
           </p>
         </header>
         <LossesCard own after={now - lossShown} />
         <SharedFilesNotice />
         <ClockNotice />
         {isUnknown ? <SkeletonCards label={t`Lecture de votre journée`} count={2} /> : null}
-        {isFirstLoad ? <FirstLoad /> : null}
+        {isFirstLoad ? (
+          <FirstLoad after={<Trans>Vos visites restent ensuite disponibles sans réseau.</Trans>}>
+            <LoadedSoFar />
+            <SkeletonCards label={t`Premier chargement de vos visites`} count={2} />
+          </FirstLoad>
+        ) : null}
         {isLoading && online && !isFirstLoad ? <LoadedSoFar /> : null}
         {isUnknown || isFirstLoad ? null : <Content day={day} today={today} now={now} />}
       </div>
@@ -165,10 +171,12 @@ function MyVisits({ day: { mine, current, upcoming }, today, unread, ready, awai
   const formats = useFormats();
   const unreadOf = (orderId: string): number | undefined =>
     unread.isRead ? (unread.byOrder.get(orderId)?.length ?? 0) : undefined;
-  if (mine.length === 0 && upcoming === undefined) return <NothingPlanned />;
+  // What is not here during the first load may still come.
+  const { firstSync } = useSyncStatus();
+  if (mine.length === 0 && upcoming === undefined) return firstSync ? null : <NothingPlanned />;
   return (
     <>
-      {current === undefined && mine.length === 0 ? (
+      {current === undefined && mine.length === 0 && !firstSync ? (
         <p className="flex items-start gap-2.5 rounded-card bg-safe-soft p-4 font-semibold text-safe">
           <Icon of={CalendarCheck} />
           <Trans>Aucune visite aujourd’hui. Voici la prochaine.</Trans>
@@ -256,21 +264,5 @@ function LoadedSoFar() {
         Premier chargement : {orders} commandes et {visits} visites déjà ici.
       </Trans>
     </p>
-  );
-}
-
-/** Shown until the first sync has filled the device: loading, or waiting for the network. */
-function FirstLoad() {
-  const { t } = useLingui();
-  const { online } = useSyncStatus();
-  return online ? (
-    <>
-      <LoadedSoFar />
-      <SkeletonCards label={t`Premier chargement de vos visites`} count={2} />
-    </>
-  ) : (
-    <EmptyState icon={CloudOff} title={t`Le premier chargement attend le réseau`}>
-      <Trans>Vos visites restent ensuite disponibles sans réseau.</Trans>
-    </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { useContent } from '#hooks/use-content.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { FirstLoad } from '#parts/lists/first-load.tsx';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { FoundCount } from '#parts/list-detail/found-count.tsx';
 import { KeysHint } from '#parts/list-detail/keys-hint.tsx';
@@ -40,7 +41,7 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const content = useContent();
-  const { firstSync, online } = useSyncStatus();
+  const { firstSync } = useSyncStatus();
   const documents = content?.documents;
   const orders = useLive(
     (db) =>
@@ -94,13 +95,11 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
             <Trans>j, k : commande suivante, précédente</Trans>
           </KeysHint>
         </header>
-        {orders === undefined || (firstSync && isEmpty && online) ? (
-          <SkeletonCards label={t`Lecture des envois`} count={3} />
-        ) : null}
-        {firstSync && isEmpty && !online ? (
-          <EmptyState icon={CloudOff} title={t`Le premier chargement attend le réseau`}>
-            <Trans>Vos visites restent ensuite disponibles sans réseau.</Trans>
-          </EmptyState>
+        {orders === undefined ? <SkeletonCards label={t`Lecture des envois`} count={3} /> : null}
+        {firstSync && isEmpty ? (
+          <FirstLoad after={<Trans>Vos visites restent ensuite disponibles sans réseau.</Trans>}>
+            <SkeletonCards label={t`Lecture des envois`} count={3} />
+          </FirstLoad>
         ) : null}
         {!firstSync && isEmpty && detail === null ? (
           <EmptyState icon={ShieldCheck} title={t`Aucun envoi incomplet`}>

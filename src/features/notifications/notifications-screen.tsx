@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CheckCheck, CloudOff, Inbox as InboxIcon, MailCheck } from 'lucide-react';
+import { CheckCheck, Inbox as InboxIcon, MailCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWebPush } from '#hooks/use-web-push.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
+import { FirstLoad } from '#parts/lists/first-load.tsx';
 import { StillArriving } from '#parts/lists/still-arriving.tsx';
 import { WebPushNotice } from '#ui/web-push-notice.tsx';
 import { Button } from '#ui/button.tsx';
@@ -87,15 +88,14 @@ export function NotificationsScreen() {
 
 function NoMessage({ unreadOnly }: { unreadOnly: boolean }) {
   const { t } = useLingui();
-  const { firstSync, online } = useSyncStatus();
-  if (firstSync && !online) {
+  const { firstSync } = useSyncStatus();
+  if (firstSync) {
     return (
-      <EmptyState icon={CloudOff} title={t`Le premier chargement attend le réseau`}>
-        <Trans>Vos messages restent ensuite lisibles sans réseau.</Trans>
-      </EmptyState>
+      <FirstLoad after={<Trans>Vos messages restent ensuite lisibles sans réseau.</Trans>}>
+        <SkeletonCards label={t`Premier chargement`} count={3} />
+      </FirstLoad>
     );
   }
-  if (firstSync) return <SkeletonCards label={t`Premier chargement`} count={3} />;
   if (unreadOnly) {
     return (
       <EmptyState icon={MailCheck} title={t`Tout est lu`}>

@@ -3,6 +3,6 @@ import { useSyncStatus } from '#hooks/use-sync-status.ts';
 
 /** Stands after a number while rows are still arriving: it counts what is on the device. */
 export function StillArriving() {
-  const { isRead, loading, online } = useSyncStatus();
-  return isRead && loading && online ? <Trans>, la suite arrive…</Trans> : null;
+  const { isRead, loading, online, trouble } = useSyncStatus();
+  return isRead && loading && online && trouble === null ? <Trans>, la suite arrive…</Trans> : null;
 }

@@ -57,8 +57,10 @@ function fetchAhead(cycle: SyncCycle, { cursor, hasMore }: PullResponse, sent: R
   return { cursor, outcome };
 }
 
+/** How the pages ended. `overtaken`: before the last one, since a mutation was saved meanwhile that may be sent (rule PL1e). */
+type PagesEnd = PhaseEnd | { kind: 'overtaken' };
 /** How a pull ended, and whether settled mutations must be sent again (rule OB10). */
-export type PullEnd = PhaseEnd & { requeued: boolean };
+export type PullEnd = PagesEnd & { requeued: boolean };
 
 /**
  * Pulls pages until the device has everything below the server's watermark, and what was held back above it.
@@ -83,7 +85,7 @@ interface PullEvents {
   onOffer: () => void;
 }
 
-async function pullPages(cycle: SyncCycle, checks: boolean, { onPage, onOffer }: PullEvents): Promise<PhaseEnd> {
+async function pullPages(cycle: SyncCycle, checks: boolean, { onPage, onOffer }: PullEvents): Promise<PagesEnd> {
   const { clock, lease, remote, signal, storage } = cycle;
   let behindLeft = behindTries;
   let checking = checks;
@@ -105,10 +107,12 @@ async function pullPages(cycle: SyncCycle, checks: boolean, { onPage, onOffer }:
       ahead = null;
       continue;
     }
-    const page = outcome.value;
+    const page: PullResponse = outcome.value;
     cycle.batchScale.grow();
-    ahead = fetchAhead(cycle, page, request);
+    const isOvertaken = page.hasMore && (await storage.nextReady(remote, clock.now())) === 0;
+    ahead = isOvertaken ? null : fetchAhead(cycle, page, request);
     onPage(await storage.applyPull(lease, remote, cursor, page, clock.now()));
+    if (isOvertaken) return { kind: 'overtaken' };
     if (page.hasMore) continue;
     if (page.behind === true && behindLeft > 0) {
       behindLeft -= 1;

@@ -22,6 +22,15 @@ export const pullFaults: PlantedFault[] = [
     caughtBy: [inEnginePull('requests page after page by the cursor until none remains')],
   },
   {
+    name: 'changes-wait-for-the-load',
+    rule: 'PL1',
+    breaks: 'sends what is saved during a load only after it',
+    file: 'src/sync/pull/pull.ts',
+    find: 'const isOvertaken = page.hasMore &&',
+    replace: 'const isOvertaken = !page.hasMore &&',
+    caughtBy: [inEnginePull('sends what was saved during a load between two of its pages')],
+  },
+  {
     name: 'hydration-oldest-first',
     rule: 'PL1',
     breaks: 'sends past visits before planned ones at the first pull',
