@@ -201,9 +201,10 @@ export class UserDatabase extends Dexie {
       .stores(twelfthSchema)
       .upgrade((transaction) => deriveFacts(transaction, userId));
     this.version(13).stores({ uploads: `${twelfthSchema.uploads}, row.lostAt` });
-    // The mark of an unpaid order became that of one that is invoiced and unpaid.
-    this.version(14)
-      .stores({ visits: `${twelfthSchema.visits}, [row.employee.id+row.plannedStart]` })
+    this.version(14).stores({ visits: `${twelfthSchema.visits}, [row.employee.id+row.plannedStart]` });
+    // The mark of an unpaid order became that of one that is invoiced and unpaid, and complaints got a mark.
+    this.version(15)
+      .stores({})
       .upgrade((transaction) => deriveFacts(transaction, userId, ['orders']));
   }
 

@@ -21,9 +21,9 @@ type Budget = Pick<PageReads, 'transactions' | 'rows'>;
  * Lower them when a screen reads less.
  */
 const budgets: Readonly<Record<string, Budget>> = {
-  '/': { transactions: 95, rows: 1_700 },
-  '/orders': { transactions: 47, rows: 220 },
-  '/agenda': { transactions: 36, rows: 120 },
+  '/': { transactions: 28, rows: 320 },
+  '/orders': { transactions: 17, rows: 170 },
+  '/agenda': { transactions: 15, rows: 90 },
 };
 
 /** Rows of one answer: the demo company arrives in some twenty of them. */

@@ -302,6 +302,17 @@ export function describeUpgrades(implementation: string): void {
       expect(await db.orders.where('marks').equals('unpaid').count()).toBe(0);
     });
 
+    test('[LW5b] finds the complaints that the fourteenth schema stored without a mark', async () => {
+      const name = `upgrade-${Math.random()}`;
+      const old = new Dexie(name);
+      old.version(14).stores({ ...seventh, orders: tenthOrders });
+      const orders = [testOrder(1, { tags: ['Klacht'] }), testOrder(2)];
+      await old.table('orders').bulkAdd(orders.map((order) => ({ ...stored(order), marks: [] })));
+      old.close();
+      db = new UserDatabase(name, supervisor.id);
+      expect(await db.orders.where('marks').equals('complaint').primaryKeys()).toEqual([testId(1)]);
+    });
+
     test('[LW3] removes a read message from the unread index', async () => {
       const name = `upgrade-${Math.random()}`;
       await oldDevice(name);

@@ -6,6 +6,7 @@ import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { isComplaint } from '#contract/rules/complaints.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
 import { isOwed } from '#contract/rules/owed.ts';
 import { owesFilesOf, statesOwingFiles } from '#contract/rules/required-files.ts';
@@ -16,6 +17,7 @@ import { isUnread } from '#contract/rules/unread.ts';
  * `followUp`: its survey is not accepted. `clientProofs`: it is open, its client was asked for proofs and sent documents.
  */
 export type OrderMark =
+  | 'complaint'
   | 'owed'
   | 'urgent'
   | 'draftWaiting'
@@ -91,6 +93,7 @@ function undecidedSince(collection: CollectionName, row: AnyRow): string | null 
 
 function marksOf(order: Order, userId: string): OrderMark[] {
   const marks: OrderMark[] = [];
+  if (isComplaint(order)) marks.push('complaint');
   if (isOwed(order)) marks.push('owed');
   if (order.urgent) marks.push('urgent');
   if (order.draft?.state === 'waiting') marks.push('draftWaiting');

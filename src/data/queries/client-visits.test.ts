@@ -121,6 +121,23 @@ test('each client is listed with why they should be seen, the most urgent reason
   expect(toVisit.map(({ client }) => client.name).slice(0, 3)).toEqual(['all at once', 'silent', 'complains in Dutch']);
 });
 
+test('reads of all orders only those that are a reason', async () => {
+  await store([testClient(1, { ...own, orders: regular })]);
+  await storeRows(db, 'orders', [
+    ...Array.from({ length: 40 }, (_, index) => orderOf(20 + index, 1, {})),
+    orderOf(12, 1, { tags: ['klacht'] }),
+    orderOf(13, 1, { paid: false, invoice }),
+  ]);
+  let read = 0;
+  const count = (row: unknown): unknown => {
+    read += 1;
+    return row;
+  };
+  db.orders.hook('reading', count as never);
+  expect((await clientsToVisit(db, agent.id, now)).toVisit[0]?.reasons).toHaveLength(2);
+  expect(read).toBe(2);
+});
+
 test('a client seen this month stays listed with a complaint or an unpaid invoice, and counts among the own ones', async () => {
   const seen = { ...own, orders: regular, lastVisitAt: seenThisMonth };
   await store([

@@ -10,8 +10,8 @@ import { clientStatuses } from '#contract/rules/client-status.ts';
 import { isComplaint } from '#contract/rules/complaints.ts';
 import { isOwed } from '#contract/rules/owed.ts';
 import { madeOn, sameVisit } from '#contract/rules/same-visit.ts';
-import type { OrderMark } from '../pull/derived-facts.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { markedOrders } from './attention.ts';
 import type { ListedSync } from './row-sync.ts';
 import { syncOf } from './row-sync.ts';
 import {
@@ -48,18 +48,10 @@ const complaintDays = 90;
 
 /** Returns the orders of each client that are a reason for a visit: unpaid invoices, and complaints of the last weeks. */
 async function troubledOrders(db: UserDatabase, now: number): Promise<Map<string, Order[]>> {
-  const [unpaid, recent] = await Promise.all([
-    db.orders
-      .where('marks')
-      .equals('owed' satisfies OrderMark)
-      .toArray(),
-    db.orders
-      .where('row.orderDate')
-      .above(addDays(brusselsDay(now), -complaintDays))
-      .filter(({ row }) => isComplaint(row))
-      .toArray(),
-  ]);
-  const orders = new Map([...unpaid, ...recent].map(({ id, row }) => [id, row]));
+  const [unpaid, complaints] = await Promise.all([markedOrders(db, 'owed'), markedOrders(db, 'complaint')]);
+  const since = addDays(brusselsDay(now), -complaintDays);
+  const recent = complaints.filter(({ orderDate }) => orderDate > since);
+  const orders = new Map([...unpaid, ...recent].map((order) => [order.id, order]));
   const byClient = new Map<string, Order[]>();
   for (const order of orders.values()) byClient.set(order.client.id, [...(byClient.get(order.client.id) ?? []), order]);
   return byClient;

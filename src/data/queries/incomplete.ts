@@ -8,7 +8,7 @@ import { isOpenOrder } from '#contract/rules/order-states.ts';
 import { capturerOf, dueFiles, missingFiles, requiredOf } from '#contract/rules/required-files.ts';
 import type { Live } from '../live.ts';
 import { liveByOrder } from '../live-by-order.ts';
-import type { OrderMark } from '../pull/derived-facts.ts';
+import { markedOrders } from './attention.ts';
 import { compare } from './compare.ts';
 import { findOrder } from './orders.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -27,10 +27,6 @@ export interface IncompleteOrder {
   returned: number;
   /** Captured documents that the server does not have. */
   underWay: number;
-}
-
-async function marked(db: UserDatabase, mark: OrderMark): Promise<Order[]> {
-  return (await db.orders.where('marks').equals(mark).toArray()).map(({ row }) => row);
 }
 
 /** Sorts by the latest visit, the oldest first: what waits longest is the most urgent. */
@@ -106,7 +102,7 @@ export async function incompleteOrders(
   user: UploadsReader,
 ): Promise<IncompleteOrder[]> {
   const [due, returned] = await Promise.all([
-    marked(db, user.supervisor ? 'filesDue' : 'owesFiles'),
+    markedOrders(db, user.supervisor ? 'filesDue' : 'owesFiles'),
     ordersWithReturns(db, user),
   ]);
   const orders = [...new Map([...due, ...returned].map((order) => [order.id, order])).values()];
@@ -154,7 +150,7 @@ function byUrgency(one: IncompleteFollowUp, other: IncompleteFollowUp): number {
 async function unacceptedFollowUps(db: UserDatabase, employeeId: string | null): Promise<IncompleteFollowUp[]> {
   const mayHave = (order: Order): boolean =>
     employeeId === null || followUpCandidates(order).some(({ id }) => id === employeeId);
-  const orders = (await marked(db, 'followUp')).filter((order) => isOpenOrder(order) && mayHave(order));
+  const orders = (await markedOrders(db, 'followUp')).filter((order) => isOpenOrder(order) && mayHave(order));
   const followUps = await db.followUps.bulkGet(orders.map(({ id }) => id));
   return orders.map((order, index) => ({ order, followUp: followUps[index]?.row })).toSorted(byUrgency);
 }

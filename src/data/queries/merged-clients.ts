@@ -10,8 +10,7 @@ export function mergesAmong(clients: readonly Client[]): Merges {
 }
 
 export async function readMerges(db: UserDatabase): Promise<Merges> {
-  const merged = await db.clients.filter(({ row }) => row.mergedInto !== undefined).toArray();
-  return mergesAmong(merged.map(({ row }) => row));
+  return mergesAmong((await db.clients.toArray()).map(({ row }) => row));
 }
 
 /**

@@ -217,7 +217,12 @@ export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
       <PageTitle>{t`Commandes`}</PageTitle>
       <div className="flex items-start">
         <div className="min-w-0 flex-1">
-          <div ref={head} className={classNames('flex flex-col px-4', wide ? 'gap-2 pt-4 pb-1' : 'gap-2 pt-4 pb-2')}>
+          <div
+            ref={head}
+            className={classNames('flex flex-col px-4', wide ? 'gap-2 pt-4 pb-1' : 'gap-2 pt-4 pb-2')}
+            // Filters list what the stored orders have.
+            onFocus={() => found.search.start('now')}
+          >
             <Heading wide={wide} exportLink={exportLink} />
             <SavedViews filter={filter} sort={sort} />
             <FilterBar

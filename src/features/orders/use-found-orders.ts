@@ -40,7 +40,7 @@ export interface FoundOrders {
  * rows first, so that the first screen does not wait.
  */
 export function useFoundOrders({ filter, sort }: Listing, first: FirstOrders): FoundOrders {
-  const { loading } = useSyncStatus();
+  const { loading, firstSync } = useSyncStatus();
   const unread = useUnread().byOrder;
   const now = useNow();
   const { search, revision } = useOrderSearch();
@@ -48,7 +48,11 @@ export function useFoundOrders({ filter, sort }: Listing, first: FirstOrders): F
   // The first sync arrives in large pages. The search indexes them with a delay; the database index has them at once.
   const isBehind = !search.isCurrent() || loading;
 
-  useEffect(() => search.start(isPlain ? 'idle' : 'now'), [search, isPlain]);
+  // Of a first load the database index says all that a plain listing shows: whoever searches or filters has the rest read.
+  useEffect(() => {
+    if (!isPlain) search.start('now');
+    else if (!firstSync) search.start('idle');
+  }, [search, isPlain, firstSync]);
 
   const byDate = useLive(async (open) => (isBehind ? orderIdsByDate(open) : null), [isBehind]);
   const found = useMemo(

@@ -198,6 +198,15 @@ export const localWriteFaults: PlantedFault[] = [
     caughtBy: [inUnit('src/data/search/order-search.test.ts', 'large pages of a pull are read once for many')],
   },
   {
+    name: 'last-page-waits',
+    rule: 'LW9',
+    breaks: 'lets the last page wait for the whole rest after a long turn',
+    file: 'src/data/turns.ts',
+    find: 'Math.min(rested, pageAt + Math.max(quiet, took))',
+    replace: 'rested',
+    caughtBy: [inUnit('src/data/turns.test.ts', 'a turn rests four times as long')],
+  },
+  {
     name: 'shows-each-read-alone',
     rule: 'LW9',
     breaks: 'shows what a turn read one by one',
