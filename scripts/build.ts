@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { build } from 'vite';
 import { compressFiles } from './lib/compress-files.ts';
+import { requireNoCycle } from './lib/file-cycles.ts';
 import { furtherSources } from './lib/first-messages.ts';
 import { hashBuildInputs, markBuilt } from './lib/build-inputs.mjs';
 import { projectRoot } from './lib/project.mjs';
@@ -38,6 +39,7 @@ async function buildAll(): Promise<void> {
   process.env.NODE_ENV = 'production';
   const inputs = hashBuildInputs();
   const chunks = chunksOf(await buildOne('vite.config.ts'));
+  requireNoCycle(chunks);
   const manifest = takeManifest(dist);
   await writeStaticPages(dist, manifest);
   const starts = writeStartMap(dist, chunks, await furtherSources());

@@ -108,5 +108,5 @@ export const chunkGroups = [
   { name: 'contract', test: /[\\/]contract[\\/]|node_modules/, priority: 5, minShareCount: 2 },
   { debugName: 'forms', name: inForms, priority: 4 },
   { name: 'login', test: login, priority: 2 },
-  { name: 'screens', priority: 1, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 120_000 },
+  { name: 'screens', priority: 1, minShareCount: 2 },
 ];
