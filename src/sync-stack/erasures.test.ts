@@ -30,6 +30,8 @@ beforeEach(async () => {
   isBelieved = true;
   silentAbout = null;
   await root.entries.clear();
+  // As a sign-in does.
+  await deviceId(root, null);
   for (const user of [sophie, marc]) {
     await storeOfflineAccount(root, user, verifier, 1);
     const db = openUserDatabase(config.deployment, user.UserId);
