@@ -1,5 +1,8 @@
+import type { RemoteName } from '#contract/collections.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { dependencyView } from '#sync/outbox.ts';
+import { hasNoResponse } from '#sync/response.ts';
+import { remoteStates } from '#data/queries/outbox.ts';
 import { unreceivedFiles } from '#data/capture/unreceived-files.ts';
 import { unreceived } from './captures.ts';
 import type { Play } from './play.ts';
@@ -25,11 +28,20 @@ async function unsettled({ devices }: Play): Promise<number> {
   return left;
 }
 
+/** Returns the remotes that answered a device with a failure and rest still: up to a minute after seven of them in a row (rule OB5a). */
+async function resting(device: SimulatedDevice, now: number): Promise<Set<RemoteName>> {
+  const states = await device.read(remoteStates);
+  const failed = states.filter(({ trouble, retryAt }) => trouble !== null && !hasNoResponse(trouble) && retryAt > now);
+  return new Set(failed.map(({ remote }) => remote));
+}
+
 /** Names what the devices could have sent and did not: mutations without a result, and files not wholly sent. */
-async function unsent({ devices, hasFiles }: Play): Promise<string[]> {
+async function unsent({ devices, hasFiles, kernel }: Play): Promise<string[]> {
   const left: string[] = [];
   for (const device of devices) {
-    const pending = (await openEntries(device)).filter(({ state }) => state === 'pending');
+    const rest = await resting(device, kernel.now());
+    const open = await openEntries(device);
+    const pending = open.filter(({ remote, state }) => state === 'pending' && !rest.has(remote));
     left.push(...pending.map(({ name, id }) => `${device.name}: ${name} ${id}`));
     if (!hasFiles) continue;
     const files = await device.read((db) => unreceivedFiles(db));

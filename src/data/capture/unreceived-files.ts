@@ -1,5 +1,6 @@
+import Dexie from 'dexie';
 import type { StoredRow, UserDatabase } from '../user-database.ts';
-import type { LocalFile } from './local-file.ts';
+import type { LocalFile, LocalFileState } from './local-file.ts';
 
 /** A file without a receipt, with its upload row as stored on this device. */
 export interface UnreceivedFile {
@@ -7,7 +8,13 @@ export interface UnreceivedFile {
   upload: StoredRow<'uploads'>;
 }
 
-const unsettled = ['waiting', 'sent', 'refused'];
+const unsettled: readonly LocalFileState[] = ['refused', 'sent', 'waiting'];
+
+/** Returns the files in any of these states. Requests side by side: Dexie's `anyOf` walks an index step by step. */
+function filesIn(db: UserDatabase, states: readonly LocalFileState[]): PromiseLike<LocalFile[]> {
+  const lists = states.map((state) => db.files.where('state').equals(state).toArray());
+  return Dexie.Promise.all(lists).then((found) => found.flat());
+}
 
 /**
  * Returns the files that the server has not confirmed on their rows (rule FL3). Leaves out two kinds that are not lost. A
@@ -15,7 +22,7 @@ const unsettled = ['waiting', 'sent', 'refused'];
  * nothing. Reads only `files` when none waits, and uses no transaction: a count must not wait for a pull that writes rows.
  */
 export async function unreceivedFiles(db: UserDatabase): Promise<UnreceivedFile[]> {
-  const files = await db.files.where('state').anyOf(unsettled).toArray();
+  const files = await filesIn(db, unsettled);
   if (files.length === 0) return [];
   const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
   return files.flatMap((file, index) => {
@@ -30,7 +37,7 @@ export async function unreceivedFiles(db: UserDatabase): Promise<UnreceivedFile[
  * mutation can still be sent.
  */
 export async function filesOnlyHere(db: UserDatabase): Promise<LocalFile[]> {
-  const files = await db.files.where('state').anyOf(unsettled).toArray();
+  const files = await filesIn(db, unsettled);
   const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
   return files.filter(({ isDoubted }, index) => {
     const row = uploads[index]?.row;
@@ -43,14 +50,14 @@ export async function filesOnlyHere(db: UserDatabase): Promise<LocalFile[]> {
  * answer about the bytes ends the doubt, also of a file whose order has left this device.
  */
 export async function doubtReceipts(db: UserDatabase): Promise<void> {
-  const files = await db.files.where('state').anyOf('sent', 'received').toArray();
+  const files = await filesIn(db, ['received', 'sent']);
   if (files.length === 0) return;
   await db.files.bulkPut(files.map((file) => ({ ...file, state: 'sent', retryAt: 0, isDoubted: true })));
 }
 
 /** Returns the doubted files whose rows are no longer on this device: their order has left it. */
 export async function doubtedWithoutRow(db: UserDatabase): Promise<LocalFile[]> {
-  const here = await db.files.where('state').anyOf('waiting', 'sent').toArray();
+  const here = await filesIn(db, ['sent', 'waiting']);
   const doubted = here.filter(({ isDoubted }) => isDoubted === true);
   if (doubted.length === 0) return [];
   const uploads = await db.uploads.bulkGet(doubted.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { unreceivedFiles } from '../capture/unreceived-files.ts';
 import { orderOf, subjectsOf } from '../outbox/mutation-subject.ts';
+import { entriesIn } from '../outbox/read-entries.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { partsOf, stateOfFile } from './outbox.ts';
 
@@ -16,9 +17,7 @@ interface Unsent {
  */
 async function unsent(db: UserDatabase): Promise<Unsent[]> {
   const unreceived = await unreceivedFiles(db);
-  // Two requests: `anyOf` walks the index step by step, after each change of this device.
-  const states = ['pending', 'refused'].map((state) => db.outbox.where('state').equals(state).toArray());
-  const entries = (await Promise.all(states)).flat();
+  const entries = await entriesIn(db, 'pending', 'refused');
   const parts = await partsOf(db, unreceived);
   const whole = entries.filter((entry) => entry.again === undefined && !parts.isPart(entry));
   const subjectOf = await subjectsOf(db, whole);

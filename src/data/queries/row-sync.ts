@@ -1,4 +1,5 @@
 import { rowKey } from '#contract/collections.ts';
+import { entriesIn } from '../outbox/read-entries.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** Sync state of a row in a list. */
@@ -10,7 +11,7 @@ export async function syncOf(
   collection: 'clients' | 'clientVisits',
 ): Promise<Map<string, ListedSync>> {
   const prefix = rowKey(collection, '');
-  const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
+  const entries = await entriesIn(db, 'pending', 'refused');
   const states = new Map<string, ListedSync>();
   for (const { targets, state, again } of entries) {
     if (again !== undefined) continue;
