@@ -24,7 +24,7 @@ export async function signInHere(email: string, password: string): Promise<Bench
     readStored: () => readConfig(root),
     store: (fresh) => storeConfig(root, fresh),
   });
-  const device = await deviceId(root);
+  const device = await deviceId(root, null);
   const signedIn = await signIn(email, password, { config, deviceId: device, locale: 'fr', now: () => Date.now() });
   if (!signedIn.ok) throw new Error('the server did not sign the user in');
   await writeSession(root, signedIn.session);
