@@ -34,11 +34,14 @@ export function createLookahead({ clock, heartbeat, lease, remote, serverClock, 
     note: async (limits, underWay) => {
       const before = answer;
       answer = undefined;
-      const device = (await heartbeat?.forPush()) ?? null;
       const ids = underWay.map(({ id }) => id);
       const ahead = { underWay: ids, time: serverClock.time(), ...(before === undefined ? {} : { answer: before }) };
       const next = await storage.attemptNext(lease, remote, limits, ahead);
-      noted = next.batch.length === 0 ? null : { ...next, device };
+      if (next.batch.length === 0) return;
+      noted = { ...next, device: null };
+      noted.device = (await heartbeat?.forPush()) ?? null;
+      // The server subtracts what it settles with it: neither its acknowledgement counts nor that of an earlier one.
+      if (noted.device !== null) await storage.clearHeartbeat((noted.device.number ?? 0) + 1);
     },
     take: () => {
       const next = noted;

@@ -35,20 +35,15 @@ function parsePush(body: unknown): PushResponse | undefined {
 }
 
 /**
- * Clears the acknowledged heartbeat before a different one is sent: its response may be lost (rule RN8). Clears it too before a
- * heartbeat with mutations, because the server subtracts what it settles.
+ * Clears the acknowledged heartbeat before a different one is sent alone: its response may be lost (rule RN8).
  *
  * Stores the number from which acknowledgements count: a response to an earlier heartbeat may still be on its way, for example
  * to another tab (found by simulation).
  */
-async function clearStaleHeartbeat(
-  { remote, storage }: SyncCycle,
-  next: HeartbeatStatus,
-  isAlone: boolean,
-): Promise<void> {
+async function clearStaleHeartbeat({ remote, storage }: SyncCycle, next: HeartbeatStatus): Promise<void> {
   const { heartbeat, heartbeatFrom } = await storage.remoteState(remote);
-  const isKnown = isAlone && heartbeat !== null && isSameHeartbeat(heartbeat.status, next);
-  const from = (next.number ?? 0) + (isAlone ? 0 : 1);
+  const isKnown = heartbeat !== null && isSameHeartbeat(heartbeat.status, next);
+  const from = next.number ?? 0;
   if (!isKnown && (heartbeat !== null || heartbeatFrom < from)) await storage.clearHeartbeat(from);
 }
 
@@ -59,7 +54,7 @@ export async function sendPush(
   device: HeartbeatStatus | null,
 ): Promise<RequestOutcome<PushResponse>> {
   const isAlone = entries.length === 0;
-  if (device !== null) await clearStaleHeartbeat(cycle, device, isAlone);
+  if (device !== null && isAlone) await clearStaleHeartbeat(cycle, device);
   const time = cycle.serverClock.time();
   const body: PushRequest = {
     protocol: protocolVersion,
