@@ -18,6 +18,6 @@ test('the user is read again when a role is withdrawn, not at the first load', a
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(onChange).not.toHaveBeenCalled();
   await pulled('user:x');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), { timeout: 5_000 });
   await db.delete();
 });
