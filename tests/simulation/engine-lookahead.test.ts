@@ -162,6 +162,23 @@ describe('the batch noted ahead', () => {
     expect(main.sentIds()).toEqual([...ids.slice(0, 100), ...ids.filter((id) => id !== left[0])]);
   });
 
+  test('[OB3] [OB6c] counts as never sent too when the request before it is aborted while it is being noted', async () => {
+    const { db, main, storage } = world();
+    const ids = await remarks(150);
+    const { attemptNext } = storage;
+    const aborted = new AbortController();
+    storage.attemptNext = (...args) => {
+      const noting = attemptNext(...args);
+      aborted.abort();
+      return noting;
+    };
+    main.onPush(() => 'cut');
+    await expect(world().engineOf('other tab').run('main', { signal: aborted.signal })).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const attempted = (await db.outbox.toArray()).filter(({ attemptedAt }) => attemptedAt !== undefined);
+    expect(attempted.map(({ id }) => id)).toEqual(ids.slice(0, 100));
+  });
+
   test('[OB7] is left out of the first choice when its user discards it before the attempt', async () => {
     const { db, main, storage, run, time } = world();
     const ids = await remarks(3);

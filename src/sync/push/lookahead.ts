@@ -27,6 +27,8 @@ export interface Lookahead {
 export function createLookahead({ clock, heartbeat, lease, remote, serverClock, storage }: SyncCycle): Lookahead {
   let answer: PushAnswer | undefined;
   let noted: (NotedBatch & AttemptedBatch) | null = null;
+  /** The note under way. A request that is aborted does not end it. */
+  let noting: Promise<unknown> = Promise.resolve();
   return {
     hold: (next) => {
       answer = next;
@@ -36,12 +38,16 @@ export function createLookahead({ clock, heartbeat, lease, remote, serverClock, 
       answer = undefined;
       const ids = underWay.map(({ id }) => id);
       const ahead = { underWay: ids, time: serverClock.time(), ...(before === undefined ? {} : { answer: before }) };
-      const next = await storage.attemptNext(lease, remote, limits, ahead);
-      if (next.batch.length === 0) return;
-      noted = { ...next, device: null };
-      noted.device = (await heartbeat?.forPush()) ?? null;
+      const attempt = storage.attemptNext(lease, remote, limits, ahead).then((next) => {
+        noted = next.batch.length === 0 ? null : { ...next, device: null };
+        return noted;
+      });
+      noting = attempt.catch(() => undefined);
+      const next = await attempt;
+      if (next === null) return;
+      next.device = (await heartbeat?.forPush()) ?? null;
       // The server subtracts what it settles with it: neither its acknowledgement counts nor that of an earlier one.
-      if (noted.device !== null) await storage.clearHeartbeat((noted.device.number ?? 0) + 1);
+      if (next.device !== null) await storage.clearHeartbeat((next.device.number ?? 0) + 1);
     },
     take: () => {
       const next = noted;
@@ -49,6 +55,7 @@ export function createLookahead({ clock, heartbeat, lease, remote, serverClock, 
       return next;
     },
     settle: async () => {
+      await noting;
       const unsent = noted?.first ?? [];
       const last = answer ?? { results: [] };
       const isNothing = answer === undefined && unsent.length === 0;
