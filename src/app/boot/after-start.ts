@@ -2,6 +2,7 @@ import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { refreshOfflineUser } from '#data/session/offline-accounts.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { live } from '#data/live.ts';
+import type { Live } from '#data/live.ts';
 import { saveFormDrafts } from '#data/drafts/form-draft-sync.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
 import { finishErasures } from '#sync-stack/erasures.ts';
@@ -44,10 +45,10 @@ async function refreshUser(root: RootDatabase, config: PublicConfig, userId: str
   });
 }
 
-/** Calls back at each change of the user's scopes: a role was given or withdrawn. Ends with the database. */
-export function watchScopes(db: UserDatabase, onChange: () => void): void {
+/** Calls back at each change of the user's scopes, which come as text: a role was given or withdrawn. */
+export function watchScopes(all: Live<string | undefined>, onChange: () => void): void {
   let known: string | undefined;
-  live(async () => (await db.remotes.get('main'))?.scopes.join(' ')).subscribe({
+  all.subscribe({
     next: (scopes) => {
       if (scopes === undefined || scopes === '') return;
       if (known !== undefined && scopes !== known) onChange();
@@ -71,6 +72,8 @@ export async function afterStart(
   // What cannot be stored now stays a draft of this device, for the next start.
   void saveFormDrafts(db, mutate).catch(() => undefined);
   const refresh = (): Promise<void> => refreshUser(root, config, userId, locale);
-  watchScopes(db, () => void refresh().catch(() => undefined));
+  // Ends with the database.
+  const scopes = live(async () => (await db.remotes.get('main'))?.scopes.join(' '));
+  watchScopes(scopes, () => void refresh().catch(() => undefined));
   await refresh();
 }
