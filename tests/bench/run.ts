@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
-import { writeDocument } from './support/document.ts';
+import { keepFindings, writePage } from './support/document.ts';
 import { goalLines, sectionLines } from './support/markdown.ts';
 import { buildPages } from './support/pages.ts';
 import { printProfile, profiled } from './support/profile.ts';
@@ -26,8 +26,9 @@ import { visitTaps } from './workloads/visit-taps.ts';
 import { waitingPhotos } from './workloads/waiting-photos.ts';
 
 /**
- * `npm run bench [-- name …]`: measures the built product beside its floors and peers, and prints the tables. A run of
- * every workload with at least 9 rounds writes docs/benchmarks.md. `--before <work tree>` measures the build of another work
+ * `npm run bench [-- name …]`: measures the built product beside its floors and peers, and prints the tables. With at
+ * least 9 rounds, what a workload found replaces its figures in docs/benchmarks.md;
+ * `--page` writes that page again, and measures nothing. `--before <work tree>` measures the build of another work
  * tree, with its own server, in the same run (`first-load`); `--screens /,/orders` limits it to these.
  */
 
@@ -67,18 +68,22 @@ const { values, positionals } = parseArgs({
     profile: { type: 'boolean', default: false },
     before: { type: 'string' },
     screens: { type: 'string' },
+    page: { type: 'boolean', default: false },
   },
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(workloads, name));
 if (unknown.length > 0)
   throw new Error(`no workload ${unknown.join(', ')}; there are ${Object.keys(workloads).join(', ')}`);
+if (values.page) {
+  await writePage(Object.keys(workloads));
+  process.exit();
+}
 const chosen = Object.entries(workloads).filter(([name]) => positionals.length === 0 || positionals.includes(name));
 const runs = Number(values.runs);
 const orders = Number(values.orders);
 
-const isWhole = positionals.length === 0 && values.screens === undefined && runs >= roundsMin && orders >= 10_000;
-const startedAt = new Date();
-const [loadBefore = 0] = loadavg();
+const isWhole =
+  [values.screens, values.before].every((one) => one === undefined) && runs >= roundsMin && orders >= 10_000;
 
 const pages = await buildPages(!values.profile);
 const sections: Section[] = [];
@@ -92,13 +97,13 @@ try {
         printProfile(name, await profiled(page, () => measure(world, runs)));
         continue;
       }
+      const circumstances = { runs, startedAt: new Date(), loadBefore: loadavg()[0] ?? 0 };
       const section = await measure(world, runs);
       console.info(sectionLines(section).join('\n'));
       sections.push(section);
-      // Writes after each workload, so that an interrupted run keeps its figures.
-      const missing = chosen.slice(sections.length).map(([left]) => left);
-      const circumstances = { browser: world.browser(), runs, startedAt, missing, loadBefore };
-      if (isWhole) await writeDocument(sections, circumstances);
+      if (!isWhole) continue;
+      await keepFindings(name, section, { ...circumstances, browser: world.browser() });
+      await writePage(Object.keys(workloads));
     }
   } finally {
     await world.dispose();

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { format } from 'oxfmt';
@@ -9,51 +9,50 @@ import { goalLines, sectionLines, tableLines } from './markdown.ts';
 import type { Section } from './report.ts';
 
 const file = join(projectRoot, 'docs/benchmarks.md');
+const figures = join(projectRoot, 'tests/bench/figures');
 const packages = ['dexie', 'react', 'react-router-dom', 'fastify', '@electric-sql/pglite', 'rxdb', 'pouchdb-browser'];
 
-/** The machine and time of a run. */
+/** The machine and time of a measurement. */
 export interface Circumstances {
   browser: string;
   runs: number;
   startedAt: Date;
-  /** Workloads that this run has not measured yet. */
-  missing: string[];
-  /** Number of processes that waited for a processor when the run began. */
+  /** Number of processes that waited for a processor when it began. */
   loadBefore: number;
 }
+
+/** The latest findings of one workload, as a file keeps them: its section, and where it was measured. */
+const findingsSchema = z.object({
+  title: z.string(),
+  lines: z.array(z.string()),
+  goals: z.array(z.object({ goal: z.string(), figure: z.string(), met: z.boolean() })),
+  /** Named values of the machine, the same in most findings. */
+  where: z.record(z.string(), z.string()),
+  /** Named values of this measurement. */
+  when: z.object({ date: z.string(), rounds: z.string(), load: z.string() }),
+});
+type Findings = z.infer<typeof findingsSchema>;
 
 function versionOf(name: string): string {
   const text = readFileSync(join(projectRoot, 'node_modules', name, 'package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-function circumstanceLines({ browser, loadBefore, missing, runs, startedAt }: Circumstances): string[] {
-  const [cpu] = cpus();
-  const load = loadavg()[0] ?? 0;
-  return tableLines(
-    ['', ''],
-    [
-      ['date', startedAt.toISOString().slice(0, 10)],
-      ['processors', `${cpus().length} × ${cpu?.model ?? 'unknown'}`],
-      ['memory', `${Math.round(totalmem() / 2 ** 30)} GB`],
-      [
-        'load of the machine (processes that want a processor)',
-        `${loadBefore.toFixed(1)} before, ${load.toFixed(1)} after`,
-      ],
-      ['browser', browser],
-      ['Node', process.version],
-      ['packages', packages.map((name) => `${name} ${versionOf(name)}`).join(', ')],
-      ['rounds', String(runs)],
-      ['not measured in this run', missing.length === 0 ? 'nothing' : missing.join(', ')],
-    ],
-  );
+function whereOf(browser: string): Findings['where'] {
+  return {
+    processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
+    browser,
+    Node: process.version,
+    packages: packages.map((name) => `${name} ${versionOf(name)}`).join(', '),
+  };
 }
 
 const introduction = `# Benchmarks
 
 \`npm run bench\` measures the built product, with its real server process, in the system's Chromium, beside the least that any
 correct program could do there (the _floor_) and beside two libraries for the same job; in one run, in turns, so that what else
-the machine does falls on all. A run of everything with at least 9 rounds writes this page. \`npm run bench -- drain --runs 3\`
+the machine does falls on all. A workload measured with at least 9 rounds replaces its figures in this page, and each says when it was measured. \`npm run bench -- drain --runs 3\`
 runs one workload: \`first-sync\`, \`first-load\`, \`local-change\`, \`lists\`, \`screen\`, \`cold-start\`, \`drain\`, \`long-lists\`,
 \`long-screen\`, \`slow-drain\`, \`visit-taps\`, \`upload\`, \`waiting-photos\`, \`capture-frames\`, \`review-photos\`,
 \`excel-export\`, \`boards\`, \`bulk-assign\` or \`server\`. \`npm run bench -- first-load --screens /,/orders --before <folder>\` measures these screens, and beside
@@ -71,30 +70,71 @@ transaction per 25 mutations of different rows, one for each other mutation, and
 and others are answered in between. What moves an order or a client to other people moves every row under it. What grows: with users, the number of pulls after a poke (only
 those whose scopes hold the changed row); with rows, first loads alone; with devices, open streams and their pokes.`;
 
-function missedLines(sections: readonly Section[]): string[] {
-  const missed = sections.filter(({ goals }) => goals.some(({ met }) => !met));
+function missedLines(all: readonly Findings[]): string[] {
+  const missed = all.filter(({ goals }) => goals.some(({ met }) => !met));
   const lines = missed.flatMap(({ title }) => [`**${title}.** ${reasons[title] ?? 'Not explained yet.'}`, '']);
   return missed.length === 0 ? [] : ['## Goals that are missed, and why', '', ...lines];
 }
 
-/** Writes the measurements to docs/benchmarks.md. */
-export async function writeDocument(sections: readonly Section[], circumstances: Circumstances): Promise<void> {
+function whereLines(all: readonly Findings[]): string[] {
+  const values = new Map<string, Set<string>>();
+  for (const { where } of all)
+    for (const [name, value] of Object.entries(where)) values.set(name, (values.get(name) ?? new Set()).add(value));
+  return tableLines(
+    ['', ''],
+    [...values].map(([name, different]) => [name, [...different].join('; ')]),
+  );
+}
+
+function whenLine({ when: { date, load, rounds } }: Findings): string {
+  return `Measured on ${date}, ${rounds} rounds; load of the machine ${load}.`;
+}
+
+const pathOf = (workload: string): string => join(figures, `${workload}.json`);
+
+/** Keeps the findings of a workload for the page. */
+export async function keepFindings(
+  workload: string,
+  section: Section,
+  { browser, loadBefore, runs, startedAt }: Circumstances,
+): Promise<void> {
+  const found: Findings = {
+    title: section.title,
+    lines: sectionLines(section),
+    goals: section.goals,
+    where: whereOf(browser),
+    when: {
+      date: startedAt.toISOString().slice(0, 10),
+      rounds: String(runs),
+      load: `${loadBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`,
+    },
+  };
+  mkdirSync(figures, { recursive: true });
+  const { code } = await format(pathOf(workload), JSON.stringify(found), {});
+  writeFileSync(pathOf(workload), code);
+}
+
+/** Writes docs/benchmarks.md with what was last found of these workloads. */
+export async function writePage(workloads: readonly string[]): Promise<void> {
+  const all = workloads.flatMap((name) =>
+    existsSync(pathOf(name)) ? findingsSchema.parse(JSON.parse(readFileSync(pathOf(name), 'utf8'))) : [],
+  );
   const lines = [
     introduction,
     '',
     '## Goals',
     '',
-    ...goalLines(sections),
+    ...goalLines(all),
     '',
-    ...missedLines(sections),
+    ...missedLines(all),
     costModel,
     '',
     '## Figures',
     '',
-    ...sections.flatMap(sectionLines),
+    ...all.flatMap((found) => [...found.lines, whenLine(found), '']),
     '## Where',
     '',
-    ...circumstanceLines(circumstances),
+    ...whereLines(all),
   ];
   const { code } = await format(file, lines.join('\n'), { printWidth: 100, proseWrap: 'always' });
   writeFileSync(file, code);

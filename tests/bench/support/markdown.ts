@@ -32,7 +32,7 @@ export function sectionLines(section: Section): string[] {
 }
 
 /** Returns the table of the goals of all sections. */
-export function goalLines(sections: readonly Section[]): string[] {
+export function goalLines(sections: readonly Pick<Section, 'title' | 'goals'>[]): string[] {
   const rows = sections.flatMap(({ title, goals }) =>
     goals.map(({ goal, figure, met }) => [title, goal, figure, met ? 'met' : '**missed**']),
   );
