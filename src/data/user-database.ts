@@ -202,9 +202,9 @@ export class UserDatabase extends Dexie {
       .upgrade((transaction) => deriveFacts(transaction, userId));
     this.version(13).stores({ uploads: `${twelfthSchema.uploads}, row.lostAt` });
     this.version(14).stores({ visits: `${twelfthSchema.visits}, [row.employee.id+row.plannedStart]` });
-    // The mark of an unpaid order became that of one that is invoiced and unpaid, and complaints got a mark.
-    this.version(15)
-      .stores({})
+    // Since the 15th the mark of an unpaid order is that of one that is invoiced and unpaid, and complaints have a mark.
+    this.version(16)
+      .stores({ orders: `${twelfthSchema.orders}, house` })
       .upgrade((transaction) => deriveFacts(transaction, userId, ['orders']));
   }
 

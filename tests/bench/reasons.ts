@@ -49,10 +49,6 @@ export const reasons: Readonly<Record<string, string>> = {
   '50000 orders exported':
     'The longest task of the page takes 8 ms of the processor. What exceeds 50 ms by the clock waits for a processor: on a machine at ' +
     'rest, nothing does.',
-  'Taps of a visit at 10000 stored orders':
-    'The page is tapped as soon as it is there. A start runs only what its first row needs, so that the code of a change and of the ' +
-    'form loads after it. On 22 November, when a start ran all of it, each took 35 to 40 ms. Not traced yet, nor measured some ' +
-    'seconds after the start.',
   'Search on the screen at 10000 stored orders':
     'From the letter to the rows there are: the search in memory, React’s render of the rows that stay, a read of the window ' +
     'from IndexedDB, and the render of what it brought. The search and the read alone are the figures “searched” of the lists.',

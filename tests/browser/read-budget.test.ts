@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { password, supervisorEmail } from './support/api.ts';
-import { waitUntilSafe } from './support/app.ts';
+import { certifierEmail, password, signInToApi, supervisorEmail } from './support/api.ts';
+import { signIn, waitUntilSafe } from './support/app.ts';
 import type { BrowserProcess } from './support/browser-process.ts';
 import { createBrowserProcess } from './support/browser-process.ts';
 import type { PageReads } from './support/page-reads.ts';
@@ -89,4 +89,33 @@ test.each(Object.entries(budgets))('during a first load, %s reads within its bud
   // A screen that read nothing was not counted.
   expect(reads.rows).toBeGreaterThan(0);
   expect(overBudget(reads, budget)).toEqual([]);
+});
+
+/** Most rows of orders that a tap of a visit reads: its own, for each part of the page that shows some of it. */
+const ordersATap = 12;
+
+test('a tap of a visit reads its own order, and not all of them', async () => {
+  await page.context().unroute(/\/sync\/pull\?/);
+  await signIn(page, server.url, certifierEmail);
+  await waitUntilSafe(page);
+  const api = await signInToApi(server.url, certifierEmail);
+  const visits = await api.rows('visits');
+  const visit = visits.find(({ employee, state }) => employee.id === api.id && state === 'planned');
+  if (visit === undefined) throw new Error('no visit is planned');
+  await page.goto(`${server.url}/orders/${visit.orderId}`);
+  const begin = page.getByRole('button', { name: /^Commencer la visite/ }).first();
+  await begin.waitFor();
+  await waitUntilSafe(page);
+  for (const [tap, effect] of [
+    [page.locator('#visit').getByRole('button', { name: 'Confirmée par le client' }), 'Confirmée par le client à'],
+    [begin, 'Visite commencée à'],
+  ] as const) {
+    await clearReads(page);
+    await tap.click();
+    await page.getByText(effect).first().waitFor();
+    await waitUntilSafe(page);
+    const { stores } = await readsOf(page);
+    expect(stores['orders']?.rows).toBeGreaterThan(0);
+    expect(stores['orders']?.rows).toBeLessThanOrEqual(ordersATap);
+  }
 });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createFileStorage } from '#data/capture/upload-storage.ts';
 import { unsentDrafts } from '#data/drafts/unsent-drafts.ts';
 import { isStored } from '#data/offline-files/pins.ts';
+import { ordersAtAddress } from '#data/queries/same-address.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
@@ -311,6 +312,24 @@ export function describeUpgrades(implementation: string): void {
       old.close();
       db = new UserDatabase(name, supervisor.id);
       expect(await db.orders.where('marks').equals('complaint').primaryKeys()).toEqual([testId(1)]);
+    });
+
+    test('[LW5b] finds the orders of a house that the fifteenth schema stored without its name', async () => {
+      const name = `upgrade-${Math.random()}`;
+      const old = new Dexie(name);
+      old.version(15).stores({ ...seventh, orders: tenthOrders });
+      const [one, same, other] = [testOrder(1), testOrder(2), testOrder(3)];
+      const street = one.address.street.toUpperCase();
+      const orders = [
+        one,
+        { ...same, address: { ...one.address, street, boxnumber: '2' } },
+        { ...other, address: { ...one.address, number: '999' } },
+      ];
+      await old.table('orders').bulkAdd(orders.map((order) => ({ ...stored(order), marks: [] })));
+      old.close();
+      db = new UserDatabase(name, supervisor.id);
+      const found = await ordersAtAddress(db, one.address, '');
+      expect(found.map(({ id }) => id).toSorted()).toEqual([testId(1), testId(2)]);
     });
 
     test('[LW3] removes a read message from the unread index', async () => {

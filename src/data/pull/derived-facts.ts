@@ -11,6 +11,7 @@ import { isOpenOrder } from '#contract/rules/order-states.ts';
 import { isOwed } from '#contract/rules/owed.ts';
 import { owesFilesOf, statesOwingFiles } from '#contract/rules/required-files.ts';
 import { isUnread } from '#contract/rules/unread.ts';
+import { houseKey } from './house-key.ts';
 
 /**
  * Marks by which lists and counts find orders. `filesDue`: somebody has to provide its files. `owesFiles`: the user has to.
@@ -34,6 +35,8 @@ export type OrderMark =
 export interface DerivedFacts {
   /** Set on orders. */
   marks?: OrderMark[];
+  /** Names its house; set on orders. */
+  house?: string;
   /** When it was sent; set on messages by others and on notifications. */
   receivedAt?: string;
   /** When it was sent; set while the user has not read it. */
@@ -47,7 +50,7 @@ export interface DerivedFacts {
 /** Returns the facts derived from a row, for this user. */
 export function derivedFacts(collection: CollectionName, row: AnyRow, userId: string): DerivedFacts {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row is stored under the collection it is of
-  if (collection === 'orders') return { marks: marksOf(row as Order, userId) };
+  if (collection === 'orders') return factsOfOrder(row as Order, userId);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   if (collection === 'messages') return factsOfMessage(row as Message, userId);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
@@ -104,6 +107,10 @@ function marksOf(order: Order, userId: string): OrderMark[] {
   if (order.proofLink !== undefined && order.clientDocuments.length > 0 && isOpenOrder(order))
     marks.push('clientProofs');
   return marks;
+}
+
+function factsOfOrder(order: Order, userId: string): DerivedFacts {
+  return { marks: marksOf(order, userId), house: houseKey(order.address) };
 }
 
 function factsOfMessage(message: Message, userId: string): DerivedFacts {

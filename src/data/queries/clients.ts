@@ -9,7 +9,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { clientVisitKey } from './form-keys.ts';
 import { clientAndMerged, readMerges, stayingClients } from './merged-clients.ts';
-import { withPaidHere } from './orders.ts';
+import { ordersOfClients } from './orders.ts';
 import type { ListedSync } from './row-sync.ts';
 import { syncOf } from './row-sync.ts';
 import type { RefusedForm } from './visit-forms.ts';
@@ -60,7 +60,7 @@ export function clientFile(db: UserDatabase, clientId: string): Promise<ClientFi
     const merged = (await db.clients.bulkGet(ids)).flatMap((stored) => stored?.row ?? []);
     const client = stayingClients(merged).find(({ id }) => id === clientId) ?? own;
     const [orders, visits, reminders, documents, uploads] = await Promise.all([
-      db.orders.where('row.client.id').anyOf(ids).toArray(),
+      ordersOfClients(db, ids),
       db.clientVisits.where('row.clientId').anyOf(ids).toArray(),
       db.reminders.filter(({ row }) => row.clientId !== null && ids.includes(row.clientId)).toArray(),
       db.documents.where('row.clientId').anyOf(ids).toArray(),
@@ -69,12 +69,9 @@ export function clientFile(db: UserDatabase, clientId: string): Promise<ClientFi
     const gone = new Set(uploads.filter(({ row }) => row.removed !== null).map(({ id }) => id));
     return {
       client,
-      orders: (
-        await withPaidHere(
-          db,
-          orders.map(({ row }) => row),
-        )
-      ).toSorted((a, b) => b.orderDate.localeCompare(a.orderDate) || b.createdAt.localeCompare(a.createdAt)),
+      orders: orders.toSorted(
+        (a, b) => b.orderDate.localeCompare(a.orderDate) || b.createdAt.localeCompare(a.createdAt),
+      ),
       visits: visits.map(({ row }) => row).toSorted((a, b) => b.plannedAt.localeCompare(a.plannedAt)),
       reminders: reminders.map(({ row }) => row).toSorted(openFirst),
       documents: documents

@@ -46,6 +46,14 @@ export async function nextVisitFrom(db: UserDatabase, employeeId: string, from: 
   return stored?.row;
 }
 
+/**
+ * Returns true when a visit from an instant on is here. During a first load all earlier ones of today and later are here then
+ * (rule PL1f).
+ */
+export async function hasVisitFrom(db: UserDatabase, from: string): Promise<boolean> {
+  return (await db.visits.where('row.plannedStart').aboveOrEqual(from).limit(1).primaryKeys()).length > 0;
+}
+
 /** Picks the visit that is under way, else the next one, from visits of a day, earliest first. */
 export function visitAtHand<V extends Pick<Visit, 'state'>>(visits: readonly V[]): V | undefined {
   return visits.find(({ state }) => state === 'started') ?? visits.find(isAhead);

@@ -97,24 +97,34 @@ test('sums up the finished day, and claims that all was received only when it wa
   expect(await screen.findByText('2 visites, 2 photos, 1 pièce pas encore reçue')).toBeTruthy();
 });
 
-test('[PL1d] says of a first load neither how many visits the day has nor that it has none', async () => {
-  const tomorrow = testVisit(10, 110, {
+function visitTomorrow(): Visit {
+  return testVisit(10, 110, {
     plannedStart: '2026-11-21T09:00:00.000Z',
     plannedEnd: '2026-11-21T10:00:00.000Z',
   });
+}
+
+test('[PL1d] says of a first load neither how many visits the day has nor that it has none', async () => {
   const said = new Set<string>();
   const observer = new MutationObserver(() => said.add(document.querySelector('header p')?.textContent ?? ''));
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-  await show([tomorrow, visitAt(15, 'planned')]);
-  await screen.findByText('Premier chargement : 2 commandes et 2 visites déjà ici.');
+  await show([visitAt(15, 'planned')]);
+  await screen.findByText('Premier chargement : 1 commandes et 1 visites déjà ici.');
   await screen.findByText('Commencer la visite de 15:00');
-  expect(screen.queryByText(/Aucune visite/)).toBeNull();
-  await db.visits.delete(testId(15));
-  await screen.findByText(/samedi 21 novembre/);
   expect(screen.queryByText(/Aucune visite/)).toBeNull();
   expect([...said]).toEqual(['']);
   observer.disconnect();
   await markLoaded(db);
+  await screen.findByText('1 visite');
+});
+
+test('[PL1f] says how many visits the day has once a first load has brought a later one', async () => {
+  await show([visitAt(15, 'planned')]);
+  await screen.findByText('Commencer la visite de 15:00');
+  await storeRows(db, 'visits', [visitTomorrow()]);
+  await screen.findByText('1 visite');
+  expect(await screen.findByText(/^Premier chargement : 1 commandes et 2 visites/)).toBeTruthy();
+  await db.visits.delete(testId(15));
   await screen.findByText('Aucune visite aujourd’hui. Voici la prochaine.');
   await screen.findByText('Aucune visite');
 });

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CalendarX } from 'lucide-react';
-import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { hasVisitFrom } from '#data/queries/visits.ts';
 import { storedCounts } from '#data/queries/stored-counts.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
@@ -44,6 +46,11 @@ import { useReadiness } from './use-readiness.ts';
 /** How long the home screen says that a device came back empty, milliseconds: who signs in there next has to read it. */
 const lossShown = 3 * 86_400_000;
 
+/** Returns true when all visits of a Belgian day are on the device. */
+async function isDayWhole(db: UserDatabase, day: string, firstSync: boolean): Promise<boolean> {
+  return !firstSync || hasVisitFrom(db, brusselsInstant(addDays(day, 1)));
+}
+
 /** The user's day: next visit, the day's other visits, orders that need attention, unsent changes. */
 export function HomeScreen() {
   const { t } = useLingui();
@@ -58,6 +65,7 @@ export function HomeScreen() {
   const isFirstLoad = isLoading && isEmpty;
   // An empty day may be one that has not arrived yet.
   const isUnknown = day === undefined || (isEmpty && !isRead);
+  const isWhole = useLive(isDayWhole, [today, firstSync]) === true;
   // Commercial agents do not visit properties: a count of zero visits means nothing to them.
   const hideSummary = commercial && !supervisor && day?.mine.length === 0;
   return (
@@ -69,7 +77,7 @@ export function HomeScreen() {
             {formats.longDate(now)}
           </h1>
           <p className="text-ink-2 empty:hidden">
-            {isUnknown || firstSync || hideSummary ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
+            {isUnknown || !isWhole || hideSummary ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
           </p>
         </header>
         <LossesCard own after={now - lossShown} />
@@ -83,7 +91,7 @@ export function HomeScreen() {
           </FirstLoad>
         ) : null}
         {isLoading && online && !isFirstLoad ? <LoadedSoFar /> : null}
-        {isUnknown || isFirstLoad ? null : <Content day={day} today={today} now={now} />}
+        {isUnknown || isFirstLoad ? null : <Content day={day} isWhole={isWhole} today={today} now={now} />}
       </div>
     </>
   );
@@ -91,13 +99,15 @@ export function HomeScreen() {
 
 interface ContentProps {
   day: Day;
+  /** No visit of the day is still arriving. */
+  isWhole: boolean;
   /** The Belgian day. */
   today: string;
   now: number;
 }
 
 /** The cards in the order of the role: own visits, then counts for a certifier; unsent changes and counts first for a supervisor. */
-function Content({ day, today, now }: ContentProps) {
+function Content({ day, isWhole, today, now }: ContentProps) {
   const { commercial, supervisor } = useRoles();
   const unread = useUnread();
   const readiness = useReadiness(day);
@@ -105,7 +115,7 @@ function Content({ day, today, now }: ContentProps) {
   const awaits = readiness === undefined;
   const makesVisits = (!commercial && !supervisor) || day.mine.length > 0;
   const visits = makesVisits ? (
-    <MyVisits day={day} today={today} unread={unread} ready={ready} awaits={awaits} />
+    <MyVisits day={day} isWhole={isWhole} today={today} unread={unread} ready={ready} awaits={awaits} />
   ) : null;
   const rest = makesVisits ? (
     <>
@@ -156,10 +166,7 @@ function Content({ day, today, now }: ContentProps) {
   );
 }
 
-interface MyVisitsProps {
-  day: Day;
-  /** The Belgian day. */
-  today: string;
+interface MyVisitsProps extends Pick<ContentProps, 'day' | 'isWhole' | 'today'> {
   unread: Unread;
   ready: ReadonlyMap<string, boolean>;
   /** Whether the visits can be made offline is not known yet. */
@@ -167,16 +174,16 @@ interface MyVisitsProps {
 }
 
 /** The user's current visit. When the day is done, the first visit after today. */
-function MyVisits({ day: { mine, current, upcoming }, today, unread, ready, awaits }: MyVisitsProps) {
+function MyVisits({ day: { mine, current, upcoming }, isWhole, today, unread, ready, awaits }: MyVisitsProps) {
   const formats = useFormats();
   const unreadOf = (orderId: string): number | undefined =>
     unread.isRead ? (unread.byOrder.get(orderId)?.length ?? 0) : undefined;
-  // What is not here during the first load may still come.
+  // A later one may still come during the first load.
   const { firstSync } = useSyncStatus();
   if (mine.length === 0 && upcoming === undefined) return firstSync ? null : <NothingPlanned />;
   return (
     <>
-      {current === undefined && mine.length === 0 && !firstSync ? (
+      {current === undefined && mine.length === 0 && isWhole ? (
         <p className="flex items-start gap-2.5 rounded-card bg-safe-soft p-4 font-semibold text-safe">
           <Icon of={CalendarCheck} />
           <Trans>Aucune visite aujourd’hui. Voici la prochaine.</Trans>

@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Address } from '#contract/entities/common.ts';
 import type { FoundOrder, SearchResponse } from '#contract/protocol/orders.ts';
-import { isSameStreet } from '#data/queries/same-address.ts';
+import type { Place } from '#data/pull/house-key.ts';
+import { houseKey } from '#data/pull/house-key.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
-
-type Place = Pick<Address, 'street' | 'number' | 'zipcode'>;
 
 /** Debounce of requests, milliseconds. */
 const debounceMs = 600;
@@ -25,7 +23,7 @@ export function useServerDuplicates(
     const q = `${place.street} ${place.number} ${place.zipcode}`.slice(0, 200);
     const show = (page: SearchResponse | null): void => {
       if (!isCurrent() || page === null) return;
-      setAnswer({ key, found: page.orders.filter(({ address }) => isSameStreet(address, place)) });
+      setAnswer({ key, found: page.orders.filter(({ address }) => houseKey(address) === houseKey(place)) });
     };
     search([
       ['q', q],

@@ -81,8 +81,8 @@ async function reasonsAgainstEach(db: UserDatabase, timed: readonly TimedVisit[]
     return times;
   };
   const around = await Promise.all(timed.map(read));
-  // A device that never loaded the table has no travel times.
-  const map = await localityMap().catch(() => null);
+  // Without an order of its own a visit has no way to check. A device that never loaded the table has no travel times.
+  const map = timed.some(({ order }) => order !== undefined) ? await localityMap().catch(() => null) : null;
   const ahead = map === null ? [] : around.flatMap(({ visits }) => visits.filter(isAhead));
   const orders = await ordersByIds(db, [...new Set(ahead.map(({ orderId }) => orderId))]);
   const byId = new Map(orders.map((order) => [order.id, order]));

@@ -31,6 +31,15 @@ export const pullFaults: PlantedFault[] = [
     caughtBy: [inEnginePull('sends what was saved during a load between two of its pages')],
   },
   {
+    name: 'day-counted-while-it-arrives',
+    rule: 'PL1',
+    breaks: 'counts the visits of a day that is still arriving',
+    file: 'src/data/queries/visits.ts',
+    find: '.limit(1).primaryKeys()).length > 0;',
+    replace: '.limit(1).primaryKeys()).length >= 0;',
+    caughtBy: [inUnit('src/features/home/home-screen.test.tsx', 'says of a first load neither')],
+  },
+  {
     name: 'hydration-oldest-first',
     rule: 'PL1',
     breaks: 'sends past visits before planned ones at the first pull',
