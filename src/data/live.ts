@@ -1,6 +1,5 @@
 import Dexie, { liveQuery } from 'dexie';
-import type { ObservabilitySet } from 'dexie';
-import { isOfPull } from './changed-keys.ts';
+import { isOfPull, onChange, reportFirst } from './changed-keys.ts';
 import { awaitTurn } from './turns.ts';
 
 type Next<T> = (value: T) => void;
@@ -20,16 +19,10 @@ let isPage = false;
 /** Number of changes by others than a pull. */
 let otherChanges = 0;
 
-function note(parts: ObservabilitySet): void {
+onChange((parts) => {
   isPage = isOfPull(parts);
   if (!isPage) otherChanges += 1;
-}
-
-/** Makes `note` the first to be called: Dexie calls the latest subscriber first (dexie 4.4, `reverseStoppableEventChain`). */
-function noteFirst(): void {
-  Dexie.on.storagemutated.unsubscribe(note);
-  Dexie.on.storagemutated.subscribe(note);
-}
+});
 
 export function observerOf<T>(observer: Observer<T> | Next<T>, error: Observer<T>['error']): Observer<T> {
   return typeof observer === 'function' ? { next: observer, ...(error && { error }) } : observer;
@@ -83,7 +76,7 @@ class Reading<T> {
     this.#reports = reports;
     this.#inTurn = inTurn;
     this.#isPatient = isPatient;
-    noteFirst();
+    reportFirst();
     // Only for an async function does Dexie keep observing through awaits of other functions' promises: a plain one that
     // returns a promise stops following what it reads after some of them (`liveQuery`, `isAsyncFunction`; dexie 4.4).
     this.#subscription = liveQuery(async () => this.#read()).subscribe(
@@ -132,7 +125,7 @@ class Reading<T> {
     const waits = this.#inTurn && !this.#isRead;
     this.#isRead = true;
     this.#held = { value };
-    noteFirst();
+    reportFirst();
     if (!waits) this.#show();
     this.#reports.onRead(() => this.#show());
   }

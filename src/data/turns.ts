@@ -1,5 +1,4 @@
-import Dexie from 'dexie';
-import { isOfPull } from './changed-keys.ts';
+import { isOfPull, onChange } from './changed-keys.ts';
 
 /** The least time between the starts of two turns, milliseconds. */
 const turnLength = 1_000;
@@ -19,7 +18,7 @@ let took = 0;
 let pageAt = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-Dexie.on.storagemutated.subscribe((parts) => {
+onChange((parts) => {
   if (isOfPull(parts)) pageAt = performance.now();
 });
 

@@ -92,9 +92,10 @@ test('a print holds every row of a list', async () => {
   expect(missing).toEqual([]);
 });
 
-/** Shows this many rows, each with its number, in the print of the agenda. */
+/** Begins a print of the agenda with this many rows, each with its number. */
 function fillAgenda(count: number): Promise<void> {
   return desk.evaluate((wanted) => {
+    window.dispatchEvent(new Event('beforeprint'));
     const [first, ...others] = document.querySelectorAll('[data-agenda-print] tbody tr');
     for (const row of others) row.remove();
     for (let number = 1; number <= wanted; number += 1) {
@@ -119,7 +120,7 @@ test.each([
   { orientation: 'landscape', landscape: true },
 ])('a print of the agenda in $orientation holds every row, also around the end of a page', async ({ landscape }) => {
   await desk.goto(`${world.deskUrl}/agenda?view=team`);
-  await desk.locator('[data-agenda-print] tbody tr').first().waitFor({ state: 'attached' });
+  await desk.locator('main [data-entry]').first().waitFor();
   const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
   const long = await pagesOfAgenda(500, landscape);
   expect(long.flat()).toEqual(numbersTo(500));

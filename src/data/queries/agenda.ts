@@ -1,3 +1,4 @@
+import type { CollectionName } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
@@ -104,57 +105,68 @@ function refusedNew(
   });
 }
 
-async function unavailabilitiesOf(
-  db: UserDatabase,
+/** Returns the unavailabilities of this question among those stored and those that were refused. */
+function unavailabilitiesOf(
   { employees, from, to, readUnavailability }: AgendaQuestion,
+  stored: readonly Unavailability[],
   entries: readonly OutboxEntry[],
-): Promise<Unavailability[]> {
-  const all = (await db.unavailabilities.toArray()).map(({ row }) => row);
-  const refused = refusedNew(entries, new Set(all.map(({ id }) => id)), readUnavailability);
-  return [...all, ...refused].filter(
+): Unavailability[] {
+  const refused = refusedNew(entries, new Set(stored.map(({ id }) => id)), readUnavailability);
+  return [...stored, ...refused].filter(
     (one) => !one.removed && employees.includes(one.employee.id) && one.from < to && one.to > from,
   );
 }
 
-/** Returns the visits to clients in a period, earliest first, without those that were cancelled. */
+/** Returns the visits to clients in a period with their clients, earliest first, without those that were cancelled. */
 async function clientVisitsOf(
   db: UserDatabase,
   { employees, from, to }: AgendaQuestion,
-  states: ReadonlyMap<string, AgendaSync>,
-): Promise<AgendaClientVisit[]> {
+): Promise<Pick<AgendaClientVisit, 'visit' | 'client'>[]> {
   const stored = await db.clientVisits.where('row.plannedAt').between(from, to, true, false).toArray();
   const visits = stored
     .map(({ row }) => row)
     .filter(({ employee, state }) => employees.includes(employee.id) && state !== 'cancelled');
   const clients = await visitedClients(db, visits);
-  return visits.map((visit, index) => ({
-    visit,
-    client: clients[index],
-    sync: states.get(rowKey('clientVisits', visit.id)) ?? 'synced',
-  }));
+  return visits.map((visit, index) => ({ visit, client: clients[index] }));
+}
+
+/** Returns the visits of employees in a period, earliest first, with what is stored of each. */
+async function visitsOf(
+  db: UserDatabase,
+  question: AgendaQuestion,
+): Promise<Pick<AgendaVisit, 'visit' | 'order' | 'moved'>[]> {
+  const { employees, from, to } = question;
+  const visits = (await visitsBetween(db, from, to)).filter(({ employee }) => employees.includes(employee.id));
+  const [orders, moved] = await Promise.all([
+    ordersByIds(db, [...new Set(visits.map(({ orderId }) => orderId))]),
+    movedBy(db, visits, question),
+  ]);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return visits.map((visit) => ({ visit, order: byId.get(visit.orderId), moved: moved.get(visit.id) }));
 }
 
 /** Returns the visits and unavailabilities of employees between two instants, as stored on this device, earliest first. */
 export async function readAgenda(db: UserDatabase, question: AgendaQuestion): Promise<Agenda> {
-  const { employees, from, to } = question;
-  const visits = (await visitsBetween(db, from, to)).filter(({ employee }) => employees.includes(employee.id));
-  const entries = await entriesIn(db, 'pending', 'refused');
+  // Side by side: during a first load each read waits for the sync worker's transactions.
+  const [visits, clientVisits, unavailabilities, entries] = await Promise.all([
+    visitsOf(db, question),
+    clientVisitsOf(db, question),
+    db.unavailabilities.toArray(),
+    entriesIn(db, 'pending', 'refused'),
+  ]);
   const states = syncByRow(entries.filter(({ again }) => again === undefined));
-  const orders = await ordersByIds(db, [...new Set(visits.map(({ orderId }) => orderId))]);
-  const moved = await movedBy(db, visits, question);
-  const unavailabilities = await unavailabilitiesOf(db, question, entries);
-  const byId = new Map(orders.map((order) => [order.id, order]));
+  const syncOf = (collection: CollectionName, id: string): AgendaSync => states.get(rowKey(collection, id)) ?? 'synced';
+  const away = unavailabilitiesOf(
+    question,
+    unavailabilities.map(({ row }) => row),
+    entries,
+  );
   return {
-    visits: visits.map((visit) => ({
-      visit,
-      order: byId.get(visit.orderId),
-      sync: states.get(rowKey('visits', visit.id)) ?? 'synced',
-      moved: moved.get(visit.id),
-    })),
-    clientVisits: await clientVisitsOf(db, question, states),
-    unavailabilities: unavailabilities.map((unavailability) => ({
+    visits: visits.map((one) => ({ ...one, sync: syncOf('visits', one.visit.id) })),
+    clientVisits: clientVisits.map((one) => ({ ...one, sync: syncOf('clientVisits', one.visit.id) })),
+    unavailabilities: away.map((unavailability) => ({
       unavailability,
-      sync: states.get(rowKey('unavailabilities', unavailability.id)) ?? 'synced',
+      sync: syncOf('unavailabilities', unavailability.id),
     })),
   };
 }

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { startTransition, useEffect, useState } from 'react';
 import { periodLabel } from '#labels/period-label.ts';
 import { useFormats } from '#ui/format.ts';
 import { usePrinting } from '#ui/use-printing.ts';
@@ -13,13 +12,9 @@ interface PrintTableProps {
   showEmployee: boolean;
 }
 
-/** The agenda as a plain table, shown only in print. It is made after what is on screen. */
+/** The agenda as a plain table, made when it is printed. */
 export function PrintTable(props: PrintTableProps) {
-  const [made, setMade] = useState<PrintTableProps | null>(null);
-  const { title, agenda, showEmployee } = props;
-  useEffect(() => startTransition(() => setMade({ title, agenda, showEmployee })), [title, agenda, showEmployee]);
-  const shown = usePrinting() ? props : made;
-  return shown === null ? null : <Table {...shown} />;
+  return usePrinting() ? <Table {...props} /> : null;
 }
 
 function Table({ title, agenda, showEmployee }: PrintTableProps) {

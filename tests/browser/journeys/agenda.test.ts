@@ -342,11 +342,13 @@ test('turns pages by keys on a desktop, selects agendas, and prints them as a ta
   await desk.getByRole('dialog').getByRole('button', { name: 'Afficher' }).click();
   await desk.getByRole('button', { name: /^\d+ agendas$/ }).waitFor();
   await standsAt(desk, second, '13:00');
+  await desk.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await desk.emulateMedia({ media: 'print' });
   const line = desk.locator('[data-agenda-print] tr').filter({ hasText: '13:00 – 14:00' });
   await line.filter({ hasText: second.employee.name }).waitFor();
   expect(await desk.getByRole('heading', { name: 'Agenda', exact: true }).isVisible()).toBe(false);
   await desk.emulateMedia({ media: null });
+  await desk.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await desk.keyboard.press('t');
   await shows('date', brusselsDay(Date.now()));
 });
