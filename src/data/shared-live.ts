@@ -1,3 +1,4 @@
+import { dequal } from 'dequal';
 import type { Live } from './live.ts';
 import { live } from './live.ts';
 import type { UserDatabase } from './user-database.ts';
@@ -44,6 +45,8 @@ class SharedLive<T> {
     if (this.#last !== undefined) next(this.#last.value);
     this.#following ??= this.#live.subscribe({
       next: (value) => {
+        // A page of a pull makes queries read again whose rows it did not change: nothing is drawn again then.
+        if (this.#last !== undefined && value !== this.#last.value && dequal(value, this.#last.value)) return;
         this.#last = { value };
         for (const follower of this.#followers.values()) follower.next(value);
       },
