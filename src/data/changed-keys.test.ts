@@ -1,6 +1,7 @@
-import Dexie, { liveQuery } from 'dexie';
+import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { onChangedKeys } from './changed-keys.ts';
+import { live } from './live.ts';
 import { UserDatabase } from './user-database.ts';
 
 /** Stores drafts with a checkpoint, as a page of a pull stores its rows. */
@@ -21,7 +22,7 @@ test('a page of a pull names its rows to those who read single ones, and many of
   const stop = onChangedKeys(db.name, 'drafts', (keys) => named.push(keys === 'any' ? Infinity : keys.size));
   let reads = 0;
   // It reads a row that no page writes.
-  const subscription = liveQuery(async () => {
+  const subscription = live(async () => {
     reads += 1;
     return db.drafts.get('a');
   }).subscribe(() => undefined);
@@ -32,7 +33,7 @@ test('a page of a pull names its rows to those who read single ones, and many of
   expect(reads).toBe(before);
   await storePage(db, 30);
   await expect.poll(() => named).toEqual([8, 30]);
-  await expect.poll(() => reads).toBe(before + 1);
+  await expect.poll(() => reads, { timeout: 5_000 }).toBe(before + 1);
   // As many by the user are told one by one.
   await db.drafts.bulkPut(Array.from({ length: 30 }, (_, index) => ({ key: `c${index}`, text: '', changedAt: 1 })));
   await expect.poll(() => named).toEqual([8, 30, 30]);
