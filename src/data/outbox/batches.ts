@@ -6,7 +6,9 @@ import { dependencyView } from '#sync/outbox.ts';
 import type { BatchAhead, BatchLimits, Lease, NotedBatch } from '#sync/ports.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
 import { answerTables, applyResults } from './apply-results.ts';
+import { withAttempt, withAttempts } from './noted-attempts.ts';
 import { entriesById } from './read-entries.ts';
+import { readRemote, writeRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 const independent: DependencyView = { stateOf: () => undefined, isStuck: () => false };
@@ -60,17 +62,14 @@ export function markAttempted(
   chosen: readonly OutboxEntry[],
   now: number,
 ): Promise<OutboxEntry[]> {
-  return db.transaction('rw', [db.outbox, db.settled, db.leases], async () => {
+  return db.transaction('rw', [db.outbox, db.settled, db.remotes, db.leases], async () => {
     await assertLease(db, lease);
-    const stored = await entriesById(
-      db,
-      chosen.map(({ id }) => id),
-    );
-    return note(
-      db,
-      stored.filter(({ state }) => state === 'pending').toSorted((a, b) => a.seq - b.seq),
-      now,
-    );
+    const ids = chosen.map(({ id }) => id);
+    const stored = await entriesById(db, ids);
+    const pending = stored.filter(({ state }) => state === 'pending').toSorted((a, b) => a.seq - b.seq);
+    const { entries, first } = attempted(await withAttempts(db, pending), now);
+    if (first.length > 0) await db.outbox.bulkPut(first);
+    return withLastingDependencies(db, entries);
   });
 }
 
@@ -87,22 +86,31 @@ export function attemptNext(
   ahead: BatchAhead,
 ): Promise<NotedBatch> {
   const { answer, time } = ahead;
-  const tables = answer === undefined ? [db.outbox, db.settled, db.leases] : answerTables(db);
+  const tables = answer === undefined ? [db.outbox, db.settled, db.remotes, db.leases] : answerTables(db);
   return db.transaction('rw', tables, async () => {
     await assertLease(db, lease);
     if (answer !== undefined) await applyResults(db, lease, answer, time.now);
-    const { entries } = await select(db, remote, { limits, now: time.now, ahead });
-    const first = entries.filter(({ attemptedAt }) => attemptedAt === undefined);
-    return { batch: await note(db, entries, time.now), first: first.map(({ id }) => id) };
+    const chosen = await select(db, remote, { limits, now: time.now, ahead });
+    const states = { main: await readRemote(db, 'main'), field: await readRemote(db, 'field') };
+    const state = states[remote];
+    const { entries, first } = attempted(
+      chosen.entries.map((entry) => withAttempt(entry, state)),
+      time.now,
+    );
+    const noted = Object.fromEntries(first.map(({ id, attemptedAt }) => [id, attemptedAt]));
+    if (first.length > 0) await writeRemote(db, { ...state, attempts: { ...state.attempts, ...noted } });
+    const cursors = { main: states.main.cursor, field: states.field.cursor };
+    return { batch: await withLastingDependencies(db, entries), first: Object.keys(noted), cursors };
   });
 }
 
-async function note(db: UserDatabase, pending: readonly OutboxEntry[], now: number): Promise<OutboxEntry[]> {
+type AttemptedEntry = OutboxEntry & { attemptedAt: string };
+
+/** Returns these entries as attempted, and those among them that had not been. */
+function attempted(pending: readonly OutboxEntry[], now: number): Record<'entries' | 'first', AttemptedEntry[]> {
   const attemptedAt = new Date(now).toISOString();
   const entries = pending.map((entry) => ({ ...entry, attemptedAt: entry.attemptedAt ?? attemptedAt }));
-  const first = entries.filter((_, index) => pending[index]?.attemptedAt === undefined);
-  if (first.length > 0) await db.outbox.bulkPut(first);
-  return withLastingDependencies(db, entries);
+  return { entries, first: entries.filter((_, index) => pending[index]?.attemptedAt === undefined) };
 }
 
 /**
