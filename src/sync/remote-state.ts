@@ -19,7 +19,7 @@ export interface RemoteState {
   epoch: string | null;
   /** The log mark of the last response to a push, which proves what the server had written; null without one (rule PL7f). */
   mark: string | null;
-  /** When each mutation that was noted ahead and is not answered was attempted, by its identifier (rule OB6c). */
+  /** When each mutation that was attempted and is not answered was attempted first, by its identifier (rule OB7b). */
   attempts: Record<string, string>;
   /** One of its mutations may have been deferred since the last time that a person asked to send all at once. */
   hasDeferred: boolean;

@@ -7,9 +7,9 @@ import { deferredOnceMore } from '#sync/outbox.ts';
 import type { ItemResult, Lease, PushAnswer } from '#sync/ports.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
 import { basesWithout } from './own-bases.ts';
-import { attemptsWithout, withAttempt } from './noted-attempts.ts';
+import { asAttempted, attemptsWithout } from './noted-attempts.ts';
 import { entriesById } from './read-entries.ts';
-import { correctedNow, readRemote, writeRemote } from '../remotes/remote-states.ts';
+import { correctedNow, readRemote, remoteOf, writeRemote } from '../remotes/remote-states.ts';
 import { readVersions, refold } from '../pull/row-images.ts';
 import { storeOrSettle, outstanding, touchedRows } from './settle.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -90,9 +90,9 @@ export function applyResults(
     const unseen = new Set(isUnpulled ? noted.first : []);
     const versions = await readVersions(db, namedRows(results.filter(({ id }) => !unseen.has(id))));
     const pullsBefore = { main: main.pulls, field: field.pulls };
-    const remote = lease.name === 'field' ? field : main;
+    const remote = remoteOf(lease) === 'field' ? field : main;
     const settledAt = correctedNow(remote, now);
-    const entries = stored.map((entry) => withAttempt(entry, remote));
+    const entries = asAttempted(stored, remote);
     // Before anything else: what a refusal changes in later mutations depends on whether they left.
     const attempts = attemptsWithout(remote.attempts, [...byId.keys(), ...unsent]);
     // With the results: what they acknowledge is safe only in a log that goes as far as this mark. The acknowledged heartbeat was

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Lease } from '#sync/ports.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
-import { readRemote, writeRemote } from '../remotes/remote-states.ts';
+import { readRemote, remoteOf, writeRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** Returns an entry without the rest of its deferral. Its user may still take back one that nobody deferred (rule OB7f). */
@@ -18,7 +18,7 @@ export function offeredNow(entry: OutboxEntry): OutboxEntry {
 export function endDeferrals(db: UserDatabase, lease: Lease): Promise<void> {
   return db.transaction('rw', db.outbox, db.remotes, db.leases, async () => {
     await assertLease(db, lease);
-    const state = await readRemote(db, lease.name === 'field' ? 'field' : 'main');
+    const state = await readRemote(db, remoteOf(lease));
     // A long outbox is not read for nothing: the first request waits for this.
     if (!state.hasDeferred) return;
     await writeRemote(db, { ...state, hasDeferred: false });
