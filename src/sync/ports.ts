@@ -86,6 +86,8 @@ export interface PushAnswer {
   mark?: string;
   /** Identifiers of mutations that were noted as attempted for the first time and never left: they count as never sent. */
   unsent?: readonly string[];
+  /** How the batch was noted, when it was noted ahead. */
+  noted?: NotedBatch;
 }
 
 /** What is under way when the next batch is noted (rule OB6c). */
@@ -102,6 +104,8 @@ export interface NotedBatch {
   batch: OutboxEntry[];
   /** Identifiers of those that had never been attempted before. */
   first: string[];
+  /** The cursors at that time: until a page moves them, no pull can have shown what `first` does. */
+  cursors: Record<RemoteName, string | null>;
 }
 
 /** The row versions a device has of one remote, read together with its checkpoint (rule PL8). */

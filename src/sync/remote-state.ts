@@ -19,6 +19,10 @@ export interface RemoteState {
   epoch: string | null;
   /** The log mark of the last response to a push, which proves what the server had written; null without one (rule PL7f). */
   mark: string | null;
+  /** When each mutation that was attempted and is not answered was attempted first, by its identifier (rule OB7b). */
+  attempts: Record<string, string>;
+  /** One of its mutations may have been deferred since the last time that a person asked to send all at once. */
+  hasDeferred: boolean;
   /** Number of the last pull that was started. */
   pulls: number;
   /** The user's scopes in the last response. */
@@ -67,6 +71,8 @@ export function initialRemoteState(remote: RemoteName): RemoteState {
     cursor: null,
     epoch: null,
     mark: null,
+    attempts: {},
+    hasDeferred: true,
     pulls: 0,
     scopes: [],
     generation: 1,

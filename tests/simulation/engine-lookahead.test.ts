@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { discardMutation } from '#data/outbox/discard.ts';
+import { withAttempts } from '#data/outbox/noted-attempts.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
+import type { UserDatabase } from '#data/user-database.ts';
 import type { PushRequest } from '#contract/protocol/push.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
 import { LeaseLost } from '#sync/ports.ts';
 import { problemAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';
 import { engineWorlds } from './engine-world.ts';
@@ -39,6 +42,10 @@ function watched(): string[] {
   storage.applyResults = watch('answer', storage.applyResults);
   storage.recordMark = watch('mark', storage.recordMark);
   return seen;
+}
+
+async function entriesAsAttempted(db: UserDatabase): Promise<OutboxEntry[]> {
+  return withAttempts(db, await db.outbox.toArray());
 }
 
 describe('the batch noted ahead', () => {
@@ -145,7 +152,7 @@ describe('the batch noted ahead', () => {
     const ids = await remarks(150);
     const left = ids.slice(100);
     const attempts = async () =>
-      (await db.outbox.toArray()).flatMap(({ id, attemptedAt }) => (attemptedAt ? [id] : []));
+      (await entriesAsAttempted(db)).flatMap(({ id, attemptedAt }) => (attemptedAt ? [id] : []));
     let noted: string[] = [];
     const { attemptNext } = storage;
     storage.attemptNext = async (...args) => {
@@ -175,7 +182,7 @@ describe('the batch noted ahead', () => {
     main.onPush(() => 'cut');
     await expect(world().engineOf('other tab').run('main', { signal: aborted.signal })).rejects.toThrow();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const attempted = (await db.outbox.toArray()).filter(({ attemptedAt }) => attemptedAt !== undefined);
+    const attempted = (await entriesAsAttempted(db)).filter(({ attemptedAt }) => attemptedAt !== undefined);
     expect(attempted.map(({ id }) => id)).toEqual(ids.slice(0, 100));
   });
 

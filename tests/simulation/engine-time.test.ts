@@ -80,13 +80,13 @@ describe('expiry', () => {
   });
 
   test('[OB7] stores the attempt before the request leaves, so that a kill in between counts as sent', async () => {
-    const { db, main, run } = world();
+    const { main, run, storage } = world();
     withServerTime();
     const id = await late();
     let stored: unknown;
     const { push } = main;
     main.push = async (request, signal) => {
-      if (request.mutations.length > 0) stored = (await db.outbox.where('id').equals(id).first())?.attemptedAt;
+      if (request.mutations.length > 0) stored = (await storage.remoteState('main')).attempts[id];
       return push(request, signal);
     };
     await run('main');

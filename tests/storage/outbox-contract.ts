@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { discardMutation, undoDiscard } from '#data/outbox/discard.ts';
+import { expect, test, vi } from 'vitest';
+import { discardMutation, takeBack, undoDiscard } from '#data/outbox/discard.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
+import { outboxItems } from '#data/queries/outbox-items.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, limits, t0 } from './device.ts';
@@ -123,10 +124,70 @@ export function describeOutbox(device: () => Device): void {
     const ahead = { underWay: [parent], time: { now: t0, offset: 0 } };
     const noted = await storage.attemptNext(granted, 'main', limits, ahead);
     expect(noted).toMatchObject({ batch: [{ id: child, attemptedAt: new Date(t0).toISOString() }], first: [child] });
-    expect((await db.outbox.get({ id: child }))?.attemptedAt).toBe(new Date(t0).toISOString());
+    expect(Object.keys((await storage.remoteState('main')).attempts)).toEqual([parent, child]);
     const refused = { id: parent, status: 'refused' as const, error: { code: 'Forbidden' as const } };
     await storage.applyResults(granted, { results: [refused], unsent: noted.first }, t0);
-    expect(await db.outbox.get({ id: child })).not.toHaveProperty('attemptedAt');
+    expect((await storage.remoteState('main')).attempts).toEqual({});
+    expect(await discardMutation(db, child, t0)).toBe(1);
+  });
+
+  test('[OB3] [OB6c] a batch noted ahead counts as attempted for its user, after a kill too, until it is answered', async () => {
+    const { db, storage, lease, mutate, push } = device();
+    const sent = await mutate({ name: 'order.update', args: { orderId: id, changes: { urgent: true } } });
+    const granted = await lease('main');
+    const ahead = { underWay: [], time: { now: t0, offset: 0 } };
+    await storage.attemptNext(granted, 'main', limits, ahead);
+    db.close();
+    await db.open();
+    await expect(discardMutation(db, sent, t0)).rejects.toMatchObject({ code: 'AlreadySent' });
+    expect(await takeBack(db, sent, 1, t0)).toBe(false);
+    const later = { orderId: id, changes: { urgent: false } };
+    const next = await mutate({ name: 'order.update', args: later }, { replaces: sent });
+    expect((await db.outbox.toArray()).map((entry) => entry.id)).toEqual([sent, next]);
+    expect(await outboxItems(db, t0)).toMatchObject([
+      { id: sent, reason: 'unanswered', canDiscard: false },
+      { id: next, reason: 'next', canDiscard: true },
+    ]);
+    const again = await storage.markAttempted(granted, await storage.nextBatch('main', limits, t0), t0 + 60_000);
+    expect(again.map(({ attemptedAt }) => attemptedAt)).toEqual(
+      [t0, t0 + 60_000].map((at) => new Date(at).toISOString()),
+    );
+    await push('main', [{ id: sent, status: 'deferred', unanswered: true }]);
+    expect(await db.outbox.get({ id: sent })).toMatchObject({ attemptedAt: new Date(t0).toISOString() });
+    expect(Object.keys((await storage.remoteState('main')).attempts)).toEqual([next]);
+  });
+
+  test('[OB5a] looks for deferrals to end once, and again after a deferral or what a discard brought back', async () => {
+    const { db, storage, lease, mutate, push } = device();
+    const sent = await mutate({ name: 'order.update', args: { orderId: id, changes: { urgent: true } } });
+    const readOutbox = async (): Promise<boolean> => {
+      const getAll = vi.spyOn(IDBIndex.prototype, 'getAll');
+      await storage.endDeferrals(await lease('main'));
+      const isRead = getAll.mock.calls.length > 0;
+      getAll.mockRestore();
+      return isRead;
+    };
+    expect(await readOutbox()).toBe(true);
+    expect(await readOutbox()).toBe(false);
+    await push('main', [{ id: sent, status: 'deferred' }]);
+    expect(await storage.nextReady('main', t0)).toBeGreaterThan(0);
+    await discardMutation(db, sent, t0);
+    expect(await readOutbox()).toBe(true);
+    await undoDiscard(db, sent);
+    expect(await storage.nextReady('main', t0)).toBe(0);
+    expect(await readOutbox()).toBe(false);
+  });
+
+  test('[OB6c] notes a batch ahead in one row, and writes none of its mutations', async () => {
+    const { storage, lease, mutate } = device();
+    for (const internalRemark of ['un', 'deux', 'trois'])
+      await mutate({ name: 'order.update', args: { orderId: id, changes: { internalRemark } } });
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    const ahead = { underWay: [], time: { now: t0, offset: 0 } };
+    expect((await storage.attemptNext(await lease('main'), 'main', limits, ahead)).first).toHaveLength(3);
+    const written = put.mock.contexts.map((store) => (store as IDBObjectStore).name);
+    put.mockRestore();
+    expect(written.filter((name) => name !== 'leases')).toEqual(['remotes']);
   });
 
   test('[OB6c] [OB7c] notes nothing ahead that depends on the time', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PullResponse } from '#contract/protocol/pull.ts';
 import { knownElsewhere } from '#data/queries/departed-orders.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
@@ -106,6 +106,22 @@ export function describePulls(device: () => Device): void {
     expect((await db.outbox.toArray()).every(({ formerOrder }) => formerOrder !== undefined)).toBe(true);
     const known = await knownElsewhere(db, number ?? '');
     expect(known).toEqual({ order: { id: testId(2), number, address, news: null }, unsent: 1 });
+  });
+
+  test('[PL1] a page without changes reads no mutation that waits, nor its row', async () => {
+    const { mutate, pull } = device();
+    await mutate({ name: 'order.update', args: { orderId: id, changes: { internalRemark: 'en attente' } } });
+    const methods = ['get', 'getAll', 'openCursor', 'openKeyCursor'] as const;
+    const reads = [IDBObjectStore.prototype, IDBIndex.prototype].flatMap((source) =>
+      methods.map((method) => vi.spyOn(source, method)),
+    );
+    await pull('field', {});
+    await pull('main', {});
+    const read = reads.flatMap(({ mock }) => mock.contexts.map((source) => (source as { name: string }).name));
+    for (const one of reads) one.mockRestore();
+    expect(read).not.toContain('orders');
+    // The acknowledged ones, once a page: the last page retires what no row of it shows.
+    expect(read.filter((name) => name === 'state')).toHaveLength(2);
   });
 
   test('[PL3] drops the rows of a lost scope only', async () => {

@@ -3,7 +3,7 @@ import { outboxCounts } from '#data/queries/outbox.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { Device } from './device.ts';
-import { change, gone, remarkOf } from './device.ts';
+import { change, gone, limits, remarkOf, t0 } from './device.ts';
 
 export function describePushResults(device: () => Device): void {
   const id = testId(1);
@@ -49,6 +49,30 @@ export function describePushResults(device: () => Device): void {
     expect(read.filter((name) => name === 'orders' || name === 'id')).toEqual([]);
     expect(read.filter((name) => name === 'base')).toHaveLength(ids.length);
     expect(await outboxCounts(db)).toEqual({ pending: 1, acknowledged: 60, refused: 0 });
+  });
+
+  test('[OB6] [PL5] reads no version of a row for a batch noted ahead, unless a page came since', async () => {
+    const { db, storage, lease, mutate, pull } = device();
+    const baseReads = async (version: number, between: () => Promise<void>): Promise<number> => {
+      const sent = await mutate({ name: 'order.update', args: { orderId: id, changes: { urgent: true } } });
+      const noted = await storage.attemptNext(await lease('main'), 'main', limits, {
+        underWay: [],
+        time: { now: t0, offset: 0 },
+      });
+      await between();
+      const granted = await lease('main');
+      const get = vi.spyOn(IDBObjectStore.prototype, 'get');
+      const effects = [{ collection: 'orders' as const, id, version }];
+      await storage.applyResults(granted, { results: [{ id: sent, status: 'applied', effects }], noted }, t0);
+      const read = get.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'base');
+      get.mockRestore();
+      return read.length;
+    };
+    expect(await baseReads(2, () => Promise.resolve())).toBe(0);
+    expect(await outboxCounts(db)).toEqual({ pending: 0, acknowledged: 1, refused: 0 });
+    const page = { changes: [change('orders', 3, testOrder(1, { urgent: true }))] };
+    expect(await baseReads(3, () => pull('main', page))).toBeGreaterThan(0);
+    expect(await db.outbox.count()).toBe(0);
   });
 
   test('[PL5] settles a response that arrives after the pull at once', async () => {

@@ -5,6 +5,7 @@ import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { ChangeOf } from '../outbox/change.ts';
 import type { Mutate } from '../outbox/mutate.ts';
+import { withAttempts } from '../outbox/noted-attempts.ts';
 import { visitFacts } from '../queries/visit-forms.ts';
 import { visitFormKey } from '../queries/form-keys.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
@@ -97,7 +98,7 @@ async function unsentSave(
   formDraftId: string,
 ): Promise<{ id: string; args: MutationArgs<'formDraft.save'> } | undefined> {
   const entries = await db.outbox.where('targets').equals(rowKey('formDrafts', formDraftId)).sortBy('seq');
-  const last = entries.at(-1);
+  const last = (await withAttempts(db, entries)).at(-1);
   if (last?.name !== 'formDraft.save' || last.state !== 'pending' || last.attemptedAt !== undefined) return undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by this mutation's schema when it was stored
   return { id: last.id, args: last.args as MutationArgs<'formDraft.save'> };

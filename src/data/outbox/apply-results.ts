@@ -7,8 +7,9 @@ import { deferredOnceMore } from '#sync/outbox.ts';
 import type { ItemResult, Lease, PushAnswer } from '#sync/ports.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
 import { basesWithout } from './own-bases.ts';
+import { asAttempted, attemptsWithout } from './noted-attempts.ts';
 import { entriesById } from './read-entries.ts';
-import { correctedNow, readRemote, writeRemote } from '../remotes/remote-states.ts';
+import { correctedNow, readRemote, remoteOf, writeRemote } from '../remotes/remote-states.ts';
 import { readVersions, refold } from '../pull/row-images.ts';
 import { storeOrSettle, outstanding, touchedRows } from './settle.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -37,12 +38,6 @@ function deferred(entry: OutboxEntry, result: ItemResult, now: number): OutboxEn
 function neverSent(entry: OutboxEntry): OutboxEntry {
   const { attemptedAt: _, ...unsent } = entry;
   return unsent;
-}
-
-/** Takes back the note of an attempt that was not made. */
-async function forgetAttempt(db: UserDatabase, ids: readonly string[]): Promise<void> {
-  const noted = (await entriesById(db, ids)).filter(({ state }) => state === 'pending');
-  await db.outbox.bulkPut(noted.map(neverSent));
 }
 
 /**
@@ -83,23 +78,29 @@ export function answerTables(db: UserDatabase): Table[] {
 export function applyResults(
   db: UserDatabase,
   lease: Lease,
-  { results, mark, unsent = [] }: PushAnswer,
+  { results, mark, unsent = [], noted }: PushAnswer,
   now: number,
 ): Promise<void> {
   return db.transaction('rw', answerTables(db), async () => {
     await assertLease(db, lease);
-    // First: what a refusal changes in later mutations depends on whether they left.
-    if (unsent.length > 0) await forgetAttempt(db, unsent);
     const byId = new Map(results.map((result) => [result.id, result]));
-    const entries = await entriesById(db, [...byId.keys()]);
-    const versions = await readVersions(db, namedRows(results));
+    const stored = await entriesById(db, [...byId.keys()]);
     const [main, field] = [await readRemote(db, 'main'), await readRemote(db, 'field')];
+    const isUnpulled = noted?.cursors.main === main.cursor && noted.cursors.field === field.cursor;
+    const unseen = new Set(isUnpulled ? noted.first : []);
+    const versions = await readVersions(db, namedRows(results.filter(({ id }) => !unseen.has(id))));
     const pullsBefore = { main: main.pulls, field: field.pulls };
-    const remote = lease.name === 'field' ? field : main;
+    const remote = remoteOf(lease) === 'field' ? field : main;
     const settledAt = correctedNow(remote, now);
+    const entries = asAttempted(stored, remote);
+    // Before anything else: what a refusal changes in later mutations depends on whether they left.
+    const attempts = attemptsWithout(remote.attempts, [...byId.keys(), ...unsent]);
     // With the results: what they acknowledge is safe only in a log that goes as far as this mark. The acknowledged heartbeat was
     // of before.
-    if (results.length > 0) await writeRemote(db, { ...remote, heartbeat: null, mark: mark ?? remote.mark });
+    const ofAnswer = results.length === 0 ? {} : { heartbeat: null, mark: mark ?? remote.mark };
+    const hasDeferred = remote.hasDeferred || results.some(({ status }) => status === 'deferred');
+    if (results.length > 0 || unsent.length > 0)
+      await writeRemote(db, { ...remote, ...ofAnswer, attempts, hasDeferred });
     const seen = (collection: Parameters<typeof rowKey>[0], id: string): number =>
       versions.get(rowKey(collection, id)) ?? 0;
     const acknowledged: OutboxEntry[] = [];

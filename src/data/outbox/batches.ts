@@ -3,10 +3,13 @@ import { selectBatch } from '#sync/push/batch.ts';
 import type { BatchSelection } from '#sync/push/batch.ts';
 import type { DependencyView, OutboxEntry } from '#sync/outbox.ts';
 import { dependencyView } from '#sync/outbox.ts';
+import type { RemoteState } from '#sync/remote-state.ts';
 import type { BatchAhead, BatchLimits, Lease, NotedBatch } from '#sync/ports.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
 import { answerTables, applyResults } from './apply-results.ts';
+import { asAttempted } from './noted-attempts.ts';
 import { entriesById } from './read-entries.ts';
+import { readRemote, remoteOf, writeRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 const independent: DependencyView = { stateOf: () => undefined, isStuck: () => false };
@@ -37,15 +40,16 @@ function viewAfter(underWay: ReadonlySet<string>, entries: readonly OutboxEntry[
 
 /** Selects the mutations of one remote that may be sent now. Does not read a long outbox to its end for each batch. */
 export function select(db: UserDatabase, remote: RemoteName, choice: Choice): Promise<BatchSelection> {
-  return db.transaction('r', db.outbox, async () => {
+  return db.transaction('r', db.outbox, db.remotes, async () => {
+    const state = await readRemote(db, remote);
     // The index orders the entries of one state by their primary key, which is the sequence number.
     const pending = db.outbox.where('[remote+state]').equals([remote, 'pending']);
     const count = choice.limits.mutations + (choice.ahead?.underWay.length ?? 0);
     const first = await pending.clone().limit(count).toArray();
-    const { selection, isFull } = await selectFrom(db, first, choice);
+    const { selection, isFull } = await selectFrom(db, asAttempted(first, state), choice);
     if (isFull || first.length < count) return selection;
     // Some of those have to wait.
-    return (await selectFrom(db, await pending.toArray(), choice)).selection;
+    return (await selectFrom(db, asAttempted(await pending.toArray(), state), choice)).selection;
   });
 }
 
@@ -60,17 +64,12 @@ export function markAttempted(
   chosen: readonly OutboxEntry[],
   now: number,
 ): Promise<OutboxEntry[]> {
-  return db.transaction('rw', [db.outbox, db.settled, db.leases], async () => {
+  return db.transaction('rw', [db.outbox, db.settled, db.remotes, db.leases], async () => {
     await assertLease(db, lease);
-    const stored = await entriesById(
-      db,
-      chosen.map(({ id }) => id),
-    );
-    return note(
-      db,
-      stored.filter(({ state }) => state === 'pending').toSorted((a, b) => a.seq - b.seq),
-      now,
-    );
+    const ids = chosen.map(({ id }) => id);
+    const stored = await entriesById(db, ids);
+    const pending = stored.filter(({ state }) => state === 'pending').toSorted((a, b) => a.seq - b.seq);
+    return (await note(db, await readRemote(db, remoteOf(lease)), pending, now)).batch;
   });
 }
 
@@ -87,22 +86,31 @@ export function attemptNext(
   ahead: BatchAhead,
 ): Promise<NotedBatch> {
   const { answer, time } = ahead;
-  const tables = answer === undefined ? [db.outbox, db.settled, db.leases] : answerTables(db);
+  const tables = answer === undefined ? [db.outbox, db.settled, db.remotes, db.leases] : answerTables(db);
   return db.transaction('rw', tables, async () => {
     await assertLease(db, lease);
     if (answer !== undefined) await applyResults(db, lease, answer, time.now);
     const { entries } = await select(db, remote, { limits, now: time.now, ahead });
-    const first = entries.filter(({ attemptedAt }) => attemptedAt === undefined);
-    return { batch: await note(db, entries, time.now), first: first.map(({ id }) => id) };
+    const states = { main: await readRemote(db, 'main'), field: await readRemote(db, 'field') };
+    const cursors = { main: states.main.cursor, field: states.field.cursor };
+    return { ...(await note(db, states[remote], entries, time.now)), cursors };
   });
 }
 
-async function note(db: UserDatabase, pending: readonly OutboxEntry[], now: number): Promise<OutboxEntry[]> {
+/** Notes those of these mutations as attempted that were never attempted before, and returns them all as they are sent. */
+async function note(
+  db: UserDatabase,
+  state: RemoteState,
+  pending: readonly OutboxEntry[],
+  now: number,
+): Promise<Pick<NotedBatch, 'batch' | 'first'>> {
   const attemptedAt = new Date(now).toISOString();
-  const entries = pending.map((entry) => ({ ...entry, attemptedAt: entry.attemptedAt ?? attemptedAt }));
-  const first = entries.filter((_, index) => pending[index]?.attemptedAt === undefined);
-  if (first.length > 0) await db.outbox.bulkPut(first);
-  return withLastingDependencies(db, entries);
+  const before = asAttempted(pending, state);
+  const first = before.flatMap((entry) => (entry.attemptedAt === undefined ? [entry.id] : []));
+  const attempts = { ...state.attempts, ...Object.fromEntries(first.map((id) => [id, attemptedAt])) };
+  if (first.length > 0) await writeRemote(db, { ...state, attempts });
+  const batch = before.map((entry) => ({ ...entry, attemptedAt: entry.attemptedAt ?? attemptedAt }));
+  return { batch: await withLastingDependencies(db, batch), first };
 }
 
 /**

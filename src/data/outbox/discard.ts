@@ -2,11 +2,13 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { isDiscardable } from '#sync/outbox.ts';
 import { refold } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { offeredNow } from './end-deferrals.ts';
 import { LocalWriteError, toLocalWriteError } from './local-write-error.ts';
+import { withAttempts } from './noted-attempts.ts';
 import { basesWith, basesWithout } from './own-bases.ts';
 
 function discardTables(db: UserDatabase) {
-  return [...db.allRows(), db.base, db.outbox, db.discarded];
+  return [...db.allRows(), db.base, db.outbox, db.discarded, db.remotes];
 }
 
 /** Collects an entry and, transitively, the entries that depend on it. */
@@ -34,7 +36,7 @@ export async function discardMutation(db: UserDatabase, id: string, now: number)
     return await db.transaction('rw', discardTables(db), async () => {
       const entry = await db.outbox.where('id').equals(id).first();
       if (entry === undefined) return 0;
-      const entries = await withDependents(db, entry);
+      const entries = await withAttempts(db, await withDependents(db, entry));
       if (!entries.every(isDiscardable)) throw new LocalWriteError('AlreadySent');
       await db.outbox.bulkDelete(entries.map((taken) => taken.seq));
       await basesWithout(
@@ -66,7 +68,7 @@ export async function takeBack(db: UserDatabase, firstId: string, count: number,
       .where('seq')
       .between(first.seq, first.seq + count, true, false)
       .toArray();
-    if (entries.length < count || !entries.every(isDiscardable)) return false;
+    if (entries.length < count || !(await withAttempts(db, entries)).every(isDiscardable)) return false;
     for (const { id } of entries) await discardMutation(db, id, now);
     return true;
   });
@@ -83,7 +85,8 @@ export async function undoDiscard(db: UserDatabase, id: string): Promise<boolean
       const discarded = await db.discarded.get(id);
       if (discarded === undefined || discarded.entries.length === 0) return false;
       await db.discarded.delete(id);
-      await db.outbox.bulkPut(discarded.entries);
+      // What it waited for is over: `endDeferrals` does not look for it.
+      await db.outbox.bulkPut(discarded.entries.map(offeredNow));
       await basesWith(
         db,
         discarded.entries.filter(({ state }) => state !== 'refused'),

@@ -5,6 +5,7 @@ import { sameJson } from '#contract/rules/same-json.ts';
 import { effectsOf } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { isDiscardable } from '#sync/outbox.ts';
+import { withAttempts } from './noted-attempts.ts';
 import { entriesTouching } from './read-entries.ts';
 import type { UserDatabase } from '../user-database.ts';
 
@@ -60,7 +61,7 @@ async function rename(
   // A discarded one can be put back, whatever became of the earlier ones meanwhile.
   const sets = await db.discarded.toArray();
   const discarded = new Set(sets.flatMap(({ entries }) => entries));
-  const touching = await entriesTouching(db, [key]);
+  const touching = await withAttempts(db, await entriesTouching(db, [key]));
   const later = [...touching, ...discarded].filter((other) => other.seq > entry.seq && !spared.has(other.id));
   const changed = new Map<OutboxEntry, OutboxEntry>();
   for (const other of later.toSorted((a, b) => a.seq - b.seq)) {

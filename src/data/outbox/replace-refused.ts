@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
 import type { OutboxEntry } from '#sync/outbox.ts';
+import { withAttempts } from './noted-attempts.ts';
 import { basesAfterReplacement } from './own-bases.ts';
 import { refold } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -17,7 +18,7 @@ export async function refusedEntry(db: UserDatabase, id: string): Promise<Outbox
 
 /** Returns the mutation of this identifier while it waits and was never sent. */
 export async function unsentEntry(db: UserDatabase, id: string): Promise<OutboxEntry | undefined> {
-  const entry = await db.outbox.where('id').equals(id).first();
+  const [entry] = await withAttempts(db, await db.outbox.where('id').equals(id).toArray());
   return entry?.state === 'pending' && entry.attemptedAt === undefined ? entry : undefined;
 }
 

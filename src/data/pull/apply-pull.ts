@@ -1,5 +1,6 @@
 import type { CollectionName, RemoteName, Row, RowKey } from '#contract/collections.ts';
 import { collections, collectionsOf, isCollectionName, remotes, rowKey } from '#contract/collections.ts';
+import type { Order } from '#contract/entities/order.ts';
 import type { Change, PullResponse } from '#contract/protocol/pull.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Lease, PullOutcome } from '#sync/ports.ts';
@@ -8,9 +9,9 @@ import type { RemoteState } from '#sync/remote-state.ts';
 import { reportFreed } from '../capture/freed-files.ts';
 import { doubtReceipts } from '../capture/unreceived-files.ts';
 import { assertLease } from '../remotes/lease-storage.ts';
-import { unsettledEntries } from '../outbox/read-entries.ts';
+import { entriesIn, unsettledEntries } from '../outbox/read-entries.ts';
 import { correctedNow, readRemote, writeRemote } from '../remotes/remote-states.ts';
-import { labelDeparted, ordersWithUnsettled } from './label-departed.ts';
+import { labelDeparted, writeAndNote } from './label-departed.ts';
 import type { EntriesByRow, KnownImage } from './row-images.ts';
 import {
   addImages,
@@ -19,12 +20,11 @@ import {
   entriesByRow,
   noRowWrites,
   planRow,
+  plannedRefold,
   readImages,
-  refold,
-  writeRows,
 } from './row-images.ts';
 import { storeOrSettle, requeueAfterRestore, outstanding, touchedRows } from '../outbox/settle.ts';
-import type { BaseRow, UserDatabase } from '../user-database.ts';
+import type { BaseRow, StoredRow, UserDatabase } from '../user-database.ts';
 
 type KnownChange = Change & { collection: CollectionName };
 
@@ -36,6 +36,8 @@ interface Page {
   state: RemoteState;
   /** No pull of this remote has ever completed: few of its rows can be stored yet. */
   isFirstLoad: boolean;
+  /** Orders that leave this device with the page. */
+  departed: Order[];
 }
 
 function isOwned(remote: RemoteName, change: Change): change is KnownChange {
@@ -135,7 +137,7 @@ async function storeChanges(db: UserDatabase, page: Page, unsettled: readonly Ou
     known.set(key, { image, dirty: before?.dirty ?? false });
     note(seen, key, image);
   }
-  await writeRows(db, writes);
+  await writeAndNote(db, writes, page.departed);
   return seen;
 }
 
@@ -148,6 +150,10 @@ interface Dropped {
 /** Returns the scopes that the user no longer has: a role was withdrawn. */
 function lostScopes(before: Pick<RemoteState, 'scopes'> | undefined, { scopes }: PullResponse): string[] {
   return (before?.scopes ?? []).filter((scope) => !scopes.includes(scope));
+}
+
+function isOrders(collection: CollectionName, rows: StoredRow[]): rows is StoredRow<'orders'>[] {
+  return collection === 'orders' && rows.length > 0;
 }
 
 /**
@@ -172,9 +178,10 @@ async function dropRows(db: UserDatabase, page: Page): Promise<Dropped> {
       left.push(rowKey(collection, base.id));
     }
     const rows = await db.rowsOf(collection).toArray();
-    const dropped = rows.filter((row) => !dirty.has(row.id) && !held(row)).map((row) => row.id);
-    await db.rowsOf(collection).bulkDelete(dropped);
-    gone.push(...dropped.map((id) => rowKey(collection, id)));
+    const dropped = rows.filter((row) => !dirty.has(row.id) && !held(row));
+    if (isOrders(collection, dropped)) page.departed.push(...dropped.map(({ row }) => row));
+    await db.rowsOf(collection).bulkDelete(dropped.map(({ id }) => id));
+    gone.push(...dropped.map(({ id }) => rowKey(collection, id)));
   }
   return { gone: [...gone, ...left], dirty: left };
 }
@@ -186,7 +193,7 @@ async function dropRows(db: UserDatabase, page: Page): Promise<Dropped> {
  */
 async function retire(
   db: UserDatabase,
-  { remote, response, state }: Page,
+  { departed, remote, response, state }: Page,
   acknowledged: readonly OutboxEntry[],
   seen: ReadonlyMap<RowKey, number>,
   now: number,
@@ -206,7 +213,7 @@ async function retire(
     left.push(...touchedRows(entry).filter((key) => !seen.has(key)));
   }
   if (reduced.length > 0) await storeOrSettle(db, reduced, now);
-  if (left.length > 0) await refold(db, left);
+  if (left.length > 0) await writeAndNote(db, await plannedRefold(db, left), departed);
 }
 
 /**
@@ -254,17 +261,18 @@ export async function applyPull(
       changes: response.changes.filter((change) => isOwned(remote, change)),
       state,
       isFirstLoad: state.generation === 1 && !before.complete,
+      departed: [],
     };
-    const unsettled = await unsettledEntries(db);
-    const named = await ordersWithUnsettled(db, unsettled);
+    // Nothing is folded again for an empty page, which comes beside each push of a long outbox.
+    const unsettled = page.changes.length === 0 ? await entriesIn(db, 'acknowledged') : await unsettledEntries(db);
     const seen = await storeChanges(db, page, unsettled);
     const dropped = await dropRows(db, page);
     for (const key of dropped.gone) seen.set(key, Number.POSITIVE_INFINITY);
     const acknowledged = unsettled.filter((entry) => entry.state === 'acknowledged');
     if (acknowledged.length > 0) await retire(db, page, acknowledged, seen, settledAt);
     // The server's images of these rows are gone, and mutations over them may have retired, so fold them again.
-    if (dropped.dirty.length > 0) await refold(db, dropped.dirty);
-    if (named.length > 0) await labelDeparted(db, named);
+    if (dropped.dirty.length > 0) await writeAndNote(db, await plannedRefold(db, dropped.dirty), page.departed);
+    if (page.departed.length > 0) await labelDeparted(db, page.departed);
     await writeRemote(db, { ...state, scopes: response.scopes });
     // Who is no agent any more may not read what the search of all clients gave.
     if (lostScopes(before, response).some((scope) => scope.startsWith('owner:'))) await db.facts.delete('foundClients');

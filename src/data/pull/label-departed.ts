@@ -1,27 +1,24 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { OutboxEntry } from '#sync/outbox.ts';
 import { orderOf } from '../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../user-database.ts';
+import type { RowWrites } from './row-images.ts';
+import { writeRows } from './row-images.ts';
 
-/** Returns the orders on this device that unsettled mutations concern. Awaits only the database. */
-export async function ordersWithUnsettled(db: UserDatabase, unsettled: readonly OutboxEntry[]): Promise<Order[]> {
-  const ids = [...new Set(unsettled.flatMap((entry) => orderOf(entry) ?? []))];
-  const stored = await db.orders.bulkGet(ids);
-  return stored.flatMap((one) => one?.row ?? []);
+/** Writes the planned rows, and adds the orders that leave this device with them to `departed`. Awaits only the database. */
+export async function writeAndNote(db: UserDatabase, writes: RowWrites, departed: Order[]): Promise<void> {
+  const leaving = writes.deletes.get('orders') ?? [];
+  const stored = leaving.length === 0 ? [] : await db.orders.bulkGet(leaving);
+  departed.push(...stored.flatMap((one) => one?.row ?? []));
+  await writeRows(db, writes);
 }
 
 /**
- * Stores the number and address of the orders among `before` that have left this device on their unsettled mutations, so
- * that screens can name them. Awaits only the database.
+ * Stores the number and address of these orders, unless they are back on this device, on the mutations that concern them, so that
+ * screens can name them. Awaits only the database.
  */
-export async function labelDeparted(db: UserDatabase, before: readonly Order[]): Promise<void> {
-  const still = new Set(
-    await db.orders
-      .where('id')
-      .anyOf(before.map(({ id }) => id))
-      .primaryKeys(),
-  );
-  const left = new Map(before.filter(({ id }) => !still.has(id)).map((order) => [order.id, order]));
+export async function labelDeparted(db: UserDatabase, departed: readonly Order[]): Promise<void> {
+  const back = await db.orders.bulkGet(departed.map(({ id }) => id));
+  const left = new Map(departed.filter((_, index) => back[index] === undefined).map((order) => [order.id, order]));
   if (left.size === 0) return;
   await db.outbox.toCollection().modify((entry) => {
     const order = left.get(orderOf(entry) ?? '');

@@ -209,10 +209,15 @@ export function entriesByRow(entries: readonly OutboxEntry[]): EntriesByRow {
 
 /** Stores these rows again from their images and the mutations that touch them now. */
 export async function refold(db: UserDatabase, keys: readonly RowKey[]): Promise<void> {
+  await writeRows(db, await plannedRefold(db, keys));
+}
+
+/** Plans what `refold` writes. */
+export async function plannedRefold(db: UserDatabase, keys: readonly RowKey[]): Promise<RowWrites> {
   const unique = [...new Set(keys)];
   const images = await readImages(db, unique);
   const touching = await entriesTouching(db, unique);
-  await writeRows(db, refolded(unique, images, touching));
+  return refolded(unique, images, touching);
 }
 
 /** Plans the rows that result from their images and the mutations that touch them. */

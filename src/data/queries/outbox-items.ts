@@ -6,6 +6,7 @@ import { readMutation } from '#contract/mutations/upcast.ts';
 import type { DependencyView, OutboxEntry } from '#sync/outbox.ts';
 import { deferralLeft, dependencyView, isDiscardable, readinessOf } from '#sync/outbox.ts';
 import type { Subject } from '../outbox/mutation-subject.ts';
+import { withAttempts } from '../outbox/noted-attempts.ts';
 import { subjectsOf } from '../outbox/mutation-subject.ts';
 import { unreceivedFiles } from '../capture/unreceived-files.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -157,8 +158,8 @@ function itemOf(entry: OutboxEntry, { reason, here, subject, isPart }: Around): 
 
 /** Returns everything that is not settled, in sequence order; it omits nothing that the server may lack. */
 export async function outboxItems(db: UserDatabase, now: number): Promise<OutboxItem[]> {
-  const { entries, here } = await db.transaction('r', [db.outbox, ...db.allRows()], async () => {
-    const all = await db.outbox.orderBy('seq').toArray();
+  const { entries, here } = await db.transaction('r', [db.outbox, db.remotes, ...db.allRows()], async () => {
+    const all = await withAttempts(db, await db.outbox.orderBy('seq').toArray());
     return { entries: all, here: await rowsHere(db, [...new Set(all.flatMap((entry) => entry.targets))]) };
   });
   const found = reasons(entries, now);

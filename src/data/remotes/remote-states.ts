@@ -1,5 +1,6 @@
 import type { RemoteName } from '#contract/collections.ts';
 import { collectionsOf } from '#contract/collections.ts';
+import type { Lease } from '#sync/ports.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import type { StoredRemoteState, UserDatabase } from '../user-database.ts';
@@ -31,6 +32,11 @@ export async function readRemote(db: UserDatabase, remote: RemoteName): Promise<
   if (state.collections === collections) return state;
   const reload = state.cursor === null ? {} : { cursor: null, generation: state.generation + 1, complete: false };
   return { ...state, ...reload, collections };
+}
+
+/** Returns the remote of a cycle's lease. */
+export function remoteOf({ name }: Lease): RemoteName {
+  return name === 'field' ? 'field' : 'main';
 }
 
 /** Writes the state of a remote. */

@@ -10,6 +10,8 @@ import type { SyncCycle } from '../sync-cycle.ts';
 export interface AttemptedBatch {
   batch: OutboxEntry[];
   device: HeartbeatStatus | null;
+  /** Set for a batch that was noted ahead. */
+  noted?: NotedBatch;
 }
 
 /** What a drain has in hand between two requests: the last answer, and the batch that is noted and has not left (rule OB6c). */
@@ -26,7 +28,7 @@ export interface Lookahead {
 
 export function createLookahead({ clock, heartbeat, lease, remote, serverClock, storage }: SyncCycle): Lookahead {
   let answer: PushAnswer | undefined;
-  let noted: (NotedBatch & AttemptedBatch) | null = null;
+  let noted: (AttemptedBatch & { noted: NotedBatch }) | null = null;
   /** The note under way. A request that is aborted does not end it. */
   let noting: Promise<unknown> = Promise.resolve();
   return {
@@ -39,7 +41,7 @@ export function createLookahead({ clock, heartbeat, lease, remote, serverClock, 
       const ids = underWay.map(({ id }) => id);
       const ahead = { underWay: ids, time: serverClock.time(), ...(before === undefined ? {} : { answer: before }) };
       const attempt = storage.attemptNext(lease, remote, limits, ahead).then((next) => {
-        noted = next.batch.length === 0 ? null : { ...next, device: null };
+        noted = next.batch.length === 0 ? null : { batch: next.batch, device: null, noted: next };
         return noted;
       });
       noting = attempt.catch(() => undefined);
@@ -56,7 +58,7 @@ export function createLookahead({ clock, heartbeat, lease, remote, serverClock, 
     },
     settle: async () => {
       await noting;
-      const unsent = noted?.first ?? [];
+      const unsent = noted?.noted.first ?? [];
       const last = answer ?? { results: [] };
       const isNothing = answer === undefined && unsent.length === 0;
       answer = undefined;

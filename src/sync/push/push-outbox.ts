@@ -52,13 +52,13 @@ type TurnedDown = Extract<RequestOutcome<PushResponse>, { kind: 'rejected' | 'fi
 /** Results per mutation, a batch turned down, or a remote in trouble. */
 type BatchOutcome = { kind: 'results'; answer: PushAnswer } | Exclude<RequestOutcome<PushResponse>, { kind: 'ok' }>;
 
-async function sendBatch(cycle: SyncCycle, { batch, device }: AttemptedBatch): Promise<BatchOutcome> {
+async function sendBatch(cycle: SyncCycle, { batch, device, noted }: AttemptedBatch): Promise<BatchOutcome> {
   if (batch.length === 0) return { kind: 'results', answer: { results: [] } };
   const outcome = await sendPush(cycle, batch, device);
   if (outcome.kind !== 'ok') return outcome;
   const { mark, results } = outcome.value;
-  const answer = { results: withUnanswered(batch, results), ...(mark === undefined ? {} : { mark }) };
-  return { kind: 'results', answer };
+  const of = { ...(mark === undefined ? {} : { mark }), ...(noted === undefined ? {} : { noted }) };
+  return { kind: 'results', answer: { results: withUnanswered(batch, results), ...of } };
 }
 
 /**

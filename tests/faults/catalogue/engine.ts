@@ -79,8 +79,8 @@ export const engineFaults: PlantedFault[] = [
     rule: 'OB7',
     breaks: 'treats a mutation that was sent before a kill as never sent',
     file: 'src/data/outbox/batches.ts',
-    find: 'if (first.length > 0) await db.outbox.bulkPut(first);',
-    replace: 'void first;',
+    find: 'if (first.length > 0) await writeRemote(db, { ...state, attempts });',
+    replace: 'void attempts;\n  void writeRemote;',
     caughtBy: [inTime('stores the attempt before the request leaves, so that a kill in between counts as sent')],
   },
   {
@@ -263,8 +263,8 @@ export const engineFaults: PlantedFault[] = [
     rule: 'OB7',
     breaks: 'ignores a failed write of an attempt',
     file: 'src/data/outbox/batches.ts',
-    find: 'await db.outbox.bulkPut(first);',
-    replace: 'await db.outbox.bulkPut(first).catch(() => undefined);',
+    find: 'await writeRemote(db, { ...state, attempts });',
+    replace: 'await Promise.resolve(writeRemote(db, { ...state, attempts })).catch(() => undefined);',
     caughtBy: [inStorage('neither records nor sends an attempt on a full disk')],
   },
 ];
