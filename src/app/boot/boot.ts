@@ -47,7 +47,7 @@ export async function boot(): Promise<AppState> {
     ?.then(({ openAhead }) => {
       if (hint === null) return;
       openAhead(hint);
-      // While the databases open, the page has nothing else to do.
+      // Before the session is read: the databases open meanwhile.
       warmFormats(languageOfPath(window.location.pathname));
     })
     .catch(() => undefined);
