@@ -30,6 +30,8 @@
         link.href = `/assets/${file}`;
         document.head.append(link);
       }
+      // The browser reads which databases there are, and has its store open when the app asks for them.
+      indexedDB.databases().catch(() => undefined);
     }
   } catch {
     // The entry asks for them itself.

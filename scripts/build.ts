@@ -27,10 +27,10 @@ const firstScreenMax = 150;
 const startMax: Readonly<Record<string, number>> = {
   '/': 250,
   '/orders': 250,
-  '/orders/:id': 277,
+  '/orders/:id': 250,
   '/notifications': 250,
   '/profile': 250,
-  '/agenda': 319,
+  '/agenda': 250,
 };
 
 await buildAll();

@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { shell, startPages } from './start-pages.ts';
+import { afterwards, shell, startPages } from './start-pages.ts';
 
 type GroupContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -17,11 +17,14 @@ function isHeavy(id: string, context: GroupContext, seen = new Set<string>()): b
 }
 
 const everyPage = 'every page';
+/** Marks the path of what comes after a page's first row. */
+const then = ', then';
 
 /** What runs each of these modules first: every page, or those of some paths. */
 const starts = Object.entries({
   [everyPage]: shell,
   ...startPages,
+  ...Object.fromEntries(Object.entries(afterwards).map(([path, files]) => [`${path}${then}`, files])),
 });
 
 /** For each module, which starts run it: they import it, directly or indirectly. */
@@ -51,6 +54,8 @@ function users(id: string, context: GroupContext): readonly string[] {
 const shares: ReadonlyArray<readonly [name: string, paths: readonly string[]]> = [
   ['home', ['/']],
   ['orders', ['/orders']],
+  ['order-afterwards', [`/orders/:id${then}`]],
+  ['agenda-afterwards', [`/agenda${then}`]],
   ['order', ['/orders/:id']],
   ['notifications', ['/notifications']],
   ['profile', ['/profile']],
@@ -70,7 +75,10 @@ const shares: ReadonlyArray<readonly [name: string, paths: readonly string[]]> =
 function shareOf(id: string, context: GroupContext): string | undefined {
   const found = users(id, context);
   if (found.length === 0 || isHeavy(id, context)) return undefined;
-  return shares.find(([, paths]) => found.every((path) => paths.includes(path)))?.[0];
+  // What comes afterwards has the page's own files.
+  const has = (paths: readonly string[], path: string): boolean =>
+    paths.includes(path) || paths.some((one) => path === `${one}${then}`);
+  return shares.find(([, paths]) => found.every((path) => has(paths, path)))?.[0];
 }
 
 /** The group of each share, the largest first: a group takes what its modules import, unless a former one has it. */

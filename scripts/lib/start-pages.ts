@@ -24,6 +24,12 @@ export const startPages: Readonly<Record<string, readonly string[]>> = {
   '/agenda': [furtherPages, 'src/app/router/routes/agenda-route.tsx'],
 };
 
+/** What some of these pages show right after their first row, by path. It has a file of its own, which brings no heavy library. */
+export const afterwards: Readonly<Record<string, readonly string[]>> = {
+  '/orders/:id': ['src/features/order/further-parts.tsx'],
+  '/agenda': ['src/features/agenda/calendar-grid.tsx'],
+};
+
 export const entry = 'src/app/main.tsx';
 const signIn = 'src/app/router/routes/sign-in-route.tsx';
 

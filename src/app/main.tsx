@@ -30,7 +30,6 @@ import { loadFurtherMessages, preloadCatalogue } from './boot/language.ts';
 import { followOpenedNotifications } from './router/opened-notifications.ts';
 import { followSettings } from './boot/theme.ts';
 import { AppContext } from './use-app-state.ts';
-import { warmFormats } from './boot/warm-formats.ts';
 import { whenIdle } from './boot/when-idle.ts';
 import { noteMounted, whenShown } from './boot/when-shown.ts';
 
@@ -105,7 +104,6 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
   const prefetcher = createPrefetcher(routes);
   actions.followOtherTabs(() => router.revalidate());
   leadTo((path) => void router.navigate(path));
-  if (state.session.current() !== null) warmFormats(languageOfPath(window.location.pathname));
   // Prerendered HTML stays on screen until its page is ready.
   await whenReady(router);
   show(

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
-import { followLaterParts, later } from './later.tsx';
+import { followLaterParts, later, provideLoading } from './later.tsx';
 
 const Panel = ({ title }: { title: string }) => <p>{title}</p>;
 
@@ -66,4 +66,34 @@ test('tries again after a failure', async () => {
   });
   fireEvent.click(screen.getByRole('button'));
   expect(await screen.findByText('Feuille')).toBeDefined();
+});
+
+test('the next tap tries again where nothing stands in its place', async () => {
+  const load = counted();
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const Later = later(load);
+  render(<Later title="Paiement" />);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  expect(screen.queryByText('Paiement')).toBeNull();
+  fireEvent.click(document.body);
+  expect(await screen.findByText('Paiement')).toBeDefined();
+});
+
+test('says what it waits for to the app, also when that comes later', async () => {
+  const loads: Promise<void>[] = [];
+  const Early = later(counted());
+  render(<Early title="tôt" />);
+  provideLoading((wanted) => void loads.push(wanted()));
+  const before = loads.length;
+  expect(before).toBeGreaterThan(0);
+  const load = counted();
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const Late = later(load);
+  render(<Late title="tard" />);
+  expect(loads).toHaveLength(before + 1);
+  await expect(loads.at(-1)).rejects.toThrow('Failed to fetch');
+  provideLoading((wanted) => void wanted().catch(() => undefined));
 });

@@ -16,6 +16,23 @@ export function followLaterParts(callback: (part: LaterPart) => void): () => voi
   return () => listeners.delete(callback);
 }
 
+/** Loads a part that is shown or wanted now. */
+type UsePart = (load: () => Promise<void>) => void;
+
+/** Loads that somebody waited for before the app could show it. */
+const early: (() => Promise<void>)[] = [];
+
+let loadPart: UsePart = (load) => {
+  early.push(load);
+  void load().catch(() => undefined);
+};
+
+/** Says how the app loads a part that somebody waits for: it shows that, and a failure. */
+export function provideLoading(given: UsePart): void {
+  loadPart = given;
+  for (const load of early.splice(0)) given(load);
+}
+
 interface LaterOptions<Props> {
   /** Stands in its place until then. `want` loads it at once. */
   Before?: ComponentType<Props & { want: () => void }>;
@@ -48,7 +65,7 @@ export function later<Props extends object>(
         },
       )),
   };
-  const want = (): void => void part.load().catch(() => undefined);
+  const want = (): void => loadPart(part.load);
   parts.add(part);
   for (const listener of listeners) listener(part);
 
@@ -59,8 +76,15 @@ export function later<Props extends object>(
       const show = (): void => setPart(() => loaded);
       waiting.add(show);
       if (loaded !== null) show();
-      else if (!waits) want();
-      return () => void waiting.delete(show);
+      else if (!waits) {
+        want();
+        // What opened it is open already: after a failure, the next tap tries again.
+        addEventListener('click', want);
+      }
+      return () => {
+        waiting.delete(show);
+        removeEventListener('click', want);
+      };
     }, [Part]);
     if (Part !== null) return <Part {...props} />;
     return Before === undefined ? null : <Before {...props} want={want} />;

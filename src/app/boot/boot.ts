@@ -4,9 +4,11 @@ import { storeConfig, openRootDatabase, readConfig, readSession } from '#data/ro
 import { withDeadline } from '#platform/deadline.ts';
 import { forgetSessionHint, readSessionHint } from '#data/session/session-hint.ts';
 import { openInTime } from '#platform/open-in-time.ts';
+import { languageOfPath } from '#ui/local-path.ts';
 import type { AppState } from '../app-state.ts';
 import { createAppState } from '../app-state.ts';
 import { loadAhead, loadChunk } from './chunk-reload.ts';
+import { warmFormats } from './warm-formats.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** How long the device's own database may take to answer, milliseconds (rule RN3). */
@@ -41,7 +43,14 @@ export async function boot(): Promise<AppState> {
   const hint = readSessionHint();
   // Beside the root database, which says whether that user is still signed in.
   const ahead = hint === null ? null : loadAhead(() => import('../runtime.ts'));
-  void ahead?.then(({ openAhead }) => (hint === null ? undefined : openAhead(hint))).catch(() => undefined);
+  void ahead
+    ?.then(({ openAhead }) => {
+      if (hint === null) return;
+      openAhead(hint);
+      // Before the session is read: the databases open meanwhile.
+      warmFormats(languageOfPath(window.location.pathname));
+    })
+    .catch(() => undefined);
   const root = openRootDatabase();
   await openInTime(root);
   const session = await withDeadline(readSession(root), readDeadline, 'the stored session');

@@ -1,5 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadAhead, loadChunk, reloadOnChunkFailure } from './chunk-reload.ts';
+
+beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }));
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a failed chunk load reloads the page (specification §8)', () => {
   test('reloads when Vite reports one', () => {
@@ -18,6 +21,15 @@ describe('a failed chunk load reloads the page (specification §8)', () => {
     expect(await Promise.race([failing, new Promise((resolve) => setTimeout(resolve, 20, 'still waiting'))])).toBe(
       'still waiting',
     );
+  });
+
+  test('does not reload without a network, which a reload may need', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const reload = vi.fn<() => boolean>(() => true);
+    const target = new EventTarget();
+    reloadOnChunkFailure(target, reload);
+    target.dispatchEvent(new Event('vite:preloadError'));
+    expect(reload).not.toHaveBeenCalled();
   });
 
   test('throws when a part is still missing after the reload', async () => {

@@ -1,3 +1,4 @@
+import { isOnline } from '#platform/network-status.ts';
 import type { ReloadOnce } from '#platform/reload-guard.ts';
 import { reloadOnce } from '#platform/reload-guard.ts';
 
@@ -38,12 +39,12 @@ function callAhead<T>(load: () => Promise<T>): Promise<T> {
 
 /**
  * Reloads the page when a chunk cannot be loaded, likely because a new version replaced it; at most once per 60 s
- * (specification §8).
+ * (specification §8). Not without a network, where the page itself may not come back and the part says that it is missing.
  * Vite reports that by an event of the window, without the name of the chunk.
  */
 export function reloadOnChunkFailure(target: EventTarget = window, reload: ReloadOnce = reloadOnce): void {
   target.addEventListener('vite:preloadError', () => {
-    if (fetchedAhead === 0) reload();
+    if (fetchedAhead === 0 && isOnline()) reload();
   });
 }
 

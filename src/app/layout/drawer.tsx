@@ -12,6 +12,7 @@ import { whenIdle } from '../boot/when-idle.ts';
 import type { DrawerItem } from './drawer-entries.ts';
 import { drawerItems } from './drawer-entries.ts';
 import { DrawerNav } from './drawer-nav.tsx';
+import { useLateParts } from './late-parts.ts';
 import { ReminderFormHost } from './reminder-form-host.tsx';
 import { TabBar } from './tab-bar.tsx';
 import type { DrawerState } from './use-drawer.ts';
@@ -62,6 +63,7 @@ function useDrawerItems(): DrawerItem[] {
  * warning.
  */
 export function Drawer({ drawer }: { drawer: DrawerState }) {
+  useLateParts();
   return (
     <>
       <Places drawer={drawer} />

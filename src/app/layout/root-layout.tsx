@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy } from 'react';
 import type { Location } from 'react-router-dom';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { later } from '#ui/later.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { loadChunk } from '../boot/chunk-reload.ts';
 import { PageChange } from './page-change.tsx';
@@ -14,10 +15,8 @@ const ConfirmDialog = lazy(async () => {
   return { default: Component };
 });
 
-const ScrollToTop = lazy(async () => {
-  const { ScrollToTop: Component } = await loadChunk(() => import('#ui/scroll-to-top.tsx'));
-  return { default: Component };
-});
+// Not in the prerendered login: the build cannot wait for its chunk.
+const ScrollToTop = later<{ label: string }>(async () => (await import('#ui/scroll-to-top.tsx')).ScrollToTop);
 
 /**
  * Returns the key of a scroll position. The first page of each visit has the same key at any address, so that a new
@@ -43,20 +42,7 @@ export function RootLayout() {
   );
 }
 
-const subscribeToNothing = () => () => undefined;
-
-/** The prerendered login omits the button: the build cannot wait for its chunk. */
 function BackToTop() {
   const { t } = useLingui();
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-  if (!isHydrated) return null;
-  return (
-    <Suspense fallback={null}>
-      <ScrollToTop label={t`Haut de page`} />
-    </Suspense>
-  );
+  return <ScrollToTop label={t`Haut de page`} />;
 }

@@ -24,7 +24,7 @@ const Bell = lazy(async () => {
 });
 
 // The menu and its dialog weigh half as much as React: they come when the page is idle, or when a pointer comes near.
-const UserMenu = later(async () => (await loadChunk(() => import('./user-menu.tsx'))).UserMenu, {
+const UserMenu = later(async () => (await import('./user-menu.tsx')).UserMenu, {
   waits: true,
   Before: ({ want }) => <span className="size-11" onPointerEnter={want} />,
 });

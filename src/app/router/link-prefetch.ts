@@ -38,14 +38,14 @@ export function createPrefetcher(
   const missing = (path: string): LazyRoute[] => partsOf(path).filter((lazy) => !asked.has(lazy));
 
   return {
-    wants: (path) => missing(path).length > 0 && mayFetchAhead(connection()),
-    prefetch: (path) => {
-      for (const load of missing(path)) {
-        asked.add(load);
-        void quiet()
-          .then(() => loadAhead(load))
-          .catch(() => asked.delete(load));
-      }
-    },
+    // Patterns are compiled when the page is idle: until then each link may lead to a missing part.
+    wants: (path) => (!known.has(shapeOf(path)) || missing(path).length > 0) && mayFetchAhead(connection()),
+    prefetch: (path) =>
+      void quiet().then(() => {
+        for (const load of missing(path)) {
+          asked.add(load);
+          loadAhead(load).catch(() => asked.delete(load));
+        }
+      }),
   };
 }

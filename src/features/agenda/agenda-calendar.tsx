@@ -9,10 +9,13 @@ import { clientVisitPagePath } from '#parts/clients/client-visit-labels.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
+import { later } from '#ui/later.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
+import './agenda.css';
 import { eventsOf, visibleHours } from './calendar-events.ts';
-import { CalendarGrid } from './calendar-grid.tsx';
+import type { CalendarGridProps } from './calendar-grid.tsx';
+import { FirstEvents } from './first-events.tsx';
 import { periodOf } from './period.ts';
 import type { Shift } from './shift.ts';
 import { shiftInstant } from './shift.ts';
@@ -25,6 +28,11 @@ import { useSwipe } from './use-swipe.ts';
 const ChooseOrderSheet = lazy(() =>
   import('./team/choose-order-sheet.tsx').then((module) => ({ default: module.ChooseOrderSheet })),
 );
+
+// The library of the grid is larger than all the rest of the page.
+const CalendarGrid = later<CalendarGridProps>(async () => (await import('./calendar-grid.tsx')).CalendarGrid, {
+  Before: FirstEvents,
+});
 
 interface AgendaCalendarProps {
   viewState: AgendaViewState;

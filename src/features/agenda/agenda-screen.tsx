@@ -118,15 +118,17 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
         )}
       </div>
       <LayerInAddress>
-        <AgendaSheets
-          sheet={sheet}
-          viewState={viewState}
-          agenda={agenda}
-          shown={shown}
-          employees={employees}
-          onChoose={choose}
-          feed={feed}
-        />
+        {sheet.open === null ? null : (
+          <AgendaSheets
+            sheet={sheet}
+            viewState={viewState}
+            agenda={agenda}
+            shown={shown}
+            employees={employees}
+            onChoose={choose}
+            feed={feed}
+          />
+        )}
       </LayerInAddress>
     </>
   );

@@ -10,9 +10,8 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { brusselsDay, brusselsTimeZone, frenchFirst } from '#contract/rules/brussels-time.ts';
-import { classNames } from '#ui/class-names.ts';
-import './agenda.css';
 import type { AgendaEntry, AgendaEvent } from './calendar-events.ts';
+import { classesOf } from './event-classes.ts';
 import { EventContent } from './event-content.tsx';
 import type { EventSize } from './event-content.tsx';
 import type { AgendaView } from './period.ts';
@@ -22,7 +21,7 @@ const plugins = [timeGridPlugin, dayGridPlugin, listPlugin, interactionPlugin, c
 const views = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', list: 'listWeek' } as const;
 const time = { hour: '2-digit', minute: '2-digit' } as const;
 
-interface CalendarGridProps {
+export interface CalendarGridProps {
   view: Exclude<AgendaView, 'team'>;
   day: string;
   /** True when a day's column has room for a service code only. */
@@ -39,25 +38,6 @@ interface CalendarGridProps {
   onEmpty: (at: { day: string; start: string }) => void;
   /** Called when a visit starts being dragged. */
   onDrag: () => void;
-}
-
-/** Returns the classes of an event: its service's colour, hatched while it is not confirmed. */
-function classesOf(entry: AgendaEntry | undefined): string {
-  if (entry === undefined) return 'agenda-event';
-  if (entry.kind === 'holiday') return 'agenda-event agenda-holiday';
-  const refused = entry.item.sync === 'refused' && 'agenda-refused';
-  if (entry.kind === 'unavailability') return classNames('agenda-event agenda-unavailability', refused);
-  if (entry.kind === 'clientVisit')
-    return classNames('agenda-event', entry.item.visit.state === 'done' && 'agenda-past', refused);
-  const { visit, order } = entry.item;
-  return classNames(
-    'agenda-event',
-    `service-${order?.services[0]?.code ?? 'none'}`,
-    visit.state === 'planned' && 'agenda-hatched',
-    (visit.state === 'done' || visit.state === 'absent') && 'agenda-past',
-    visit.state === 'cancelled' && 'agenda-cancelled',
-    refused,
-  );
 }
 
 function sizeOf(view: CalendarGridProps['view'], narrow: boolean, { allDay }: EventApi): EventSize {

@@ -35,7 +35,7 @@ import { CreatedNotice } from './created-notice.tsx';
 import type { History } from './history/history-card.tsx';
 import { OrderHeader } from './order-header.tsx';
 import type { OrderNotOnDeviceProps } from './order-not-on-device.tsx';
-import type { Documents } from './order-parts.tsx';
+import type { Documents } from './part-props.ts';
 import { DeskParts, TabParts } from './part-layout.tsx';
 import { Refusals } from './forms/refusals.tsx';
 import { RefusedCreation } from './forms/refused-creation.tsx';
@@ -131,7 +131,7 @@ function OrderParts({ Sheets, ...props }: OrderPartsProps) {
   const { street } = addressLines(i18n, order.address);
   const next = currentVisit(visits, actor.id);
   const step = useInSteps(2);
-  const { tab, showPart } = useOrderTab(step);
+  const { tab, showPart } = useOrderTab();
   const isWide = useUncovered(useUnprinted(useMediaQuery('(min-width: 80rem)')));
   const isPrinting = usePrinting();
   const parts = { ...props, forms, next };

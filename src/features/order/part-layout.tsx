@@ -2,8 +2,9 @@ import { firstOpenVisit } from '#contract/rules/order-states.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useHeld } from '#ui/use-held.ts';
 import { useIsInHand } from '#ui/use-last.ts';
-import type { OrderPart, OrderTab, PartProps } from './order-parts.tsx';
+import type { OrderPart, OrderTab } from './order-parts.tsx';
 import { orderParts } from './order-parts.tsx';
+import type { PartProps } from './part-props.ts';
 
 /** Shows the cards of one tab, in two columns where the page is wide enough; the cards of all tabs on paper. */
 export function TabParts({ tab, ...props }: PartProps & { tab: OrderTab | null }) {

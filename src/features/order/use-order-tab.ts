@@ -22,9 +22,8 @@ export type ShowPart = (id: string) => void;
 
 /**
  * Returns the tab that the address names: `?tab=photos`, else the tab of the card in `#form-message`, else the visit.
- * @param step changes when more cards are on the page
  */
-export function useOrderTab(step: number): { tab: OrderTab; showPart: ShowPart } {
+export function useOrderTab(): { tab: OrderTab; showPart: ShowPart } {
   const [query, setQuery] = useSearchParams();
   const { hash, key, state } = useLocation() as { hash: string; key: string; state: unknown };
   const anchor = hash.slice(1);
@@ -35,17 +34,24 @@ export function useOrderTab(step: number): { tab: OrderTab; showPart: ShowPart }
   useEffect(() => {
     if (anchor !== lastAnchor.current && tabOf(anchor) !== undefined) target.current = { id: anchor, isFocused: false };
     lastAnchor.current = anchor;
-    // A card that is not on the page yet comes with a later step.
-    const { id, isFocused } = target.current ?? { id: '', isFocused: false };
-    const card = document.getElementById(id);
-    if (card === null) return;
-    target.current = null;
-    // A folded card is opened for what the address leads to.
-    card.closest('details')?.setAttribute('open', '');
-    card.querySelector(':scope > details')?.setAttribute('open', '');
-    card.scrollIntoView({ block: isFocused ? 'center' : 'start' });
-    if (isFocused) card.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true });
-  }, [anchor, key, tab, step]);
+    const show = (): void => {
+      const { id, isFocused } = target.current ?? { id: '', isFocused: false };
+      const card = document.getElementById(id);
+      if (card === null) return;
+      target.current = null;
+      observer.disconnect();
+      // A folded card is opened for what the address leads to.
+      card.closest('details')?.setAttribute('open', '');
+      card.querySelector(':scope > details')?.setAttribute('open', '');
+      card.scrollIntoView({ block: isFocused ? 'center' : 'start' });
+      if (isFocused) card.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(show);
+    show();
+    // A card that is not on the page yet comes with a later step, or with its code.
+    if (target.current !== null) observer.observe(document.body, { subtree: true, childList: true });
+    return () => observer.disconnect();
+  }, [anchor, key, tab]);
 
   const showPart = useCallback(
     (id: string) => {

@@ -47,7 +47,7 @@ export function ShowMeanwhile() {
   );
 }
 
-interface ChangedMeanwhileProps {
+export interface ChangedMeanwhileProps {
   draft: Pick<DraftText, 'text' | 'base' | 'movedTo' | 'keepOver' | 'clear'>;
   /** Who changed the stored value; null where nothing here tells. */
   by?: string | null;

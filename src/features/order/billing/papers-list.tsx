@@ -5,40 +5,35 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { usualLanguage } from '#parts/language/usual-language.ts';
-import { invoiceSheet } from '#parts/papers/invoice-sheet.ts';
-import type { PaperToWrite } from '#parts/papers/make-pdf.ts';
-import { PaperViewer } from '#parts/papers/paper-viewer.tsx';
-import { useSheetSource } from '#parts/papers/use-sheet-source.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import type { Language } from '#ui/local-path.ts';
 import { SyncMark } from '#ui/marks.tsx';
+import type { InvoiceViewerProps } from './invoice-viewer.tsx';
 import type { OrderMoney } from './use-order-money.ts';
+
+const InvoiceViewer = later<InvoiceViewerProps>(async () => (await import('./invoice-viewer.tsx')).InvoiceViewer);
+
+type OpenedPaper = Pick<InvoiceViewerProps, 'paper' | 'language'>;
 
 /** The invoice and the payment notices of an order, the newest first. Each opens as its PDF, in the client's language. */
 export function PapersList({ order, money: { owed, papers } }: { order: Order; money: OrderMoney }) {
   const { t } = useLingui();
-  const source = useSheetSource(order);
-  const [opened, setOpened] = useState<PaperToWrite | null>(null);
+  const [opened, setOpened] = useState<OpenedPaper | null>(null);
   if (papers.length === 0) return null;
-
-  function open(paper: Invoice & { number: string }, language: Language): void {
-    // Nobody pays for a cancelled order.
-    const due = order.state === 'cancelled' ? null : (owed?.due ?? null);
-    const now = Date.now();
-    setOpened({ language, sheetIn: (i18n) => invoiceSheet({ ...source, i18n, paper, due, now }) });
-  }
-
+  // Nobody pays for a cancelled order.
+  const due = order.state === 'cancelled' ? null : (owed?.due ?? null);
   return (
     <>
       <ul aria-label={t`Factures et avis`} className="mt-3 divide-y divide-line-2 border-t border-line-2">
         {papers
           .toSorted((a, b) => b.issuedAt.localeCompare(a.issuedAt))
           .map((paper) => (
-            <PaperLine key={paper.id} paper={paper} usual={usualLanguage(order)} onOpen={open} />
+            <PaperLine key={paper.id} paper={paper} usual={usualLanguage(order)} onOpen={setOpened} />
           ))}
       </ul>
-      {opened === null ? null : <PaperViewer paper={opened} onClose={() => setOpened(null)} />}
+      {opened === null ? null : <InvoiceViewer order={order} due={due} {...opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -47,7 +42,7 @@ interface PaperLineProps {
   paper: Invoice;
   /** The client's likely language. */
   usual: Language;
-  onOpen: (paper: Invoice & { number: string }, language: Language) => void;
+  onOpen: (opened: OpenedPaper) => void;
 }
 
 const linkClasses = 'inline-flex min-h-11 items-center gap-2 text-left text-accent hover:underline print:min-h-0';
@@ -63,7 +58,11 @@ function PaperLine({ paper, usual, onOpen }: PaperLineProps) {
         {number === null ? (
           <span>{name}</span>
         ) : (
-          <button type="button" className={linkClasses} onClick={() => onOpen({ ...paper, number }, usual)}>
+          <button
+            type="button"
+            className={linkClasses}
+            onClick={() => onOpen({ paper: { ...paper, number }, language: usual })}
+          >
             <Icon of={FileText} size={18} />
             <span>
               {name} {number}
@@ -75,7 +74,7 @@ function PaperLine({ paper, usual, onOpen }: PaperLineProps) {
             <Trans>Pas encore numérotée</Trans>
           </span>
         ) : (
-          <OtherLanguage usual={usual} onOpen={(language) => onOpen({ ...paper, number }, language)} />
+          <OtherLanguage usual={usual} onOpen={(language) => onOpen({ paper: { ...paper, number }, language })} />
         )}
       </div>
       <p className="text-sm text-ink-2">

@@ -2,6 +2,7 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mergeTexts } from '#contract/rules/merge-texts.ts';
 import { findOrder } from '#data/queries/orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
@@ -90,7 +91,7 @@ function Correct({ refusedId }: { refusedId: string }) {
   const content = { changes: { internalRemark: 'refusée' } };
   return (
     <>
-      <button onClick={() => forms.restore(refusedId, content)}>Modifier</button>
+      <button onClick={() => forms.restore(refusedId, content, mergeTexts)}>Modifier</button>
       <p>{forms.isRestored(refusedId) ? 'repris' : 'pas repris'}</p>
       <RemarksCard order={order} forms={forms} />
     </>

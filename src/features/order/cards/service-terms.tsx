@@ -1,11 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import type { Content, Supplement, Validity } from '#contract/content/content.ts';
+import { Trans } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import { useContent, useInLanguage, useServiceName } from '#hooks/use-content.ts';
-import { useFormats } from '#ui/format.ts';
+import { useContent } from '#hooks/use-content.ts';
 import { Fold } from '#ui/fold.tsx';
-import { validityText } from './term-text.ts';
+import { later } from '#ui/later.tsx';
+import type { ServiceTermListProps } from './service-term-list.tsx';
+
+// Folded until somebody reads them.
+const ServiceTermList = later<ServiceTermListProps>(
+  async () => (await import('./service-term-list.tsx')).ServiceTermList,
+);
 
 /** Shows the validity of the ordered services' reports, the supplements and the VAT exceptions. */
 export function ServiceTerms({ order }: { order: Order }) {
@@ -29,75 +32,7 @@ export function ServiceTerms({ order }: { order: Order }) {
         </span>
       }
     >
-      {shownTerms.map(({ code, validity, supplements }) => (
-        <ServiceTermList key={code} code={code} region={order.region}>
-          {validity.map((one) => (
-            <ValidityLine key={one.code} validity={one} />
-          ))}
-          {supplements.map((one) => (
-            <SupplementLine key={one.code} supplement={one} />
-          ))}
-        </ServiceTermList>
-      ))}
-      {exceptions.map((one) => (
-        <VatExceptionLine key={one.rate} exception={one} />
-      ))}
+      <ServiceTermList terms={shownTerms} exceptions={exceptions} region={order.region} />
     </Fold>
-  );
-}
-
-interface ServiceTermListProps {
-  code: Order['services'][number]['code'];
-  region: Order['region'];
-  children: ReactNode;
-}
-
-function ServiceTermList({ code, region, children }: ServiceTermListProps) {
-  const serviceName = useServiceName();
-  return (
-    <div className="py-1.5">
-      <h3 className="text-sm font-semibold text-ink-2">{serviceName(code, region)}</h3>
-      <ul className="flex flex-col gap-1">{children}</ul>
-    </div>
-  );
-}
-
-const lineClasses = 'flex items-baseline justify-between gap-4';
-
-function ValidityLine({ validity }: { validity: Validity }) {
-  const { i18n } = useLingui();
-  const inLanguage = useInLanguage();
-  return (
-    <li className={lineClasses}>
-      <span>{inLanguage(validity.name)}</span>
-      <span className="font-semibold whitespace-nowrap">{validityText(i18n, validity)}</span>
-    </li>
-  );
-}
-
-/** Shows the price of a supplement: added to the price, or replacing it. */
-function SupplementLine({ supplement: { kind, price, name } }: { supplement: Supplement }) {
-  const { t } = useLingui();
-  const inLanguage = useInLanguage();
-  const formats = useFormats();
-  const amount = price === null ? null : formats.money(price);
-  const texts = { each: t`+ ${amount} pièce`, once: `+ ${amount}`, instead: t`${amount} en tout` };
-  return (
-    <li className={lineClasses}>
-      <span>{inLanguage(name)}</span>
-      <span className="font-semibold whitespace-nowrap">{amount === null ? t`en plus` : texts[kind]}</span>
-    </li>
-  );
-}
-
-function VatExceptionLine({ exception: { rate, name } }: { exception: Content['vatRates'][number] }) {
-  const inLanguage = useInLanguage();
-  const words = inLanguage(name);
-  return (
-    <p className="py-1.5 text-sm text-ink-2">
-      <Trans>
-        TVA de {rate} % seulement par exception, avec une raison : {words}.
-      </Trans>
-    </p>
   );
 }

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 function Page({ current }: { current: Order }) {
   const forms = useOrderForms(current);
-  const { showPart } = useOrderTab(0);
+  const { showPart } = useOrderTab();
   useUpdatedToast(current.id);
   return (
     <>

@@ -1,6 +1,12 @@
 import type { DraftText } from '#hooks/use-draft.ts';
-import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
+import type { ChangedMeanwhileProps } from '#parts/forms/changed-meanwhile.tsx';
+import { later } from '#ui/later.tsx';
 import { useFieldAuthor } from './use-field-author.ts';
+
+// Merges texts by a library: few drafts meet a change of somebody else.
+const ChangedMeanwhile = later<ChangedMeanwhileProps>(
+  async () => (await import('#parts/forms/changed-meanwhile.tsx')).ChangedMeanwhile,
+);
 
 interface ChangedFieldProps {
   draft: DraftText;
@@ -14,5 +20,5 @@ interface ChangedFieldProps {
 /** Says that an order's field changed after its draft was started, and asks. */
 export function ChangedField({ draft, orderId, field, ...rest }: ChangedFieldProps) {
   const by = useFieldAuthor(orderId, field, draft.movedTo);
-  return <ChangedMeanwhile draft={draft} by={by} {...rest} />;
+  return draft.movedTo === null ? null : <ChangedMeanwhile draft={draft} by={by} {...rest} />;
 }

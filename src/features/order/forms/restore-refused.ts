@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
+import { mergeTexts } from '#contract/rules/merge-texts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { Editable } from '#labels/mutation-labels.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
@@ -21,7 +22,7 @@ export interface RestorePlace {
 /** Restores the content of a refused change into its form. Returns the form's card. */
 export function restoreIntoForm({ db, order, forms }: RestorePlace, mutationId: string, content: Editable): string {
   if ('changes' in content) restoreSheetDrafts(db, order, content.changes);
-  return `form-${forms.restore(mutationId, content)}`;
+  return `form-${forms.restore(mutationId, content, mergeTexts)}`;
 }
 
 /** Restores the refused change that the address names (`?edit=<identifier>`) once. `onRestored` removes the parameter. */

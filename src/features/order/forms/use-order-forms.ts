@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
-import { mergeTexts } from '#contract/rules/merge-texts.ts';
+import type { mergeTexts } from '#contract/rules/merge-texts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { Editable } from '#labels/mutation-labels.ts';
@@ -19,6 +19,8 @@ export type RemarkField = (typeof remarkFields)[number];
 export const officeTextFields = ['proofRequest', 'invoiceFeedbackMessage'] as const;
 export type OfficeTextField = (typeof officeTextFields)[number];
 
+type Merge = typeof mergeTexts;
+
 /** The drafts of an order, stored at each keystroke, and the refused changes that they replace. */
 export interface OrderForms {
   remarks: Record<RemarkField, DraftText>;
@@ -34,8 +36,11 @@ export interface OrderForms {
   message: DraftText;
   /** The drafts are loaded. Nothing may be restored before. */
   ready: boolean;
-  /** Restores the content of a refused change into its form, but for drafts of sheets. The change stays refused until the form is saved. */
-  restore: (mutationId: string, content: Editable) => FormName;
+  /**
+   * Restores the content of a refused change into its form, but for drafts of sheets. The change stays refused until the form is
+   * saved. `merge` comes with whoever restores: few orders need its library.
+   */
+  restore: (mutationId: string, content: Editable, merge: Merge) => FormName;
   isRestored: (mutationId: string) => boolean;
   /** Returns the refused change that the form's next mutation replaces: the first one restored into it. */
   replacedBy: (form: FormName) => string | null;
@@ -49,15 +54,19 @@ export interface OrderForms {
 }
 
 /** Merges the refused text and the text typed since, so that no line is lost and none stands twice. */
-function withTyped(refused: string, draft: DraftText): string {
+function withTyped(refused: string, draft: DraftText, merge: Merge): string {
   const hasTyped = draft.dirty && draft.text.trim() !== '';
-  return hasTyped ? mergeTexts(draft.base, refused, draft.text) : refused;
+  return hasTyped ? merge(draft.base, refused, draft.text) : refused;
 }
 
-function restoreTexts(texts: Record<RemarkField | OfficeTextField, DraftText>, changes: OrderChanges): void {
+function restoreTexts(
+  texts: Record<RemarkField | OfficeTextField, DraftText>,
+  changes: OrderChanges,
+  merge: Merge,
+): void {
   for (const field of [...remarkFields, ...officeTextFields]) {
     const text = changes[field];
-    if (text !== undefined) texts[field].setText(withTyped(text, texts[field]));
+    if (text !== undefined) texts[field].setText(withTyped(text, texts[field], merge));
   }
 }
 
@@ -108,15 +117,15 @@ export function useOrderForms(order: Order): OrderForms {
     ready: restored.isRead && drafts.every((draft) => draft.ready),
     isRestored: (id) => restored.has(id),
     replacedBy: (form) => restored.into(form)[0] ?? null,
-    restore: (id, content) => {
+    restore: (id, content, merge) => {
       const form = formNameOf(content);
       restored.add(id, form);
       if ('body' in content) {
-        message.setText(withTyped(content.body, message));
+        message.setText(withTyped(content.body, message, merge));
         return form;
       }
       const { changes } = content;
-      restoreTexts({ ...remarks, ...officeTexts }, changes);
+      restoreTexts({ ...remarks, ...officeTexts }, changes, merge);
       if (changes.tags !== undefined) {
         tags.setText(JSON.stringify([...new Set([...listOf(tags.dirty ? tags.text : '[]'), ...changes.tags])]));
       }

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { duringRequest } from '#platform/request-activity.ts';
+import { provideLoading } from '#ui/later.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+/** Shows that a part which somebody waits for is loading, and says when it cannot be loaded. */
+export function useLateParts(): void {
+  const { t } = useLingui();
+  const showToast = useToast();
+  const text = t`Cette partie n’est pas encore sur cet appareil. Vérifiez votre connexion, puis réessayez.`;
+  useEffect(
+    () =>
+      provideLoading((load) => {
+        duringRequest(load()).catch(() => showToast({ text }));
+      }),
+    [showToast, text],
+  );
+}

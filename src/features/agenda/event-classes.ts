@@ -1,0 +1,21 @@
+import { classNames } from '#ui/class-names.ts';
+import type { AgendaEntry } from './calendar-events.ts';
+
+/** Returns the classes of an event: its service's colour, hatched while it is not confirmed. */
+export function classesOf(entry: AgendaEntry | undefined): string {
+  if (entry === undefined) return 'agenda-event';
+  if (entry.kind === 'holiday') return 'agenda-event agenda-holiday';
+  const refused = entry.item.sync === 'refused' && 'agenda-refused';
+  if (entry.kind === 'unavailability') return classNames('agenda-event agenda-unavailability', refused);
+  if (entry.kind === 'clientVisit')
+    return classNames('agenda-event', entry.item.visit.state === 'done' && 'agenda-past', refused);
+  const { visit, order } = entry.item;
+  return classNames(
+    'agenda-event',
+    `service-${order?.services[0]?.code ?? 'none'}`,
+    visit.state === 'planned' && 'agenda-hatched',
+    (visit.state === 'done' || visit.state === 'absent') && 'agenda-past',
+    visit.state === 'cancelled' && 'agenda-cancelled',
+    refused,
+  );
+}
