@@ -60,7 +60,7 @@ function widen(parts: ObservabilitySet): void {
 }
 
 function report(parts: ObservabilitySet): void {
-  for (const listener of [...listeners]) listener(parts);
+  for (const listener of listeners) listener(parts);
   if (isOfPull(parts)) widen(parts);
 }
 
