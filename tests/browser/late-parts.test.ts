@@ -17,6 +17,8 @@ let context: BrowserContext;
 let page: Page;
 /** An order of which something is due. */
 let owing: string;
+/** An order without a visit. */
+let unplanned: string;
 let release: () => void;
 let isCut: boolean;
 
@@ -25,7 +27,9 @@ beforeAll(async () => {
   await server.start();
   browser = await chromium.launch(chromiumLaunchOptions());
   const office = await signInToApi(server.url, supervisorEmail);
-  const due = (await office.rows('orders')).find(
+  const orders = await office.rows('orders');
+  unplanned = orders.find(({ state }) => state === 'toPlan')?.id ?? '';
+  const due = orders.find(
     ({ number, total, paid, state }) => number !== null && total > 0 && !paid && state !== 'cancelled',
   );
   if (due === undefined) throw new Error('the demo has no order that owes');
@@ -79,6 +83,14 @@ test.each([
     opens: dialog('Enregistrer un paiement'),
   },
   {
+    what: 'planning a visit',
+    path: () => `/orders/${unplanned}`,
+    part: 'plan-sheet',
+    size: desk,
+    tap: button('Planifier une visite'),
+    opens: dialog('Planifier une visite'),
+  },
+  {
     what: 'an unavailability in the agenda',
     path: () => '/agenda',
     part: 'agenda-sheets',
@@ -127,7 +139,7 @@ test('without a network it says so and the page stays; with one, the next tap lo
   isCut = true;
   release();
   await button('Filtres')().click();
-  await page.getByText('Cette partie n’est pas encore sur cet appareil.').waitFor();
+  await page.getByText('Cet écran n’est pas encore sur cet appareil.').waitFor();
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   isCut = false;
   await setOffline(context, false);

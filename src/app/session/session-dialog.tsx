@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/field.tsx';
 import { useApp, useValue } from '../use-app-state.ts';
 
-interface SessionDialogProps {
+export interface SessionDialogProps {
   reason: 'expired' | 'signedOut' | 'signedInOffline';
   pending: number;
   /** Called after the sign-in. */

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isServerReachable } from '#platform/reachability.ts';
+import { later } from '#ui/later.tsx';
 import { barePath } from '#ui/local-path.ts';
 import { loadChunk } from '../boot/chunk-reload.ts';
 import { useApp, useValue } from '../use-app-state.ts';
+import type { SessionDialogProps } from './session-dialog.tsx';
 import { atQuietMoment, whenServerIsBack } from './quiet-moment.ts';
 
-const SessionDialog = lazy(async () => {
-  const { SessionDialog: Component } = await loadChunk(() => import('./session-dialog.tsx'));
-  return { default: Component };
-});
+const SessionDialog = later<SessionDialogProps>(
+  async () => (await loadChunk(() => import('./session-dialog.tsx'))).SessionDialog,
+);
 
 interface SessionKeeperProps {
   /** Why sending waits for the password; null when it does not. */
@@ -57,17 +58,15 @@ export function SessionKeeper({ reason, pending }: SessionKeeperProps) {
 
   if (waitsFor === null || !(asking || isEnded)) return null;
   return (
-    <Suspense fallback={null}>
-      <SessionDialog
-        reason={waitsFor}
-        pending={pending}
-        onClose={() => state.asking.set(false)}
-        onLater={() => {
-          state.asking.set(false);
-          // Whoever ended the session may not have this device any more.
-          if (waitsFor === 'signedOut') void actions.leaveEnded();
-        }}
-      />
-    </Suspense>
+    <SessionDialog
+      reason={waitsFor}
+      pending={pending}
+      onClose={() => state.asking.set(false)}
+      onLater={() => {
+        state.asking.set(false);
+        // Whoever ended the session may not have this device any more.
+        if (waitsFor === 'signedOut') void actions.leaveEnded();
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AgendaVisit } from '#data/queries/agenda.ts';
 import { addressLines } from '#labels/address-lines.ts';
@@ -20,13 +20,14 @@ import { periodOf } from './period.ts';
 import type { Shift } from './shift.ts';
 import { shiftInstant } from './shift.ts';
 import type { AgendaWithGaps } from './use-agenda.ts';
+import type { ChooseOrderSheetProps } from './team/choose-order-sheet.tsx';
 import { useAgendaKeys } from './use-agenda-keys.ts';
 import type { AgendaViewState } from './use-agenda-view.ts';
 import { useMoveVisit } from './use-move-visit.tsx';
 import { useSwipe } from './use-swipe.ts';
 
-const ChooseOrderSheet = lazy(() =>
-  import('./team/choose-order-sheet.tsx').then((module) => ({ default: module.ChooseOrderSheet })),
+const ChooseOrderSheet = later<ChooseOrderSheetProps>(
+  async () => (await import('./team/choose-order-sheet.tsx')).ChooseOrderSheet,
 );
 
 // The library of the grid is larger than all the rest of the page.
@@ -110,11 +111,7 @@ export function AgendaCalendar({ viewState, agenda, shown, onOpen }: AgendaCalen
           swipe.cancel();
         }}
       />
-      {empty === null ? null : (
-        <Suspense>
-          <ChooseOrderSheet at={empty} onClose={() => setEmpty(null)} />
-        </Suspense>
-      )}
+      {empty === null ? null : <ChooseOrderSheet at={empty} onClose={() => setEmpty(null)} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
@@ -15,13 +14,11 @@ function dayOf({ start, allDay }: AgendaEvent): string {
 
 /** The events of the calendar as a list, day by day, until its grid is here. It has the grid's room, so that nothing below moves. */
 export function FirstEvents({ events, entries, showEmployee, onOpen }: CalendarGridProps) {
-  const { t } = useLingui();
   const formats = useFormats();
   const inOrder = events.toSorted((a, b) => String(a.start).localeCompare(String(b.start)));
   const days = [...new Set(inOrder.map(dayOf))];
   return (
     <div className="agenda min-h-dvh rounded-card border border-line bg-card p-3">
-      {days.length === 0 ? <p>{t`Rien de prévu ces jours-ci.`}</p> : null}
       {days.map((day) => (
         <section key={day} className="flex flex-col gap-1.5 pb-3">
           <h2 className="font-semibold first-letter:uppercase">{formats.longDate(brusselsInstant(day, '12:00'))}</h2>

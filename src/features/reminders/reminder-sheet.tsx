@@ -15,7 +15,7 @@ import { useLast } from '#ui/use-last.ts';
 import { taskOf } from './form-task.ts';
 import { ReminderFields } from './reminder-fields.tsx';
 
-interface ReminderSheetProps {
+export interface ReminderSheetProps {
   slot: string;
   /** Name of the client on the calling page. Null after a direct link. */
   name: string | null;

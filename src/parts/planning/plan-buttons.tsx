@@ -1,15 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Button } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
+import type { PlanSheetProps } from './plan-sheet.tsx';
 
-const PlanSheet = lazy(() => import('./plan-sheet.tsx').then((module) => ({ default: module.PlanSheet })));
+const PlanSheet = later<PlanSheetProps>(async () => (await import('./plan-sheet.tsx')).PlanSheet);
 
 /** Returns whether the user may plan visits of the order: its agent and the office, and who makes its visits. */
 function useMayPlan(order: Order): boolean {
@@ -35,11 +37,7 @@ export function PlanVisitButton({ order, visits }: { order: Order; visits: reado
           {isFirst ? <Trans>Planifier une visite</Trans> : <Trans>Planifier une seconde visite</Trans>}
         </Button>
       ) : null}
-      {isOpen ? (
-        <Suspense>
-          <PlanSheet order={order} visit={null} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <PlanSheet order={order} visit={null} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }
@@ -57,11 +55,7 @@ export function MoveVisitButton({ order, visit, children }: { order: Order; visi
           {children ?? <Trans>Déplacer</Trans>}
         </Button>
       ) : null}
-      {isOpen ? (
-        <Suspense>
-          <PlanSheet order={order} visit={visit} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <PlanSheet order={order} visit={visit} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

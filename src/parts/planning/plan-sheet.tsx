@@ -36,7 +36,7 @@ import { usePlanVisit } from './use-plan-visit.ts';
 import { useWhyOver } from '../visit-life/use-why-over.ts';
 import { visitMinutes } from './visit-minutes.ts';
 
-interface PlanSheetProps {
+export interface PlanSheetProps {
   order: Order;
   /** The visit to move; null to plan one. */
   visit: Visit | null;

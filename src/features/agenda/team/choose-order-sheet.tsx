@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { OrderLines } from './tray.tsx';
 
-interface ChooseOrderSheetProps {
+export interface ChooseOrderSheetProps {
   /** The empty time that was pressed. */
   at: PlanStart;
   onClose: () => void;
