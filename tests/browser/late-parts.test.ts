@@ -85,7 +85,7 @@ test.each([
   {
     what: 'planning a visit',
     path: () => `/orders/${unplanned}`,
-    part: 'plan-sheet',
+    part: 'screens',
     size: desk,
     tap: button('Planifier une visite'),
     opens: dialog('Planifier une visite'),
