@@ -1,4 +1,4 @@
-import { receivedHere } from '#data/queries/notified.ts';
+import { readHere } from '#data/queries/notified.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useLive } from './use-live.ts';
 import { useSyncStatus } from './use-sync-status.ts';
@@ -6,16 +6,15 @@ import { useUnread } from './use-unread.ts';
 
 /**
  * Merges two lists of unread items: everything the device knows to be unread, and what the server lists that the device
- * does not hold.
- * What the device holds as read was read after the server listed it.
+ * does not hold as read: that was read after the server listed it.
  */
 export function mergeUnread(
   unreadHere: Iterable<string>,
   listed: readonly { id: string }[],
-  here: ReadonlySet<string>,
+  read: ReadonlySet<string>,
 ): Set<string> {
   const unread = new Set(unreadHere);
-  for (const { id } of listed) if (!here.has(id)) unread.add(id);
+  for (const { id } of listed) if (!read.has(id)) unread.add(id);
   return unread;
 }
 
@@ -33,11 +32,11 @@ export function useUnreadCount(): number {
   const { Notifications } = useAppData().session.user;
   const listed = loading || !isRead ? Notifications : nothing;
   const ids = listed.map(({ id }) => id);
-  const here = useLive((db) => receivedHere(db, ids), [ids.join()]);
+  const read = useLive((db) => readHere(db, ids), [ids.join()]);
   // Until the device's rows are read, everything in the server's list counts as unread.
   return mergeUnread(
     [...[...byOrder.values()].flat(), ...notifications],
     listed,
-    isRead && here !== undefined ? here : none,
+    isRead && read !== undefined ? read : none,
   ).size;
 }

@@ -33,8 +33,8 @@ export const reasons: Readonly<Record<string, string>> = {
     'page, some 0.35 s are the sign-in, the shell and the state of the sync, as /profile shows; the rest is to draw the rows of the screen for the ' +
     'first time, and the counts after the last page. What a turn finds as it was is not drawn again, a page of a pull is noted ' +
     'once and not for each of forty live queries, and the agenda’s table for a print is made in the print. ' +
-    'The counts that the server gives stand after 2.4 s; in some loads the number of unread messages falls for some seconds in ' +
-    'between, because what is here and what of it is unread are two reads. The other counts are made from rows, and stand 0.1 to ' +
+    'The counts that the server gives stand after 2.4 s. When this was measured, the number of unread messages fell in between in some loads: ' +
+    'a message that was here without its order counted as read, which is mended. The other counts are made from rows, and stand 0.1 to ' +
     '1.2 s after the last page.',
   'Offline cold start':
     'The document compiles some 245 kB of JavaScript (gzip) in one waterfall and opens the user’s database beside the root one; the ' +

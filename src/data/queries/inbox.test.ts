@@ -14,7 +14,7 @@ import {
 import { storeRows } from '#tests/support/store-rows.ts';
 import { UserDatabase } from '../user-database.ts';
 import { latestReceived, unreadByOrder, unreadNotifications } from './inbox.ts';
-import { receivedHere } from './notified.ts';
+import { readHere } from './notified.ts';
 
 let db: UserDatabase;
 
@@ -107,7 +107,8 @@ test('[LW3] reading a notification removes it from the unread ones at once, and 
   );
 });
 
-test('finds which messages and notifications of a server list are on this device', async () => {
-  const ids = [testId(21), testId(64), testId(500)];
-  expect(await receivedHere(db, ids)).toEqual(new Set([testId(21), testId(64)]));
+test('finds which messages and notifications of a server list are read on this device', async () => {
+  await storeRows(db, 'notifications', [testNotification(67, { readAt: '2026-11-20T10:00:00.000Z' })]);
+  const ids = [testId(21), testId(67), testId(500)];
+  expect(await readHere(db, ids)).toEqual(new Set([testId(67)]));
 });
