@@ -5,7 +5,7 @@ import type { Invoice } from '../entities/invoice.ts';
 import { paymentMethod } from '../entities/payment.ts';
 import { cashMax, correctionReasonMax } from '../rules/limits.ts';
 import type { MutationContext, RowEffect } from './definition.ts';
-import { settles } from '../rules/amount-due.ts';
+import { settledBy } from '../rules/amount-due.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
 
 const issueArgs = z.strictObject({
@@ -77,6 +77,11 @@ const paymentArgs = z
   });
 type Payment = z.infer<typeof paymentArgs>;
 
+/** Returns the effect that marks an order as its payments do. */
+export function settled(orderId: string): RowEffect {
+  return changeOn('orders', orderId, (order, rows) => settledBy(order, rows.under('payments', orderId)));
+}
+
 /** Records money received for an order. The order is paid when its payments settle the total. */
 export const paymentRecord = defineMutation({
   name: 'payment.record',
@@ -88,11 +93,10 @@ export const paymentRecord = defineMutation({
   creates: (a: Payment) => rowKey('payments', a.paymentId),
   merge: {},
   evidence: () => true,
+  reads: () => ['payments'],
   effects: ({ paymentId: id, ...given }, { actor }) => [
     effectOn('payments', id, (row) => row ?? { id, ...given, receivedBy: actor }),
-    changeOn('orders', given.orderId, (order) =>
-      given.amount >= settles(order.total, given.method) ? { ...order, paid: true } : order,
-    ),
+    settled(given.orderId),
   ],
 });
 
@@ -108,7 +112,7 @@ const correctionArgs = z.strictObject({
 });
 type Correction = z.infer<typeof correctionArgs>;
 
-/** Takes a payment back by a counter-entry. The server marks the order anew: it has all of its payments. */
+/** Takes a payment back by a counter-entry. */
 export const paymentCorrect = defineMutation({
   name: 'payment.correct',
   version: 1,
@@ -119,13 +123,13 @@ export const paymentCorrect = defineMutation({
   requires: (a) => [rowKey('orders', a.orderId), rowKey('payments', a.correctedId)],
   creates: (a) => rowKey('payments', a.paymentId),
   merge: {},
+  reads: () => ['payments'],
   effects: ({ paymentId: id, correctedId: corrects, amount, reason: note, ...given }, { actor, at }) => [
     effectOn(
       'payments',
       id,
       (row) => row ?? { id, ...given, corrects, amount: -amount, receivedAt: at, receivedBy: actor, note },
     ),
-    // Names the order unchanged: the device waits for the version that the server marks.
-    changeOn('orders', given.orderId, (order) => order),
+    settled(given.orderId),
   ],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyRow } from '../collections.ts';
+import type { AnyRow, Row } from '../collections.ts';
 import { rowKey } from '../collections.ts';
 import { collectionOf } from '#tests/support/collection-of.ts';
 import { exampleArgs, exampleRows } from '#tests/support/examples.ts';
@@ -25,7 +25,12 @@ function play<N extends MutationName>(
   const state = new Map(rows.map((row, index) => [keys[index] ?? '', row]));
   for (const effect of definitionOf(name).effects(args, context)) {
     const key = rowKey(effect.collection, effect.id);
-    const row = effect.apply(state.get(key));
+    const row = effect.apply(state.get(key), {
+      under: (collection, orderId) =>
+        [...state]
+          .filter(([one, it]) => one.startsWith(`${collection}/`) && 'orderId' in it && it.orderId === orderId)
+          .map(([, it]) => it as Row<typeof collection>),
+    });
     if (row !== undefined) state.set(key, row);
   }
   return state;

@@ -11,11 +11,12 @@ import { decidedAt, unseenDecision, lastDecision } from '../rules/decisions.ts';
 import { extended } from '../rules/merge-texts.ts';
 import { lossyClientFields } from './clients.ts';
 import { canDecideConflict, upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
-import type { RowEffect } from './definition.ts';
+import { settled } from './billing.ts';
+import type { RowEffect, RowsUnder, UnderOrder } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 import { changed, lossyFields, siteTextFields, siteTexts } from './order-update.ts';
 import type { OrderChanges } from './order-update.ts';
-import { moved, visitedOrder, withoutItsVisit } from './visit-states.ts';
+import { dated, moved, visitedOrder, withoutItsVisit } from './visit-states.ts';
 
 function isOne(fields: object): boolean {
   return Object.keys(fields).length === 1;
@@ -60,9 +61,9 @@ function besideStanding(order: Order, fields: Partial<OrderChanges>): Partial<Or
 }
 
 /** Returns an order after an accepted visit. Of one of who has lost the order its people stay, and its author sees it. */
-function visitedAfterAll(order: Order, at: string, by: EmployeeRef): Order {
+function visitedAfterAll(order: Order, at: string, by: EmployeeRef, rows: RowsUnder): Order {
   const { assignee, visitedBy, formerVisitors: known = [] } = order;
-  const visited = visitedOrder(order, { at, survey: false }, by);
+  const visited = visitedOrder(order, { at, survey: false }, by, rows);
   if (assignee?.id === by.id) return visited;
   const formerVisitors = known.some(({ id }) => id === by.id) ? known : [...known, by];
   return { ...visited, visitedBy, formerVisitors };
@@ -85,8 +86,20 @@ function visitBroughtBack(orderId: string, proposed: ProposedVisit): RowEffect[]
         visit,
       ),
     ),
-    ...(end?.state === 'done' ? [changeOn('orders', orderId, (order) => visitedAfterAll(order, end.at, by))] : []),
-    ...(end?.state === 'absent' ? [withoutItsVisit({ orderId })] : []),
+    ...(end?.state === 'done'
+      ? [changeOn('orders', orderId, (order, rows) => visitedAfterAll(order, end.at, by, rows))]
+      : []),
+    ...(end?.state === 'absent' ? [withoutItsVisit({ visitId, orderId })] : []),
+    dated(orderId),
+  ];
+}
+
+/** Returns the rows that an order reads to take a value back. */
+function reads({ orderId, value }: Args): UnderOrder[] {
+  if (orderId === null) return [];
+  return [
+    ...(value.payment === undefined && value.total === undefined ? [] : (['payments'] as const)),
+    ...(value.visit === undefined ? [] : (['visits', 'followUps'] as const)),
   ];
 }
 
@@ -99,9 +112,9 @@ function broughtBack(given: Args): RowEffect[] {
     ...changed(row, besideStanding(row, fields)),
     ...(assignee === undefined ? {} : { assignee }),
   }));
-  if (payment === undefined) return [order];
+  if (payment === undefined) return fields.total === undefined ? [order] : [order, settled(orderId)];
   const { paymentId: id, ...money } = payment;
-  return [order, effectOn('payments', id, (row) => row ?? { id, orderId, ...money })];
+  return [order, effectOn('payments', id, (row) => row ?? { id, orderId, ...money }), settled(orderId)];
 }
 
 /** Restores a value that a merge set aside (rule CF2). For supervisors. The replaced value is kept in turn. */
@@ -135,6 +148,7 @@ export const conflictRestore = defineMutation({
     cleanedBy: a.orderId === null ? lossyClientFields : orderFields,
   }),
   decides: ({ conflictId, seen }) => ({ row: rowKey('conflicts', conflictId), accepted: true, reason: '', seen }),
+  reads,
   effects: (a, { actor, at }) => [
     ...broughtBack(a),
     changeOn('conflicts', a.conflictId, (row) => {

@@ -21,33 +21,54 @@ export interface MutationContext {
   deviceTimes?: DeviceTimes;
 }
 
+/** The collections under an order that effects on the order may read. */
+export const underOrder = ['payments', 'visits', 'followUps'] as const satisfies CollectionName[];
+export type UnderOrder = (typeof underOrder)[number];
+
+export function isUnderOrder(collection: CollectionName): collection is UnderOrder {
+  return underOrder.some((one) => one === collection);
+}
+
+/** The rows of an order's aggregate that effects on the order read. */
+export interface RowsUnder {
+  /**
+   * Returns the rows of a collection under an order, as the mutation leaves them, each once. They are complete only where the
+   * mutation `reads` the collection; visits that are over may be missing.
+   */
+  under: <C extends UnderOrder>(collection: C, orderId: string) => readonly Row<C>[];
+}
+
+/** For effects that read nothing besides their row. */
+export const nothingUnder: RowsUnder = { under: () => [] };
+
 /**
  * Effect of a mutation on one row. `apply` is pure and idempotent: it receives the current row (undefined when there is none)
- * and returns the new one. The same object means no change.
+ * and returns the new one. The same object means no change. An effect on an order also reads the rows under it: effects on those
+ * stand before it, and read nothing.
  */
 export interface RowEffect<C extends CollectionName = CollectionName> {
   collection: C;
   id: string;
-  apply: (row: AnyRow | undefined) => AnyRow | undefined;
+  apply: (row: AnyRow | undefined, rows: RowsUnder) => AnyRow | undefined;
 }
 
 /** Declares an effect on one row, typed by its collection. */
 export function effectOn<C extends CollectionName>(
   collection: C,
   id: string,
-  apply: (row: Row<C> | undefined) => Row<C> | undefined,
+  apply: (row: Row<C> | undefined, rows: RowsUnder) => Row<C> | undefined,
 ): RowEffect {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store returns rows of this collection
-  return { collection, id, apply: (row) => apply(row as Row<C> | undefined) };
+  return { collection, id, apply: (row, rows) => apply(row as Row<C> | undefined, rows) };
 }
 
 /** Declares a change to an existing row. Does nothing when the row does not exist. */
 export function changeOn<C extends CollectionName>(
   collection: C,
   id: string,
-  change: (row: Row<C>) => Row<C>,
+  change: (row: Row<C>, rows: RowsUnder) => Row<C>,
 ): RowEffect {
-  return effectOn(collection, id, (row) => (row === undefined ? undefined : change(row)));
+  return effectOn(collection, id, (row, rows) => (row === undefined ? undefined : change(row, rows)));
 }
 
 /** Definition of a mutation, shared by device and server (rule LW4). */
@@ -89,6 +110,8 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   evidence?: (args: Args) => boolean;
   /** For a decision that two may make at once: what it says, about what, and what its author had seen (rule DC1). */
   decides?: (args: Args) => MadeDecision;
+  /** The collections under the root, an order, that the effects on it read. */
+  reads?: (args: Args) => readonly UnderOrder[];
   /** Effects, applied optimistically on the device and again on the server. */
   effects: (args: Args, context: MutationContext) => RowEffect[];
 }

@@ -5,7 +5,7 @@ import type { Feedback } from '../entities/feedback.ts';
 import { feedbackAnswers } from '../entities/feedback.ts';
 import { deviceTimeOf, restated } from '../rules/device-clock.ts';
 import { invoiceStateOf, sellStateOf } from '../rules/feedback-states.ts';
-import { agreeing, orderEffects } from './feedback-submit.ts';
+import { agreeing, formReads, orderEffects } from './feedback-submit.ts';
 import type { MutationContext } from './definition.ts';
 import { changeOn, defineMutation } from './definition.ts';
 
@@ -62,6 +62,7 @@ export const feedbackCorrect = defineMutation({
   lane: (a: Args) => `visit:${a.visitId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId), rowKey('visitFeedback', a.feedbackId)],
   merge: {},
+  reads: formReads,
   effects: (a, context) => [
     changeOn('visitFeedback', a.feedbackId, (row) => corrected(row, a, context)),
     ...orderEffects(a, context),

@@ -3,11 +3,12 @@ import { rowKey } from '../collections.ts';
 import { recordId } from '../entities/common.ts';
 import type { Feedback } from '../entities/feedback.ts';
 import { feedbackAnswers } from '../entities/feedback.ts';
+import type { Payment } from '../entities/payment.ts';
 import { deviceTimeOf } from '../rules/device-clock.ts';
 import { invoiceStateOf, sellStateOf } from '../rules/feedback-states.ts';
 import { lengthened } from '../rules/merge-texts.ts';
-import { settles } from '../rules/amount-due.ts';
-import type { MutationContext, RowEffect } from './definition.ts';
+import { settled } from './billing.ts';
+import type { MutationContext, MutationDefinition, RowEffect } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
 type Answers = z.infer<z.ZodObject<typeof feedbackAnswers>>;
@@ -57,33 +58,26 @@ export function orderEffects(
   { orderId, paymentId, cashReceived, invoice }: OfOrder,
   { actor, at }: MutationContext,
 ): RowEffect[] {
-  const isPaid = paymentId !== null && cashReceived !== null;
-  return [
-    changeOn('orders', orderId, (order) => ({
-      ...order,
-      invoiceFeedbackMessage: added(order.invoiceFeedbackMessage, invoice.change),
-      paid: order.paid || (isPaid && cashReceived >= settles(order.total, 'cash')),
-    })),
-    ...(isPaid
-      ? [
-          effectOn(
-            'payments',
-            paymentId,
-            (row) =>
-              row ?? {
-                id: paymentId,
-                orderId,
-                method: 'cash',
-                amount: cashReceived,
-                receivedAt: at,
-                receivedBy: actor,
-                note: '',
-              },
-          ),
-        ]
-      : []),
-  ];
+  const noted = changeOn('orders', orderId, (order) => ({
+    ...order,
+    invoiceFeedbackMessage: added(order.invoiceFeedbackMessage, invoice.change),
+  }));
+  if (paymentId === null || cashReceived === null) return [noted];
+  const payment: Payment = {
+    id: paymentId,
+    orderId,
+    method: 'cash',
+    amount: cashReceived,
+    receivedAt: at,
+    receivedBy: actor,
+    note: '',
+  };
+  return [noted, effectOn('payments', paymentId, (row) => row ?? payment), settled(orderId)];
 }
+
+/** A form reads the order's payments when it makes one. */
+export const formReads: NonNullable<MutationDefinition<string, OfOrder>['reads']> = ({ paymentId }) =>
+  paymentId === null ? [] : ['payments'];
 
 /** Submits the form of a visit. */
 export const feedbackSubmit = defineMutation({
@@ -101,6 +95,7 @@ export const feedbackSubmit = defineMutation({
   creates: (a) => rowKey('visitFeedback', a.feedbackId),
   merge: {},
   evidence: () => true,
+  reads: formReads,
   effects: ({ feedbackId: id, paymentId, ...given }, context) => {
     const fresh: Feedback = {
       id,

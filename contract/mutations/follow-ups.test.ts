@@ -1,3 +1,4 @@
+import { nothingUnder } from './definition.ts';
 import { describe, expect, test } from 'vitest';
 import { certifier, supervisor, testFollowUp } from '#tests/support/rows.ts';
 import type { AnyRow } from '../collections.ts';
@@ -15,7 +16,8 @@ type Change = (survey: FollowUp) => FollowUp;
 function change(name: 'followUp.answer' | 'followUp.clear', by: EmployeeRef, minute: number, args = {}): Change {
   const at = new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
   const effects = definitionOf(name).effects({ orderId, question, ...args }, { actor: by, at, correctedAt: at });
-  return (survey) => followUp.parse(effects.reduce<AnyRow | undefined>((row, { apply }) => apply(row), survey));
+  return (survey) =>
+    followUp.parse(effects.reduce<AnyRow | undefined>((row, { apply }) => apply(row, nothingUnder), survey));
 }
 
 function answer(by: EmployeeRef, minute: number): Change {

@@ -4,6 +4,7 @@ import { newOrder, realEstate, remark, tags } from '../entities/order.ts';
 import type { Order } from '../entities/order.ts';
 import type { MergePolicy } from '../rules/merge.ts';
 import { regionOf } from '../rules/regions.ts';
+import { settled } from './billing.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
 
 const given = newOrder.shape;
@@ -119,5 +120,9 @@ export const orderUpdate = defineMutation({
   merge,
   evidence: (a) => Object.keys(a.changes).every((field) => evidenceFields.has(field)),
   changes: (a) => ({ row: `orders/${a.orderId}`, fields: Object.keys(a.changes), cleanedBy: changes.shape }),
-  effects: (a) => [changeOn('orders', a.orderId, (order) => changed(order, a.changes))],
+  reads: (a) => (a.changes.total === undefined ? [] : ['payments']),
+  effects: (a) => [
+    changeOn('orders', a.orderId, (order) => changed(order, a.changes)),
+    ...(a.changes.total === undefined ? [] : [settled(a.orderId)]),
+  ],
 });

@@ -5,7 +5,7 @@ import { serviceCode } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
 import { movedTo } from '../rules/order-states.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
-import { stepOf } from './visit-states.ts';
+import { dated, stepOf } from './visit-states.ts';
 
 const times = { plannedStart: instant, plannedEnd: instant };
 /** True when a visit ends after it begins. */
@@ -56,6 +56,7 @@ export const visitPlan = defineMutation({
   requires: (a) => [rowKey('orders', a.orderId)],
   creates: (a) => rowKey('visits', a.visitId),
   merge: {},
+  reads: () => ['visits'],
   effects: ({ visitId: id, orderId, employee, plannedStart, plannedEnd, ...given }, context) => {
     const fresh: Visit = {
       id,
@@ -74,6 +75,7 @@ export const visitPlan = defineMutation({
         assignee: given.services === undefined ? employee : (order.assignee ?? employee),
         plannedVisitAt: plannedStart,
       })),
+      dated(orderId),
     ];
   },
 });
@@ -103,6 +105,7 @@ export const visitMove = defineMutation({
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
   merge: { plannedStart: 'office', plannedEnd: 'office' },
   changes: (a) => ({ row: rowKey('visits', a.visitId), fields: ['plannedStart', 'plannedEnd'] }),
+  reads: () => ['visits'],
   effects: ({ visitId, orderId, plannedStart, plannedEnd, handOver, ...given }) => [
     changeOn('visits', visitId, (visit) => ({
       ...visit,
@@ -116,5 +119,6 @@ export const visitMove = defineMutation({
       plannedVisitAt: plannedStart,
       ...(handOver !== undefined && order.assignee?.id === handOver.from ? { assignee: handOver.to } : {}),
     })),
+    dated(orderId),
   ],
 });

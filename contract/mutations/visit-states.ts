@@ -8,12 +8,12 @@ import type { Visit, VisitState } from '../entities/visit.ts';
 import { absence } from '../entities/visit.ts';
 import { deviceTimeOf } from '../rules/device-clock.ts';
 import { lastVisitStart } from '../rules/last-visit.ts';
-import { movedTo, withoutVisit } from '../rules/order-states.ts';
+import { firstOpenVisit, movedTo, withoutVisit } from '../rules/order-states.ts';
 import { needsSurvey } from '../rules/survey.ts';
 import type { VisitStep } from '../rules/visit-history.ts';
 import { canTransitionVisit } from '../rules/visit-states.ts';
 import { dueAfterVisit } from './follow-ups.ts';
-import type { MutationContext, RowEffect } from './definition.ts';
+import type { MutationContext, RowEffect, RowsUnder } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
 const named = { visitId: recordId, orderId: recordId };
@@ -90,13 +90,19 @@ const completeArgs = z.strictObject({
 });
 type Complete = z.infer<typeof completeArgs>;
 
-/** Returns an order after a completed visit. */
-export function visitedOrder(order: Order, { at, survey }: Pick<Complete, 'at' | 'survey'>, by: EmployeeRef): Order {
+/** Returns an order after a completed visit. A survey that was accepted stays so. The mutation reads its survey. */
+export function visitedOrder(
+  order: Order,
+  { at, survey }: Pick<Complete, 'at' | 'survey'>,
+  by: EmployeeRef,
+  rows: RowsUnder,
+): Order {
+  const isAccepted = rows.under('followUps', order.id).some(({ state }) => state === 'accepted');
   return {
     ...movedTo(order, 'visited'),
     visitedBy: by,
     lastVisitAt: lastVisitStart(order.lastVisitAt, at),
-    incompleteFollowUp: order.incompleteFollowUp || survey || needsSurvey(order),
+    incompleteFollowUp: order.incompleteFollowUp || (!isAccepted && (survey || needsSurvey(order))),
   };
 }
 
@@ -106,21 +112,39 @@ export const visitComplete = defineMutation({
   ...onVisit,
   args: completeArgs,
   evidence: () => true,
+  reads: () => ['visits', 'followUps'],
   effects: (a: Complete, context) => [
     changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('done', a.at, context))),
-    changeOn('orders', a.orderId, (order) => visitedOrder(order, a, context.actor)),
     ...(a.survey
       ? [effectOn('followUps', a.orderId, (row) => dueAfterVisit(row, a.orderId, a.at, context.actor))]
       : []),
+    changeOn('orders', a.orderId, (order, rows) => visitedOrder(order, a, context.actor, rows)),
+    dated(a.orderId),
   ],
 });
 
 const absentArgs = z.strictObject({ ...named, at: instant, absence });
 type Absent = z.infer<typeof absentArgs>;
 
-/** Treats the visit as the order's only one, since an effect reads one row. The server corrects it by the other visits. */
-export function withoutItsVisit({ orderId }: Pick<Named, 'orderId'>): RowEffect {
-  return changeOn('orders', orderId, (order) => withoutVisit(order, []));
+/** Returns the effect that leaves the order to its other visits. */
+export function withoutItsVisit({ visitId, orderId }: Named): RowEffect {
+  return changeOn('orders', orderId, (order, rows) =>
+    withoutVisit(
+      order,
+      rows.under('visits', orderId).filter(({ id }) => id !== visitId),
+    ),
+  );
+}
+
+/**
+ * Returns the effect that gives the order the start of its first open visit. Lists show the order's date and the agenda shows the
+ * visit: the visit is the source (rule CF1e). Without an open visit the order keeps its date.
+ */
+export function dated(orderId: string): RowEffect {
+  return changeOn('orders', orderId, (order, rows) => {
+    const first = firstOpenVisit(rows.under('visits', orderId));
+    return first === undefined ? order : { ...order, plannedVisitAt: first.plannedStart };
+  });
 }
 
 /** Records a no-show. Without another visit, the order must be planned again. */
@@ -129,6 +153,7 @@ export const visitNoShow = defineMutation({
   ...onVisit,
   args: absentArgs,
   evidence: () => true,
+  reads: () => ['visits'],
   effects: (a: Absent, context) => [
     changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('absent', a.at, context), { absence: a.absence })),
     withoutItsVisit(a),
@@ -143,6 +168,7 @@ export const visitCancel = defineMutation({
   name: 'visit.cancel',
   ...onVisit,
   args: cancelArgs,
+  reads: () => ['visits'],
   effects: (a: Cancel, context) => [
     changeOn('visits', a.visitId, (visit) =>
       moved(visit, stepOf('cancelled', a.at, context), { cancelReason: a.reason }),

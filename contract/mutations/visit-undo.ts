@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import { instant, recordId } from '../entities/common.ts';
 import type { Order } from '../entities/order.ts';
+import type { Visit } from '../entities/visit.ts';
 import { deviceTimeOf } from '../rules/device-clock.ts';
+import { isUntouched } from '../rules/follow-ups.ts';
 import { movedTo } from '../rules/order-states.ts';
-import { isLastStep, withoutLastStep } from '../rules/visit-history.ts';
+import { isLastStep, lastStep, visitedAt, withoutLastStep } from '../rules/visit-history.ts';
+import type { RowsUnder } from './definition.ts';
 import { changeOn, defineMutation } from './definition.ts';
+import { dated } from './visit-states.ts';
 
 /** The step to undo, which must be the visit's last. */
 export const undoneStep = z.strictObject({
@@ -18,39 +22,55 @@ const args = z.strictObject({
   orderId: recordId,
   at: instant,
   step: undoneStep,
-  /** When the visit is planned: the order's date again, as its device knows it. The server reads the visits. */
+  /** When the visit is planned. Devices of earlier versions had nothing else to give the order its date from. */
   plannedStart: instant,
-  /** True when the order's survey was neither submitted nor judged, so that without a visit it is not due. */
+  /** True when the order's survey was neither submitted nor judged, so that without a visit it is not due. Asked where there is no survey. */
   survey: z.boolean(),
 });
 type Args = z.infer<typeof args>;
 
-/** Returns the order as the undone step had found it, as if this visit were its only one. The server corrects it by the others. */
-function withoutStep(order: Order, { step, plannedStart, survey }: Args): Order {
-  const before = { ...order, lastVisitAt: order.lastVisitAt === step.at ? null : order.lastVisitAt };
-  switch (step.state) {
-    case 'confirmed':
-    case 'onTheWay':
-      return order;
-    case 'started':
-      return before;
-    case 'done':
-      if (order.state !== 'visited') return order;
-      return {
-        ...movedTo(before, 'planned'),
-        plannedVisitAt: plannedStart,
-        visitedBy: null,
-        incompleteFollowUp: survey ? false : order.incompleteFollowUp,
-      };
-    case 'absent':
-    case 'cancelled': {
-      const { plannedVisitAt: other } = order;
-      return {
-        ...(order.state === 'toPlan' ? movedTo(order, 'planned') : order),
-        plannedVisitAt: other !== null && other < plannedStart ? other : plannedStart,
-      };
-    }
-  }
+/** Returns when the step that is undone was made: its author may name it by the clock of their device (rule OB7g). */
+function undoneAt({ visitId, step }: Args, visits: readonly Visit[]): string {
+  const history = visits.find(({ id }) => id === visitId)?.history ?? [];
+  return (
+    history.findLast(({ state, at, deviceAt }) => state === step.state && [at, deviceAt].includes(step.at))?.at ??
+    step.at
+  );
+}
+
+/** Returns the start of the last visit that took place. */
+function lastOf(visits: readonly Visit[]): string | null {
+  return visits.map(visitedAt).reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
+}
+
+/** Returns who made the last visit that was completed. */
+function visitorOf(visits: readonly Visit[]): Order['visitedBy'] {
+  const ends = visits.flatMap((visit) => (visit.state === 'done' ? (lastStep(visit) ?? []) : []));
+  return ends.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.by ?? null;
+}
+
+/**
+ * Returns the order as its visits leave it once a step of one of them is undone. A survey that nobody submitted or judged is not due
+ * any more without a visit.
+ */
+function withoutStep(order: Order, undo: Args, rows: RowsUnder): Order {
+  const { step, survey } = undo;
+  const visits = rows.under('visits', order.id);
+  const left = {
+    ...order,
+    lastVisitAt: order.lastVisitAt === undoneAt(undo, visits) ? lastOf(visits) : order.lastVisitAt,
+  };
+  if (step.state === 'absent' || step.state === 'cancelled')
+    return left.state === 'toPlan' ? movedTo(left, 'planned') : left;
+  if (step.state !== 'done') return left;
+  const [followUp] = rows.under('followUps', order.id);
+  const isVisited = visits.some(({ state }) => state === 'done');
+  const isDue = isVisited || !(followUp === undefined ? survey : isUntouched(followUp));
+  return {
+    ...(isVisited || left.state !== 'visited' ? left : movedTo(left, 'planned')),
+    visitedBy: visitorOf(visits),
+    incompleteFollowUp: left.incompleteFollowUp && isDue,
+  };
 }
 
 /** Undoes the last step of a visit. */
@@ -65,12 +85,14 @@ export const visitUndo = defineMutation({
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
   merge: {},
   evidence: () => true,
+  reads: () => ['visits', 'followUps'],
   effects: (a, context) => [
     changeOn('visits', a.visitId, (visit) =>
       isLastStep(visit, a.step)
         ? withoutLastStep(visit, { at: a.at, by: context.actor, ...deviceTimeOf(a.at, context) })
         : visit,
     ),
-    changeOn('orders', a.orderId, (order) => withoutStep(order, a)),
+    changeOn('orders', a.orderId, (order, rows) => withoutStep(order, a, rows)),
+    dated(a.orderId),
   ],
 });

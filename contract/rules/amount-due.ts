@@ -25,7 +25,7 @@ function cashOf(payments: readonly Money[]): number {
 }
 
 /** Returns true when an order is paid: as its payments say, or as its mark says while it has none. */
-export function isPaid({ total, paid }: Pick<Order, 'total' | 'paid'>, payments: readonly Money[]): boolean {
+function isPaid({ total, paid }: Pick<Order, 'total' | 'paid'>, payments: readonly Money[]): boolean {
   return payments.length === 0 ? paid : isSettled(total, payments);
 }
 
@@ -70,6 +70,17 @@ export function receivedBeyond(total: number, payments: readonly Money[]): numbe
   const cash = cashOf(payments);
   const left = total - (sum(payments) - cash);
   return left <= 0 ? cash - left : Math.max(0, cash - Math.max(left, settles(left, 'cash')));
+}
+
+/**
+ * Returns an order with the mark that its payments give, and with what is beyond its total. An order without any keeps its mark,
+ * which may be older than they are.
+ */
+export function settledBy(order: Order, payments: readonly Money[]): Order {
+  if (payments.length === 0) return order;
+  const { paidBeyond: _, ...rest } = order;
+  const beyond = receivedBeyond(order.total, payments);
+  return { ...rest, paid: isPaid(order, payments), ...(beyond === 0 ? {} : { paidBeyond: beyond }) };
 }
 
 /** What the office looks into: the same sum came twice by the same means, or more than was due. */

@@ -1,3 +1,4 @@
+import { nothingUnder } from '#contract/mutations/definition.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RowEffect } from '../mutations/definition.ts';
@@ -80,7 +81,7 @@ test('the numbers follow the order that a drag leaves, whatever order that is', 
         );
         const moved = plans.map((plan) => {
           const effect = effects.find(({ id }) => id === plan.id);
-          return effect === undefined ? plan : { ...plan, ...(effect.apply(plan) as Upload) };
+          return effect === undefined ? plan : { ...plan, ...(effect.apply(plan, nothingUnder) as Upload) };
         });
         expect(plansInOrder(moved).map(({ id }) => id)).toEqual(uploadIds);
         expect(numbersOf(moved)).toEqual(wholeFrom001(uploadIds.length));
@@ -127,7 +128,7 @@ interface Device {
 function withEffects(rows: Rows, effects: readonly RowEffect[]): Rows {
   const next = new Map(rows);
   for (const { id, apply } of effects) {
-    const row = apply(next.get(id));
+    const row = apply(next.get(id), nothingUnder);
     if (row !== undefined) next.set(id, row as Upload);
   }
   return next;

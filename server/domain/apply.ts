@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
+import type { AnyRow, CollectionName, Row, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
-import type { MutationDefinition, RowEffect } from '#contract/mutations/definition.ts';
+import type { MutationDefinition, RowEffect, RowsUnder } from '#contract/mutations/definition.ts';
 import type { Standing } from '#contract/protocol/errors.ts';
 import { mergeField } from '#contract/rules/merge.ts';
 import { withoutLostLink } from '#contract/rules/proof-links.ts';
@@ -171,6 +171,19 @@ function authorsAfter(
 
 type Working = Map<RowKey, { collection: CollectionName; row: AnyRow; authors: Authors | null }>;
 
+/** Returns the rows under orders as the effects so far leave them. */
+function rowsUnder(rows: RowSet, working: Working): RowsUnder {
+  return {
+    under: (collection, orderId) => {
+      const left = [...working.values()].filter((one) => one.collection === collection);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row is kept under the collection it is of
+      const changed = left.map(({ row }) => row as Row<typeof collection>);
+      const byId = new Map([...rows.all(collection), ...changed].map((row) => [row.id, row]));
+      return [...byId.values()].filter((row) => row.orderId === orderId);
+    },
+  };
+}
+
 /** Runs effects in order, each on the result of the ones before, and merges the updated row. */
 function runEffects(
   applied: Applied,
@@ -184,7 +197,7 @@ function runEffects(
     const key = rowKey(collection, id);
     const before = rows.stored(key);
     const former = working.get(key);
-    const proposed = apply(former?.row ?? before?.row);
+    const proposed = apply(former?.row ?? before?.row, rowsUnder(rows, working));
     if (proposed === undefined) continue;
     const last = former ?? before;
     const authors =

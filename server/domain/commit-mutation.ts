@@ -3,10 +3,12 @@ import { parseRowKey, rowKey } from '#contract/collections.ts';
 import { recordedDecision } from '#contract/protocol/order-history.ts';
 import type { PushResult } from '#contract/protocol/push.ts';
 import { lastDecision } from '#contract/rules/decisions.ts';
+import type { UnderOrder } from '#contract/mutations/definition.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
 import { countOthers, lockCounted } from '../db/counted-rows.ts';
 import { takeNumber } from '../db/number-series.ts';
+import type { ChildRows } from '../db/records.ts';
 import {
   childrenOf,
   feedbackOf,
@@ -106,7 +108,7 @@ export function decideUnlocked(context: Context, submitted: SubmittedMutation, r
 }
 
 /** Returns true when the decision needs rows whose keys only the database knows. */
-function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation, rows: RowSet): boolean {
+function needsDatabaseRows({ parsed: { definition, rule, args } }: SubmittedMutation, rows: RowSet): boolean {
   const client = rows.get('clients', rule.client?.(args) ?? '');
   if (client?.mergedInto !== undefined) return true;
   const needsMore =
@@ -116,7 +118,21 @@ function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation, rows: 
     rule.visitsDuring !== undefined ||
     rule.formOf !== undefined ||
     rule.counted !== undefined;
-  return needsMore || (rule.children?.(args).length ?? 0) > 0;
+  return needsMore || childrenNeeded({ definition, rule, args }).length > 0;
+}
+
+/** The rows of the server that hold what effects read under an order. */
+const readFrom: Readonly<Record<UnderOrder, readonly ChildRows[]>> = {
+  payments: ['payments'],
+  visits: ['openVisits'],
+  // Its key is known.
+  followUps: [],
+};
+
+/** Returns the rows under the aggregate that effects and the decision need, each kind once. */
+function childrenNeeded({ definition, rule, args }: ParsedMutation): ChildRows[] {
+  const read = definition.reads?.(args).flatMap((collection) => readFrom[collection]) ?? [];
+  return [...new Set([...read, ...(rule.children?.(args) ?? [])])];
 }
 
 /** Returns true for the issue of a paper, which takes its number when it is stored. */
@@ -160,7 +176,7 @@ async function lockFurtherRows(
   rows: RowSet,
 ): Promise<StoredRow[]> {
   const [, id = ''] = definition.root(args).split('/');
-  const among = rule.children?.(args) ?? [];
+  const among = childrenNeeded({ definition, rule, args });
   const clientId = rule.client?.(args);
   const ordersOf = rule.ordersOf?.(args);
   const left = rule.leaves?.(args, rows);

@@ -1,5 +1,5 @@
 import type { RowKey } from '#contract/collections.ts';
-import { rowKey } from '#contract/collections.ts';
+import { parseRowKey, rowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { targetsOf } from '#contract/mutations/definition.ts';
@@ -99,10 +99,11 @@ function orderSince({ parsed: { definition, args } }: SubmittedMutation, rows: R
 /** Returns the keys of every row that the mutation reads or changes, including its aggregate. */
 export function keysOf(submitted: SubmittedMutation): RowKey[] {
   const { definition, rule, args } = submitted.parsed;
-  const read = [...(rule.reads?.(args) ?? []), ...keysOfRight(args)];
-  return [
-    ...new Set([definition.root(args), ...definition.requires(args), ...read, ...targetsOf(effectsOf(submitted))]),
-  ];
+  const root = definition.root(args);
+  // Locked with the others, in their order: an answer locks the survey before the order.
+  const survey = definition.reads?.(args).includes('followUps') ? [rowKey('followUps', parseRowKey(root).id)] : [];
+  const read = [...(rule.reads?.(args) ?? []), ...survey, ...keysOfRight(args)];
+  return [...new Set([root, ...definition.requires(args), ...read, ...targetsOf(effectsOf(submitted))])];
 }
 
 /** Returns every row of the mutation with its version after the changes; null where the author may not see it. */

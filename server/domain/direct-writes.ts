@@ -1,3 +1,4 @@
+import { nothingUnder } from '#contract/mutations/definition.ts';
 import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
@@ -40,7 +41,7 @@ export async function editRows(
   const rows = new RowSet(await lockRows(trx, [...keys]));
   const changes = edits.flatMap(({ collection, id, apply }): RowChange[] => {
     const stored = rows.stored(rowKey(collection, id));
-    const row = apply(stored?.row);
+    const row = apply(stored?.row, nothingUnder);
     if (row === undefined || row === stored?.row) return [];
     return [changeTo(collection, row, stored)];
   });

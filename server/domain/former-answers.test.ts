@@ -1,3 +1,4 @@
+import { nothingUnder } from '#contract/mutations/definition.ts';
 import { expect, test } from 'vitest';
 import { followUpAnswer } from '#contract/mutations/follow-ups.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
@@ -36,7 +37,7 @@ describeOnEachDatabase('an answer of who has the order, beside one of who has lo
       correctedAt: late.createdAt,
     });
     for (const before of [filled, await row('followUps', orderId)])
-      expect(shown[0]?.apply(before)).toEqual(await row('followUps', orderId));
+      expect(shown[0]?.apply(before, nothingUnder)).toEqual(await row('followUps', orderId));
     // Of his own answers the latest stands.
     await send(who.karim, 'followUp.answer', answered('Karim avant'), { createdAt: at(55) });
     expect(await standing()).toEqual(['Karim', 'Sophie', 'Karim avant']);

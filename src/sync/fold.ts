@@ -1,6 +1,7 @@
-import type { AnyRow, CollectionName } from '#contract/collections.ts';
-import { rowKey } from '#contract/collections.ts';
-import type { RowEffect } from '#contract/mutations/definition.ts';
+import type { AnyRow, CollectionName, Row, RowKey } from '#contract/collections.ts';
+import { parseRowKey, rowKey } from '#contract/collections.ts';
+import type { RowEffect, RowsUnder, UnderOrder } from '#contract/mutations/definition.ts';
+import { isUnderOrder } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { correctedDeeds } from '#contract/rules/device-clock.ts';
 import { withoutLostLink } from '#contract/rules/proof-links.ts';
@@ -28,11 +29,21 @@ export function effectsOf(
   const effects = read.definition.effects(args, { actor, at, correctedAt: correctedAtOf(entry), deviceTimes });
   return effects.map((effect) => ({
     ...effect,
-    apply: (row) => {
-      const after = effect.apply(row);
+    apply: (row, rows) => {
+      const after = effect.apply(row, rows);
       return after === undefined ? after : withoutLostLink(row, after, { actor, at, name: entry.name });
     },
   }));
+}
+
+/** Returns the order whose rows a mutation reads, and their collections; null when it reads none. */
+export function readUnder(
+  entry: Pick<OutboxEntry, 'name' | 'v' | 'args'>,
+): { orderId: string; collections: readonly UnderOrder[] } | null {
+  const read = readMutation(entry);
+  const collections = read?.definition.reads?.(read.args) ?? [];
+  if (read === null || collections.length === 0) return null;
+  return { orderId: parseRowKey(read.definition.root(read.args)).id, collections };
 }
 
 /** Returns when a mutation was made by the server's clock, as the server computes it of a push (rule OB7). */
@@ -59,23 +70,49 @@ export function isOptimistic(entry: OutboxEntry, collection: CollectionName, id:
   return named !== undefined && named.version !== null && named.version > version;
 }
 
+/** The rows of a fold, as the mutations so far leave them. */
+class Rows implements RowsUnder {
+  readonly #rows = new Map<RowKey, AnyRow>();
+  /** The keys of rows under orders, by collection and order. */
+  readonly #under = new Map<string, Set<RowKey>>();
+
+  get(key: RowKey): AnyRow | undefined {
+    return this.#rows.get(key);
+  }
+
+  put(key: RowKey, row: AnyRow): void {
+    this.#rows.set(key, row);
+    const { collection } = parseRowKey(key);
+    if (!isUnderOrder(collection) || !('orderId' in row)) return;
+    const place = `${collection}/${row.orderId}`;
+    this.#under.set(place, (this.#under.get(place) ?? new Set()).add(key));
+  }
+
+  under<C extends UnderOrder>(collection: C, orderId: string): Row<C>[] {
+    const keys = [...(this.#under.get(`${collection}/${orderId}`) ?? [])];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys name the collection of their row
+    return keys.flatMap((key) => (this.#rows.get(key) as Row<C> | undefined) ?? []);
+  }
+}
+
 /**
- * Returns the row that views read: the base image with the pending mutations applied in lane order (rule LW3).
- * @param entries mutations that touch the row, by sequence
+ * Returns the rows that views read: the images with the pending mutations applied in their order (rule LW3). An effect on an order
+ * finds the rows under it as they are at its turn, so that the images must have those that it reads (rule LW3a).
+ * @param entries the mutations that touch these rows
  */
-export function fold(
-  collection: CollectionName,
-  id: string,
-  base: BaseImage,
-  entries: readonly OutboxEntry[],
-): AnyRow | undefined {
-  const key = rowKey(collection, id);
-  let row: AnyRow | undefined = base.row ?? undefined;
-  for (const entry of entries) {
-    if (!entry.targets.includes(key) || !isOptimistic(entry, collection, id, base.version)) continue;
-    for (const effect of effectsOf(entry)) {
-      if (effect.collection === collection && effect.id === id) row = effect.apply(row);
+export function fold(images: ReadonlyMap<RowKey, BaseImage>, entries: readonly OutboxEntry[]): Rows {
+  const rows = new Rows();
+  for (const [key, { row }] of images) if (row !== null) rows.put(key, row);
+  for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
+    if (entry.state === 'refused') continue;
+    for (const { collection, id, apply } of effectsOf(entry)) {
+      const key = rowKey(collection, id);
+      const image = images.get(key);
+      if (image === undefined || !entry.targets.includes(key)) continue;
+      if (!isOptimistic(entry, collection, id, image.version)) continue;
+      const row = apply(rows.get(key), rows);
+      if (row !== undefined) rows.put(key, row);
     }
   }
-  return row;
+  return rows;
 }

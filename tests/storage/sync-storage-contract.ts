@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { testOrder } from '#tests/support/rows.ts';
+import { describeAggregates } from './aggregates-contract.ts';
 import type { Device } from './device.ts';
 import { change, createDevice } from './device.ts';
 import { describeDriftAndHeartbeat } from './drift-and-heartbeat-contract.ts';
@@ -30,6 +31,7 @@ export function describeSyncStorage(name: string): void {
     });
 
     describeLocalWrites(() => device);
+    describeAggregates(() => device);
     describeOutbox(() => device);
     describePushResults(() => device);
     describeOwnBases(() => device);

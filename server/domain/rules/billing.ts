@@ -6,7 +6,7 @@ import { canSettleDraft } from '#contract/mutations/drafts.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { cashMax } from '#contract/rules/limits.ts';
-import { doubtfulPayments, isPaid, receivedBeyond } from '#contract/rules/amount-due.ts';
+import { doubtfulPayments } from '#contract/rules/amount-due.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { canRejectDraft } from '#contract/rules/decisions.ts';
 import { referenceOf, structuredReference } from '#contract/rules/structured-reference.ts';
@@ -65,22 +65,6 @@ function issueRule(kind: Paper): MutationRule<Issue> {
     refusal: (args, facts) => issueRefusal(kind, args, facts),
     effects: (args, facts) => issueEffects(kind, args, facts),
   };
-}
-
-/**
- * Marks an order paid while its payments settle its total, and with what is beyond it. The rule must read the order's payments. An order without any keeps its
- * mark, which may be older than they are.
- */
-export function paidFromPayments(orderId: string, after: RowSet, facts: Facts): RowEffect[] {
-  const payments = paymentsAfter(orderId, after, facts);
-  if (payments.length === 0) return [];
-  return [
-    changeOn('orders', orderId, (order) => {
-      const { paidBeyond: _, ...rest } = order;
-      const beyond = receivedBeyond(order.total, payments);
-      return { ...rest, paid: isPaid(order, payments), ...(beyond === 0 ? {} : { paidBeyond: beyond }) };
-    }),
-  ];
 }
 
 function paymentsOf(orderId: string, rows: RowSet): Payment[] {
@@ -164,7 +148,6 @@ export const billingRules = {
   'invoice.issue': issueRule('invoice'),
   'paymentNotice.issue': issueRule('paymentNotice'),
   'payment.record': {
-    children: () => ['payments'],
     refusal: (args, facts) =>
       proposedPayment(args.orderId, args, facts) === undefined
         ? unlessReceivable(args.orderId, args, facts.viewer.id, facts)
@@ -173,15 +156,10 @@ export const billingRules = {
       const values = proposedPayment(orderId, payment, facts);
       return values && { orderId, values, rest: null };
     },
-    follows: (args, after, facts) => [
-      ...paidFromPayments(args.orderId, after, facts),
-      ...doubtNotices(args, after, facts),
-    ],
+    follows: doubtNotices,
   } satisfies MutationRule<MutationArgs<'payment.record'>>,
   'payment.correct': {
-    children: () => ['payments'],
     refusal: correctionRefusal,
-    follows: ({ orderId }, after, facts) => paidFromPayments(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'payment.correct'>>,
   'draft.submit': {
     reads: ({ documentId }) => (documentId === null ? [] : [rowKey('documents', documentId)]),

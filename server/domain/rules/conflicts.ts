@@ -11,16 +11,16 @@ import { extended } from '#contract/rules/merge-texts.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import type { ChildRows } from '../../db/records.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
-import { paidFromPayments, unlessReceivable } from './billing.ts';
+import { unlessReceivable } from './billing.ts';
 import { leftClient, recountClients } from './order-clients.ts';
 import { assignEffects, followingVisits, ofStaying, regionEffect } from './orders.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
-import { dateFromVisits, moveVisitToDate } from './planned-date.ts';
+import { moveVisitToDate } from './planned-date.ts';
 import { unlessQualifiedFor } from './qualified.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { employeeKeys, unlessAssignable, unlessEditable } from './rule.ts';
 import { visitorsFromVisits } from './visitors.ts';
-import { asOthersLeaveIt, surveyEffects } from './visits.ts';
+import { surveyEffects } from './visits.ts';
 
 type Restore = MutationArgs<'conflict.restore'>;
 
@@ -54,11 +54,10 @@ function positionEffects(conflictId: string, { visitId: id }: ProposedVisit, { r
   return [effectOn('positions', id, (row) => (row !== undefined && row.at >= where.at ? row : { id, ...where }))];
 }
 
-/** Returns what follows from an accepted visit for its order: its survey, or its state from the other visits. */
+/** Returns what follows from an accepted visit that took place: the order's survey. */
 function visitEffects(orderId: string, visit: ProposedVisit, facts: Facts): RowEffect[] {
   const end = endOf(visit);
-  if (end?.state === 'done') return surveyEffects({ orderId, at: end.at }, facts);
-  return end === undefined ? [] : asOthersLeaveIt({ visitId: visit.visitId, orderId }, facts);
+  return end?.state === 'done' ? surveyEffects({ orderId, at: end.at }, facts) : [];
 }
 
 /** Returns the keys of what an accepted visit writes besides: the survey of its order, and where its author was. */
@@ -73,10 +72,7 @@ function hasPlannedDate(args: Restore): boolean {
 }
 
 function childrenOf(args: Restore): ChildRows[] {
-  if (args.orderId !== null && (args.value.payment !== undefined || args.value.total !== undefined))
-    return ['payments'];
-  const needsVisits = assigneeIn(args) !== undefined || hasPlannedDate(args) || visitIn(args) !== undefined;
-  return needsVisits ? ['openVisits'] : [];
+  return assigneeIn(args) !== undefined || hasPlannedDate(args) ? ['openVisits'] : [];
 }
 
 /** Returns false for a text that has no room for the lines to restore: it is shortened first. */
@@ -146,10 +142,7 @@ export const conflictRules = {
     follows: (args, after, facts) => [
       ...notifyOfVisits(after.all('visits'), facts),
       ...(args.orderId !== null && hasPlannedDate(args) ? moveVisitToDate(args.orderId, after, facts) : []),
-      ...(args.orderId !== null && visitIn(args) !== undefined
-        ? [...dateFromVisits(args.orderId, after, facts), ...visitorsFromVisits(args.orderId, after, facts)]
-        : []),
-      ...(args.orderId !== null ? paidFromPayments(args.orderId, after, facts) : []),
+      ...(args.orderId !== null && visitIn(args) !== undefined ? visitorsFromVisits(args.orderId, after, facts) : []),
       ...(args.orderId !== null && clientIn(args) !== undefined ? recountClients(args.orderId, after, facts) : []),
     ],
   } satisfies MutationRule<Restore>,

@@ -15,7 +15,6 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/localities.ts';
 import type { ThreadAuthor } from '../../db/message-threads.ts';
 import { withContributed } from '../contributions.ts';
-import { paidFromPayments } from './billing.ts';
 import {
   countedOn,
   leftClient,
@@ -341,17 +340,13 @@ export const orderRules = {
       ...employeeKeys(...peopleFields.map((field) => changes[field])),
       ...(changes.client === undefined ? [] : [rowKey('clients', changes.client.id)]),
     ],
-    children: ({ changes }) => [
-      ...(changes.plannedVisitAt === undefined ? [] : (['openVisits'] as const)),
-      ...(changes.total === undefined ? [] : (['payments'] as const)),
-    ],
+    children: ({ changes }) => (changes.plannedVisitAt === undefined ? [] : ['openVisits']),
     refusal: updateRefusal,
     proposals: updateProposals,
     effects: updateEffects,
     unavailabilitiesOf: (_args, rows) => visitorsOf(rows),
     follows: ({ orderId, changes }, after, facts) => [
       ...(changes.plannedVisitAt === undefined ? [] : moveVisitToDate(orderId, after, facts)),
-      ...(changes.total === undefined ? [] : paidFromPayments(orderId, after, facts)),
       ...(changes.client === undefined ? [] : recountClients(orderId, after, facts)),
       ...(changes.client === undefined || changes.commercial !== undefined ? [] : toAgentOf(orderId, after, facts)),
     ],

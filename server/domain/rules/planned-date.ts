@@ -38,14 +38,6 @@ function dateOf(orderId: string, visits: readonly Visit[]): RowEffect[] {
 }
 
 /**
- * Gives the order the start of its first open visit. Lists show the order's date and the agenda shows the visit: the visit
- * is the source (rule CF1e). Without an open visit the order keeps its date.
- */
-export function dateFromVisits(orderId: string, after: RowSet, facts: Facts): RowEffect[] {
-  return dateOf(orderId, visitsAfter(orderId, after, facts));
-}
-
-/**
  * Moves the first open visit to a date that was set on the order, and keeps its duration. A visit under way does not move,
  * and an emptied date cancels no visit: the order then gets the visit's date again.
  */

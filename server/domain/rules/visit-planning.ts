@@ -8,7 +8,7 @@ import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import type { RowSet } from '../row-set.ts';
 import { notifyOfVisits } from './overlaps.ts';
-import { dateFromVisits, unlessStart } from './planned-date.ts';
+import { unlessStart } from './planned-date.ts';
 import { unlessQualified } from './qualified.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
 import {
@@ -189,7 +189,6 @@ function afterMove({ visitId, orderId, handOver }: Move, after: RowSet, facts: F
   const isGiven = before?.employee.id !== visit.employee.id;
   const handler = facts.rows.get('orders', orderId)?.handler;
   return [
-    ...dateFromVisits(orderId, after, facts),
     ...visitorsFromVisits(orderId, after, facts, [handOver?.to]),
     ...(isMoved ? notify('visitMoved', [isGiven ? null : visit.employee, handler], { orderId }, facts) : []),
     ...notifyOfVisits([visit], facts),
@@ -224,7 +223,6 @@ function timeOf(wanted: Omit<Wanted, 'id'>, seen: readonly string[] | undefined)
 export const visitPlanningRules = {
   'visit.plan': {
     reads: (args) => employeeKeys(args.employee),
-    children: () => ['openVisits'],
     visitsDuring: (args) => timeOf(args, args.overlaps),
     refusal: planRefusal,
     effects: planEffects,
@@ -233,14 +231,12 @@ export const visitPlanningRules = {
     proposals: (args, facts) =>
       (facts.rows.get('orders', args.orderId)?.invoice ?? null) === null ? undefined : timeProposal(args, facts),
     follows: ({ orderId, employee }, after, facts) => [
-      ...dateFromVisits(orderId, after, facts),
       ...visitorsFromVisits(orderId, after, facts, [employee, facts.rows.get('orders', orderId)?.assignee]),
       ...notifyOfVisits(after.all('visits'), facts),
     ],
   } satisfies MutationRule<Plan>,
   'visit.move': {
     reads: ({ handOver }) => employeeKeys(handOver?.to),
-    children: () => ['openVisits'],
     visitsDuring: (args, rows) => {
       const employee = args.handOver?.to ?? rows.get('visits', args.visitId)?.employee;
       return employee === undefined ? [] : timeOf({ ...args, employee }, args.overlaps);

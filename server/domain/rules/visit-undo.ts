@@ -1,21 +1,10 @@
-import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { clockTolerance } from '#contract/rules/device-clock.ts';
-import { isUntouched } from '#contract/rules/follow-ups.ts';
-import { firstOpenVisit, movedTo } from '#contract/rules/order-states.ts';
-import {
-  canUndoStep,
-  isCalledOffFor,
-  isLastStep,
-  lastStep,
-  visitedAt,
-  withoutLastStep,
-} from '#contract/rules/visit-history.ts';
+import { canUndoStep, isCalledOffFor, isLastStep, lastStep } from '#contract/rules/visit-history.ts';
 import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
-import { refOf } from '../viewer.ts';
 import type { Facts, Refusal } from './rule.ts';
 import { hasLost, notify } from './rule.ts';
 import { waitingVisit, withoutProposedStep } from './visit-proposals.ts';
@@ -63,51 +52,13 @@ export function visitorOfUndone({ visitId, orderId }: Args, facts: Facts): Visit
   return isOfAuthor && hasLost(orderId, facts) && facts.departure?.byOwnStep !== true ? undefined : visit?.employee;
 }
 
-/** Returns the start of the order's last visit, by its visits. */
-function lastOf(visits: readonly Visit[]): string | null {
-  return visits.map(visitedAt).reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
-}
-
-/** Returns who made the last visit that took place. */
-function visitorOf(visits: readonly Visit[]): Order['visitedBy'] {
-  const ends = visits.flatMap((visit) => (visit.state === 'done' ? (lastStep(visit) ?? []) : []));
-  return ends.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.by ?? null;
-}
-
-/**
- * Returns what the order's visits say of it once the end of one of them is undone. A survey that nobody submitted or judged is
- * not due any more without a visit.
- */
-function withoutEnd(before: Order, visits: readonly Visit[], isNew: boolean): Partial<Order> {
-  const isVisited = visits.some(({ state }) => state === 'done');
-  return {
-    state: before.state === 'visited' && !isVisited ? 'planned' : before.state,
-    visitedBy: visitorOf(visits),
-    incompleteFollowUp: before.incompleteFollowUp && !(isNew && !isVisited),
-  };
-}
-
-/** Sets the order as its visits leave it, which the contract's effect does not know, and notifies who was told of the step. */
+/** Notifies who was told of the step. What was only proposed changes the proposal, and the order stays. */
 export function undoEffects(args: Args, facts: Facts): RowEffect[] {
-  const { visitId, orderId, step } = args;
-  const { rows, at, viewer } = facts;
-  const before = rows.get('orders', orderId);
-  const visit = rows.get('visits', visitId);
-  if (before === undefined || visit === undefined) return [];
+  const { orderId, step } = args;
+  const order = facts.rows.get('orders', orderId);
+  if (order === undefined) return [];
   const proposal = undoneProposal(args, facts);
-  if (proposal !== undefined) return [changeOn('orders', orderId, () => before), withoutProposedStep(proposal, facts)];
-  const restored = withoutLastStep(visit, { at, by: refOf(viewer) });
-  const visits = [...rows.all('visits').filter((one) => one.orderId === orderId && one.id !== visitId), restored];
+  if (proposal !== undefined) return [changeOn('orders', orderId, () => order), withoutProposedStep(proposal, facts)];
   const isCalledOff = step.state === 'absent' || step.state === 'cancelled';
-  const followUp = rows.get('followUps', orderId);
-  const left: Partial<Order> = {
-    plannedVisitAt: firstOpenVisit(visits)?.plannedStart ?? before.plannedVisitAt,
-    lastVisitAt: before.lastVisitAt === lastStep(visit)?.at ? lastOf(visits) : before.lastVisitAt,
-    state: isCalledOff && before.state === 'toPlan' ? movedTo(before, 'planned').state : before.state,
-    ...(step.state === 'done' ? withoutEnd(before, visits, followUp !== undefined && isUntouched(followUp)) : {}),
-  };
-  return [
-    changeOn('orders', orderId, (order) => ({ ...order, ...left })),
-    ...(isCalledOff ? notify('visitRestored', [before.handler, before.assignee], { orderId }, facts) : []),
-  ];
+  return isCalledOff ? notify('visitRestored', [order.handler, order.assignee], { orderId }, facts) : [];
 }

@@ -5,15 +5,13 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn, effectOn } from '#contract/mutations/definition.ts';
 import { dueAfterVisit } from '#contract/mutations/follow-ups.ts';
-import { withoutVisit } from '#contract/rules/order-states.ts';
 import { needsSurvey } from '#contract/rules/survey.ts';
 import { isCalledOffFor } from '#contract/rules/visit-history.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
-import { exceedsCash, paidFromPayments, proposedPayment } from './billing.ts';
+import { exceedsCash, proposedPayment } from './billing.ts';
 import type { RowSet } from '../row-set.ts';
 import { refOf } from '../viewer.ts';
 import { notifyOfVisits } from './overlaps.ts';
-import { dateFromVisits } from './planned-date.ts';
 import { correctionRefusal } from './feedback-correct.ts';
 import { overtakenProposal } from './visit-proposals.ts';
 import { undoEffects, undoRefusal, visitorOfUndone } from './visit-undo.ts';
@@ -96,31 +94,16 @@ function proposedState(
   return { orderId, values: { visit }, rest: null, ...where };
 }
 
-/** Sets the order's state from its other visits, which the contract's effect does not know. */
-export function asOthersLeaveIt(
-  { visitId, orderId }: { visitId: string; orderId: string },
-  { rows }: Facts,
-): RowEffect[] {
-  const before = rows.get('orders', orderId);
-  if (before === undefined) return [];
-  const others = rows.all('visits').filter((visit) => visit.orderId === orderId && visit.id !== visitId);
-  const { state, plannedVisitAt } = withoutVisit(before, others);
-  return [changeOn('orders', orderId, (order) => ({ ...order, state, plannedVisitAt }))];
-}
-
 /** Notifies the order's people: after a no-show or a cancellation the visit must be planned again. */
 function notifyHandlers(kind: 'visitCancelled' | 'visitNoShow', orderId: string, facts: Facts): RowEffect[] {
   const order = facts.rows.get('orders', orderId);
   return notify(kind, [order?.handler, order?.assignee], { orderId }, facts);
 }
 
-/** Opens the survey that the order needs, which its device may not have known. One that was accepted stays so after another visit. */
+/** Opens the survey that the order needs, which its device may not have known. */
 export function surveyEffects({ orderId, at }: { orderId: string; at: string }, { rows, viewer }: Facts): RowEffect[] {
   const order = rows.get('orders', orderId);
-  if (order === undefined) return [];
-  if (rows.get('followUps', orderId)?.state === 'accepted')
-    return [changeOn('orders', orderId, (row) => ({ ...row, incompleteFollowUp: order.incompleteFollowUp }))];
-  return needsSurvey(order)
+  return order !== undefined && needsSurvey(order)
     ? [effectOn('followUps', orderId, (row) => dueAfterVisit(row, orderId, at, refOf(viewer)))]
     : [];
 }
@@ -151,65 +134,48 @@ export const visitRules = {
     effects: ({ visitId }, facts) => overtakenProposal(visitId, 'started', facts),
   } satisfies MutationRule<MutationArgs<'visit.start'>>,
   'visit.complete': {
-    reads: ({ orderId }) => [rowKey('followUps', orderId)],
-    children: () => ['openVisits', 'undecidedConflicts'],
-    follows: ({ orderId }, after, facts) => [
-      ...dateFromVisits(orderId, after, facts),
-      ...visitorsFromVisits(orderId, after, facts),
-    ],
+    children: () => ['undecidedConflicts'],
+    follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
     refusal: (args, facts) => unlessStepAllowed(args.visitId, 'done', facts),
     proposals: (args, facts) => proposedState(args, 'done', args.at, facts),
     effects: (args, facts) => [...surveyEffects(args, facts), ...overtakenProposal(args.visitId, 'done', facts)],
   } satisfies MutationRule<MutationArgs<'visit.complete'>>,
   'visit.absent': {
-    children: () => ['openVisits', 'undecidedConflicts'],
+    children: () => ['undecidedConflicts'],
     refusal: (args, facts) => unlessStepAllowed(args.visitId, 'absent', facts),
     proposals: (args, facts) => proposedState(args, 'absent', args.at, facts, args.absence),
     effects: (args, facts) => [
-      ...asOthersLeaveIt(args, facts),
       ...notifyHandlers('visitNoShow', args.orderId, facts),
       ...overtakenProposal(args.visitId, 'absent', facts),
     ],
     follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'visit.absent'>>,
   'visit.cancel': {
-    children: () => ['openVisits'],
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'cancelled', facts),
-    effects: (args, facts) => [
-      ...asOthersLeaveIt(args, facts),
-      ...notifyHandlers('visitCancelled', args.orderId, facts),
-    ],
+    effects: (args, facts) => notifyHandlers('visitCancelled', args.orderId, facts),
     follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'visit.cancel'>>,
   'visit.undo': {
-    reads: ({ orderId }) => [rowKey('followUps', orderId)],
-    children: () => ['openVisits', 'lastEndedVisits', 'undecidedConflicts'],
+    children: () => ['lastEndedVisits', 'undecidedConflicts'],
     refusal: undoRefusal,
     effects: undoEffects,
-    follows: (args, after, facts) => [
-      ...dateFromVisits(args.orderId, after, facts),
-      ...visitorsFromVisits(args.orderId, after, facts, [visitorOfUndone(args, facts)]),
-    ],
+    follows: (args, after, facts) => visitorsFromVisits(args.orderId, after, facts, [visitorOfUndone(args, facts)]),
   } satisfies MutationRule<MutationArgs<'visit.undo'>>,
   'feedback.submit': {
     reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),
-    children: ({ paymentId }) => (paymentId === null ? [] : ['payments']),
     formOf: ({ visitId }) => visitId,
     refusal: feedbackRefusal,
     proposals: cashProposal,
     effects: ({ feedbackId }, { contributes }) =>
       contributes ? [changeOn('visitFeedback', feedbackId, (form) => ({ ...form, byFormer: true as const }))] : [],
-    follows: ({ orderId }, after, facts) => paidFromPayments(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'feedback.submit'>>,
   'feedback.correct': {
     reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),
-    children: ({ paymentId }) => (paymentId === null ? [] : ['payments']),
     refusal: correctionRefusal,
     // The office works with the form: it learns what others change of it.
     effects: ({ orderId }, facts) =>
       facts.viewer.supervisor
         ? []
         : notify('feedbackCorrected', [facts.rows.get('orders', orderId)?.handler], { orderId }, facts),
-    follows: ({ orderId }, after, facts) => paidFromPayments(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'feedback.correct'>>,
 };

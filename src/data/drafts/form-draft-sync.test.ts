@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { nothingUnder } from '#contract/mutations/definition.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { effectsOf } from '#sync/fold.ts';
 import { testFeedback } from '#tests/support/examples.ts';
@@ -60,7 +61,7 @@ async function syncFrom(from: Device): Promise<void> {
     for (const { apply } of effectsOf(entry)) {
       for (const { db } of devices) {
         const stored = (await db.formDrafts.toArray())[0]?.row;
-        const row = apply(db === from.db ? undefined : stored);
+        const row = apply(db === from.db ? undefined : stored, nothingUnder);
         if (db !== from.db && row !== undefined && 'ended' in row) await storeRows(db, 'formDrafts', [row]);
       }
     }

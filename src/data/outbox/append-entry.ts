@@ -1,4 +1,4 @@
-import { refolded, writeRows } from '../pull/row-images.ts';
+import { readsUnder, refolded, withRowsUnder, writeRows } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { Alongside } from './change.ts';
 import type { NewEntry } from './new-entry.ts';
@@ -19,10 +19,11 @@ export async function appendEntry(db: UserDatabase, { entry, alongside }: LocalW
   const read = await readAround(db, entry);
   const made = completedBy(entry, read);
   // The database assigns the sequence number. Whatever it is, this entry is the last of its lane.
-  const touching = [...read.touching, { ...made, seq: Number.POSITIVE_INFINITY }];
+  const folding = { images: read.images, entries: [...read.touching, { ...made, seq: Number.POSITIVE_INFINITY }] };
+  const whole = readsUnder(folding) ? await withRowsUnder(db, folding) : folding;
   await Promise.all([
     db.outbox.add(made),
-    writeRows(db, refolded(entry.targets, read.images, touching)),
+    writeRows(db, refolded(entry.targets, whole)),
     ...(alongside?.write() ?? []),
   ]);
 }

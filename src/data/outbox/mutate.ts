@@ -4,6 +4,7 @@ import { parseRowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
+import { underOrder } from '#contract/mutations/definition.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { endDraft } from '../drafts/drafts.ts';
 import type { Draft, UserDatabase } from '../user-database.ts';
@@ -48,6 +49,8 @@ export type Mutate = <N extends MutationName>(
 function tablesOf(db: UserDatabase, writes: readonly LocalWrite[]): Table[] {
   const keys = writes.flatMap(({ entry }) => rowsReadBy(entry));
   const collections = new Set(keys.map((key) => parseRowKey(key).collection));
+  // Whatever waits for an order may read the rows under it.
+  if (collections.has('orders')) for (const under of underOrder) collections.add(under);
   const besides = writes.flatMap(({ alongside }) => alongside?.tables ?? []);
   return [...[...collections].map((name) => db.rowsOf(name)), db.base, db.outbox, db.remotes, ...besides];
 }

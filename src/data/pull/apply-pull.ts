@@ -2,6 +2,7 @@ import type { CollectionName, RemoteName, Row, RowKey } from '#contract/collecti
 import { collections, collectionsOf, isCollectionName, remotes, rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Change, PullResponse } from '#contract/protocol/pull.ts';
+import { readUnder } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Lease, PullOutcome } from '#sync/ports.ts';
 import { LeaseLost } from '#sync/ports.ts';
@@ -19,9 +20,11 @@ import {
   dirtyRows,
   entriesByRow,
   noRowWrites,
-  planRow,
+  planRows,
   plannedRefold,
   readImages,
+  readsUnder,
+  withRowsUnder,
 } from './row-images.ts';
 import { storeOrSettle, requeueAfterRestore, outstanding, touchedRows } from '../outbox/settle.ts';
 import type { BaseRow, StoredRow, UserDatabase } from '../user-database.ts';
@@ -127,18 +130,42 @@ async function storeChanges(db: UserDatabase, page: Page, unsettled: readonly Ou
   const changes = page.isFirstLoad ? await addNewRows(db, page, byRow, seen) : page.changes;
   const keys = changes.map((change) => rowKey(change.collection, change.id));
   const known = await readImages(db, keys);
-  const writes = noRowWrites();
+  const readers = readersOf(page.changes, known, byRow);
+  const images = readers.length === 0 ? new Map<RowKey, KnownImage>() : await readImages(db, readers);
+  const stored = new Set<RowKey>(readers);
   for (const change of changes) {
     const key = rowKey(change.collection, change.id);
-    const before = known.get(key);
+    const before = images.get(key) ?? known.get(key);
     if (isStale(change, before, state.generation)) continue;
     const image = imageOfChange(change, state.generation);
-    planRow(writes, image, byRow.get(key) ?? [], before?.dirty ?? false);
-    known.set(key, { image, dirty: before?.dirty ?? false });
+    images.set(key, { image, dirty: before?.dirty ?? false });
+    stored.add(key);
     note(seen, key, image);
   }
+  const entries = new Set([...stored].flatMap((key) => byRow.get(key) ?? []));
+  const folding = { images, entries: [...entries] };
+  const writes = noRowWrites();
+  planRows(writes, stored, readsUnder(folding) ? await withRowsUnder(db, folding) : folding);
   await writeAndNote(db, writes, page.departed);
   return seen;
+}
+
+/** Returns the orders that a page does not bring, and whose pending mutations read rows that it brings (rule LW3a). */
+function readersOf(
+  changes: readonly KnownChange[],
+  known: ReadonlyMap<RowKey, KnownImage>,
+  byRow: EntriesByRow,
+): RowKey[] {
+  if (byRow.size === 0) return [];
+  const named = new Set(changes.map(({ collection, id }) => rowKey(collection, id)));
+  const orders = changes.flatMap(({ collection, id, row }) => {
+    const now: object = row ?? known.get(rowKey(collection, id))?.image.row ?? {};
+    if (!('orderId' in now) || typeof now.orderId !== 'string') return [];
+    const order = rowKey('orders', now.orderId);
+    const reads = (byRow.get(order) ?? []).flatMap((entry) => readUnder(entry)?.collections ?? []);
+    return reads.some((one) => one === collection) && !named.has(order) ? [order] : [];
+  });
+  return [...new Set(orders)];
 }
 
 /** The rows that were dropped, and those of them that have pending mutations. */

@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
 import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
 import { parseRowKey, rowKey } from '#contract/collections.ts';
-import { fold, isOptimistic } from '#sync/fold.ts';
+import type { UnderOrder } from '#contract/mutations/definition.ts';
+import { fold, isOptimistic, readUnder } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { derivedFacts } from './derived-facts.ts';
 import { entriesTouching } from '../outbox/read-entries.ts';
@@ -92,7 +93,8 @@ function imageOf(collection: CollectionName, { id, version, scopes, generation, 
 }
 
 /** Returns the image of a row that the server has never sent. */
-function unseenImage(collection: CollectionName, id: string): BaseRow {
+function unseenImage(key: RowKey): BaseRow {
+  const { collection, id } = parseRowKey(key);
   return { collection, id, version: 0, scopes: [], generation: 0, row: null };
 }
 
@@ -150,19 +152,69 @@ export function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else list.push(value);
 }
 
+/** Images of rows, and the unsettled mutations that touch them. */
+export interface Folding {
+  images: ReadonlyMap<RowKey, KnownImage>;
+  entries: readonly OutboxEntry[];
+}
+
+/** Returns what unsettled mutations read under orders, each collection of each order once. */
+function placesRead(entries: readonly OutboxEntry[]): [UnderOrder, orderId: string][] {
+  const places = entries.flatMap((entry) => {
+    const read = readUnder(entry);
+    return (
+      read?.collections.map((one): [string, [UnderOrder, string]] => [`${one}/${read.orderId}`, [one, read.orderId]]) ??
+      []
+    );
+  });
+  return [...new Map(places).values()];
+}
+
+/** Returns true when a fold of these mutations needs the rows under orders that they read. */
+export function readsUnder({ entries }: Folding): boolean {
+  return entries.some((entry) => readUnder(entry) !== null);
+}
+
+/** Returns a folding with the rows under orders that its mutations read, and with the mutations that touch those (rule LW3a). */
+export async function withRowsUnder(db: UserDatabase, { images, entries }: Folding): Promise<Folding> {
+  const lists = await Dexie.Promise.all(
+    placesRead(entries).map(([collection, orderId]) =>
+      // A survey has the identifier of its order.
+      db
+        .rowsOf(collection)
+        .where(collection === 'followUps' ? 'id' : 'row.orderId')
+        .equals(orderId)
+        .toArray()
+        .then((rows) => rows.map(({ id }) => rowKey(collection, id))),
+    ),
+  );
+  const keys = lists.flat().filter((key) => !images.has(key));
+  const [more, touching] = await Dexie.Promise.all([readRows(db, keys), entriesTouching(db, keys)]);
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  for (const entry of touching) if (!known.has(entry.id)) known.set(entry.id, entry);
+  return { images: new Map([...more[0], ...images]), entries: [...known.values()] };
+}
+
 /**
- * Plans how to store a row over the server's image. Without a pending mutation the image itself is stored. Otherwise the
- * fold is stored, and the image becomes its base (rules LW3, PL4). `entries` are the unsettled mutations that touch the
- * row, by sequence.
+ * Plans how to store rows over the server's images. Without a pending mutation the image itself is stored. Otherwise the fold is
+ * stored, and the image becomes its base (rules LW3, PL4).
  */
-export function planRow(writes: RowWrites, image: BaseRow, entries: readonly OutboxEntry[], wasDirty: boolean): void {
-  const { collection, id } = image;
-  const isDirty = entries.some((entry) => isOptimistic(entry, collection, id, image.version));
-  const row = isDirty ? fold(collection, id, image, entries) : (image.row ?? undefined);
-  if (row === undefined) append(writes.deletes, collection, id);
-  else append(writes.puts, collection, storedRow(image, row));
-  if (isDirty) writes.basePuts.push(image);
-  else if (wasDirty) writes.baseDeletes.push([collection, id]);
+export function planRows(writes: RowWrites, keys: Iterable<RowKey>, { images, entries }: Folding): void {
+  const byRow = entriesByRow(entries);
+  const known = new Map(images);
+  for (const key of keys) if (!known.has(key)) known.set(key, { image: unseenImage(key), dirty: false });
+  const bases = byRow.size === 0 ? [] : [...known].map(([key, { image }]): [RowKey, BaseRow] => [key, image]);
+  const rows = fold(new Map(bases), entries);
+  for (const key of keys) {
+    const { image, dirty: wasDirty } = known.get(key) ?? { image: unseenImage(key), dirty: false };
+    const { collection, id } = image;
+    const isDirty = byRow.get(key)?.some((entry) => isOptimistic(entry, collection, id, image.version)) === true;
+    const row = isDirty ? rows.get(key) : (image.row ?? undefined);
+    if (row === undefined) append(writes.deletes, collection, id);
+    else append(writes.puts, collection, storedRow(image, row));
+    if (isDirty) writes.basePuts.push(image);
+    else if (wasDirty) writes.baseDeletes.push([collection, id]);
+  }
 }
 
 /**
@@ -216,22 +268,13 @@ export async function refold(db: UserDatabase, keys: readonly RowKey[]): Promise
 export async function plannedRefold(db: UserDatabase, keys: readonly RowKey[]): Promise<RowWrites> {
   const unique = [...new Set(keys)];
   const images = await readImages(db, unique);
-  const touching = await entriesTouching(db, unique);
-  return refolded(unique, images, touching);
+  const folding = { images, entries: await entriesTouching(db, unique) };
+  return refolded(unique, readsUnder(folding) ? await withRowsUnder(db, folding) : folding);
 }
 
 /** Plans the rows that result from their images and the mutations that touch them. */
-export function refolded(
-  keys: readonly RowKey[],
-  images: ReadonlyMap<RowKey, KnownImage>,
-  touching: readonly OutboxEntry[],
-): RowWrites {
-  const byRow = entriesByRow(touching);
+export function refolded(keys: readonly RowKey[], folding: Folding): RowWrites {
   const writes = noRowWrites();
-  for (const key of keys) {
-    const { collection, id } = parseRowKey(key);
-    const known = images.get(key);
-    planRow(writes, known?.image ?? unseenImage(collection, id), byRow.get(key) ?? [], known?.dirty ?? false);
-  }
+  planRows(writes, keys, folding);
   return writes;
 }

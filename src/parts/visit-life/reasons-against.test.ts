@@ -128,5 +128,5 @@ test('what is asked of many orders at once is read once, not once for each', asy
   expect(read).toHaveBeenCalledOnce();
   expect(devices).toHaveBeenCalledOnce();
   const stores = transactions.mock.calls.flatMap(([names]) => (typeof names === 'string' ? [names] : [...names]));
-  expect(stores.toSorted()).toEqual(['base', 'devices', 'orders', 'unavailabilities', 'visits', 'visits']);
+  expect(stores.toSorted()).toEqual(['devices', 'orders', 'unavailabilities', 'visits', 'visits']);
 });

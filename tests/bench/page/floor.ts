@@ -120,6 +120,8 @@ export async function createFloor(session: BenchSession): Promise<Floor> {
         ]);
       }),
     queue: async (edits) => {
+      // What it changed before was never sent, and is no edit of what the server has now.
+      await db.outbox.clear();
       await db.outbox.bulkAdd(edits.map(queued));
     },
     drain: async () => {

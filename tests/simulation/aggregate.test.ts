@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AnyRow, CollectionName, Row, RowKey } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import { definitionOf } from '#contract/mutations/catalogue.ts';
+import { lastStep } from '#contract/rules/visit-history.ts';
+import { newEntry } from '#data/outbox/new-entry.ts';
+import type { KnownImage } from '#data/pull/row-images.ts';
+import { refolded } from '#data/pull/row-images.ts';
+import { decide } from '#server/domain/decide.ts';
+import { parseMutation } from '#server/domain/parse-mutation.ts';
+import { RowSet } from '#server/domain/row-set.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import { collectionOf } from '#tests/support/collection-of.ts';
+import { certifier, supervisor, testEmployee, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
+import { testContent } from '#tests/support/test-server.ts';
+
+/*
+ * A device that has the rows of an order, and a server that has the same, come to the same order: whatever is done with its
+ * payments, its visits and its price, and in whatever sequence. The server's own rows (notifications, numbers) are left out.
+ */
+
+const orderId = testId(1);
+const monday = Date.parse('2026-11-23T08:00:00.000Z');
+const hour = 3_600_000;
+const isoAt = (time: number): string => new Date(time).toISOString();
+
+/** What an order says of the rows under it. */
+const derived = [
+  'state',
+  'plannedVisitAt',
+  'lastVisitAt',
+  'visitedBy',
+  'incompleteFollowUp',
+  'paid',
+  'paidBeyond',
+  'total',
+] as const satisfies (keyof Order)[];
+
+/** Both sides of one order. */
+interface World {
+  server: RowSet;
+  images: ReadonlyMap<RowKey, KnownImage>;
+  entries: OutboxEntry[];
+  now: number;
+}
+
+function keyOf(row: AnyRow): RowKey {
+  return rowKey(collectionOf(row), row.id);
+}
+
+function newWorld(rows: readonly AnyRow[]): World {
+  const images = rows.map((row): [RowKey, KnownImage] => {
+    const image = { collection: collectionOf(row), id: row.id, version: 1, scopes: [], generation: 1, row };
+    return [keyOf(row), { image, dirty: false }];
+  });
+  const stored = rows.map((row) => ({ collection: collectionOf(row), id: row.id, version: 1, row }));
+  return {
+    server: new RowSet(stored.map((row) => ({ ...row, authors: null, reach: null }))),
+    images: new Map(images),
+    entries: [],
+    now: monday,
+  };
+}
+
+/** The rows that views of the device read. */
+function shown({ images, entries }: World): Map<RowKey, AnyRow> {
+  const keys = [...new Set([...images.keys(), ...entries.flatMap(({ targets }) => targets)])];
+  const { puts } = refolded(keys, { images, entries });
+  return new Map([...puts.values()].flat().map(({ row }) => [keyOf(row), row]));
+}
+
+function allOf<C extends CollectionName>(rows: ReadonlyMap<RowKey, AnyRow>, collection: C): Row<C>[] {
+  return [...rows].flatMap(([key, row]) => (key.startsWith(`${collection}/`) ? [row as Row<C>] : []));
+}
+
+/** Makes a mutation on both sides. One that the server refuses leaves the device, too. Returns true when it is made. */
+function act<N extends MutationName>(world: World, name: N, args: MutationArgs<N>): boolean {
+  const seq = world.entries.length + 1;
+  world.now += 60_000;
+  const { now } = world;
+  const actor = name === 'order.update' ? supervisor : certifier;
+  const entry: OutboxEntry = { ...newEntry(name, args, { id: testId(10_000 + now / 60_000), actor, now }), seq };
+  const changes = definitionOf(name).changes?.(args);
+  const seen: Record<string, unknown> = { ...shown(world).get(changes?.row ?? 'orders/') };
+  const base = changes && { base: Object.fromEntries(changes.fields.map((field) => [field, seen[field]])) };
+  const mutation = { id: entry.id, lane: entry.lane, seq, name, v: entry.v, args, createdAt: entry.createdAt, ...base };
+  const parsed = parseMutation(mutation, entry.remote);
+  if ('code' in parsed) throw new Error(JSON.stringify(parsed));
+  let next = 700_000 + seq * 100;
+  const { result, outcome } = decide(
+    {
+      viewer: { ...actor, commercial: false, supervisor: actor === supervisor },
+      deviceId: null,
+      content: testContent,
+      mutation,
+      deviceTimes: new Map(),
+      hash: '',
+      madeAt: now,
+      now: new Date(now),
+      claimsFrom: 0,
+      proofLinkUntil: isoAt(now),
+      source: { newId: () => testId((next += 1)), random: () => 0.5 },
+      parsed,
+    },
+    world.server,
+  );
+  if (result.status === 'refused') return false;
+  for (const change of outcome.changes) world.server.put(change);
+  world.entries.push(entry);
+  return true;
+}
+
+type Act = (world: World, at: number) => boolean;
+
+/** Returns one of these by a number that fast-check shrinks. */
+function pick<T>(list: readonly T[], at: number): T | undefined {
+  return list[at % Math.max(1, list.length)];
+}
+
+function onVisit(make: (world: World, visit: Row<'visits'>, at: number) => boolean): Act {
+  return (world, at) => {
+    const visit = pick(allOf(shown(world), 'visits'), at);
+    return visit !== undefined && make(world, visit, at);
+  };
+}
+
+const step = ({ id: visitId }: Row<'visits'>, { now }: World) => ({ visitId, orderId, at: isoAt(now) });
+const absence = { attempts: 1, note: '', uploadId: null, proposedAt: null, fee: 0 };
+
+const acts: Readonly<Record<string, Act>> = {
+  pay: (world, at) =>
+    act(world, 'payment.record', {
+      orderId,
+      paymentId: testId(50_000 + world.entries.length),
+      method: at % 2 === 0 ? 'cash' : 'transfer',
+      amount: [24_000, 12_000, 5, 30_000][at % 4] ?? 5,
+      receivedAt: isoAt(world.now),
+      note: '',
+    }),
+  takeBack: (world, at) => {
+    const payment = pick(allOf(shown(world), 'payments'), at);
+    if (payment === undefined || payment.amount < 0) return false;
+    const { id: correctedId, method, amount } = payment;
+    const paymentId = testId(60_000 + world.entries.length);
+    return act(world, 'payment.correct', { orderId, paymentId, correctedId, method, amount, reason: 'Pas reçu' });
+  },
+  price: (world, at) =>
+    act(world, 'order.update', { orderId, changes: { total: [24_000, 12_000, 36_000][at % 3] ?? 0 } }),
+  plan: (world, at) => {
+    const start = monday + (24 + (at % 40)) * hour;
+    return act(world, 'visit.plan', {
+      visitId: testId(70_000 + world.entries.length),
+      orderId,
+      employee: certifier,
+      plannedStart: isoAt(start),
+      plannedEnd: isoAt(start + hour),
+    });
+  },
+  move: onVisit((world, { id: visitId }, at) => {
+    const start = monday + (30 + (at % 50)) * hour;
+    return act(world, 'visit.move', {
+      visitId,
+      orderId,
+      plannedStart: isoAt(start),
+      plannedEnd: isoAt(start + 2 * hour),
+    });
+  }),
+  confirm: onVisit((world, visit) => act(world, 'visit.confirm', step(visit, world))),
+  leave: onVisit((world, visit) => act(world, 'visit.onMyWay', { ...step(visit, world), coordinates: null })),
+  complete: onVisit((world, visit) => act(world, 'visit.complete', { ...step(visit, world), survey: true })),
+  absent: onVisit((world, visit) => act(world, 'visit.absent', { ...step(visit, world), absence })),
+  cancel: onVisit((world, visit) => act(world, 'visit.cancel', { ...step(visit, world), reason: 'Client' })),
+  undo: onVisit((world, visit) => {
+    const last = lastStep(visit);
+    if (last === undefined || last.state === 'planned') return false;
+    const { at, state } = last;
+    const { plannedStart } = visit;
+    return act(world, 'visit.undo', { ...step(visit, world), step: { at, state }, plannedStart, survey: true });
+  }),
+};
+
+const starts = {
+  empty: [
+    testEmployee(certifier, { qualifications: ['peb-brussels'] }),
+    testOrder(1, { state: 'toPlan', plannedVisitAt: null, total: 24_000, assignee: certifier }),
+  ],
+  'half paid, with two visits': [
+    testEmployee(certifier, { qualifications: ['peb-brussels'] }),
+    testOrder(1, { total: 24_000, assignee: certifier, plannedVisitAt: isoAt(monday + 26 * hour) }),
+    testPayment(40, 1, { amount: 12_000, method: 'transfer' }),
+    testVisit(31, 1, { plannedStart: isoAt(monday + 26 * hour), plannedEnd: isoAt(monday + 27 * hour) }),
+    testVisit(32, 1, { plannedStart: isoAt(monday + 50 * hour), plannedEnd: isoAt(monday + 51 * hour) }),
+  ],
+};
+
+const someActs = fc.array(fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.nat(1_000)), {
+  minLength: 1,
+  maxLength: 12,
+});
+
+test.each(Object.entries(starts))(
+  '[LW3] [LW4] of an order that is %s, a device and a server with the same rows show the same',
+  (_name, rows) => {
+    const made = new Map<string, number>();
+    fc.assert(
+      fc.property(someActs, (list) => {
+        const world = newWorld(rows);
+        for (const [name, at] of list) {
+          if (acts[name]?.(world, at) === true) made.set(name, (made.get(name) ?? 0) + 1);
+          const here = shown(world);
+          const there = world.server;
+          const order = here.get(rowKey('orders', orderId)) as Order;
+          const judged = there.get('orders', orderId);
+          const pair = (one: Order | undefined) => derived.map((field) => [field, one?.[field]]);
+          expect(pair(order)).toEqual(pair(judged));
+          expect(allOf(here, 'payments')).toEqual(there.all('payments'));
+          const times = (visits: Row<'visits'>[]) =>
+            visits.map(({ id, state, plannedStart }) => [id, state, plannedStart]);
+          expect(times(allOf(here, 'visits'))).toEqual(times(there.all('visits')));
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(Object.keys(acts).filter((name) => !made.has(name))).toEqual([]);
+  },
+);
