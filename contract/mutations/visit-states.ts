@@ -115,11 +115,11 @@ export const visitComplete = defineMutation({
   reads: () => ['visits', 'followUps'],
   effects: (a: Complete, context) => [
     changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('done', a.at, context))),
+    changeOn('orders', a.orderId, (order, rows) => visitedOrder(order, a, context.actor, rows)),
+    dated(a.orderId),
     ...(a.survey
       ? [effectOn('followUps', a.orderId, (row) => dueAfterVisit(row, a.orderId, a.at, context.actor))]
       : []),
-    changeOn('orders', a.orderId, (order, rows) => visitedOrder(order, a, context.actor, rows)),
-    dated(a.orderId),
   ],
 });
 
