@@ -6,7 +6,7 @@ import { exampleArgs, exampleRows } from '#tests/support/examples.ts';
 import { certifier, supervisor, testEmployee, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { MutationArgs, MutationName } from './catalogue.ts';
 import { definitionOf, mutations } from './catalogue.ts';
-import type { MutationContext } from './definition.ts';
+import type { MutationContext, RowsRead } from './definition.ts';
 
 const context: MutationContext = {
   actor: certifier,
@@ -23,14 +23,16 @@ function play<N extends MutationName>(
   keys: string[],
 ): Map<string, AnyRow> {
   const state = new Map(rows.map((row, index) => [keys[index] ?? '', row]));
-  for (const effect of definitionOf(name).effects(args, context)) {
+  const under: RowsRead = {
+    get: (collection, id) => state.get(rowKey(collection, id)) as Row<typeof collection> | undefined,
+    under: (collection, orderId) =>
+      [...state]
+        .filter(([one, it]) => one.startsWith(`${collection}/`) && 'orderId' in it && it.orderId === orderId)
+        .map(([, it]) => it as Row<typeof collection>),
+  };
+  for (const effect of definitionOf(name).effects(args, context, under)) {
     const key = rowKey(effect.collection, effect.id);
-    const row = effect.apply(state.get(key), {
-      under: (collection, orderId) =>
-        [...state]
-          .filter(([one, it]) => one.startsWith(`${collection}/`) && 'orderId' in it && it.orderId === orderId)
-          .map(([, it]) => it as Row<typeof collection>),
-    });
+    const row = effect.apply(state.get(key), under);
     if (row !== undefined) state.set(key, row);
   }
   return state;

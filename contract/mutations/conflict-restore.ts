@@ -12,11 +12,12 @@ import { extended } from '../rules/merge-texts.ts';
 import { lossyClientFields } from './clients.ts';
 import { canDecideConflict, upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
 import { settled } from './billing.ts';
-import type { RowEffect, RowsUnder, UnderOrder } from './definition.ts';
+import { assigned } from './order-assign.ts';
+import type { RowEffect, RowsRead, UnderOrder } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 import { changed, lossyFields, siteTextFields, siteTexts } from './order-update.ts';
 import type { OrderChanges } from './order-update.ts';
-import { dated, moved, visitedOrder, withoutItsVisit } from './visit-states.ts';
+import { dated, moved, visitedOrder, visitOnDate, withoutItsVisit } from './visit-states.ts';
 
 function isOne(fields: object): boolean {
   return Object.keys(fields).length === 1;
@@ -61,7 +62,7 @@ function besideStanding(order: Order, fields: Partial<OrderChanges>): Partial<Or
 }
 
 /** Returns an order after an accepted visit. Of one of who has lost the order its people stay, and its author sees it. */
-function visitedAfterAll(order: Order, at: string, by: EmployeeRef, rows: RowsUnder): Order {
+function visitedAfterAll(order: Order, at: string, by: EmployeeRef, rows: RowsRead): Order {
   const { assignee, visitedBy, formerVisitors: known = [] } = order;
   const visited = visitedOrder(order, { at, survey: false }, by, rows);
   if (assignee?.id === by.id) return visited;
@@ -97,22 +98,21 @@ function visitBroughtBack(orderId: string, proposed: ProposedVisit): RowEffect[]
 /** Returns the rows that an order reads to take a value back. */
 function reads({ orderId, value }: Args): UnderOrder[] {
   if (orderId === null) return [];
-  return [
-    ...(value.payment === undefined && value.total === undefined ? [] : (['payments'] as const)),
-    ...(value.visit === undefined ? [] : (['visits', 'followUps'] as const)),
-  ];
+  if (value.payment !== undefined || value.total !== undefined) return ['payments'];
+  if (value.visit !== undefined) return ['visits', 'followUps'];
+  return value.assignee === undefined && value.plannedVisitAt === undefined ? [] : ['visits'];
 }
 
-function broughtBack(given: Args): RowEffect[] {
+function broughtBack(given: Args, rows: RowsRead): RowEffect[] {
   if (given.orderId === null) return [changeOn('clients', given.clientId, (client) => ({ ...client, ...given.value }))];
   const { orderId } = given;
   const { assignee, payment, visit, ...fields } = given.value;
   if (visit !== undefined) return visitBroughtBack(orderId, visit);
-  const order = changeOn('orders', orderId, (row) => ({
-    ...changed(row, besideStanding(row, fields)),
-    ...(assignee === undefined ? {} : { assignee }),
-  }));
-  if (payment === undefined) return fields.total === undefined ? [order] : [order, settled(orderId)];
+  if (assignee !== undefined) return assigned(orderId, assignee, rows);
+  const order = changeOn('orders', orderId, (row) => changed(row, besideStanding(row, fields)));
+  if (fields.total !== undefined) return [order, settled(orderId)];
+  if (fields.plannedVisitAt !== undefined) return [order, ...visitOnDate(orderId, rows)];
+  if (payment === undefined) return [order];
   const { paymentId: id, ...money } = payment;
   return [order, effectOn('payments', id, (row) => row ?? { id, orderId, ...money }), settled(orderId)];
 }
@@ -149,8 +149,8 @@ export const conflictRestore = defineMutation({
   }),
   decides: ({ conflictId, seen }) => ({ row: rowKey('conflicts', conflictId), accepted: true, reason: '', seen }),
   reads,
-  effects: (a, { actor, at }) => [
-    ...broughtBack(a),
+  effects: (a, { actor, at }, rows) => [
+    ...broughtBack(a, rows),
     changeOn('conflicts', a.conflictId, (row) => {
       if (unseenDecision(lastDecision(row), a.seen, actor.id) !== undefined) return row;
       if (!canDecideConflict(row, true, a.seen)) return row;

@@ -29,34 +29,34 @@ export function isUnderOrder(collection: CollectionName): collection is UnderOrd
   return underOrder.some((one) => one === collection);
 }
 
-/** The rows of an order's aggregate that effects on the order read. */
-export interface RowsUnder {
+/** Rows as the effects so far leave them: on the server those that the mutation needs, on a device those that it has. */
+export interface RowsRead {
+  get: <C extends CollectionName>(collection: C, id: string) => Row<C> | undefined;
   /**
-   * Returns the rows of a collection under an order, as the mutation leaves them, each once. They are complete only where the
-   * mutation `reads` the collection; visits that are over may be missing.
+   * Returns the rows of a collection under an order, each once. They are complete only where the mutation `reads` the collection;
+   * visits that are over may be missing.
    */
   under: <C extends UnderOrder>(collection: C, orderId: string) => readonly Row<C>[];
 }
 
 /** For effects that read nothing besides their row. */
-export const nothingUnder: RowsUnder = { under: () => [] };
+export const nothingRead: RowsRead = { get: () => undefined, under: () => [] };
 
 /**
  * Effect of a mutation on one row. `apply` is pure and idempotent: it receives the current row (undefined when there is none)
- * and returns the new one. The same object means no change. An effect on an order also reads the rows under it: effects on those
- * stand before it, and read nothing.
+ * and returns the new one. The same object means no change. It also reads the rows of its order, as the effects before it leave them.
  */
 export interface RowEffect<C extends CollectionName = CollectionName> {
   collection: C;
   id: string;
-  apply: (row: AnyRow | undefined, rows: RowsUnder) => AnyRow | undefined;
+  apply: (row: AnyRow | undefined, rows: RowsRead) => AnyRow | undefined;
 }
 
 /** Declares an effect on one row, typed by its collection. */
 export function effectOn<C extends CollectionName>(
   collection: C,
   id: string,
-  apply: (row: Row<C> | undefined, rows: RowsUnder) => Row<C> | undefined,
+  apply: (row: Row<C> | undefined, rows: RowsRead) => Row<C> | undefined,
 ): RowEffect {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store returns rows of this collection
   return { collection, id, apply: (row, rows) => apply(row as Row<C> | undefined, rows) };
@@ -66,7 +66,7 @@ export function effectOn<C extends CollectionName>(
 export function changeOn<C extends CollectionName>(
   collection: C,
   id: string,
-  change: (row: Row<C>, rows: RowsUnder) => Row<C>,
+  change: (row: Row<C>, rows: RowsRead) => Row<C>,
 ): RowEffect {
   return effectOn(collection, id, (row, rows) => (row === undefined ? undefined : change(row, rows)));
 }
@@ -110,10 +110,13 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   evidence?: (args: Args) => boolean;
   /** For a decision that two may make at once: what it says, about what, and what its author had seen (rule DC1). */
   decides?: (args: Args) => MadeDecision;
-  /** The collections under the root, an order, that the effects on it read. */
+  /** The collections under the root, an order, that the effects read. */
   reads?: (args: Args) => readonly UnderOrder[];
-  /** Effects, applied optimistically on the device and again on the server. */
-  effects: (args: Args, context: MutationContext) => RowEffect[];
+  /**
+   * Effects, applied optimistically on the device and again on the server.
+   * @param rows the order before the mutation, with what it `reads` under it
+   */
+  effects: (args: Args, context: MutationContext, rows: RowsRead) => RowEffect[];
 }
 
 /** Infers the types of a definition and returns it. */

@@ -1,4 +1,4 @@
-import { nothingUnder } from './definition.ts';
+import { nothingRead } from './definition.ts';
 import { describe, expect, test } from 'vitest';
 import { certifier, supervisor, testFollowUp } from '#tests/support/rows.ts';
 import type { AnyRow } from '../collections.ts';
@@ -15,9 +15,13 @@ type Change = (survey: FollowUp) => FollowUp;
 /** Returns what a mutation makes of the survey, on a device as on the server. */
 function change(name: 'followUp.answer' | 'followUp.clear', by: EmployeeRef, minute: number, args = {}): Change {
   const at = new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
-  const effects = definitionOf(name).effects({ orderId, question, ...args }, { actor: by, at, correctedAt: at });
+  const effects = definitionOf(name).effects(
+    { orderId, question, ...args },
+    { actor: by, at, correctedAt: at },
+    nothingRead,
+  );
   return (survey) =>
-    followUp.parse(effects.reduce<AnyRow | undefined>((row, { apply }) => apply(row, nothingUnder), survey));
+    followUp.parse(effects.reduce<AnyRow | undefined>((row, { apply }) => apply(row, nothingRead), survey));
 }
 
 function answer(by: EmployeeRef, minute: number): Change {

@@ -1,10 +1,30 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import { employeeRef, recordId } from '../entities/common.ts';
+import type { Visit } from '../entities/visit.ts';
+import { followsAssignee } from '../rules/visit-states.ts';
+import type { RowEffect, RowsRead } from './definition.ts';
 import { changeOn, defineMutation } from './definition.ts';
 
 const args = z.strictObject({ orderId: recordId, assignee: employeeRef.nullable() });
 type Args = z.infer<typeof args>;
+
+/** Returns the visits that go with an order to its next assignee. */
+export function followingVisits(orderId: string, rows: RowsRead): Visit[] {
+  const before = rows.get('orders', orderId)?.assignee ?? null;
+  return rows.under('visits', orderId).filter((visit) => followsAssignee(visit, before));
+}
+
+/** Gives an order to an assignee, with the visits of the former one that nobody has set out for. Given to nobody, these stay. */
+export function assigned(orderId: string, assignee: Args['assignee'], rows: RowsRead): RowEffect[] {
+  const following = assignee === null ? [] : followingVisits(orderId, rows);
+  return [
+    changeOn('orders', orderId, (order) => ({ ...order, assignee })),
+    ...following.map(({ id }) =>
+      changeOn('visits', id, (visit) => (assignee === null ? visit : { ...visit, employee: assignee })),
+    ),
+  ];
+}
 
 /** Assigns an order to an employee, or to nobody. For supervisors. Messages and visits follow it between devices. */
 export const orderAssign = defineMutation({
@@ -18,5 +38,6 @@ export const orderAssign = defineMutation({
   requires: (a) => [rowKey('orders', a.orderId)],
   merge: { assignee: 'office' },
   changes: (a) => ({ row: rowKey('orders', a.orderId), fields: ['assignee'] }),
-  effects: (a) => [changeOn('orders', a.orderId, (order) => ({ ...order, assignee: a.assignee }))],
+  reads: () => ['visits'],
+  effects: ({ orderId, assignee }, _context, rows) => assigned(orderId, assignee, rows),
 });

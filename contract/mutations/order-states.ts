@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { recordId } from '../entities/common.ts';
-import { movedTo } from '../rules/order-states.ts';
+import { canTransitionOrder, movedTo } from '../rules/order-states.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
+import { moved, stepOf } from './visit-states.ts';
 
 const moveArgs = z.strictObject({
   orderId: recordId,
@@ -33,12 +34,23 @@ export const orderCancel = defineMutation({
   right: 'supervisor',
   ...onOrder<Cancel>(),
   merge: {},
-  effects: (a, { actor, at }) => [
-    changeOn('orders', a.orderId, (order) => {
-      const moved = movedTo(order, 'cancelled');
-      return moved === order
-        ? order
-        : { ...moved, plannedVisitAt: null, cancelled: { by: actor, at, reason: a.reason } };
-    }),
-  ],
+  reads: () => ['visits'],
+  effects: ({ orderId, reason }, context, rows) => {
+    const { actor: by, at } = context;
+    const before = rows.get('orders', orderId);
+    const isOver = before === undefined || !canTransitionOrder(before.state, 'cancelled');
+    const ahead = isOver ? [] : rows.under('visits', orderId);
+    return [
+      // One under way is ended by who makes it.
+      ...ahead
+        .filter(({ state }) => state !== 'started')
+        .map(({ id }) =>
+          changeOn('visits', id, (visit) => moved(visit, stepOf('cancelled', at, context), { cancelReason: reason })),
+        ),
+      changeOn('orders', orderId, (order) => {
+        const cancelled = movedTo(order, 'cancelled');
+        return cancelled === order ? order : { ...cancelled, plannedVisitAt: null, cancelled: { by, at, reason } };
+      }),
+    ];
+  },
 });

@@ -5,6 +5,7 @@ import type { Order } from '../entities/order.ts';
 import type { MergePolicy } from '../rules/merge.ts';
 import { regionOf } from '../rules/regions.ts';
 import { settled } from './billing.ts';
+import { visitOnDate } from './visit-states.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
 
 const given = newOrder.shape;
@@ -120,9 +121,13 @@ export const orderUpdate = defineMutation({
   merge,
   evidence: (a) => Object.keys(a.changes).every((field) => evidenceFields.has(field)),
   changes: (a) => ({ row: `orders/${a.orderId}`, fields: Object.keys(a.changes), cleanedBy: changes.shape }),
-  reads: (a) => (a.changes.total === undefined ? [] : ['payments']),
-  effects: (a) => [
-    changeOn('orders', a.orderId, (order) => changed(order, a.changes)),
-    ...(a.changes.total === undefined ? [] : [settled(a.orderId)]),
+  reads: ({ changes: { total, plannedVisitAt } }) => [
+    ...(total === undefined ? [] : (['payments'] as const)),
+    ...(plannedVisitAt === undefined ? [] : (['visits'] as const)),
+  ],
+  effects: ({ orderId, changes: fields }, _context, rows) => [
+    changeOn('orders', orderId, (order) => changed(order, fields)),
+    ...(fields.total === undefined ? [] : [settled(orderId)]),
+    ...(fields.plannedVisitAt === undefined ? [] : visitOnDate(orderId, rows)),
   ],
 });

@@ -1,3 +1,4 @@
+import { nothingRead } from './definition.ts';
 import { describe, expect, test } from 'vitest';
 import { certifier, testId } from '#tests/support/rows.ts';
 import { mutations } from './catalogue.ts';
@@ -16,11 +17,8 @@ describe('a mutation that an earlier version wrote', () => {
 
   test('[LW5] keeps its effects', () => {
     const read = readMutation({ name: 'order.update', v: 1, args: older });
-    const effects = read?.definition.effects(read.args, {
-      actor: certifier,
-      at: '2026-11-20T09:00:00.000Z',
-      correctedAt: '2026-11-20T09:00:00.000Z',
-    });
+    const at = '2026-11-20T09:00:00.000Z';
+    const effects = read?.definition.effects(read.args, { actor: certifier, at, correctedAt: at }, nothingRead);
     expect(effects?.map(({ collection, id }) => [collection, id])).toEqual([['orders', testId(1)]]);
   });
 

@@ -13,7 +13,7 @@ import { needsSurvey } from '../rules/survey.ts';
 import type { VisitStep } from '../rules/visit-history.ts';
 import { canTransitionVisit } from '../rules/visit-states.ts';
 import { dueAfterVisit } from './follow-ups.ts';
-import type { MutationContext, RowEffect, RowsUnder } from './definition.ts';
+import type { MutationContext, RowEffect, RowsRead } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
 const named = { visitId: recordId, orderId: recordId };
@@ -95,7 +95,7 @@ export function visitedOrder(
   order: Order,
   { at, survey }: Pick<Complete, 'at' | 'survey'>,
   by: EmployeeRef,
-  rows: RowsUnder,
+  rows: RowsRead,
 ): Order {
   const isAccepted = rows.under('followUps', order.id).some(({ state }) => state === 'accepted');
   return {
@@ -145,6 +145,24 @@ export function dated(orderId: string): RowEffect {
     const first = firstOpenVisit(rows.under('visits', orderId));
     return first === undefined ? order : { ...order, plannedVisitAt: first.plannedStart };
   });
+}
+
+/**
+ * Returns the effects of a date that was set on an order: it moves the first open visit, which keeps its duration. A visit under way
+ * does not move, and an emptied date cancels none: the order then has the date of its visit again.
+ */
+export function visitOnDate(orderId: string, rows: RowsRead): RowEffect[] {
+  const first = firstOpenVisit(rows.under('visits', orderId));
+  if (first === undefined || first.state === 'started') return [dated(orderId)];
+  const duration = Date.parse(first.plannedEnd) - Date.parse(first.plannedStart);
+  return [
+    changeOn('visits', first.id, (visit, now) => {
+      const date = now.get('orders', orderId)?.plannedVisitAt ?? null;
+      if (date === null || date === visit.plannedStart) return visit;
+      return { ...visit, plannedStart: date, plannedEnd: new Date(Date.parse(date) + duration).toISOString() };
+    }),
+    dated(orderId),
+  ];
 }
 
 /** Records a no-show. Without another visit, the order must be planned again. */

@@ -7,7 +7,7 @@ import { deviceTimeOf } from '../rules/device-clock.ts';
 import { isUntouched } from '../rules/follow-ups.ts';
 import { movedTo } from '../rules/order-states.ts';
 import { isLastStep, lastStep, visitedAt, withoutLastStep } from '../rules/visit-history.ts';
-import type { RowsUnder } from './definition.ts';
+import type { RowsRead } from './definition.ts';
 import { changeOn, defineMutation } from './definition.ts';
 import { dated } from './visit-states.ts';
 
@@ -53,7 +53,7 @@ function visitorOf(visits: readonly Visit[]): Order['visitedBy'] {
  * Returns the order as its visits leave it once a step of one of them is undone. A survey that nobody submitted or judged is not due
  * any more without a visit.
  */
-function withoutStep(order: Order, undo: Args, rows: RowsUnder): Order {
+function withoutStep(order: Order, undo: Args, rows: RowsRead): Order {
   const { step, survey } = undo;
   const visits = rows.under('visits', order.id);
   const left = {

@@ -1,4 +1,4 @@
-import { nothingUnder } from '#contract/mutations/definition.ts';
+import { nothingRead } from '#contract/mutations/definition.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RowEffect } from '../mutations/definition.ts';
@@ -78,10 +78,11 @@ test('the numbers follow the order that a drag leaves, whatever order that is', 
         const effects = uploadReorder.effects(
           { orderId: testId(1), clientId: null, uploadIds },
           { actor: certifier, at, correctedAt: at },
+          nothingRead,
         );
         const moved = plans.map((plan) => {
           const effect = effects.find(({ id }) => id === plan.id);
-          return effect === undefined ? plan : { ...plan, ...(effect.apply(plan, nothingUnder) as Upload) };
+          return effect === undefined ? plan : { ...plan, ...(effect.apply(plan, nothingRead) as Upload) };
         });
         expect(plansInOrder(moved).map(({ id }) => id)).toEqual(uploadIds);
         expect(numbersOf(moved)).toEqual(wholeFrom001(uploadIds.length));
@@ -128,7 +129,7 @@ interface Device {
 function withEffects(rows: Rows, effects: readonly RowEffect[]): Rows {
   const next = new Map(rows);
   for (const { id, apply } of effects) {
-    const row = apply(next.get(id), nothingUnder);
+    const row = apply(next.get(id), nothingRead);
     if (row !== undefined) next.set(id, row as Upload);
   }
   return next;
@@ -166,13 +167,21 @@ function effectsOf(device: Device, name: string, { kind, at, by }: Exclude<Step[
     const { type, size, sha256 } = testUpload(1, 1);
     const facts = { name: `${name}.jpg`, type, size, sha256, place: by, capturedAt: context.at, originalId: null };
     const id = testId((name === 'a' ? 100 : 200) + device.serial);
-    return uploadAttach.effects({ uploadId: id, ...subject, kind: 'plan', requirement: piece, ...facts }, context);
+    return uploadAttach.effects(
+      { uploadId: id, ...subject, kind: 'plan', requirement: piece, ...facts },
+      context,
+      nothingRead,
+    );
   }
-  if (kind === 'remove') return uploadRemove.effects({ uploadId, ...subject }, context);
+  if (kind === 'remove') return uploadRemove.effects({ uploadId, ...subject }, context, nothingRead);
   if (kind === 'refile')
-    return uploadRefile.effects({ uploadId, ...subject, kind: 'photo', requirement: null }, context);
+    return uploadRefile.effects({ uploadId, ...subject, kind: 'photo', requirement: null }, context, nothingRead);
   const rest = ids.filter((id) => id !== uploadId);
-  return uploadReorder.effects({ ...subject, uploadIds: [...rest.slice(0, by), uploadId, ...rest.slice(by)] }, context);
+  return uploadReorder.effects(
+    { ...subject, uploadIds: [...rest.slice(0, by), uploadId, ...rest.slice(by)] },
+    context,
+    nothingRead,
+  );
 }
 
 /** Plays what two devices do, and sends the rest of it: the first device's before the second's. Returns the last rows of all. */

@@ -1,4 +1,4 @@
-import { nothingUnder } from '#contract/mutations/definition.ts';
+import { nothingRead } from '#contract/mutations/definition.ts';
 import { describe, expect, test } from 'vitest';
 import type { RequiredDocument } from '../content/content.ts';
 import type { Decided } from '../entities/decision.ts';
@@ -136,8 +136,9 @@ describe('a return', () => {
           requirement: { service: 'all', code },
         },
         { actor: certifier, at, correctedAt: later },
+        nothingRead,
       );
-      return effect?.apply(testUpload(0, 1, file_), nothingUnder) as Upload;
+      return effect?.apply(testUpload(0, 1, file_), nothingRead) as Upload;
     };
     expect(missing(back, moved(file(3, 'solar'), 'facade'), plans)).toEqual([]);
     expect(missing(back, moved(file(3, 'facade'), 'solar'), plans)).toEqual(['facade returned']);

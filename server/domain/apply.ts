@@ -5,7 +5,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
-import type { MutationDefinition, RowEffect, RowsUnder } from '#contract/mutations/definition.ts';
+import type { MutationDefinition, RowEffect, RowsRead } from '#contract/mutations/definition.ts';
 import type { Standing } from '#contract/protocol/errors.ts';
 import { mergeField } from '#contract/rules/merge.ts';
 import { withoutLostLink } from '#contract/rules/proof-links.ts';
@@ -171,17 +171,20 @@ function authorsAfter(
 
 type Working = Map<RowKey, { collection: CollectionName; row: AnyRow; authors: Authors | null }>;
 
-/** Returns the rows under orders as the effects so far leave them. */
-function rowsUnder(rows: RowSet, working: Working): RowsUnder {
+/** Returns rows as the effects so far leave them. */
+function rowsAfter(rows: RowSet, working: Working): RowsRead {
+  /* oxlint-disable typescript/no-unsafe-type-assertion -- a row is kept under the collection it is of */
   return {
+    get: (collection, id) =>
+      (working.get(rowKey(collection, id))?.row as Row<typeof collection> | undefined) ?? rows.get(collection, id),
     under: (collection, orderId) => {
       const left = [...working.values()].filter((one) => one.collection === collection);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row is kept under the collection it is of
       const changed = left.map(({ row }) => row as Row<typeof collection>);
-      const byId = new Map([...rows.all(collection), ...changed].map((row) => [row.id, row]));
+      const byId = new Map([...rows.under(collection, orderId), ...changed].map((row) => [row.id, row]));
       return [...byId.values()].filter((row) => row.orderId === orderId);
     },
   };
+  /* oxlint-enable typescript/no-unsafe-type-assertion */
 }
 
 /** Runs effects in order, each on the result of the ones before, and merges the updated row. */
@@ -197,7 +200,7 @@ function runEffects(
     const key = rowKey(collection, id);
     const before = rows.stored(key);
     const former = working.get(key);
-    const proposed = apply(former?.row ?? before?.row, rowsUnder(rows, working));
+    const proposed = apply(former?.row ?? before?.row, rowsAfter(rows, working));
     if (proposed === undefined) continue;
     const last = former ?? before;
     const authors =

@@ -1,8 +1,8 @@
 import type { RowKey } from '#contract/collections.ts';
 import { parseRowKey, rowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
-import type { RowEffect } from '#contract/mutations/definition.ts';
-import { targetsOf } from '#contract/mutations/definition.ts';
+import type { RowEffect, RowsRead } from '#contract/mutations/definition.ts';
+import { nothingRead, targetsOf } from '#contract/mutations/definition.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
 import type { MadeDecision } from '#contract/rules/decisions.ts';
 import type { DeviceTimes } from '#contract/rules/device-clock.ts';
@@ -81,12 +81,13 @@ function notBefore(since: string, instant: string): string {
  */
 function effectsOf(
   { viewer, mutation, madeAt, deviceTimes, parsed }: SubmittedMutation,
+  rows: RowsRead,
   args = parsed.args,
   since = '',
 ): RowEffect[] {
   const at = notBefore(since, mutation.createdAt);
   const correctedAt = notBefore(since, new Date(madeAt).toISOString());
-  return parsed.definition.effects(args, { actor: refOf(viewer), at, correctedAt, deviceTimes });
+  return parsed.definition.effects(args, { actor: refOf(viewer), at, correctedAt, deviceTimes }, rows);
 }
 
 /** Returns when the mutation's order was created, or came to a former holder; the beginning of time when it has none. */
@@ -103,7 +104,7 @@ export function keysOf(submitted: SubmittedMutation): RowKey[] {
   // Locked with the others, in their order: an answer locks the survey before the order.
   const survey = definition.reads?.(args).includes('followUps') ? [rowKey('followUps', parseRowKey(root).id)] : [];
   const read = [...(rule.reads?.(args) ?? []), ...survey, ...keysOfRight(args)];
-  return [...new Set([root, ...definition.requires(args), ...read, ...targetsOf(effectsOf(submitted))])];
+  return [...new Set([root, ...definition.requires(args), ...read, ...targetsOf(effectsOf(submitted, nothingRead))])];
 }
 
 /** Returns every row of the mutation with its version after the changes; null where the author may not see it. */
@@ -159,7 +160,7 @@ function decidedUnseen({ row, claimant, seen }: MadeDecision, { id }: Viewer, ro
 /** Returns the decision that accepts a mutation and changes nothing. */
 function nothingToDo(submitted: SubmittedMutation, rows: RowSet): Decision {
   const outcome = nothingApplied();
-  const effects = effectsFor(submitted.viewer, effectsOf(submitted), outcome, rows);
+  const effects = effectsFor(submitted.viewer, effectsOf(submitted, rows), outcome, rows);
   return { result: { id: submitted.mutation.id, status: 'applied', effects }, outcome };
 }
 
@@ -252,7 +253,7 @@ export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Former
   if (why !== undefined) return refusal(submitted, typeof why === 'string' ? { code: why } : why);
   const proposals = rule.proposals?.(args, facts);
   const now = proposals === undefined ? args : proposals.rest;
-  const effects = now === null ? [] : effectsOf(submitted, now, since);
+  const effects = now === null ? [] : effectsOf(submitted, rows, now, since);
   const applied = now === null ? nothingApplied() : outcomeOf(submitted, now, effects, facts);
   const outcome = facts.contributes ? onlyAdditions(applied, facts) : applied;
   if (outcome === undefined) return refusal(submitted, { code: 'NotFound' });

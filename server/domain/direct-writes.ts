@@ -1,4 +1,4 @@
-import { nothingUnder } from '#contract/mutations/definition.ts';
+import { nothingRead } from '#contract/mutations/definition.ts';
 import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
@@ -41,7 +41,7 @@ export async function editRows(
   const rows = new RowSet(await lockRows(trx, [...keys]));
   const changes = edits.flatMap(({ collection, id, apply }): RowChange[] => {
     const stored = rows.stored(rowKey(collection, id));
-    const row = apply(stored?.row, nothingUnder);
+    const row = apply(stored?.row, nothingRead);
     if (row === undefined || row === stored?.row) return [];
     return [changeTo(collection, row, stored)];
   });

@@ -1,4 +1,4 @@
-import { nothingUnder } from '#contract/mutations/definition.ts';
+import { nothingRead } from '#contract/mutations/definition.ts';
 import { expect, test } from 'vitest';
 import { followUpAnswer } from '#contract/mutations/follow-ups.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
@@ -31,13 +31,10 @@ describeOnEachDatabase('an answer of who has the order, beside one of who has lo
     await send(who.karim, 'followUp.answer', answered('Karim'), late);
     expect(await standing()).toEqual(['Karim', 'Sophie']);
     // His device shows the same, and the same again over what the server has.
-    const shown = followUpAnswer.effects(answered('Karim'), {
-      actor: who.karim.user,
-      at: late.createdAt,
-      correctedAt: late.createdAt,
-    });
+    const context = { actor: who.karim.user, at: late.createdAt, correctedAt: late.createdAt };
+    const shown = followUpAnswer.effects(answered('Karim'), context, nothingRead);
     for (const before of [filled, await row('followUps', orderId)])
-      expect(shown[0]?.apply(before, nothingUnder)).toEqual(await row('followUps', orderId));
+      expect(shown[0]?.apply(before, nothingRead)).toEqual(await row('followUps', orderId));
     // Of his own answers the latest stands.
     await send(who.karim, 'followUp.answer', answered('Karim avant'), { createdAt: at(55) });
     expect(await standing()).toEqual(['Karim', 'Sophie', 'Karim avant']);

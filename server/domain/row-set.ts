@@ -1,5 +1,6 @@
 import type { CollectionName, Row, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
+import type { RowsRead, UnderOrder } from '#contract/mutations/definition.ts';
 import type { Reach, StoredRow } from '../db/stored-row.ts';
 
 /** An order with its reach, which its scopes depend on. */
@@ -15,7 +16,7 @@ export interface ParentRows {
 }
 
 /** Rows by key, typed by their collection. */
-export class RowSet {
+export class RowSet implements RowsRead {
   readonly #rows = new Map<RowKey, StoredRow>();
 
   constructor(rows: readonly StoredRow[]) {
@@ -48,6 +49,10 @@ export class RowSet {
   all<C extends CollectionName>(collection: C): Row<C>[] {
     const stored = [...this.#rows.values()].filter((one) => one.collection === collection);
     return stored.flatMap(({ id }) => this.get(collection, id) ?? []);
+  }
+
+  under<C extends UnderOrder>(collection: C, orderId: string): Row<C>[] {
+    return this.all(collection).filter((row) => row.orderId === orderId);
   }
 
   get<C extends CollectionName>(collection: C, id: string): Row<C> | undefined {

@@ -1,6 +1,6 @@
 import type { AnyRow, CollectionName, Row, RowKey } from '#contract/collections.ts';
 import { parseRowKey, rowKey } from '#contract/collections.ts';
-import type { RowEffect, RowsUnder, UnderOrder } from '#contract/mutations/definition.ts';
+import type { RowEffect, RowsRead, UnderOrder } from '#contract/mutations/definition.ts';
 import { isUnderOrder } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { correctedDeeds } from '#contract/rules/device-clock.ts';
@@ -18,15 +18,18 @@ export interface BaseImage {
 /**
  * Returns the optimistic effects of a stored mutation, whichever version wrote it (rule LW5). Returns none for a mutation that a
  * newer version wrote: it shows nothing here, and is still sent.
+ * @param before what it reads of its order, at its turn
  */
 export function effectsOf(
   entry: Pick<OutboxEntry, 'name' | 'v' | 'args' | 'actor' | 'createdAt' | 'clockOffset' | 'asOf'>,
+  before: RowsRead,
 ): RowEffect[] {
   const read = readMutation(entry);
   if (read === null) return [];
   const { actor, clockOffset = 0 } = entry;
   const { args, createdAt: at, deviceTimes } = correctedDeeds({ ...entry, args: read.args }, clockOffset);
-  const effects = read.definition.effects(args, { actor, at, correctedAt: correctedAtOf(entry), deviceTimes });
+  const context = { actor, at, correctedAt: correctedAtOf(entry), deviceTimes };
+  const effects = read.definition.effects(args, context, before);
   return effects.map((effect) => ({
     ...effect,
     apply: (row, rows) => {
@@ -71,13 +74,18 @@ export function isOptimistic(entry: OutboxEntry, collection: CollectionName, id:
 }
 
 /** The rows of a fold, as the mutations so far leave them. */
-class Rows implements RowsUnder {
+class Rows implements RowsRead {
   readonly #rows = new Map<RowKey, AnyRow>();
   /** The keys of rows under orders, by collection and order. */
   readonly #under = new Map<string, Set<RowKey>>();
 
-  get(key: RowKey): AnyRow | undefined {
+  at(key: RowKey): AnyRow | undefined {
     return this.#rows.get(key);
+  }
+
+  get<C extends CollectionName>(collection: C, id: string): Row<C> | undefined {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys name the collection of their row
+    return this.#rows.get(rowKey(collection, id)) as Row<C> | undefined;
   }
 
   put(key: RowKey, row: AnyRow): void {
@@ -105,12 +113,12 @@ export function fold(images: ReadonlyMap<RowKey, BaseImage>, entries: readonly O
   for (const [key, { row }] of images) if (row !== null) rows.put(key, row);
   for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
     if (entry.state === 'refused') continue;
-    for (const { collection, id, apply } of effectsOf(entry)) {
+    for (const { collection, id, apply } of effectsOf(entry, rows)) {
       const key = rowKey(collection, id);
       const image = images.get(key);
       if (image === undefined || !entry.targets.includes(key)) continue;
       if (!isOptimistic(entry, collection, id, image.version)) continue;
-      const row = apply(rows.get(key), rows);
+      const row = apply(rows.at(key), rows);
       if (row !== undefined) rows.put(key, row);
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { discardMutation } from '#data/outbox/discard.ts';
-import { certifier, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
+import { certifier, supervisor, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, gone, t0 } from './device.ts';
 
@@ -45,6 +45,44 @@ export function describeAggregates(device: () => Device): void {
       expect((await order())?.paid).toBe(false);
     },
   );
+
+  test('[LW3] what is done to an order reaches its visits on the device, and leaves them when it is discarded', async () => {
+    const { db, mutate, pull } = device();
+    const at = '2026-11-23T09:00:00.000Z';
+    const open = testVisit(31, 1, { plannedStart: at, plannedEnd: '2026-11-23T10:00:00.000Z' });
+    const started = testVisit(32, 1, { state: 'started', plannedStart: '2026-11-25T09:00:00.000Z' });
+    await pull('main', { changes: [change('orders', 2, testOrder(1, { plannedVisitAt: at, assignee: certifier }))] });
+    await pull('field', { changes: [change('visits', 1, open), change('visits', 1, started)] });
+    const visits = async () => (await db.visits.toArray()).map(({ row }) => row);
+
+    const moved = '2026-11-24T12:30:00.000Z';
+    const first = await mutate({ name: 'order.update', args: { orderId, changes: { plannedVisitAt: moved } } });
+    expect(await visits()).toMatchObject([{ plannedStart: moved, plannedEnd: '2026-11-24T13:30:00.000Z' }, {}]);
+    await mutate({ name: 'order.assign', args: { orderId, assignee: supervisor } });
+    expect((await visits()).map(({ employee }) => employee)).toEqual([supervisor, certifier]);
+    await mutate({ name: 'order.cancel', args: { orderId, reason: 'Vente annulée' } });
+    expect((await visits()).map(({ state }) => state)).toEqual(['cancelled', 'started']);
+
+    await discardMutation(db, first, t0);
+    expect(await visits()).toMatchObject([{ state: 'cancelled', employee: supervisor, plannedStart: at }, started]);
+    for (const { id } of await db.outbox.toArray()) await discardMutation(db, id, t0);
+    expect(await visits()).toEqual([open, started]);
+  });
+
+  test('[LW3] an assignment that waits gives no visits of somebody else away once a page brings who has the order', async () => {
+    const { db, mutate, pull } = device();
+    const colleague = { id: testId(900_010), name: 'Karim Haddad' };
+    await pull('main', { changes: [change('orders', 2, testOrder(1, { assignee: certifier }))] });
+    await pull('field', { changes: [change('visits', 1, testVisit(31, 1))] });
+    await mutate({ name: 'order.assign', args: { orderId, assignee: supervisor } });
+    const visitor = async () => (await db.visits.get(testId(31)))?.row.employee;
+    expect(await visitor()).toEqual(supervisor);
+    await pull('main', { changes: [change('orders', 3, testOrder(1, { assignee: colleague }))] });
+    expect(await visitor()).toEqual(certifier);
+    // What is done to the visit alone is folded over it in the same way.
+    await mutate({ name: 'visit.confirm', args: { visitId: testId(31), orderId, at: receivedAt } });
+    expect((await db.visits.get(testId(31)))?.row).toMatchObject({ state: 'confirmed', employee: certifier });
+  });
 
   test('[LW3] an order whose visit is called off stays planned for its other one, while that one stands', async () => {
     const { mutate, pull } = device();

@@ -1,3 +1,4 @@
+import { followingVisits } from '#contract/mutations/order-assign.ts';
 import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit } from '#contract/entities/visit.ts';
@@ -9,13 +10,12 @@ import { effectOn } from '#contract/mutations/definition.ts';
 import { siteTextFields } from '#contract/mutations/order-update.ts';
 import { extended } from '#contract/rules/merge-texts.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
-import type { ChildRows } from '../../db/records.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import { unlessReceivable } from './billing.ts';
 import { leftClient, recountClients } from './order-clients.ts';
-import { assignEffects, followingVisits, ofStaying, regionEffect } from './orders.ts';
+import { assignEffects, ofStaying, regionEffect } from './orders.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
-import { moveVisitToDate } from './planned-date.ts';
+import { noticesOfMove } from './planned-date.ts';
 import { unlessQualifiedFor } from './qualified.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { employeeKeys, unlessAssignable, unlessEditable } from './rule.ts';
@@ -71,10 +71,6 @@ function hasPlannedDate(args: Restore): boolean {
   return args.orderId !== null && args.value.plannedVisitAt !== undefined;
 }
 
-function childrenOf(args: Restore): ChildRows[] {
-  return assigneeIn(args) !== undefined || hasPlannedDate(args) ? ['openVisits'] : [];
-}
-
 /** Returns false for a text that has no room for the lines to restore: it is shortened first. */
 function hasRoom(text: string | undefined, lost: string | undefined): boolean {
   return text === undefined || lost === undefined || extended(text, lost) !== undefined;
@@ -100,7 +96,7 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
   const receivable =
     payment === undefined ? undefined : unlessReceivable(args.orderId, payment, payment.receivedBy.id, facts);
   if (receivable !== undefined) return receivable;
-  const following = assignee === undefined ? [] : followingVisits(args.orderId, facts);
+  const following = assignee === undefined ? [] : followingVisits(args.orderId, facts.rows);
   const assignable =
     unlessAssignable(assignee, facts, 'value', 'assignee') ??
     unlessQualifiedFor(args.orderId, assignee, following, facts, 'value', 'assignee');
@@ -129,7 +125,6 @@ export const conflictRules = {
       ...rowsOfVisit(args),
       ...[clientIn(args)?.id].flatMap((id) => (id === undefined ? [] : rowKey('clients', id))),
     ],
-    children: childrenOf,
     isGone: ({ conflictId }, { rows }) => {
       const conflict = rows.get('conflicts', conflictId);
       return conflict !== undefined && isTakenBack(conflict);
@@ -141,7 +136,7 @@ export const conflictRules = {
     unavailabilitiesOf: (args, rows) => [...visitorsOf(rows), ...[assigneeIn(args)?.id].flatMap((id) => id ?? [])],
     follows: (args, after, facts) => [
       ...notifyOfVisits(after.all('visits'), facts),
-      ...(args.orderId !== null && hasPlannedDate(args) ? moveVisitToDate(args.orderId, after, facts) : []),
+      ...(args.orderId !== null && hasPlannedDate(args) ? noticesOfMove(args.orderId, after, facts) : []),
       ...(args.orderId !== null && visitIn(args) !== undefined ? visitorsFromVisits(args.orderId, after, facts) : []),
       ...(args.orderId !== null && clientIn(args) !== undefined ? recountClients(args.orderId, after, facts) : []),
     ],

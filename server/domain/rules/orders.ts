@@ -1,3 +1,4 @@
+import { followingVisits } from '#contract/mutations/order-assign.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
@@ -7,11 +8,9 @@ import { canTransitionOrder } from '#contract/rules/order-states.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { isException } from '#contract/rules/vat.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
-import { followsAssignee, isAhead } from '#contract/rules/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { Visit } from '#contract/entities/visit.ts';
 import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/localities.ts';
 import type { ThreadAuthor } from '../../db/message-threads.ts';
 import { withContributed } from '../contributions.ts';
@@ -26,7 +25,7 @@ import {
 } from './order-clients.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
 import { peopleOf, unlessReachable } from './reach.ts';
-import { moveVisitToDate, unlessStart } from './planned-date.ts';
+import { noticesOfMove, unlessStart } from './planned-date.ts';
 import { unlessQualifiedFor } from './qualified.ts';
 import { visitorsFromVisits } from './visitors.ts';
 import type { RowSet } from '../row-set.ts';
@@ -261,19 +260,13 @@ function notifyFormer(orderId: string, assignee: EmployeeRef | null, facts: Fact
   return notify('orderReassigned', [former], about, facts);
 }
 
-/** Returns the visits that go with the order to its next assignee: those of the former one that are not under way. */
-export function followingVisits(orderId: string, { rows }: Facts): Visit[] {
-  const before = rows.get('orders', orderId)?.assignee ?? null;
-  return rows.all('visits').filter((visit) => visit.orderId === orderId && followsAssignee(visit, before));
-}
-
-/** Gives the order to an assignee, with the visits of the former assignee that are not under way; null: to nobody. */
+/** Sets the stored name of the assignee, and notifies who gets and who loses the order. */
 export function assignEffects(orderId: string, assignee: EmployeeRef | null, facts: Facts): RowEffect[] {
   const { rows } = facts;
   if (assignee === null) return notifyFormer(orderId, null, facts);
   const given = withStoredName(assignee, rows);
   const before = rows.get('orders', orderId)?.assignee;
-  const visits = followingVisits(orderId, facts);
+  const visits = followingVisits(orderId, rows);
   return [
     changeOn('orders', orderId, (order) => ({ ...order, assignee: given })),
     ...visits.map(({ id }) => changeOn('visits', id, (visit) => ({ ...visit, employee: given }))),
@@ -306,23 +299,9 @@ function replyEffects(args: MutationArgs<'order.sendMessage'>, facts: Facts): Ro
   return [...(facts.contributes ? [byFormer] : []), ...notify('messageReply', former, about, facts)];
 }
 
-/** Cancels the order's visits that are ahead. */
-function cancelEffects(args: MutationArgs<'order.cancel'>, facts: Facts): RowEffect[] {
-  const { rows, viewer, at } = facts;
-  const order = rows.get('orders', args.orderId);
-  const by = { id: viewer.id, name: viewer.name };
-  const ahead = rows.all('visits').filter((visit) => isAhead(visit) && visit.state !== 'started');
-  return [
-    ...ahead.map(({ id }) =>
-      changeOn('visits', id, (visit) => ({
-        ...visit,
-        state: 'cancelled',
-        cancelReason: args.reason,
-        history: [...visit.history, { state: 'cancelled', at, by }],
-      })),
-    ),
-    ...notify('orderCancelled', [order?.assignee, order?.handler], { orderId: args.orderId }, facts),
-  ];
+function cancelEffects({ orderId }: MutationArgs<'order.cancel'>, facts: Facts): RowEffect[] {
+  const order = facts.rows.get('orders', orderId);
+  return notify('orderCancelled', [order?.assignee, order?.handler], { orderId }, facts);
 }
 
 export const orderRules = {
@@ -340,13 +319,12 @@ export const orderRules = {
       ...employeeKeys(...peopleFields.map((field) => changes[field])),
       ...(changes.client === undefined ? [] : [rowKey('clients', changes.client.id)]),
     ],
-    children: ({ changes }) => (changes.plannedVisitAt === undefined ? [] : ['openVisits']),
     refusal: updateRefusal,
     proposals: updateProposals,
     effects: updateEffects,
     unavailabilitiesOf: (_args, rows) => visitorsOf(rows),
     follows: ({ orderId, changes }, after, facts) => [
-      ...(changes.plannedVisitAt === undefined ? [] : moveVisitToDate(orderId, after, facts)),
+      ...(changes.plannedVisitAt === undefined ? [] : noticesOfMove(orderId, after, facts)),
       ...(changes.client === undefined ? [] : recountClients(orderId, after, facts)),
       ...(changes.client === undefined || changes.commercial !== undefined ? [] : toAgentOf(orderId, after, facts)),
     ],
@@ -358,7 +336,6 @@ export const orderRules = {
     },
   } satisfies MutationRule<MutationArgs<'order.move'>>,
   'order.cancel': {
-    children: () => ['openVisits'],
     refusal: ({ orderId }, { rows }) => {
       const order = rows.get('orders', orderId);
       return order !== undefined && canTransitionOrder(order.state, 'cancelled') ? undefined : 'StateNotAllowed';
@@ -368,12 +345,11 @@ export const orderRules = {
   } satisfies MutationRule<MutationArgs<'order.cancel'>>,
   'order.assign': {
     reads: (args) => employeeKeys(args.assignee),
-    children: () => ['openVisits'],
     unavailabilitiesOf: ({ assignee }) => (assignee === null ? [] : [assignee.id]),
     follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts),
     refusal: ({ orderId, assignee }, facts) =>
       unlessAssignable(assignee, facts, 'assignee') ??
-      unlessQualifiedFor(orderId, assignee, followingVisits(orderId, facts), facts, 'assignee'),
+      unlessQualifiedFor(orderId, assignee, followingVisits(orderId, facts.rows), facts, 'assignee'),
     effects: (args, facts) => assignEffects(args.orderId, args.assignee, facts),
   } satisfies MutationRule<MutationArgs<'order.assign'>>,
   'order.setLinks': {},

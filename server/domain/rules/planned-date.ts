@@ -1,7 +1,5 @@
 import type { Visit } from '#contract/entities/visit.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn } from '#contract/mutations/definition.ts';
-import { firstOpenVisit } from '#contract/rules/order-states.ts';
 import { startError } from '#contract/rules/visit-times.ts';
 import type { RowSet } from '../row-set.ts';
 import { notifyOfVisits } from './overlaps.ts';
@@ -31,36 +29,14 @@ export function visitsAfter(orderId: string, after: RowSet, { rows }: Facts): Vi
   return [...new Map(known.map((visit) => [visit.id, visit])).values()];
 }
 
-function dateOf(orderId: string, visits: readonly Visit[]): RowEffect[] {
-  const first = firstOpenVisit(visits);
-  if (first === undefined) return [];
-  return [changeOn('orders', orderId, (order) => ({ ...order, plannedVisitAt: first.plannedStart }))];
-}
-
-/**
- * Moves the first open visit to a date that was set on the order, and keeps its duration. A visit under way does not move,
- * and an emptied date cancels no visit: the order then gets the visit's date again.
- */
-export function moveVisitToDate(orderId: string, after: RowSet, facts: Facts): RowEffect[] {
-  const order = after.get('orders', orderId);
-  const visits = visitsAfter(orderId, after, facts);
-  const first = firstOpenVisit(visits);
-  const date = order?.plannedVisitAt ?? null;
-  if (first === undefined || first.state === 'started' || date === null || date === first.plannedStart)
-    return dateOf(orderId, visits);
-  const duration = Date.parse(first.plannedEnd) - Date.parse(first.plannedStart);
-  const moved = { ...first, plannedStart: date, plannedEnd: new Date(Date.parse(date) + duration).toISOString() };
-  return [
-    changeOn('visits', first.id, (visit) => ({
-      ...visit,
-      plannedStart: moved.plannedStart,
-      plannedEnd: moved.plannedEnd,
-    })),
-    ...dateOf(
-      orderId,
-      visits.map((visit) => (visit === first ? moved : visit)),
-    ),
-    ...notify('visitMoved', [first.employee, order?.handler], { orderId }, facts),
-    ...notifyOfVisits([moved], facts),
-  ];
+/** Notifies of a visit that moved to the date that was set on its order. */
+export function noticesOfMove(orderId: string, after: RowSet, facts: Facts): RowEffect[] {
+  const handler = facts.rows.get('orders', orderId)?.handler;
+  const moved = after
+    .all('visits')
+    .filter(({ id, plannedStart }) => facts.rows.get('visits', id)?.plannedStart !== plannedStart);
+  return moved.flatMap((visit) => [
+    ...notify('visitMoved', [visit.employee, handler], { orderId }, facts),
+    ...notifyOfVisits([visit], facts),
+  ]);
 }

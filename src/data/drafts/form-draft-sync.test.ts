@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { nothingUnder } from '#contract/mutations/definition.ts';
+import { nothingRead } from '#contract/mutations/definition.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { effectsOf } from '#sync/fold.ts';
 import { testFeedback } from '#tests/support/examples.ts';
@@ -58,10 +58,10 @@ async function form({ db }: Device): Promise<unknown> {
 /** Plays the unsent saves of a device on a server of one row, and pulls the row to both devices. */
 async function syncFrom(from: Device): Promise<void> {
   for (const entry of await from.db.outbox.orderBy('seq').toArray()) {
-    for (const { apply } of effectsOf(entry)) {
+    for (const { apply } of effectsOf(entry, nothingRead)) {
       for (const { db } of devices) {
         const stored = (await db.formDrafts.toArray())[0]?.row;
-        const row = apply(db === from.db ? undefined : stored, nothingUnder);
+        const row = apply(db === from.db ? undefined : stored, nothingRead);
         if (db !== from.db && row !== undefined && 'ended' in row) await storeRows(db, 'formDrafts', [row]);
       }
     }

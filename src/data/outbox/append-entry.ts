@@ -1,4 +1,8 @@
-import { readsUnder, refolded, withRowsUnder, writeRows } from '../pull/row-images.ts';
+import { targetsOf } from '#contract/mutations/definition.ts';
+import { effectsOf, fold, readUnder } from '#sync/fold.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import type { Folding } from '../pull/row-images.ts';
+import { basesOf, readsUnder, refolded, withRowsUnder, writeRows } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { Alongside } from './change.ts';
 import type { NewEntry } from './new-entry.ts';
@@ -10,6 +14,19 @@ export interface LocalWrite {
   alongside: Alongside | undefined;
 }
 
+/** The database assigns the sequence number. Whatever it is, a new entry is the last of its lane. */
+function asLast(entry: NewEntry): OutboxEntry {
+  return { ...entry, seq: Number.POSITIVE_INFINITY };
+}
+
+/** Returns an entry with the rows under its order that it changes, as its author sees them. */
+export function withTargets(entry: NewEntry, { images, entries }: Folding): NewEntry {
+  if (readUnder(entry) === null) return entry;
+  const others = entries.filter(({ id }) => id !== entry.id);
+  const effects = effectsOf(entry, fold(basesOf(images), others));
+  return { ...entry, targets: [...new Set([...entry.targets, ...targetsOf(effects)])] };
+}
+
 /**
  * Completes an entry from the database, appends it to the outbox and stores its rows, inside a transaction. All reads are
  * requested at once,
@@ -17,13 +34,16 @@ export interface LocalWrite {
  */
 export async function appendEntry(db: UserDatabase, { entry, alongside }: LocalWrite): Promise<void> {
   const read = await readAround(db, entry);
-  const made = completedBy(entry, read);
-  // The database assigns the sequence number. Whatever it is, this entry is the last of its lane.
-  const folding = { images: read.images, entries: [...read.touching, { ...made, seq: Number.POSITIVE_INFINITY }] };
-  const whole = readsUnder(folding) ? await withRowsUnder(db, folding) : folding;
+  const fresh = completedBy(entry, read);
+  // The mutations of rows that it requires say what it waits for, and change none of its own.
+  const touching = read.touching.filter(({ targets }) => targets.some((key) => entry.targets.includes(key)));
+  const known = { images: read.images, entries: [...touching, asLast(fresh)] };
+  const folding = readsUnder(known) ? await withRowsUnder(db, known) : known;
+  const made = withTargets(fresh, folding);
+  const entries = folding.entries.map((one) => (one.id === made.id ? asLast(made) : one));
   await Promise.all([
     db.outbox.add(made),
-    writeRows(db, refolded(entry.targets, whole)),
+    writeRows(db, refolded(made.targets, { ...folding, entries })),
     ...(alongside?.write() ?? []),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { targetsOf } from '#contract/mutations/definition.ts';
+import { nothingRead, targetsOf } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { effectsOf } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
@@ -124,7 +124,7 @@ function entryOf(mutation: ExportedMutation, userId: string, now: number): NewEn
   if (!checked.success) throw new ImportRefused('Damaged', checked.error);
   const { name } = definition;
   const entry = { ...made, name, remote: definition.remote, lane: definition.lane(checked.data), effects: [] };
-  const targets = targetsOf(effectsOf(entry));
+  const targets = targetsOf(effectsOf(entry, nothingRead));
   if (error === undefined) return { ...entry, targets, state: 'pending', attemptedAt: new Date(now).toISOString() };
   return { ...entry, targets, state: 'refused', error, ...(answeredAt === undefined ? {} : { answeredAt }) };
 }

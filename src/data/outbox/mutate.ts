@@ -13,6 +13,7 @@ import { appendEntry } from './append-entry.ts';
 import type { Change, ChangeOf } from './change.ts';
 import { LocalWriteError, toLocalWriteError } from './local-write-error.ts';
 import { completed, newEntry, rowsReadBy } from './new-entry.ts';
+import { isOfAggregate } from '../pull/row-images.ts';
 import { baseOfCorrection } from './own-bases.ts';
 import { refusedEntry, replaceEntry, replacementTables, unsentEntry } from './replace-refused.ts';
 
@@ -49,8 +50,8 @@ export type Mutate = <N extends MutationName>(
 function tablesOf(db: UserDatabase, writes: readonly LocalWrite[]): Table[] {
   const keys = writes.flatMap(({ entry }) => rowsReadBy(entry));
   const collections = new Set(keys.map((key) => parseRowKey(key).collection));
-  // Whatever waits for an order may read the rows under it.
-  if (collections.has('orders')) for (const under of underOrder) collections.add(under);
+  // Whatever waits for a row of an order may read the others.
+  if (keys.some(isOfAggregate)) for (const one of ['orders', ...underOrder] as const) collections.add(one);
   const besides = writes.flatMap(({ alongside }) => alongside?.tables ?? []);
   return [...[...collections].map((name) => db.rowsOf(name)), db.base, db.outbox, db.remotes, ...besides];
 }

@@ -4,7 +4,7 @@ import type { RowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
-import { targetsOf } from '#contract/mutations/definition.ts';
+import { nothingRead, targetsOf } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { effectsOf } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
@@ -54,6 +54,7 @@ export function newEntry(name: MutationName, given: unknown, { id, actor, now }:
   const definition = definitionOf(name);
   const args = parseArgs(definition.args, given);
   const times = timesOf(name, now);
+  const making = { name, v: definition.version, args, actor, createdAt: times.createdAt };
   return {
     id,
     remote: definition.remote,
@@ -65,7 +66,7 @@ export function newEntry(name: MutationName, given: unknown, { id, actor, now }:
     ...times,
     actor,
     state: 'pending',
-    targets: targetsOf(effectsOf({ name, v: definition.version, args, actor, createdAt: times.createdAt })),
+    targets: targetsOf(effectsOf(making, nothingRead)),
     effects: [],
   };
 }

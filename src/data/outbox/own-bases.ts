@@ -1,6 +1,6 @@
 import type { AnyRow, RowKey } from '#contract/collections.ts';
 import { parseRowKey } from '#contract/collections.ts';
-import { nothingUnder } from '#contract/mutations/definition.ts';
+import { nothingRead } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import { effectsOf } from '#sync/fold.ts';
@@ -27,10 +27,10 @@ function namedRow(entry: Pick<OutboxEntry, 'base' | 'name' | 'v' | 'args'>): Row
 /** Returns the values of a row that an entry changes, as it leaves them. */
 function valuesAfter(entry: OutboxEntry, key: RowKey, row: AnyRow): Values {
   let after: AnyRow | undefined = row;
-  for (const effect of effectsOf(entry)) {
+  for (const effect of effectsOf(entry, nothingRead)) {
     // What follows from the rows under an order is no value that somebody names as seen.
     if (effect.collection === parseRowKey(key).collection && effect.id === row.id)
-      after = effect.apply(after, nothingUnder);
+      after = effect.apply(after, nothingRead);
   }
   return { ...after };
 }

@@ -2,6 +2,7 @@ import type { CollectionName, RemoteName, Row, RowKey } from '#contract/collecti
 import { collections, collectionsOf, isCollectionName, remotes, rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Change, PullResponse } from '#contract/protocol/pull.ts';
+import { isUnderOrder } from '#contract/mutations/definition.ts';
 import { readUnder } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Lease, PullOutcome } from '#sync/ports.ts';
@@ -14,18 +15,7 @@ import { entriesIn, unsettledEntries } from '../outbox/read-entries.ts';
 import { correctedNow, readRemote, writeRemote } from '../remotes/remote-states.ts';
 import { labelDeparted, writeAndNote } from './label-departed.ts';
 import type { EntriesByRow, KnownImage } from './row-images.ts';
-import {
-  addImages,
-  append,
-  dirtyRows,
-  entriesByRow,
-  noRowWrites,
-  planRows,
-  plannedRefold,
-  readImages,
-  readsUnder,
-  withRowsUnder,
-} from './row-images.ts';
+import { addImages, append, dirtyRows, entriesByRow, plannedRefold, plannedRows, readImages } from './row-images.ts';
 import { storeOrSettle, requeueAfterRestore, outstanding, touchedRows } from '../outbox/settle.ts';
 import type { BaseRow, StoredRow, UserDatabase } from '../user-database.ts';
 
@@ -130,42 +120,37 @@ async function storeChanges(db: UserDatabase, page: Page, unsettled: readonly Ou
   const changes = page.isFirstLoad ? await addNewRows(db, page, byRow, seen) : page.changes;
   const keys = changes.map((change) => rowKey(change.collection, change.id));
   const known = await readImages(db, keys);
-  const readers = readersOf(page.changes, known, byRow);
-  const images = readers.length === 0 ? new Map<RowKey, KnownImage>() : await readImages(db, readers);
-  const stored = new Set<RowKey>(readers);
+  const images = new Map<RowKey, KnownImage>();
   for (const change of changes) {
     const key = rowKey(change.collection, change.id);
     const before = images.get(key) ?? known.get(key);
     if (isStale(change, before, state.generation)) continue;
     const image = imageOfChange(change, state.generation);
     images.set(key, { image, dirty: before?.dirty ?? false });
-    stored.add(key);
     note(seen, key, image);
   }
-  const entries = new Set([...stored].flatMap((key) => byRow.get(key) ?? []));
-  const folding = { images, entries: [...entries] };
-  const writes = noRowWrites();
-  planRows(writes, stored, readsUnder(folding) ? await withRowsUnder(db, folding) : folding);
-  await writeAndNote(db, writes, page.departed);
+  const brought = new Set([...images.keys()].flatMap((key) => byRow.get(key) ?? []));
+  for (const entry of readersOf(page.changes, known, unsettled)) brought.add(entry);
+  const folding = { images, entries: [...brought] };
+  await writeAndNote(db, await plannedRows(db, [...images.keys()], folding), page.departed);
   return seen;
 }
 
-/** Returns the orders that a page does not bring, and whose pending mutations read rows that it brings (rule LW3a). */
+/** Returns the mutations that read rows under an order of which a page brings one (rule LW3a). */
 function readersOf(
   changes: readonly KnownChange[],
   known: ReadonlyMap<RowKey, KnownImage>,
-  byRow: EntriesByRow,
-): RowKey[] {
-  if (byRow.size === 0) return [];
-  const named = new Set(changes.map(({ collection, id }) => rowKey(collection, id)));
-  const orders = changes.flatMap(({ collection, id, row }) => {
-    const now: object = row ?? known.get(rowKey(collection, id))?.image.row ?? {};
-    if (!('orderId' in now) || typeof now.orderId !== 'string') return [];
-    const order = rowKey('orders', now.orderId);
-    const reads = (byRow.get(order) ?? []).flatMap((entry) => readUnder(entry)?.collections ?? []);
-    return reads.some((one) => one === collection) && !named.has(order) ? [order] : [];
-  });
-  return [...new Set(orders)];
+  unsettled: readonly OutboxEntry[],
+): OutboxEntry[] {
+  const readers = unsettled.filter((entry) => readUnder(entry) !== null);
+  if (readers.length === 0) return [];
+  const orders = new Set(
+    changes.flatMap(({ collection, id, row }) => {
+      const now: object = row ?? known.get(rowKey(collection, id))?.image.row ?? {};
+      return isUnderOrder(collection) && 'orderId' in now ? [now.orderId] : [];
+    }),
+  );
+  return readers.filter((entry) => orders.has(readUnder(entry)?.orderId));
 }
 
 /** The rows that were dropped, and those of them that have pending mutations. */
