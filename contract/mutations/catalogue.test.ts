@@ -85,6 +85,20 @@ const [orderKey, visitKey, messageKey] = [
   rowKey('messages', testId(21)),
 ] as const;
 
+test('[OB5] no row refuses evidence or a decision', () => {
+  const judging = Object.values(mutations).filter((one) => 'refusal' in one);
+  expect(judging.length).toBeGreaterThan(10);
+  // A change of an order is evidence where it adds to its texts alone, which no row refuses.
+  const evidence = judging.filter((one) => 'evidence' in one || 'decides' in one).map(({ name }) => name);
+  expect(evidence).toEqual(['order.update']);
+  const texts = { orderId: testId(1), changes: { internalRemark: 'x', realEstate: testOrder(1).realEstate } };
+  const invoice = { number: 'F2026000123', issuedAt: '2026-11-19T08:00:00.000Z' };
+  const frozen = { get: () => testOrder(1, { invoice }), under: () => [] } as unknown as RowsRead;
+  const judged = { rows: frozen, viewer: { id: certifier.id, supervisor: false }, madeAt: Date.parse(startedAt) };
+  expect(mutations['order.update'].refusal?.(texts, judged)).toBeUndefined();
+  expect(mutations['order.update'].refusal?.({ ...texts, changes: { total: 5 } }, judged)).toMatch(/Invoice/);
+});
+
 test('[OB1] a lane belongs to one remote, so that neither API holds up the other', () => {
   const remotes = new Map<string, Set<string>>();
   for (const { name, remote } of Object.values(mutations)) {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AnyRow, CollectionName, RemoteName, Row, RowKey } from '../collections.ts';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
+import type { ErrorCode, MutationError } from '../protocol/errors.ts';
 import type { DeviceTimes } from '../rules/device-clock.ts';
 import type { MadeDecision } from '../rules/decisions.ts';
 import type { MergePolicy } from '../rules/merge.ts';
@@ -71,6 +72,23 @@ export function changeOn<C extends CollectionName>(
   return effectOn(collection, id, (row, rows) => (row === undefined ? undefined : change(row, rows)));
 }
 
+/** Who makes a mutation, and when. */
+export interface Judged {
+  /** On the server the locked rows; on a device those that it has. What is not there refuses nothing. */
+  rows: RowsRead;
+  viewer: { id: string; supervisor: boolean };
+  /** When the change was made, by the server's clock as far as it is known, milliseconds. */
+  madeAt: number;
+}
+
+/** Why a mutation is refused; undefined when it is not. */
+export type Refusal = ErrorCode | MutationError | undefined;
+
+/** Returns the refusal of one argument. */
+export function wrongArgument(argument: string, issue: string): MutationError {
+  return { code: 'ValidationFailed', paths: [{ path: ['args', argument], issue }] };
+}
+
 /** Definition of a mutation, shared by device and server (rule LW4). */
 export interface MutationDefinition<Name extends string = string, Args = unknown> {
   name: Name;
@@ -110,7 +128,13 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   evidence?: (args: Args) => boolean;
   /** For a decision that two may make at once: what it says, about what, and what its author had seen (rule DC1). */
   decides?: (args: Args) => MadeDecision;
-  /** The collections under the root, an order, that the effects read. */
+  /**
+   * Returns why these rows refuse the mutation: the device says it at the tap, and the server again (rule OB5c). What only the server
+   * knows is refused by its rule. Evidence has none, since no device may refuse it, and no decision: another one may have been made
+   * meanwhile, which the server reports.
+   */
+  refusal?: (args: Args, judged: Judged) => Refusal;
+  /** The collections under the root, an order, that the effects and the refusal read. */
   reads?: (args: Args) => readonly UnderOrder[];
   /**
    * Effects, applied optimistically on the device and again on the server.

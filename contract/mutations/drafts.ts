@@ -27,6 +27,13 @@ export const draftSubmit = defineMutation({
   ...onOrder<Submit>(),
   creates: (a: Submit) => rowKey('pebDrafts', a.draftId),
   merge: {},
+  refusal: ({ draftId, orderId }: Submit, { rows }) => {
+    const order = rows.get('orders', orderId);
+    // A repetition is compared with what is stored.
+    if (order === undefined || rows.get('pebDrafts', draftId) !== undefined) return undefined;
+    const isOver = order.state === 'certified' || order.state === 'cancelled';
+    return order.draft?.state === 'waiting' || isOver ? 'StateNotAllowed' : undefined;
+  },
   effects: ({ draftId: id, ...given }, { actor, at }) => {
     const fresh: PebDraft = { id, ...given, state: 'waiting', submittedAt: at, submittedBy: actor, decided: null };
     return [

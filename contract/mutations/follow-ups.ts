@@ -12,6 +12,7 @@ import { canJudgeFollowUp } from '../rules/follow-ups.ts';
 import { workingDaysAfter } from '../rules/holidays.ts';
 import { canTransitionFollowUp } from '../rules/record-states.ts';
 import { sameJson } from '../rules/same-json.ts';
+import type { Judged as JudgedOn, Refusal } from './definition.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
 
 /** Returns an open survey without answers. */
@@ -128,6 +129,7 @@ export const followUpClear = defineMutation({
   ...onOrder<Clear>(),
   lane: (a: Clear) => `followUp:${a.orderId}`,
   merge: {},
+  refusal: unlessAccepted,
   effects: (a: Clear) => [changeOn('followUps', a.orderId, (row) => clearedOf(row, a.question))],
 });
 
@@ -163,6 +165,7 @@ export const followUpAssign = defineMutation({
   ...onFollowUp,
   args: assignArgs,
   right: 'supervisor',
+  refusal: unlessAccepted,
   merge: { assignee: 'first', dueOn: 'first' },
   changes: (a: Assign) => ({
     row: rowKey('followUps', a.orderId),
@@ -174,12 +177,21 @@ export const followUpAssign = defineMutation({
   ],
 });
 
+/** Refuses a change of a survey that a supervisor has accepted. */
+function unlessAccepted({ orderId }: OfOrder, { rows }: JudgedOn): Refusal {
+  return rows.get('followUps', orderId)?.state === 'accepted' ? 'StateNotAllowed' : undefined;
+}
+
 /** Submits a survey as complete. The server refuses one with open questions, and names them. */
 export const followUpSubmit = defineMutation({
   name: 'followUp.submit',
   ...onFollowUp,
   args: orderArgs,
   right: 'changesOrder',
+  refusal: ({ orderId }: OfOrder, { rows }) => {
+    const survey = rows.get('followUps', orderId);
+    return survey === undefined || canTransitionFollowUp(survey.state, 'submitted') ? undefined : 'StateNotAllowed';
+  },
   effects: (a: OfOrder, { actor, at }) => [
     changeOn('followUps', a.orderId, (row) => moved(row, 'submitted', actor, at)),
   ],

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { recordId } from '../entities/common.ts';
+import type { OrderState } from '../entities/order.ts';
 import { canTransitionOrder, movedTo } from '../rules/order-states.ts';
+import { isAhead } from '../rules/visit-states.ts';
+import type { Judged, Refusal } from './definition.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
 import { moved, stepOf } from './visit-states.ts';
 
@@ -9,6 +12,11 @@ const moveArgs = z.strictObject({
   to: z.enum(['toPlan', 'planned', 'visited', 'encoding', 'waitingForClient', 'certified']),
 });
 type Move = z.infer<typeof moveArgs>;
+
+function unlessOrderMay(orderId: string, to: OrderState, { rows }: Judged): Refusal {
+  const order = rows.get('orders', orderId);
+  return order === undefined || canTransitionOrder(order.state, to) ? undefined : 'StateNotAllowed';
+}
 
 /** Moves an order to another state, if the table of transitions allows it. */
 export const orderMove = defineMutation({
@@ -19,6 +27,7 @@ export const orderMove = defineMutation({
   right: 'supervisor',
   ...onOrder<Move>(),
   merge: {},
+  refusal: ({ orderId, to }: Move, judged) => unlessOrderMay(orderId, to, judged),
   effects: (a) => [changeOn('orders', a.orderId, (order) => movedTo(order, a.to))],
 });
 
@@ -34,23 +43,22 @@ export const orderCancel = defineMutation({
   right: 'supervisor',
   ...onOrder<Cancel>(),
   merge: {},
+  refusal: ({ orderId }: Cancel, judged) => unlessOrderMay(orderId, 'cancelled', judged),
   reads: () => ['visits'],
   effects: ({ orderId, reason }, context, rows) => {
     const { actor: by, at } = context;
     const before = rows.get('orders', orderId);
     const isOver = before === undefined || !canTransitionOrder(before.state, 'cancelled');
-    const ahead = isOver ? [] : rows.under('visits', orderId);
+    // One under way is ended by who makes it.
+    const ahead = rows.under('visits', orderId).filter((visit) => isAhead(visit) && visit.state !== 'started');
     return [
-      // One under way is ended by who makes it.
-      ...ahead
-        .filter(({ state }) => state !== 'started')
-        .map(({ id }) =>
-          changeOn('visits', id, (visit) => moved(visit, stepOf('cancelled', at, context), { cancelReason: reason })),
-        ),
       changeOn('orders', orderId, (order) => {
         const cancelled = movedTo(order, 'cancelled');
         return cancelled === order ? order : { ...cancelled, plannedVisitAt: null, cancelled: { by, at, reason } };
       }),
+      ...(isOver ? [] : ahead).map(({ id }) =>
+        changeOn('visits', id, (visit) => moved(visit, stepOf('cancelled', at, context), { cancelReason: reason })),
+      ),
     ];
   },
 });

@@ -3,6 +3,7 @@ import { employeeRef, instant, recordId, trimmedLine } from '../entities/common.
 import { newOrder, realEstate, remark, tags } from '../entities/order.ts';
 import type { Order } from '../entities/order.ts';
 import type { MergePolicy } from '../rules/merge.ts';
+import { orderUpdateRefusal } from '../rules/order-changes.ts';
 import { regionOf } from '../rules/regions.ts';
 import { settled } from './billing.ts';
 import { visitOnDate } from './visit-states.ts';
@@ -120,6 +121,10 @@ export const orderUpdate = defineMutation({
   ...onOrder<Args>(),
   merge,
   evidence: (a) => Object.keys(a.changes).every((field) => evidenceFields.has(field)),
+  refusal: ({ orderId, changes: fields }, { rows, madeAt }) => {
+    const order = rows.get('orders', orderId);
+    return order && orderUpdateRefusal(order, Object.keys(fields), new Date(madeAt));
+  },
   changes: (a) => ({ row: `orders/${a.orderId}`, fields: Object.keys(a.changes), cleanedBy: changes.shape }),
   reads: ({ changes: { total, plannedVisitAt } }) => [
     ...(total === undefined ? [] : (['payments'] as const)),

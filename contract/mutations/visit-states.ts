@@ -13,7 +13,7 @@ import { needsSurvey } from '../rules/survey.ts';
 import type { VisitStep } from '../rules/visit-history.ts';
 import { canTransitionVisit } from '../rules/visit-states.ts';
 import { dueAfterVisit } from './follow-ups.ts';
-import type { MutationContext, RowEffect, RowsRead } from './definition.ts';
+import type { Judged, MutationContext, Refusal, RowEffect, RowsRead } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
 const named = { visitId: recordId, orderId: recordId };
@@ -51,11 +51,18 @@ export function stepOf(
 const atArgs = z.strictObject({ ...named, at: instant });
 type At = z.infer<typeof atArgs>;
 
+/** Refuses a step that a visit does not allow. */
+export function unlessVisitMay(visitId: string, to: VisitState, { rows }: Judged): Refusal {
+  const visit = rows.get('visits', visitId);
+  return visit === undefined || canTransitionVisit(visit.state, to) ? undefined : 'StateNotAllowed';
+}
+
 /** Records that the client has confirmed the time. */
 export const visitConfirm = defineMutation({
   name: 'visit.confirm',
   ...onVisit,
   args: atArgs,
+  refusal: (a: At, judged) => unlessVisitMay(a.visitId, 'confirmed', judged),
   effects: (a: At, context) => [
     changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('confirmed', a.at, context))),
   ],
@@ -186,6 +193,7 @@ export const visitCancel = defineMutation({
   name: 'visit.cancel',
   ...onVisit,
   args: cancelArgs,
+  refusal: (a: Cancel, judged) => unlessVisitMay(a.visitId, 'cancelled', judged),
   reads: () => ['visits'],
   effects: (a: Cancel, context) => [
     changeOn('visits', a.visitId, (visit) =>

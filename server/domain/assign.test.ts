@@ -62,7 +62,13 @@ describeOnEachDatabase('order.assign', (server) => {
   test('[PL3] the order goes from one device to the other with its messages and the visits ahead', async () => {
     const before = { main: await sophie.pullAll('main'), field: await sophie.pullAll('field') };
     expect(await claire.push('main', assign(karim.user, sophie.user))).toMatchObject([
-      { status: 'applied', effects: [{ collection: 'orders', id: orderId, version: 2 }] },
+      {
+        status: 'applied',
+        effects: [
+          { collection: 'orders', id: orderId, version: 2 },
+          { collection: 'visits', id: testId(31), version: 2 },
+        ],
+      },
     ]);
     const [main, field] = [
       await sophie.pullAll('main', before.main.cursor),

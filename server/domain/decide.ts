@@ -249,7 +249,7 @@ export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Former
     return refusal(submitted, { code: 'DecidedMeanwhile', decided });
   // What was decided in the same way stands, with its author.
   if (decided !== undefined) return nothingToDo(submitted, rows);
-  const why = rule.refusal?.(args, facts);
+  const why = definition.refusal?.(args, facts) ?? rule.refusal?.(args, facts);
   if (why !== undefined) return refusal(submitted, typeof why === 'string' ? { code: why } : why);
   const proposals = rule.proposals?.(args, facts);
   const now = proposals === undefined ? args : proposals.rest;

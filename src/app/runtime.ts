@@ -12,6 +12,7 @@ import { takeUserDatabase } from '#data/open-ahead.ts';
 import { logRenewal } from '#data/device/renew-log.ts';
 import { writeSessionHint } from '#data/session/session-hint.ts';
 import type { AppData, WebPushControls, WebPushState } from '#hooks/use-app-data.tsx';
+import { rolesOf } from '#hooks/use-roles.ts';
 import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import { requestBackgroundSync } from '#platform/service-worker-client.ts';
@@ -224,6 +225,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { root, onContent, config, session, onFault, onRecovered, onDatabaseLost } = options;
   const { UserId: userId, FirstName: name } = session.user;
   const actor = { id: userId, name };
+  const { supervisor } = rolesOf({ roleIds: config.roles, session });
   const db = await takeUserDatabase(config.deployment, userId);
   await openInTime(db);
   writeSessionHint({ deployment: config.deployment, userId });
@@ -255,7 +257,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   return {
     data: {
       db,
-      mutate: loadMutate({ db, clock: () => Date.now(), newId, actor, afterCommit }),
+      mutate: loadMutate({ db, clock: () => Date.now(), newId, actor, supervisor, afterCommit }),
       storeCapture: capture.store,
       waitsForWifi: sending.waitsForWifi,
       checkIn: createCheckIn(sending.settings),

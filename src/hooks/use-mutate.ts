@@ -3,7 +3,7 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { ErrorPath } from '#contract/protocol/errors.ts';
 import type { Change, ChangeOf } from '#data/outbox/change.ts';
 import type { LocalWriteCode } from '#data/outbox/local-write-error.ts';
-import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
+import { RefusedHere, toLocalWriteError } from '#data/outbox/local-write-error.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useGone } from './use-gone.ts';
@@ -16,7 +16,20 @@ type Mutate = <N extends MutationName>(
   options?: { replaces?: string | null; ends?: readonly EndedDraft[]; holdFor?: number },
 ) => Promise<MutateOutcome>;
 
-/** Returns `mutate()` for screens: it resolves with an outcome and never rejects. */
+type AnywayQuestion = (code: string) => Promise<boolean>;
+
+/** Before it is loaded, nothing is sent that this device refuses. */
+let mayAnyway: AnywayQuestion = () => Promise.resolve(false);
+
+/** Sets the question whether to send what this device refuses, with the code of the refusal (rule OB5j). */
+export function setAnywayQuestion(question: AnywayQuestion): void {
+  mayAnyway = question;
+}
+
+/**
+ * Returns `mutate()` for screens: it resolves with an outcome and never rejects. What the rows of this device refuse is queued after
+ * a question only (rule OB5j).
+ */
 export function useMutate(): Mutate {
   const { mutate } = useAppData();
   const isGone = useGone() !== null;
@@ -25,6 +38,15 @@ export function useMutate(): Mutate {
       if (isGone) return { ok: false, code: 'Gone', paths: [] };
       try {
         return { ok: true, id: await mutate(changes, options) };
+      } catch (error) {
+        const failure = toLocalWriteError(error);
+        if (!(failure instanceof RefusedHere) || !(await mayAnyway(failure.code))) {
+          const { code, paths } = failure;
+          return { ok: false, code, paths };
+        }
+      }
+      try {
+        return { ok: true, id: await mutate(changes, { ...options, anyway: true }) };
       } catch (error) {
         const { code, paths } = toLocalWriteError(error);
         return { ok: false, code, paths };

@@ -50,7 +50,7 @@ export function readUnder(
 }
 
 /** Returns when a mutation was made by the server's clock, as the server computes it of a push (rule OB7). */
-function correctedAtOf({
+export function correctedAtOf({
   createdAt,
   clockOffset = 0,
   asOf,

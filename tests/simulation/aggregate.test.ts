@@ -5,14 +5,16 @@ import { parseRowKey, rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
+import type { RowsRead } from '#contract/mutations/definition.ts';
 import { lastStep } from '#contract/rules/visit-history.ts';
 import { withTargets } from '#data/outbox/append-entry.ts';
 import { newEntry } from '#data/outbox/new-entry.ts';
 import type { KnownImage } from '#data/pull/row-images.ts';
-import { refolded } from '#data/pull/row-images.ts';
+import { basesOf, refolded } from '#data/pull/row-images.ts';
 import { decide } from '#server/domain/decide.ts';
 import { parseMutation } from '#server/domain/parse-mutation.ts';
 import { RowSet } from '#server/domain/row-set.ts';
+import { fold } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { collectionOf } from '#tests/support/collection-of.ts';
 import { certifier, supervisor, testEmployee, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
@@ -74,6 +76,11 @@ function shown({ images, entries }: World): Map<RowKey, AnyRow> {
   return new Map([...puts.values()].flat().map(({ row }) => [keyOf(row), row]));
 }
 
+/** What the device judges by. */
+function seenRows({ images, entries }: World): RowsRead {
+  return fold(basesOf(images), entries);
+}
+
 function allOf<C extends CollectionName>(rows: ReadonlyMap<RowKey, AnyRow>, collection: C): Row<C>[] {
   return [...rows].flatMap(([key, row]) => (key.startsWith(`${collection}/`) ? [row as Row<C>] : []));
 }
@@ -90,6 +97,8 @@ function act<N extends MutationName>(world: World, name: N, args: MutationArgs<N
   const seen: Record<string, unknown> = { ...shown(world).get(changes?.row ?? 'orders/') };
   const base = changes && { base: Object.fromEntries(changes.fields.map((field) => [field, seen[field]])) };
   const mutation = { id: entry.id, lane: entry.lane, seq, name, v: entry.v, args, createdAt: entry.createdAt, ...base };
+  const judged = { rows: seenRows(world), viewer: { id: actor.id, supervisor: actor === supervisor }, madeAt: now };
+  const refusedHere = definitionOf(name).refusal?.(args, judged);
   const parsed = parseMutation(mutation, entry.remote);
   if ('code' in parsed) throw new Error(JSON.stringify(parsed));
   let next = 700_000 + seq * 100;
@@ -110,6 +119,9 @@ function act<N extends MutationName>(world: World, name: N, args: MutationArgs<N
     },
     world.server,
   );
+  // What the device refuses by its rows, the server refuses: in the same words, or because it is no longer its author's.
+  const code = typeof refusedHere === 'object' ? refusedHere.code : refusedHere;
+  if (code !== undefined) expect([code, 'NotFound', 'Forbidden']).toContain(result.error?.code);
   // A proposal to the office changes nothing before it has decided.
   if (result.status !== 'applied') return false;
   for (const change of outcome.changes) world.server.put(change);

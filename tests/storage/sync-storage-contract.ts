@@ -11,6 +11,7 @@ import { describeLocalWrites } from './local-writes-contract.ts';
 import { describeOutbox } from './outbox-contract.ts';
 import { describeOwnBases } from './own-bases-contract.ts';
 import { describePulls } from './pulls-contract.ts';
+import { describeRefusedHere } from './refused-here-contract.ts';
 import { describeRestores } from './restores-contract.ts';
 import { describePushResults } from './push-results-contract.ts';
 import { describeSyncCentre } from './sync-centre-contract.ts';
@@ -32,6 +33,7 @@ export function describeSyncStorage(name: string): void {
 
     describeLocalWrites(() => device);
     describeAggregates(() => device);
+    describeRefusedHere(() => device);
     describeOutbox(() => device);
     describePushResults(() => device);
     describeOwnBases(() => device);

@@ -4,7 +4,7 @@ import type { Payment, ProposedPayment } from '#contract/entities/payment.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { canSettleDraft } from '#contract/mutations/drafts.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn } from '#contract/mutations/definition.ts';
+import { changeOn, wrongArgument } from '#contract/mutations/definition.ts';
 import { cashMax } from '#contract/rules/limits.ts';
 import { doubtfulPayments } from '#contract/rules/amount-due.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
@@ -19,20 +19,15 @@ import { notify, unlessDueSoon, unlessSame } from './rule.ts';
 type Issue = MutationArgs<'invoice.issue'>;
 type Paper = 'invoice' | 'paymentNotice';
 
-/**
- * Refuses a second paper of the same kind for an order, one without an amount, a payment notice after the invoice, a due date
- * that is past or far ahead, and a total or a VAT that is not the order's.
- */
+/** Refuses a due date that is past or far ahead, and a total or a VAT that is not the order's. */
 function issueRefusal(kind: Paper, args: Issue, facts: Facts): Refusal {
   const { rows, viewer, now, content } = facts;
   const existing = rows.get('invoices', args.invoiceId);
   if (existing !== undefined)
     return unlessSame(existing, { orderId: args.orderId, kind }, ({ issuedBy }) => issuedBy.id === viewer.id);
   const order = rows.get('orders', args.orderId);
-  if (order === undefined || order.state === 'cancelled' || order[kind] !== null || order.invoice !== null)
-    return 'StateNotAllowed';
-  if (args.total === 0) return wrong('total', 'too_small');
-  if (args.dueOn < brusselsDay(now)) return wrong('dueOn', 'too_small');
+  if (order === undefined) return 'StateNotAllowed';
+  if (args.dueOn < brusselsDay(now)) return wrongArgument('dueOn', 'too_small');
   const rate = vatRateOf(order, content);
   const isSeen = order.total === args.total && rate !== undefined && args.vat === vatIn(order.total, rate);
   return unlessDueSoon('paper', args.dueOn, facts, 'dueOn') ?? (isSeen ? undefined : 'Conflict');
@@ -93,7 +88,7 @@ export function unlessReceivable(orderId: string, money: Money, by: string, fact
   if (existing !== undefined)
     return unlessSame(existing, { orderId, amount, method }, ({ receivedBy }) => receivedBy.id === by);
   if (facts.rows.get('orders', orderId)?.state === 'cancelled') return 'StateNotAllowed';
-  return exceedsCash(orderId, money, facts) ? wrong('amount', 'too_big') : undefined;
+  return exceedsCash(orderId, money, facts) ? wrongArgument('amount', 'too_big') : undefined;
 }
 
 /**
@@ -110,23 +105,13 @@ export function proposedPayment(
   return { payment: { ...payment, receivedBy: refOf(viewer) } };
 }
 
-function wrong(argument: string, issue: string): Refusal {
-  return { code: 'ValidationFailed', paths: [{ path: ['args', argument], issue }] };
-}
-
-/** Refuses a counter-entry of another's payment, of none, of a counter-entry, a second one, and one of another amount. */
+/** Refuses a counter-entry of no payment of the order, and another one under its identifier. */
 function correctionRefusal(args: MutationArgs<'payment.correct'>, { rows, viewer }: Facts): Refusal {
-  const { orderId, paymentId, correctedId: corrects, method, amount } = args;
+  const { orderId, paymentId, correctedId: corrects } = args;
   const existing = rows.get('payments', paymentId);
   if (existing !== undefined)
     return unlessSame(existing, { orderId, corrects }, ({ receivedBy }) => receivedBy.id === viewer.id);
-  const corrected = rows.get('payments', corrects);
-  if (corrected?.orderId !== orderId) return 'NotFound';
-  if (!viewer.supervisor && corrected.receivedBy.id !== viewer.id) return 'Forbidden';
-  if (corrected.corrects !== undefined || rows.all('payments').some((one) => one.corrects === corrects))
-    return 'StateNotAllowed';
-  if (corrected.method !== method) return wrong('method', 'fixed');
-  return corrected.amount === amount ? undefined : wrong('amount', 'fixed');
+  return rows.get('payments', corrects)?.orderId === orderId ? undefined : 'NotFound';
 }
 
 /** Notifies the order's handler of a payment that brings more than was due. */
@@ -165,11 +150,7 @@ export const billingRules = {
     reads: ({ documentId }) => (documentId === null ? [] : [rowKey('documents', documentId)]),
     refusal: ({ draftId, orderId, documentId }, { rows, viewer }) => {
       if (documentId !== null && rows.get('documents', documentId)?.orderId !== orderId) return 'NotFound';
-      const existing = rows.get('pebDrafts', draftId);
-      if (existing !== undefined) return unlessSame(existing, { orderId }, (row) => row.submittedBy.id === viewer.id);
-      const order = rows.get('orders', orderId);
-      const isOver = order?.state === 'certified' || order?.state === 'cancelled';
-      return order?.draft?.state === 'waiting' || isOver ? 'StateNotAllowed' : undefined;
+      return unlessSame(rows.get('pebDrafts', draftId), { orderId }, (row) => row.submittedBy.id === viewer.id);
     },
   } satisfies MutationRule<MutationArgs<'draft.submit'>>,
   'draft.decide': {

@@ -1,10 +1,8 @@
 import { rowKey } from '#contract/collections.ts';
-import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { isElsewhere } from '#contract/mutations/uploads.ts';
 import { canJudgeFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
-import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
 import { mayChangeFile } from '#contract/rules/required-files.ts';
 import { answerFault, surveyProgress } from '#contract/rules/survey.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
@@ -17,12 +15,6 @@ import {
   withStoredName,
   wrongArgument,
 } from './rule.ts';
-
-function unlessTransitionAllowed(orderId: string, to: FollowUpState, { rows }: Facts): Refusal {
-  const followUp = rows.get('followUps', orderId);
-  if (followUp === undefined) return 'NotFound';
-  return canTransitionFollowUp(followUp.state, to) ? undefined : 'StateNotAllowed';
-}
 
 /** Answers that a survey keeps of questions that the company does not ask, or not any more. */
 export const unaskedAnswersMax = 100;
@@ -54,7 +46,9 @@ function unlessSuitable(args: MutationArgs<'followUp.answer'>, facts: Facts): Re
  * them with the content. Answers to what the company no longer asks count for nothing.
  */
 function unlessWhole(orderId: string, { rows, content }: Facts): Refusal {
-  const { answers = {}, returned } = rows.get('followUps', orderId) ?? {};
+  const survey = rows.get('followUps', orderId);
+  if (survey === undefined) return 'NotFound';
+  const { answers, returned } = survey;
   const { open } = surveyProgress(content.survey.questions, answers, returned);
   if (open.length === 0) return undefined;
   return { code: 'ValidationFailed', paths: open.map(({ code }) => ({ path: ['survey', code], issue: 'unanswered' })) };
@@ -88,17 +82,13 @@ export const evidenceRules = {
     refusal: (args, facts) =>
       facts.rows.get('followUps', args.orderId)?.state === 'accepted' ? 'StateNotAllowed' : unlessSuitable(args, facts),
   } satisfies MutationRule<MutationArgs<'followUp.answer'>>,
-  'followUp.clear': {
-    refusal: (args, { rows }) =>
-      rows.get('followUps', args.orderId)?.state === 'accepted' ? 'StateNotAllowed' : undefined,
-  } satisfies MutationRule<MutationArgs<'followUp.clear'>>,
+  'followUp.clear': {},
   'followUp.assign': {
     reads: ({ assignee }) => employeeKeys(assignee),
     refusal: ({ orderId, assignee, dueOn }, facts) => {
       const { rows } = facts;
       const order = rows.get('orders', orderId);
       if (order === undefined || rows.get('followUps', orderId) === undefined) return 'NotFound';
-      if (rows.get('followUps', orderId)?.state === 'accepted') return 'StateNotAllowed';
       const refused = unlessAssignable(assignee, facts, 'assignee') ?? unlessDueSoon('survey', dueOn, facts, 'dueOn');
       if (refused !== undefined) return refused;
       // The survey of somebody else would be nobody's: it would count for the order's assignee, who is not told.
@@ -115,8 +105,7 @@ export const evidenceRules = {
     },
   } satisfies MutationRule<MutationArgs<'followUp.assign'>>,
   'followUp.submit': {
-    refusal: ({ orderId }, facts) =>
-      unlessTransitionAllowed(orderId, 'submitted', facts) ?? unlessWhole(orderId, facts),
+    refusal: ({ orderId }, facts) => unlessWhole(orderId, facts),
     effects: ({ orderId }, facts) =>
       notify('followUpSubmitted', [facts.rows.get('orders', orderId)?.handler], { orderId }, facts),
   } satisfies MutationRule<MutationArgs<'followUp.submit'>>,

@@ -4,7 +4,6 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { peopleFields, siteTextFields } from '#contract/mutations/order-update.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { canTransitionOrder } from '#contract/rules/order-states.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { isException } from '#contract/rules/vat.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
@@ -38,7 +37,6 @@ import {
   notify,
   stayingClient,
   unlessAssignable,
-  unlessEditable,
   withStoredName,
   wrongArgument,
 } from './rule.ts';
@@ -183,7 +181,6 @@ function updateRefusal({ orderId, changes }: MutationArgs<'order.update'>, facts
   if (facts.contributes && Object.keys(changes).length === 0) return 'NotFound';
   const isIncomplete = changes.addressIncomplete ?? order?.addressIncomplete ?? false;
   return (
-    unlessEditable(orderId, Object.keys(changes), facts) ??
     unlessStart(changes.plannedVisitAt, order?.plannedVisitAt, facts, 'changes', 'plannedVisitAt') ??
     addressRefusal(changes.address, isIncomplete, changes.client ?? {}, facts, 'changes') ??
     reachRefusal(changes, order) ??
@@ -329,17 +326,8 @@ export const orderRules = {
       ...(changes.client === undefined || changes.commercial !== undefined ? [] : toAgentOf(orderId, after, facts)),
     ],
   } satisfies MutationRule<MutationArgs<'order.update'>>,
-  'order.move': {
-    refusal: ({ orderId, to }, { rows }) => {
-      const order = rows.get('orders', orderId);
-      return order !== undefined && canTransitionOrder(order.state, to) ? undefined : 'StateNotAllowed';
-    },
-  } satisfies MutationRule<MutationArgs<'order.move'>>,
+  'order.move': {},
   'order.cancel': {
-    refusal: ({ orderId }, { rows }) => {
-      const order = rows.get('orders', orderId);
-      return order !== undefined && canTransitionOrder(order.state, 'cancelled') ? undefined : 'StateNotAllowed';
-    },
     effects: cancelEffects,
     follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'order.cancel'>>,

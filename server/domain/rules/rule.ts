@@ -9,7 +9,7 @@ import type { ErrorCode, MutationError } from '#contract/protocol/errors.ts';
 import type { EmployeeNotification, NotifiedOrder } from '#contract/entities/notification.ts';
 import { excerptMax } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { RowEffect } from '#contract/mutations/definition.ts';
+import type { Refusal, RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
 import { isDueTooLate } from '#contract/rules/due-days.ts';
 import { lossyFields } from '#contract/mutations/order-update.ts';
@@ -77,7 +77,7 @@ export interface Proposals<Args> {
   rest: Args | null;
 }
 
-export type Refusal = ErrorCode | MutationError | undefined;
+export type { Refusal };
 
 /** What the server adds to the contract's definition of a mutation, after the right is checked. */
 export interface MutationRule<Args> {

@@ -17,7 +17,6 @@ import {
   notifiedOrder,
   notify,
   unlessAssignable,
-  unlessEditable,
   unlessSame,
   withStoredName,
   wrongArgument,
@@ -88,12 +87,10 @@ function planRefusal(args: Plan, facts: Facts): Refusal {
     return unlessSame(existing, same, () => existing.employee.id === employee.id);
   }
   const order = rows.get('orders', orderId);
-  if (order === undefined || order.state === 'cancelled' || order.state === 'certified') return 'StateNotAllowed';
+  if (order === undefined) return 'StateNotAllowed';
   if (!mayGive(orderId, facts) && employee.id !== viewer.id && employee.id !== order.assignee?.id) return 'Forbidden';
   if (hasAllVisits(rows.all('visits').filter((visit) => visit.orderId === orderId))) return 'LimitReached';
-  const frozen = order.invoice === null ? undefined : unlessEditable(orderId, ['plannedVisitAt'], facts);
   return (
-    frozen ??
     unlessSeen(args, facts) ??
     unlessStart(plannedStart, undefined, facts, 'plannedStart') ??
     unlessAssignable(employee, facts, 'employee') ??
@@ -140,10 +137,9 @@ function handOverRefusal({ orderId, handOver, services }: Move, visit: Visit, fa
 function moveRefusal(args: Move, facts: Facts): Refusal {
   const { visitId, orderId, handOver, services, plannedStart, plannedEnd, overlaps } = args;
   const visit = facts.rows.get('visits', visitId);
-  if (visit === undefined || !isAhead(visit) || visit.state === 'started') return 'StateNotAllowed';
+  if (visit === undefined) return 'StateNotAllowed';
   const employee = handOver?.to ?? visit.employee;
   return (
-    unlessEditable(orderId, ['plannedVisitAt'], facts) ??
     unlessStart(plannedStart, visit.plannedStart, facts, 'plannedStart') ??
     unlessOrdered(orderId, services, facts) ??
     handOverRefusal(args, visit, facts) ??

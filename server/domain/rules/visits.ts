@@ -1,3 +1,4 @@
+import { unlessVisitMay } from '#contract/mutations/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { Coordinates } from '#contract/entities/position.ts';
 import type { ProposedVisit, VisitState } from '#contract/entities/visit.ts';
@@ -7,7 +8,6 @@ import { changeOn, effectOn } from '#contract/mutations/definition.ts';
 import { dueAfterVisit } from '#contract/mutations/follow-ups.ts';
 import { needsSurvey } from '#contract/rules/survey.ts';
 import { isCalledOffFor } from '#contract/rules/visit-history.ts';
-import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { exceedsCash, proposedPayment } from './billing.ts';
 import type { RowSet } from '../row-set.ts';
 import { refOf } from '../viewer.ts';
@@ -20,11 +20,6 @@ import { hasLost, notify, unlessSame } from './rule.ts';
 import { visitPlanningRules } from './visit-planning.ts';
 import { visitorsFromVisits } from './visitors.ts';
 
-function unlessTransitionAllowed(visitId: string, to: VisitState, { rows }: Facts): Refusal {
-  const visit = rows.get('visits', visitId);
-  return visit !== undefined && canTransitionVisit(visit.state, to) ? undefined : 'StateNotAllowed';
-}
-
 /**
  * Returns true for a visit of the author's that somebody else has cancelled. Their device did not know, or offered no step: what
  * they did there anyway is the office's to read (rule PL3r).
@@ -36,7 +31,7 @@ function wasCancelledOn(visitId: string, { rows, viewer }: Facts): boolean {
 
 /** Refuses a step that a visit does not allow, unless it is a proposal (rules PL3l, PL3r). */
 function unlessStepAllowed(visitId: string, to: VisitState, facts: Facts): Refusal {
-  return facts.contributes || wasCancelledOn(visitId, facts) ? undefined : unlessTransitionAllowed(visitId, to, facts);
+  return facts.contributes || wasCancelledOn(visitId, facts) ? undefined : unlessVisitMay(visitId, to, facts);
 }
 
 /** Refuses a second form for a visit: its author decides. The form's payment must be new too. */
@@ -86,7 +81,7 @@ function proposedState(
   absence: ProposedVisit['absence'] = null,
 ): Proposals<never> | undefined {
   const { contributes, wasReported, viewer } = facts;
-  const isAllowed = unlessTransitionAllowed(visitId, state, facts) === undefined;
+  const isAllowed = unlessVisitMay(visitId, state, facts) === undefined;
   const isProposed = contributes || wasCancelledOn(visitId, facts);
   if (!isProposed || (wasReported && isAllowed)) return undefined;
   const visit: ProposedVisit = { visitId, by: refOf(viewer), steps: [{ state, at }], absence };
@@ -119,7 +114,6 @@ export const visitRules = {
     children: () => ['openVisits'],
     unavailabilitiesOf: visitorOf,
     follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts, { repeated: true }),
-    refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'confirmed', facts),
   } satisfies MutationRule<MutationArgs<'visit.confirm'>>,
   'visit.onMyWay': {
     children: () => ['undecidedConflicts'],
@@ -151,7 +145,6 @@ export const visitRules = {
     follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'visit.absent'>>,
   'visit.cancel': {
-    refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'cancelled', facts),
     effects: (args, facts) => notifyHandlers('visitCancelled', args.orderId, facts),
     follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'visit.cancel'>>,

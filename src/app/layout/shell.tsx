@@ -6,6 +6,7 @@ import { ContentContext } from '#hooks/use-content.ts';
 import { classNames } from '#ui/class-names.ts';
 import { drawerClasses } from '#ui/drawer-width.ts';
 import { Footer } from '#ui/footer.tsx';
+import { later } from '#ui/later.tsx';
 import { loadChunk } from '../boot/chunk-reload.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 import { mainId } from './page-change.tsx';
@@ -17,6 +18,8 @@ const Drawer = lazy(async () => {
   const { Drawer: Component } = await loadChunk(() => import('./drawer.tsx'));
   return { default: Component };
 });
+
+const AnywayQuestion = later(async () => (await import('./anyway-question.tsx')).AnywayQuestion, { waits: true });
 
 interface ShellProps {
   /** The inner pages need a signed-in user's data: without it (just after a sign-out) none is shown. */
@@ -67,6 +70,7 @@ export function Shell({ forUser = false }: ShellProps) {
   ) : (
     <AppDataProvider value={data}>
       <ContentContext value={content}>{frame}</ContentContext>
+      <AnywayQuestion />
     </AppDataProvider>
   );
 }

@@ -64,7 +64,7 @@ export async function reportFreed(db: UserDatabase, now: number): Promise<number
     const { orderId, clientId, by: actor } = freed;
     const report: Change = { name: 'upload.reportLost', args: { uploadId, orderId, clientId } };
     const entry = newEntry(report.name, report.args, { id: v7(), actor, now });
-    await appendEntry(db, { entry, alongside: undefined });
+    await appendEntry(db, { entry, alongside: undefined }, null);
     reported += 1;
   }
   return reported;

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { recordId } from '#contract/entities/common.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { FormDraft } from '#contract/entities/form-draft.ts';
-import { appendEntry } from '../outbox/append-entry.ts';
+import { appendEntry, tablesOf } from '../outbox/append-entry.ts';
 import type { Change, ChangeOf } from '../outbox/change.ts';
 import { newEntry } from '../outbox/new-entry.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
@@ -48,9 +48,10 @@ function leftOutSave({ draft, fields, formId: submittedId }: LeftOutDraft, at: s
 
 /** Moves one draft into the outbox, unless its user typed on meanwhile. */
 function moveToOutbox(db: UserDatabase, draft: Draft, change: Change, by: { actor: EmployeeRef; now: number }) {
-  return db.transaction('rw', db.drafts, db.formDrafts, db.base, db.outbox, db.remotes, async () => {
+  const write = { entry: newEntry(change.name, change.args, { id: v7(), ...by }), alongside: undefined };
+  return db.transaction('rw', [db.drafts, ...tablesOf(db, [write])], async () => {
     if ((await db.drafts.get(draft.key))?.text !== draft.text) return 0;
-    await appendEntry(db, { entry: newEntry(change.name, change.args, { id: v7(), ...by }), alongside: undefined });
+    await appendEntry(db, write, null);
     await db.drafts.delete(draft.key);
     return 1;
   });

@@ -1,17 +1,35 @@
-import { targetsOf } from '#contract/mutations/definition.ts';
-import { effectsOf, fold, readUnder } from '#sync/fold.ts';
+import type { Table } from 'dexie';
+import { parseRowKey } from '#contract/collections.ts';
+import type { Judged } from '#contract/mutations/definition.ts';
+import { targetsOf, underOrder } from '#contract/mutations/definition.ts';
+import { readMutation } from '#contract/mutations/upcast.ts';
+import { correctedAtOf, effectsOf, fold, readUnder } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Folding } from '../pull/row-images.ts';
-import { basesOf, readsUnder, refolded, withRowsUnder, writeRows } from '../pull/row-images.ts';
+import { basesOf, isOfAggregate, readsUnder, refolded, withRowsUnder, writeRows } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { Alongside } from './change.ts';
+import { RefusedHere } from './local-write-error.ts';
 import type { NewEntry } from './new-entry.ts';
-import { completedBy, readAround } from './new-entry.ts';
+import { completedBy, readAround, rowsReadBy } from './new-entry.ts';
 
 /** One change of a user action: its entry, and what is stored with it in the same transaction. */
 export interface LocalWrite {
   entry: NewEntry;
   alongside: Alongside | undefined;
+}
+
+/** Who is told at the tap what the rows of this device refuse. */
+export type Judge = Judged['viewer'];
+
+/** Lists the tables that these writes read and write. */
+export function tablesOf(db: UserDatabase, writes: readonly LocalWrite[]): Table[] {
+  const keys = writes.flatMap(({ entry }) => rowsReadBy(entry));
+  const collections = new Set(keys.map((key) => parseRowKey(key).collection));
+  // Whatever waits for a row of an order may read the others.
+  if (keys.some(isOfAggregate)) for (const one of ['orders', ...underOrder] as const) collections.add(one);
+  const besides = writes.flatMap(({ alongside }) => alongside?.tables ?? []);
+  return [...[...collections].map((name) => db.rowsOf(name)), db.base, db.outbox, db.remotes, ...besides];
 }
 
 /** The database assigns the sequence number. Whatever it is, a new entry is the last of its lane. */
@@ -22,28 +40,59 @@ function asLast(entry: NewEntry): OutboxEntry {
 /** Returns an entry with the rows under its order that it changes, as its author sees them. */
 export function withTargets(entry: NewEntry, { images, entries }: Folding): NewEntry {
   if (readUnder(entry) === null) return entry;
-  const others = entries.filter(({ id }) => id !== entry.id);
-  const effects = effectsOf(entry, fold(basesOf(images), others));
+  const effects = effectsOf(entry, fold(basesOf(images), entries));
   return { ...entry, targets: [...new Set([...entry.targets, ...targetsOf(effects)])] };
 }
 
 /**
- * Completes an entry from the database, appends it to the outbox and stores its rows, inside a transaction. All reads are
- * requested at once,
- * then all writes: a person waits for each round trip. Awaits only the database, or the transaction would commit early.
+ * Refuses what these rows refuse (rule OB5j).
+ * @throws RefusedHere
  */
-export async function appendEntry(db: UserDatabase, { entry, alongside }: LocalWrite): Promise<void> {
+function unlessRefused(entry: NewEntry, { images, entries }: Folding, viewer: Judge): void {
+  const read = readMutation(entry);
+  if (read?.definition.refusal === undefined) return;
+  const rows = fold(basesOf(images), entries);
+  const refusal = read.definition.refusal(read.args, { rows, viewer, madeAt: Date.parse(correctedAtOf(entry)) });
+  if (refusal !== undefined) throw new RefusedHere(refusal);
+}
+
+/**
+ * Completes an entry from the database, inside a transaction over all that it reads. Returns it with the rows that it changes, and
+ * with the mutations before it. Awaits only the database.
+ * @param judge null when the entry is queued whatever the rows of this device say
+ * @throws RefusedHere
+ */
+export async function completed(
+  db: UserDatabase,
+  entry: NewEntry,
+  judge: Judge | null,
+): Promise<{ made: NewEntry; before: Folding }> {
   const read = await readAround(db, entry);
   const fresh = completedBy(entry, read);
   // The mutations of rows that it requires say what it waits for, and change none of its own.
   const touching = read.touching.filter(({ targets }) => targets.some((key) => entry.targets.includes(key)));
   const known = { images: read.images, entries: [...touching, asLast(fresh)] };
-  const folding = readsUnder(known) ? await withRowsUnder(db, known) : known;
-  const made = withTargets(fresh, folding);
-  const entries = folding.entries.map((one) => (one.id === made.id ? asLast(made) : one));
+  const whole = readsUnder(known) ? await withRowsUnder(db, known) : known;
+  const before = { ...whole, entries: whole.entries.filter(({ id }) => id !== entry.id) };
+  if (judge !== null) unlessRefused(fresh, before, judge);
+  return { made: withTargets(fresh, before), before };
+}
+
+/**
+ * Completes an entry, appends it to the outbox and stores its rows, inside a transaction. All reads are requested at once, then all
+ * writes: a person waits for each round trip. Awaits only the database, or the transaction would commit early.
+ * @throws RefusedHere as `completed`
+ */
+export async function appendEntry(
+  db: UserDatabase,
+  { entry, alongside }: LocalWrite,
+  judge: Judge | null,
+): Promise<void> {
+  const { made, before } = await completed(db, entry, judge);
+  const entries = [...before.entries, asLast(made)];
   await Promise.all([
     db.outbox.add(made),
-    writeRows(db, refolded(made.targets, { ...folding, entries })),
+    writeRows(db, refolded(made.targets, { ...before, entries })),
     ...(alongside?.write() ?? []),
   ]);
 }

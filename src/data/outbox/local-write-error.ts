@@ -1,8 +1,9 @@
 import Dexie from 'dexie';
-import type { ErrorPath } from '#contract/protocol/errors.ts';
+import type { Refusal } from '#contract/mutations/definition.ts';
+import type { ErrorCode, ErrorPath } from '#contract/protocol/errors.ts';
 
 /** `AlreadySent`: the server may have the mutation, so this device alone cannot take it back (rule OB4). */
-export type LocalWriteCode = 'ValidationFailed' | 'QuotaExceeded' | 'DatabaseClosed' | 'AlreadySent';
+export type LocalWriteCode = ErrorCode | 'DatabaseClosed' | 'AlreadySent';
 
 /** Reports that a local write did not happen. Nothing was changed, and the caller must show it (rule LW1). */
 export class LocalWriteError extends Error {
@@ -13,6 +14,14 @@ export class LocalWriteError extends Error {
     super(code, { cause });
     this.code = code;
     this.paths = paths;
+  }
+}
+
+/** Reports what the rows of this device refuse, and the server as far as they are what it has (rule OB5j). */
+export class RefusedHere extends LocalWriteError {
+  constructor(refusal: NonNullable<Refusal>) {
+    const { code, paths = [] } = typeof refusal === 'string' ? { code: refusal } : refusal;
+    super(code, paths);
   }
 }
 

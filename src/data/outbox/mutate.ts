@@ -1,19 +1,14 @@
-import type { Table } from 'dexie';
 import type { RowKey } from '#contract/collections.ts';
-import { parseRowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
-import { definitionOf } from '#contract/mutations/catalogue.ts';
-import { underOrder } from '#contract/mutations/definition.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { endDraft } from '../drafts/drafts.ts';
 import type { Draft, UserDatabase } from '../user-database.ts';
-import type { LocalWrite } from './append-entry.ts';
-import { appendEntry } from './append-entry.ts';
+import type { Judge, LocalWrite } from './append-entry.ts';
+import { appendEntry, completed, tablesOf } from './append-entry.ts';
 import type { Change, ChangeOf } from './change.ts';
 import { LocalWriteError, toLocalWriteError } from './local-write-error.ts';
-import { completed, newEntry, rowsReadBy } from './new-entry.ts';
-import { isOfAggregate } from '../pull/row-images.ts';
+import { newEntry, rowsReadBy } from './new-entry.ts';
 import { baseOfCorrection } from './own-bases.ts';
 import { refusedEntry, replaceEntry, replacementTables, unsentEntry } from './replace-refused.ts';
 
@@ -26,6 +21,8 @@ export interface MutateOptions {
   clock: () => number;
   newId: () => string;
   actor: EmployeeRef;
+  /** False for a user who is known to be no supervisor. */
+  supervisor?: boolean;
   /** Called once the write is on the disk. `replaced` says that a refused mutation was replaced. */
   afterCommit: (replaced: boolean) => void;
 }
@@ -37,45 +34,38 @@ export interface MutateOptions {
  *   under a new identifier, and its dependents (rule OB4). The change is appended when that mutation is no longer refused.
  * @param options.supersedes the same for a mutation that was never sent and that the first change includes (rule LW7)
  * @param options.ends drafts that the changes submit: each ends with them, unless more was typed meanwhile
+ * @param options.anyway queues also what the rows of this device refuse: the server may have newer ones (rule OB5j)
  * @param options.holdFor milliseconds for which the changes are not sent, so that their user can take them back
  * @returns the identifier of the first change's mutation, once all is committed
- * @throws LocalWriteError when nothing was stored: `ValidationFailed` with the paths, `QuotaExceeded` or `DatabaseClosed`
+ * @throws LocalWriteError when nothing was stored: `ValidationFailed` with the paths, `QuotaExceeded` or `DatabaseClosed`;
+ *   RefusedHere for what the rows of this device refuse
  */
 export type Mutate = <N extends MutationName>(
   changes: ChangeOf<N> | readonly [Change, ...Change[]],
-  options?: { replaces?: string | null; supersedes?: string | null; ends?: readonly EndedDraft[]; holdFor?: number },
+  options?: {
+    replaces?: string | null;
+    supersedes?: string | null;
+    ends?: readonly EndedDraft[];
+    holdFor?: number;
+    anyway?: boolean;
+  },
 ) => Promise<string>;
-
-/** Lists the tables that these writes read and write. */
-function tablesOf(db: UserDatabase, writes: readonly LocalWrite[]): Table[] {
-  const keys = writes.flatMap(({ entry }) => rowsReadBy(entry));
-  const collections = new Set(keys.map((key) => parseRowKey(key).collection));
-  // Whatever waits for a row of an order may read the others.
-  if (keys.some(isOfAggregate)) for (const one of ['orders', ...underOrder] as const) collections.add(one);
-  const besides = writes.flatMap(({ alongside }) => alongside?.tables ?? []);
-  return [...[...collections].map((name) => db.rowsOf(name)), db.base, db.outbox, db.remotes, ...besides];
-}
-
-/** Returns the rows that a write reads or changes. */
-function rowsOf({ entry }: LocalWrite): RowKey[] {
-  return [...rowsReadBy(entry), ...definitionOf(entry.name).requires(entry.args)];
-}
 
 /**
  * Appends entries in their order, inside a transaction. Those in a row that concern different rows are appended at once: a person
  * waits for each round trip.
  */
-async function appendAll(db: UserDatabase, writes: readonly LocalWrite[]): Promise<void> {
+async function appendAll(db: UserDatabase, writes: readonly LocalWrite[], judge: Judge | null): Promise<void> {
   let together: LocalWrite[] = [];
   const concerned = new Set<RowKey>();
   for (const [index, write] of writes.entries()) {
     together.push(write);
-    for (const key of rowsOf(write)) concerned.add(key);
+    for (const key of rowsReadBy(write.entry)) concerned.add(key);
     const next = writes[index + 1];
     // What is stored alongside may depend on what was stored before.
     const isApart = next === undefined || write.alongside !== undefined || next.alongside !== undefined;
-    if (!isApart && !rowsOf(next).some((key) => concerned.has(key))) continue;
-    await Promise.all(together.map((one) => appendEntry(db, one)));
+    if (!isApart && !rowsReadBy(next.entry).some((key) => concerned.has(key))) continue;
+    await Promise.all(together.map((one) => appendEntry(db, one, judge)));
     together = [];
     concerned.clear();
   }
@@ -87,10 +77,12 @@ async function replace(
   refused: OutboxEntry,
   { entry, alongside }: LocalWrite,
   now: number,
+  judge: Judge | null,
 ): Promise<void> {
   if (entry.name !== refused.name || entry.lane !== refused.lane)
     throw new LocalWriteError('ValidationFailed', [{ path: [], issue: 'lane' }]);
-  const made = await completed(db, { ...entry, dependsOn: [...refused.dependsOn, ...entry.dependsOn] });
+  const given = { ...entry, dependsOn: [...refused.dependsOn, ...entry.dependsOn] };
+  const { made } = await completed(db, given, judge);
   const base = await baseOfCorrection(db, refused, made);
   await replaceEntry(db, refused, { ...made, ...(base === undefined ? {} : { base }), seq: refused.seq }, now);
   if (alongside !== undefined) await Promise.all(alongside.write());
@@ -100,8 +92,8 @@ async function replace(
  * Creates `mutate`. It and `applyPull` are the only functions that bring new data into collection rows; others fold again what
  * these two stored.
  */
-export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOptions): Mutate {
-  return async (changes, { replaces = null, supersedes = null, ends = [], holdFor = 0 } = {}) => {
+export function createMutate({ db, clock, newId, actor, supervisor = true, afterCommit }: MutateOptions): Mutate {
+  return async (changes, { replaces = null, supersedes = null, ends = [], holdFor = 0, anyway = false } = {}) => {
     const now = clock();
     const all: readonly ChangeOf<MutationName>[] = 'name' in changes ? [changes] : changes;
     const firstId = newId();
@@ -115,6 +107,7 @@ export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOpt
     });
     const [first, ...rest] = writes;
     if (first === undefined) throw new LocalWriteError('ValidationFailed');
+    const judge = anyway ? null : { id: actor.id, supervisor };
     const place = replaces ?? supersedes;
     const tables = [
       ...tablesOf(db, writes),
@@ -125,10 +118,10 @@ export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOpt
     try {
       await db.transaction('rw', tables, async () => {
         if (place !== null) replaced = await (replaces === null ? unsentEntry : refusedEntry)(db, place);
-        if (replaced === undefined) await appendEntry(db, first);
-        else await replace(db, replaced, first, now);
+        if (replaced === undefined) await appendEntry(db, first, judge);
+        else await replace(db, replaced, first, now, judge);
         for (const { key, text } of ends) await endDraft(db, key, text);
-        await appendAll(db, rest);
+        await appendAll(db, rest, judge);
       });
     } catch (error) {
       throw toLocalWriteError(error);

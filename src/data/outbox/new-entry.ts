@@ -71,10 +71,11 @@ export function newEntry(name: MutationName, given: unknown, { id, actor, now }:
   };
 }
 
-/** Returns the rows that a mutation changes, and the row whose values travel as `base`. */
+/** Returns the rows that a mutation changes or requires, and the row whose values travel as `base`. */
 export function rowsReadBy({ args, name, targets }: NewEntry): RowKey[] {
-  const changes = definitionOf(name).changes?.(args);
-  return [...new Set(changes === undefined ? targets : [...targets, changes.row])];
+  const { changes, requires } = definitionOf(name);
+  const named = changes?.(args).row;
+  return [...new Set([...targets, ...requires(args), ...(named === undefined ? [] : [named])])];
 }
 
 /** The stored data that completes a new mutation. */
@@ -131,9 +132,4 @@ export function completedBy(entry: NewEntry, { remote, stored, touching }: Aroun
     ...(asOf === null ? {} : { asOf }),
     ...(clockOffset === null ? {} : { clockOffset }),
   };
-}
-
-/** Completes an entry from the database, inside a transaction as `readAround` requires. Awaits only the database. */
-export async function completed(db: UserDatabase, entry: NewEntry): Promise<NewEntry> {
-  return completedBy(entry, await readAround(db, entry));
 }

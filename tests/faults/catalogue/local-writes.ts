@@ -25,9 +25,9 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW1',
     breaks: 'stores each of several changes in its own transaction',
     file: 'src/data/outbox/mutate.ts',
-    find: '        await appendAll(db, rest);\n      });',
+    find: '        await appendAll(db, rest, judge);\n      });',
     replace:
-      "      });\n      for (const write of rest) await db.transaction('rw', tables, () => appendEntry(db, write));",
+      "      });\n      for (const write of rest) await db.transaction('rw', tables, () => appendEntry(db, write, judge));",
     caughtBy: [inStorage('stores none of several changes when the disk is full or an argument is invalid')],
   },
   {
@@ -197,8 +197,8 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW4',
     breaks: 'shows a mutation that touches two remotes on its own remote’s row only',
     file: 'src/data/outbox/append-entry.ts',
-    find: 'refolded(made.targets, { ...folding, entries })',
-    replace: 'refolded(made.targets.slice(0, 1), { ...folding, entries })',
+    find: 'refolded(made.targets, { ...before, entries })',
+    replace: 'refolded(made.targets.slice(0, 1), { ...before, entries })',
     caughtBy: [inStorage('shows a mutation that touches two remotes on both rows')],
   },
   {

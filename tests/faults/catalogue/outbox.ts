@@ -12,6 +12,24 @@ import {
 
 export const outboxFaults: PlantedFault[] = [
   {
+    name: 'refused-here-and-queued',
+    rule: 'OB5',
+    breaks: 'queues what the rows of the device refuse',
+    file: 'src/data/outbox/append-entry.ts',
+    find: 'if (judge !== null) unlessRefused(fresh, before, judge);',
+    replace: 'void unlessRefused;',
+    caughtBy: [inStorage('what a row here refuses is not queued and changes nothing')],
+  },
+  {
+    name: 'missing-rows-refuse',
+    rule: 'OB5',
+    breaks: 'refuses at the tap what is about a row that the device does not have',
+    file: 'contract/mutations/billing.ts',
+    find: "if (corrected?.orderId !== orderId || rows.get('payments', paymentId) !== undefined) return undefined;",
+    replace: "if (corrected === undefined) return 'NotFound';",
+    caughtBy: [inStorage('rows that are not here refuse nothing')],
+  },
+  {
     name: 'refusal-blocks-lane',
     rule: 'OB1',
     breaks: 'blocks the rest of a lane behind a mutation that depends on a refused one',

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
+import { RefusedHere } from '#data/outbox/local-write-error.ts';
+import { certifier, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
+import type { Device } from './device.ts';
+import { change } from './device.ts';
+
+const orderId = testId(1);
+const invoice = { number: 'F2026000123', issuedAt: '2026-11-20T08:00:00.000Z' };
+const at = '2026-11-20T08:30:00.000Z';
+
+/** Checks what a device refuses by its own rows (rule OB5j). */
+export function describeRefusedHere(device: () => Device): void {
+  const stored = async (fields: Partial<Order>): Promise<void> =>
+    device().pull('main', { changes: [change('orders', 2, testOrder(1, fields))] });
+  const refusalOf = async (doing: Promise<unknown>): Promise<string> =>
+    doing.then(
+      () => 'queued',
+      (error: unknown) => (error instanceof RefusedHere ? error.code : 'failed'),
+    );
+  const price = { name: 'order.update', args: { orderId, changes: { total: 30_000 } } } as const;
+
+  test('[OB5] what a row here refuses is not queued and changes nothing, unless its author sends it all the same', async () => {
+    const { db, mutate } = device();
+    await stored({ invoice });
+    expect(await refusalOf(mutate(price))).toBe('CannotUpdateOrderWhenInvoiceGeneratedError');
+    expect(await db.outbox.count()).toBe(0);
+    expect((await db.orders.get(orderId))?.row.total).toBe(testOrder(1).total);
+    expect(await db.base.count()).toBe(0);
+    await mutate(price, { anyway: true });
+    expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['order.update']);
+  });
+
+  test('[OB5] one of several changes that is refused here leaves none of them', async () => {
+    const { db, mutate } = device();
+    await stored({ invoice });
+    const remark = { name: 'order.update', args: { orderId, changes: { internalRemark: 'x' } } } as const;
+    expect(await refusalOf(mutate([remark, price]))).toBe('CannotUpdateOrderWhenInvoiceGeneratedError');
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('[OB5] rows that are not here refuse nothing, nor does what a device believes of evidence and decisions', async () => {
+    const { mutate, pull } = device();
+    await stored({ state: 'cancelled' });
+    const correction = { orderId, paymentId: testId(92), correctedId: testId(91), amount: 24_000, reason: 'Pas reçu' };
+    expect(await refusalOf(mutate({ name: 'payment.correct', args: { ...correction, method: 'cash' } }))).toBe(
+      'queued',
+    );
+    await pull('main', { changes: [change('payments', 1, testPayment(91, 1, { receivedBy: certifier }))] });
+    const other = { ...correction, paymentId: testId(93), method: 'transfer' as const };
+    expect(await refusalOf(mutate({ name: 'payment.correct', args: other }))).toBe('StateNotAllowed');
+    const payment = { orderId, paymentId: testId(94), method: 'cash' as const, amount: 500, receivedAt: at, note: '' };
+    expect(await refusalOf(mutate({ name: 'payment.record', args: payment }))).toBe('queued');
+  });
+
+  test('[OB5] what waits here counts: a visit that was called off offline is called off once', async () => {
+    const { mutate, pull } = device();
+    await stored({});
+    await pull('field', { changes: [change('visits', 1, testVisit(31, 1))] });
+    const cancel = { name: 'visit.cancel', args: { visitId: testId(31), orderId, at, reason: 'Client' } } as const;
+    expect(await refusalOf(mutate(cancel))).toBe('queued');
+    expect(await refusalOf(mutate(cancel))).toBe('StateNotAllowed');
+  });
+}
