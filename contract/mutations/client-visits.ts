@@ -149,6 +149,10 @@ export const clientVisitCancel = defineMutation({
   name: 'clientVisit.cancel',
   ...onClientVisit,
   args: cancelArgs,
+  refusal: ({ clientVisitId }: Cancel, { rows }) => {
+    const visit = rows.get('clientVisits', clientVisitId);
+    return visit === undefined || canTransitionClientVisit(visit.state, 'cancelled') ? undefined : 'StateNotAllowed';
+  },
   effects: (a: Cancel) => [
     changeOn('clientVisits', a.clientVisitId, (row) =>
       canTransitionClientVisit(row.state, 'cancelled') ? { ...row, state: 'cancelled' } : row,

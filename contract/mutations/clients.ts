@@ -9,6 +9,7 @@ import { seenDecision } from '../entities/decision.ts';
 import { newOrder, remark } from '../entities/order.ts';
 import { decidedAt, isMadeAnyway, lastDecision, unseenDecision } from '../rules/decisions.ts';
 import type { MergePolicy } from '../rules/merge.ts';
+import type { Judged, Refusal } from './definition.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 
 const { type, name, phone, email } = newOrder.shape.client.shape;
@@ -93,6 +94,11 @@ const merge = {
   note: 'both',
 } satisfies Record<keyof Required<Update['changes']>, MergePolicy>;
 
+/** Refuses what is about a client who was merged into another one. */
+function unlessMerged(clientId: string, { rows }: Judged): Refusal {
+  return rows.get('clients', clientId)?.mergedInto === undefined ? undefined : 'StateNotAllowed';
+}
+
 /** Changes the fields of a client. */
 export const clientUpdate = defineMutation({
   name: 'client.update',
@@ -100,6 +106,7 @@ export const clientUpdate = defineMutation({
   remote: 'main',
   args: updateArgs,
   right: 'ownClient',
+  refusal: ({ clientId }: Update, judged) => unlessMerged(clientId, judged),
   ...onClient,
   merge,
   changes: (a: Update) => changesOf(a),
@@ -135,6 +142,10 @@ export const clientMerge = defineMutation({
   right: 'mergesClients',
   ...onClient,
   requires: (a: Merge) => [rowKey('clients', a.clientId), rowKey('clients', a.mergedId)],
+  refusal: ({ clientId, mergedId }: Merge, judged) =>
+    judged.rows.get('clients', mergedId)?.mergedInto === clientId
+      ? undefined
+      : (unlessMerged(clientId, judged) ?? unlessMerged(mergedId, judged)),
   merge,
   changes: (a: Merge) => changesOf(a),
   effects: (a) => [
@@ -157,6 +168,10 @@ export const clientClaim = defineMutation({
   remote: 'main',
   args: claimArgs,
   right: 'sales',
+  refusal: ({ clientId }: Claim, judged) => {
+    const isOwn = judged.rows.get('clients', clientId)?.commercial?.id === judged.viewer.id;
+    return isOwn ? 'StateNotAllowed' : unlessMerged(clientId, judged);
+  },
   ...onClient,
   merge: {},
   effects: (a: Claim, { actor, at }) => [

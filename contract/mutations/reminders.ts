@@ -89,6 +89,8 @@ export const reminderSnooze = defineMutation({
   name: 'reminder.snooze',
   ...onReminder,
   args: snoozeArgs,
+  refusal: ({ reminderId }: Snooze, { rows }) =>
+    (rows.get('reminders', reminderId)?.done ?? null) === null ? undefined : 'StateNotAllowed',
   merge: { dueAt: 'first' },
   changes: (a: Snooze) => ({ row: rowKey('reminders', a.reminderId), fields: ['dueAt'] }),
   effects: (a: Snooze) => [

@@ -10,6 +10,7 @@ import { deviceTimeOf } from '../rules/device-clock.ts';
 import { takenAtOf } from '../rules/taken-at.ts';
 import type { MadeDecision } from '../rules/decisions.ts';
 import { decidedAt, unseenDecision } from '../rules/decisions.ts';
+import { mayChangeFile } from '../rules/required-files.ts';
 import { sameJson } from '../rules/same-json.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
@@ -107,6 +108,10 @@ export const uploadRename = defineMutation({
   args: renameArgs,
   ...known<Rename>(),
   merge: { name: 'first' },
+  refusal: ({ uploadId }: Rename, { rows, viewer }) => {
+    const upload = rows.get('uploads', uploadId);
+    return upload === undefined || mayChangeFile(upload, viewer) ? undefined : 'StateNotAllowed';
+  },
   changes: (a: Rename) => ({ row: rowKey('uploads', a.uploadId), fields: ['name'] }),
   effects: (a: Rename) => [changeOn('uploads', a.uploadId, (row) => ({ ...row, name: a.name }))],
 });

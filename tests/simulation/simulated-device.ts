@@ -2,6 +2,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import type { CaptureInput } from '#data/capture/store-capture.ts';
 import { UserDatabase } from '#data/user-database.ts';
+import { RefusedHere } from '#data/outbox/local-write-error.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import type { Chance } from './chance.ts';
@@ -192,9 +193,22 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
     openTab,
     write: (mutation, args, dependsOn = []) => {
       const tab = writingTab();
-      tab.mutate({ name: mutation, args, dependsOn }).then(
+      const change = { name: mutation, args, dependsOn };
+      tab.mutate(change).then(
         (id) => wrote(tab, id, mutation, args),
-        (error: unknown) => failed(mutation, error),
+        (error: unknown) => {
+          if (!(error instanceof RefusedHere)) {
+            failed(mutation, error);
+            return;
+          }
+          world.happened(`refused here: ${error.code}`);
+          // Some send it all the same: the server may have newer rows.
+          if (chance.happens(0.5))
+            tab.mutate(change, { anyway: true }).then(
+              (id) => wrote(tab, id, mutation, args),
+              (again: unknown) => failed(mutation, again),
+            );
+        },
       );
     },
     captured,

@@ -34,17 +34,12 @@ function decideEffects(args: MutationArgs<'client.decideClaim'>, facts: Facts): 
   ];
 }
 
-function unlessMerged(clientId: string, { rows }: Facts): Refusal {
-  return rows.get('clients', clientId)?.mergedInto === undefined ? undefined : 'StateNotAllowed';
-}
-
-/** Refuses an agent a client of another one, and anybody clients that were merged already. A repetition is harmless. */
+/** Refuses an agent a client of another one. A repetition is harmless. */
 function mergeRefusal({ clientId, mergedId }: MutationArgs<'client.merge'>, facts: Facts): Refusal {
   const merged = facts.rows.get('clients', mergedId);
   if (merged === undefined) return 'NotFound';
-  if (merged.mergedInto === clientId) return undefined;
-  if (!facts.viewer.supervisor && merged.commercial?.id !== facts.viewer.id) return 'Forbidden';
-  return unlessMerged(clientId, facts) ?? unlessMerged(mergedId, facts);
+  const isTheirs = facts.viewer.supervisor || merged.commercial?.id === facts.viewer.id;
+  return isTheirs || merged.mergedInto === clientId ? undefined : 'Forbidden';
 }
 
 function later(one: string | null, other: string | null): string | null {
@@ -142,8 +137,6 @@ export const clientRules = {
   'client.update': {
     refusal: ({ clientId, changes }, facts) => {
       const { rows } = facts;
-      const gone = unlessMerged(clientId, facts);
-      if (gone !== undefined) return gone;
       const address = changes.address ?? null;
       if (address !== null && !isPostalAddress(address)) return 'InvalidAddress';
       const client = rows.get('clients', clientId);
@@ -167,11 +160,9 @@ export const clientRules = {
   'client.claim': {
     counted: ({ clientId }) => rowKey('clients', clientId),
     refusal: ({ clientId }, facts) => {
-      const { rows, viewer, others } = facts;
+      const { rows, others } = facts;
       const client = rows.get('clients', clientId);
       if (client === undefined) return 'NotFound';
-      if (client.mergedInto !== undefined) return 'StateNotAllowed';
-      if (client.commercial?.id === viewer.id) return 'StateNotAllowed';
       return others >= openClaimsMax ? 'TooManyClaims' : undefined;
     },
     effects: ({ clientId }, facts) => {
@@ -213,7 +204,6 @@ export const clientRules = {
   'clientVisit.cancel': {
     client: ({ clientId }) => clientId,
     children: () => ['lastClientVisits'],
-    refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'cancelled', facts),
     effects: fallBack,
   } satisfies MutationRule<MutationArgs<'clientVisit.cancel'>>,
 };

@@ -130,7 +130,9 @@ export const evidenceRules = {
       return unlessSame(rows.get('uploads', uploadId), { sha256, size }, (row) => row.by.id === viewer.id);
     },
   } satisfies MutationRule<MutationArgs<'upload.attach'>>,
-  'upload.rename': { refusal: unlessChangeable },
+  'upload.rename': {
+    refusal: ({ uploadId }, { rows }) => (rows.get('uploads', uploadId) === undefined ? 'NotFound' : undefined),
+  } satisfies MutationRule<MutationArgs<'upload.rename'>>,
   'upload.refile': {
     refusal: (args, facts) =>
       facts.rows.get('uploads', args.uploadId)?.orderId === args.orderId ? unlessChangeable(args, facts) : 'NotFound',

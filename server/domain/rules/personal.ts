@@ -90,10 +90,7 @@ export const personalRules = {
     },
   } satisfies MutationRule<MutationArgs<'reminder.update'>>,
   'reminder.snooze': {
-    refusal: ({ reminderId, dueAt }, facts) =>
-      facts.rows.get('reminders', reminderId)?.done === null
-        ? unlessDueSoon('reminder', dueAt, facts, 'dueAt')
-        : 'StateNotAllowed',
+    refusal: ({ dueAt }, facts) => unlessDueSoon('reminder', dueAt, facts, 'dueAt'),
   } satisfies MutationRule<MutationArgs<'reminder.snooze'>>,
   'reminder.done': {},
   'formDraft.save': {
