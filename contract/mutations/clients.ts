@@ -102,6 +102,7 @@ export const clientUpdate = defineMutation({
   right: 'ownClient',
   ...onClient,
   merge,
+  updates: 'clients',
   changes: (a: Update) => changesOf(a),
   effects: (a) => [changeOn('clients', a.clientId, (client) => ({ ...client, ...a.changes }))],
 });
@@ -136,6 +137,7 @@ export const clientMerge = defineMutation({
   ...onClient,
   requires: (a: Merge) => [rowKey('clients', a.clientId), rowKey('clients', a.mergedId)],
   merge,
+  updates: 'clients',
   changes: (a: Merge) => changesOf(a),
   effects: (a) => [
     changeOn('clients', a.clientId, (client) =>

@@ -164,6 +164,7 @@ export const followUpAssign = defineMutation({
   args: assignArgs,
   right: 'supervisor',
   merge: { assignee: 'first', dueOn: 'first' },
+  updates: 'followUps',
   changes: (a: Assign) => ({
     row: rowKey('followUps', a.orderId),
     fields: ['assignee', 'dueOn'],

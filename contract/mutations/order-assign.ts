@@ -17,6 +17,7 @@ export const orderAssign = defineMutation({
   lane: (a: Args) => `order:${a.orderId}`,
   requires: (a) => [rowKey('orders', a.orderId)],
   merge: { assignee: 'office' },
+  updates: 'orders',
   changes: (a) => ({ row: rowKey('orders', a.orderId), fields: ['assignee'] }),
   effects: (a) => [changeOn('orders', a.orderId, (order) => ({ ...order, assignee: a.assignee }))],
 });

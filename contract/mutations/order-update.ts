@@ -118,6 +118,7 @@ export const orderUpdate = defineMutation({
   right: 'changesOrder',
   ...onOrder<Args>(),
   merge,
+  updates: 'orders',
   evidence: (a) => Object.keys(a.changes).every((field) => evidenceFields.has(field)),
   changes: (a) => ({ row: `orders/${a.orderId}`, fields: Object.keys(a.changes), cleanedBy: changes.shape }),
   reads: (a) => (a.changes.total === undefined ? [] : ['payments']),

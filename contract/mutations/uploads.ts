@@ -107,6 +107,7 @@ export const uploadRename = defineMutation({
   args: renameArgs,
   ...known<Rename>(),
   merge: { name: 'first' },
+  updates: 'uploads',
   changes: (a: Rename) => ({ row: rowKey('uploads', a.uploadId), fields: ['name'] }),
   effects: (a: Rename) => [changeOn('uploads', a.uploadId, (row) => ({ ...row, name: a.name }))],
 });
@@ -191,6 +192,7 @@ export const uploadRefile = defineMutation({
   args: refileArgs,
   ...known<Refile>(),
   merge: { requirement: 'first' },
+  updates: 'uploads',
   changes: (a: Refile) => ({ row: rowKey('uploads', a.uploadId), fields: ['requirement'] }),
   effects: (a: Refile, { actor, correctedAt }) => [
     changeOn('uploads', a.uploadId, (row) =>

@@ -104,6 +104,7 @@ export const visitMove = defineMutation({
   lane: (a: Move) => `visit:${a.visitId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
   merge: { plannedStart: 'office', plannedEnd: 'office' },
+  updates: 'visits',
   changes: (a) => ({ row: rowKey('visits', a.visitId), fields: ['plannedStart', 'plannedEnd'] }),
   reads: () => ['visits'],
   effects: ({ visitId, orderId, plannedStart, plannedEnd, handOver, ...given }) => [
