@@ -12,6 +12,7 @@ import {
   saleWishLabels,
   uploadKindLabels,
 } from './record-labels.ts';
+import type { StandingField } from './merged-fields.ts';
 import type { Reader } from './value-labels.ts';
 import {
   choice,
@@ -150,7 +151,7 @@ const argumentLabels = new Map<string, ArgumentLabel>(
     pieces: [msg`Preuves demandées`, proofNames],
     language: [msg`Langue`, choice(languageLabels)],
     pictureId: [msg`Photo de profil`, picture],
-  } satisfies Record<string, ArgumentLabel>),
+  } satisfies Record<string, ArgumentLabel> & Record<StandingField, ArgumentLabel>),
 );
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
