@@ -3,15 +3,17 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { collectionDescriptions, mutationLabels, readCatalogue, frenchMessages } from './lib/contract-sources.ts';
 import type { ContractFacts, ContractDescriptions } from './lib/contract-text.ts';
-import { contractPage, findSilent } from './lib/contract-text.ts';
+import { contractPage, findReshaped, findSilent, withNewHashes } from './lib/contract-text.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
 
 /**
- * Writes docs/contract.md, the tables of the contract (`npm run contract`). Fails when a collection, a mutation or a code
- * has no description. `--check` writes nothing and fails when the page is out of date.
+ * Writes docs/contract.md, the tables of the contract, and the hash of each new mutation's arguments (`npm run contract`). Fails when
+ * a collection, a mutation or a code has no description, and when arguments changed without a new version. `--check` writes nothing
+ * and fails when one of the two files is out of date.
  */
 
 const page = join('docs', 'contract.md');
+const hashes = join('contract', 'protocol', 'argument-hashes.json');
 
 function read(file: string): string {
   return readFileSync(join(projectRoot, file), 'utf8');
@@ -35,13 +37,17 @@ const descriptions: ContractDescriptions = {
   dutch: readCatalogue(read('locales/nl/messages.po')),
 };
 const facts = listFacts();
-const written = contractPage(facts, descriptions);
-const gaps = findSilent(facts, descriptions);
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this script
+const known = JSON.parse(read(hashes)) as Record<string, string>;
+const written = new Map([
+  [page, contractPage(facts, descriptions)],
+  [hashes, withNewHashes(known, facts)],
+]);
+const gaps = [...findSilent(facts, descriptions), ...findReshaped(known, facts)];
 
-if (process.argv.includes('--check')) {
-  if (read(page) !== written) gaps.push('docs/contract.md is out of date: npm run contract');
-} else {
-  writeFileSync(join(projectRoot, page), written);
+for (const [file, text] of written) {
+  if (!process.argv.includes('--check')) writeFileSync(join(projectRoot, file), text);
+  else if (read(file) !== text) gaps.push(`${file} is out of date: npm run contract`);
 }
 for (const gap of gaps) console.error(gap);
 console.info(

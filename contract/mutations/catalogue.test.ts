@@ -3,6 +3,7 @@ import type { AnyRow, Row } from '../collections.ts';
 import { rowKey } from '../collections.ts';
 import { collectionOf } from '#tests/support/collection-of.ts';
 import { exampleArgs, exampleRows } from '#tests/support/examples.ts';
+import { fullExamples } from '#tests/support/full-examples.ts';
 import { certifier, supervisor, testEmployee, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { MutationArgs, MutationName } from './catalogue.ts';
 import { definitionOf, mutations } from './catalogue.ts';
@@ -58,7 +59,19 @@ const alsoMade: Partial<Record<MutationName, string[]>> = {
   'clientVisit.complete': [rowKey('reminders', testId(77))],
 };
 
+const updating = fullExamples(certifier).filter(({ name }) => definitionOf(name).updates !== undefined);
+
 describe('every mutation', () => {
+  test.each(updating)(
+    '[CF1] $name changes fields that it merges, of the collection that it names',
+    ({ name, args }) => {
+      const { updates, merge, changes } = definitionOf(name);
+      const changed = changes?.(args);
+      expect(changed?.row.split('/')[0]).toBe(updates);
+      expect(Object.keys(merge)).toEqual(expect.arrayContaining([...(changed?.fields ?? [])]));
+    },
+  );
+
   test.each(Object.keys(mutations) as MutationName[])('[LW4] %s is idempotent', (name) => {
     const once = play(name, examples[name], rows, keys);
     const twice = play(name, examples[name], [...once.values()], [...once.keys()]);

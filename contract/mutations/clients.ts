@@ -109,6 +109,7 @@ export const clientUpdate = defineMutation({
   refusal: ({ clientId }: Update, judged) => unlessMerged(clientId, judged),
   ...onClient,
   merge,
+  updates: 'clients',
   changes: (a: Update) => changesOf(a),
   effects: (a) => [changeOn('clients', a.clientId, (client) => ({ ...client, ...a.changes }))],
 });
@@ -147,6 +148,7 @@ export const clientMerge = defineMutation({
       ? undefined
       : (unlessMerged(clientId, judged) ?? unlessMerged(mergedId, judged)),
   merge,
+  updates: 'clients',
   changes: (a: Merge) => changesOf(a),
   effects: (a) => [
     changeOn('clients', a.clientId, (client) =>

@@ -89,8 +89,10 @@ export function wrongArgument(argument: string, issue: string): MutationError {
   return { code: 'ValidationFailed', paths: [{ path: ['args', argument], issue }] };
 }
 
+type Merge = Readonly<Record<string, MergePolicy>>;
+
 /** Definition of a mutation, shared by device and server (rule LW4). */
-export interface MutationDefinition<Name extends string = string, Args = unknown> {
+export interface MutationDefinition<Name extends string = string, Args = unknown, Merged extends Merge = Merge> {
   name: Name;
   /** Incremented when the arguments change shape. Older arguments are upcast when read (rule LW5). */
   version: number;
@@ -109,7 +111,9 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   /** Milliseconds after which the mutation expires and is not sent (rule OB7). */
   expiresAfter?: number;
   /** For updates: the merge policy of each field (rule CF1). Empty for other mutations. */
-  merge: Readonly<Record<string, MergePolicy>>;
+  merge: Merged;
+  /** For updates: the collection of the row that they change. Not of a mutation that brings back what another one merged. */
+  updates?: CollectionName;
   /**
    * For updates: the row whose previous values travel as `base`, the changed fields, and the schemas that clean their texts: a
    * device may have queued a base from before they were cleaned.
@@ -143,10 +147,20 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   effects: (args: Args, context: MutationContext, rows: RowsRead) => RowEffect[];
 }
 
+/** The collections whose rows have these fields. */
+type CollectionWithAll<Fields> = { [C in CollectionName]: [Fields] extends [keyof Row<C>] ? C : never }[CollectionName];
+
+/** What the definition of an update names besides: `mergedFields` of the server follow from it. */
+type Updating<Merged extends Merge> = [keyof Merged] extends [never]
+  ? unknown
+  : string extends keyof Merged
+    ? unknown
+    : { updates: CollectionWithAll<keyof Merged>; changes: unknown };
+
 /** Infers the types of a definition and returns it. */
-export function defineMutation<Name extends string, Args>(
-  definition: MutationDefinition<Name, Args>,
-): MutationDefinition<Name, Args> {
+export function defineMutation<Name extends string, Args, Merged extends Merge>(
+  definition: MutationDefinition<Name, Args, Merged> & Updating<Merged>,
+): MutationDefinition<Name, Args, Merged> {
   return definition;
 }
 

@@ -52,6 +52,7 @@ export const documentRename = defineMutation({
   ...onRenamed,
   requires: (a: Rename) => [...onRenamed.requires(a), rowKey('documents', a.documentId)],
   merge: { name: 'first' },
+  updates: 'documents',
   changes: (a: Rename) => ({ row: rowKey('documents', a.documentId), fields: ['name'] }),
   effects: (a) => [changeOn('documents', a.documentId, (row) => ({ ...row, name: a.name }))],
 });

@@ -167,6 +167,7 @@ export const followUpAssign = defineMutation({
   right: 'supervisor',
   refusal: unlessAccepted,
   merge: { assignee: 'first', dueOn: 'first' },
+  updates: 'followUps',
   changes: (a: Assign) => ({
     row: rowKey('followUps', a.orderId),
     fields: ['assignee', 'dueOn'],

@@ -37,6 +37,7 @@ export const orderAssign = defineMutation({
   lane: (a: Args) => `order:${a.orderId}`,
   requires: (a) => [rowKey('orders', a.orderId)],
   merge: { assignee: 'office' },
+  updates: 'orders',
   changes: (a) => ({ row: rowKey('orders', a.orderId), fields: ['assignee'] }),
   reads: () => ['visits'],
   effects: ({ orderId, assignee }, _context, rows) => assigned(orderId, assignee, rows),

@@ -24,6 +24,7 @@ export const orderSetLinks = defineMutation({
   right: 'supervisor',
   ...onOrder<Args>(),
   merge: { videoUrl: 'last', visit360Url: 'last' },
+  updates: 'orders',
   changes: (a) => ({ row: rowKey('orders', a.orderId), fields: Object.keys(a.changes) }),
   effects: (a) => [changeOn('orders', a.orderId, (order) => ({ ...order, ...a.changes }))],
 });

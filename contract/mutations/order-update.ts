@@ -120,6 +120,7 @@ export const orderUpdate = defineMutation({
   right: 'changesOrder',
   ...onOrder<Args>(),
   merge,
+  updates: 'orders',
   evidence: (a) => Object.keys(a.changes).every((field) => evidenceFields.has(field)),
   refusal: ({ orderId, changes: fields }, { rows, madeAt }) => {
     const order = rows.get('orders', orderId);

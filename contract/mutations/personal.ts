@@ -80,6 +80,7 @@ export const unavailabilitySet = defineMutation({
   requires: () => [],
   creates: (a: Add) => rowKey('unavailabilities', a.unavailabilityId),
   merge: { kind: 'first', from: 'first', to: 'first', note: 'first' },
+  updates: 'unavailabilities',
   changes: (a: Add) => ({
     row: rowKey('unavailabilities', a.unavailabilityId),
     fields: ['kind', 'from', 'to', 'note'],

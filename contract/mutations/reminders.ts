@@ -73,6 +73,7 @@ export const reminderUpdate = defineMutation({
     keyof Required<Update['changes']>,
     MergePolicy
   >,
+  updates: 'reminders',
   changes: (a: Update) => ({
     row: rowKey('reminders', a.reminderId),
     fields: Object.keys(a.changes),
@@ -92,6 +93,7 @@ export const reminderSnooze = defineMutation({
   refusal: ({ reminderId }: Snooze, { rows }) =>
     (rows.get('reminders', reminderId)?.done ?? null) === null ? undefined : 'StateNotAllowed',
   merge: { dueAt: 'first' },
+  updates: 'reminders',
   changes: (a: Snooze) => ({ row: rowKey('reminders', a.reminderId), fields: ['dueAt'] }),
   effects: (a: Snooze) => [
     changeOn('reminders', a.reminderId, (row) => (row.done === null ? { ...row, dueAt: a.dueAt } : row)),

@@ -112,6 +112,7 @@ export const uploadRename = defineMutation({
     const upload = rows.get('uploads', uploadId);
     return upload === undefined || mayChangeFile(upload, viewer) ? undefined : 'StateNotAllowed';
   },
+  updates: 'uploads',
   changes: (a: Rename) => ({ row: rowKey('uploads', a.uploadId), fields: ['name'] }),
   effects: (a: Rename) => [changeOn('uploads', a.uploadId, (row) => ({ ...row, name: a.name }))],
 });
@@ -196,6 +197,7 @@ export const uploadRefile = defineMutation({
   args: refileArgs,
   ...known<Refile>(),
   merge: { requirement: 'first' },
+  updates: 'uploads',
   changes: (a: Refile) => ({ row: rowKey('uploads', a.uploadId), fields: ['requirement'] }),
   effects: (a: Refile, { actor, correctedAt }) => [
     changeOn('uploads', a.uploadId, (row) =>

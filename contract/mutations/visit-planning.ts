@@ -114,6 +114,7 @@ export const visitMove = defineMutation({
   lane: (a: Move) => `visit:${a.visitId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
   merge: { plannedStart: 'office', plannedEnd: 'office' },
+  updates: 'visits',
   changes: (a) => ({ row: rowKey('visits', a.visitId), fields: ['plannedStart', 'plannedEnd'] }),
   refusal: ({ visitId, orderId }: Move, { rows, madeAt }) => {
     const visit = rows.get('visits', visitId);

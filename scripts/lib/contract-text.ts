@@ -5,6 +5,7 @@ export interface ContractFacts {
   mutations: {
     name: string;
     version: number;
+    hash: string;
     remote: string;
     right: string;
     lanes: string[];
@@ -211,4 +212,20 @@ Every code that may travel, what brings it about, and what people read.
 
 ${errorsTable(facts, descriptions)}
 `;
+}
+
+/** Returns the hashes of all versions with those of new ones. The line of a version that devices may hold stays. */
+export function withNewHashes(known: Readonly<Record<string, string>>, { mutations }: ContractFacts): string {
+  const own = mutations.map(({ name, version, hash }) => [`${name}@${version}`, hash] as const);
+  const all = new Map([...own, ...Object.entries(known)]);
+  return `${JSON.stringify(Object.fromEntries([...all].toSorted(([one], [other]) => (one < other ? -1 : 1))), null, 2)}\n`;
+}
+
+/** Returns the mutations whose arguments have changed without a new version. */
+export function findReshaped(known: Readonly<Record<string, string>>, { mutations }: ContractFacts): string[] {
+  return mutations.flatMap(({ name, version, hash }) =>
+    (known[`${name}@${version}`] ?? hash) === hash
+      ? []
+      : [`${name}: its arguments have changed, so they are version ${version + 1}, with an upcast`],
+  );
 }

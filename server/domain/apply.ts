@@ -3,7 +3,6 @@ import type { AnyRow, CollectionName, Row, RowKey } from '#contract/collections.
 import { rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Conflict } from '#contract/entities/conflict.ts';
-import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import type { MutationDefinition, RowEffect, RowsRead } from '#contract/mutations/definition.ts';
 import type { Standing } from '#contract/protocol/errors.ts';
@@ -141,19 +140,10 @@ function firstAuthors(collection: CollectionName, actor: EmployeeRef): Authors |
 }
 
 /** The mergeable fields by collection. */
-const mergedFields = new Map<CollectionName, readonly string[]>([
-  ['orders', fieldsMergedBy('order.update', 'order.assign', 'order.setLinks')],
-  ['visits', fieldsMergedBy('visit.move')],
-  ['clients', fieldsMergedBy('client.update')],
-  ['followUps', fieldsMergedBy('followUp.assign')],
-  ['reminders', fieldsMergedBy('reminder.update')],
-  ['uploads', fieldsMergedBy('upload.rename', 'upload.refile')],
-  ['documents', fieldsMergedBy('document.rename')],
-  ['unavailabilities', fieldsMergedBy('unavailability.set')],
-]);
-
-function fieldsMergedBy(...names: readonly MutationName[]): string[] {
-  return names.flatMap((name) => Object.keys(mutations[name].merge));
+const mergedFields = new Map<CollectionName, readonly string[]>();
+for (const { updates, merge } of Object.values(mutations)) {
+  if (updates === undefined) continue;
+  mergedFields.set(updates, [...new Set([...(mergedFields.get(updates) ?? []), ...Object.keys(merge)])]);
 }
 
 /** Returns the authors of a row's fields after an effect that is no merge: whoever is told that a value stands is told whose it is. */

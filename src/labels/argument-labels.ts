@@ -1,9 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { checklist, positionAccuracy, signatureLabels, requirementLine } from './capture-labels.ts';
 import { proofLabels, questionLabels, serviceLabels } from './content-labels.ts';
-import { draftStateLabels, orderStateLabels } from './order-labels.ts';
 import {
   documentKindLabels,
   languageLabels,
@@ -12,9 +10,9 @@ import {
   saleByLabels,
   salePropertyLabels,
   saleWishLabels,
-  unavailabilityKindLabels,
   uploadKindLabels,
 } from './record-labels.ts';
+import type { StandingField } from './merged-fields.ts';
 import type { Reader } from './value-labels.ts';
 import {
   choice,
@@ -153,40 +151,31 @@ const argumentLabels = new Map<string, ArgumentLabel>(
     pieces: [msg`Preuves demandées`, proofNames],
     language: [msg`Langue`, choice(languageLabels)],
     pictureId: [msg`Photo de profil`, picture],
-  } satisfies Record<string, ArgumentLabel>),
+  } satisfies Record<string, ArgumentLabel> & Record<StandingField, ArgumentLabel>),
 );
-
-/** Names with another meaning in one mutation; null where nobody typed or chose the value. */
-const own: { readonly [N in MutationName]?: Readonly<Record<string, ArgumentLabel | null>> } = {
-  'order.move': { to: [msg`Nouvel état`, choice(orderStateLabels)] },
-  'draft.decide': { to: [msg`Décision`, choice(draftStateLabels)] },
-  'clientVisit.complete': { title: [msg`Rappel`, text] },
-  'document.upload': { kind: [msg({ context: 'type de fichier', message: 'Type' }), choice(documentKindLabels)] },
-  'visit.move': { to: [msg`Pour`, person], from: null },
-  'unavailability.set': { kind: [msg`Motif`, choice(unavailabilityKindLabels)] },
-  // The file's own type, from the browser.
-  'upload.attach': { type: null },
-};
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Labels of one mutation's arguments whose name has another meaning there; null where nobody typed or chose the value. */
+export type OwnArguments = Readonly<Record<string, ArgumentLabel | null>>;
+
 /**
  * Returns a line for everything that was typed or chosen in these arguments, in their order. Omits what is empty,
  * except in changes: there somebody emptied it.
  */
-export function argumentLines(
+export function linesOf(
   context: LabelContext,
-  name: MutationName,
+  own: OwnArguments | undefined,
   args: unknown,
   isChange = false,
 ): { label: string; text: string }[] {
   if (!isRecord(args)) return [];
   return Object.entries(args).flatMap(([field, value]) => {
-    const known = own[name]?.[field] ?? (own[name]?.[field] === null ? null : argumentLabels.get(field));
+    const known = own?.[field] === undefined ? argumentLabels.get(field) : own[field];
     if (known === null) return [];
-    if (known === undefined) return argumentLines(context, name, value, field === 'changes');
+    if (known === undefined) return linesOf(context, own, value, field === 'changes');
     const read = value === null ? '' : known[1](context, value);
     if (read === '' && !isChange) return [];
     return [{ label: context.i18n._(known[0]), text: read || context.i18n._(msg`(vide)`) }];

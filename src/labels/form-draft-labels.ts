@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { CheckLine } from '#contract/entities/feedback.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { argumentLines } from './argument-labels.ts';
+import { linesOf } from './argument-labels.ts';
 import type { LabelContext } from './label-context.ts';
 
 type Drafted = MutationArgs<'formDraft.save'>['fields'];
@@ -68,7 +68,7 @@ export function formDraftLines(context: LabelContext, fields: Drafted): { label:
     cashReceived: textOf(form.get('cash')),
     signature: isSigned ? { name: signer || '–', at: form.get('signedAt') ?? fields.strokes?.at, strokes } : null,
   };
-  const lines = argumentLines(context, 'feedback.submit', answers);
+  const lines = linesOf(context, undefined, answers);
   return signer === '' || isSigned
     ? lines
     : [...lines, { label: context.i18n._(msg`Nom du signataire`), text: signer }];

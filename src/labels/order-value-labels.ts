@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { OrderField } from './order-field-labels.ts';
 import { consumerTypeLabels } from './order-labels.ts';
 import type { Reader } from './value-labels.ts';
 import {
@@ -77,7 +78,7 @@ const values = new Map<string, ValueLabels>(
     payment: { read: payment, empty: msg`(aucun)` },
     visit: { read: visit, empty: msg`(pas faite)` },
     vatNumber: { read: vatNumber, empty },
-  }),
+  } satisfies Record<OrderField, ValueLabels>),
 );
 
 /** Returns the value of a field of an order, a visit or a client as a person reads it. */

@@ -5,10 +5,13 @@ import type { FormerFacts } from './former-facts.ts';
 import { formerFacts } from './former-facts.ts';
 import { fullExamples } from '../support/full-examples.ts';
 import { certifier, testId } from '../support/rows.ts';
+import { shapeHash } from '../support/shape-hash.ts';
 
 export interface MutationFacts {
   name: string;
   version: number;
+  /** Of its arguments. */
+  hash: string;
   remote: string;
   right: string;
   /** One for each variant of the arguments: `order:{orderId}`. */
@@ -79,6 +82,7 @@ function factsOf(name: MutationName): MutationFacts {
   return {
     name,
     version,
+    hash: shapeHash({ args: definition.args }),
     remote,
     right,
     lanes: each(args.map(lane)),

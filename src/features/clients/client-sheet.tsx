@@ -13,7 +13,7 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
-import { argumentLines } from '#labels/argument-labels.ts';
+import { argumentLines } from '#labels/mutation-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { ChangedMeanwhile, ShowMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { mergedForm } from '#parts/forms/merged-form.ts';

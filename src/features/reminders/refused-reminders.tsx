@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine, Trash2 } from 'lucide-react';
 import { refusedReminders } from '#data/queries/reminders.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { mutationLabels } from '#labels/mutation-labels.ts';
+import { descriptorOf, mutationLabels } from '#labels/mutation-labels.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { useRemind } from '#hooks/use-remind.ts';
@@ -50,7 +50,7 @@ export function RefusedReminders() {
                 ))}
               </dl>
               <div className="flex flex-wrap gap-2">
-                {entry.name === 'reminder.create' || entry.name === 'reminder.update' ? (
+                {descriptorOf(entry.name)?.form === 'reminder' ? (
                   <Button size="compact" icon={PenLine} onClick={() => open(`refused.${entry.id}`)}>
                     <Trans>Rouvrir le formulaire</Trans>
                   </Button>

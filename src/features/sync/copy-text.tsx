@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardCopy } from 'lucide-react';
-import type { MutationLabels } from '#labels/mutation-labels.ts';
+import type { MutationLabels } from '#labels/mutations/descriptor.ts';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 

@@ -1,9 +1,9 @@
 import type { DraftItem } from '#data/queries/draft-items.ts';
 import type { SubjectLabel } from '#data/queries/subject-labels.ts';
-import { argumentLines } from '#labels/argument-labels.ts';
 import { draftLabel } from '#labels/draft-labels.ts';
 import type { LabelContext } from '#labels/label-context.ts';
-import type { MutationLabels } from '#labels/mutation-labels.ts';
+import { argumentLines } from '#labels/mutation-labels.ts';
+import type { MutationLabels } from '#labels/mutations/descriptor.ts';
 
 /**
  * Returns true for a draft whose page no longer shows it: its order or visit left this device, or its client went to a colleague

@@ -1,4 +1,4 @@
-import type { MutationLabels } from '#labels/mutation-labels.ts';
+import type { MutationLabels } from '#labels/mutations/descriptor.ts';
 
 /** Shows the content of a mutation. A label equal to the title is for screen readers only. */
 export function MutationContent({ title, lines }: Pick<MutationLabels, 'title' | 'lines'>) {

@@ -3,7 +3,7 @@ import { PenLine, Trash2 } from 'lucide-react';
 import { uploadAttach } from '#contract/mutations/uploads.ts';
 import type { HolderNews } from '#data/queries/departed-orders.ts';
 import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
-import { visitFormPath } from '#parts/forms/form-paths.ts';
+import { editPath } from '#parts/forms/edit-path.ts';
 import { RefusedFacts, SendAgain } from '#parts/decisions/refused-parts.tsx';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
@@ -40,7 +40,7 @@ const marks: Partial<Record<Item['reason'], 'acknowledged' | 'refused'>> = {
 /** Shows one unsettled mutation: content, age, reason and actions. */
 export function OutboxItem({ item, reason, now, hasPage, departed, choices }: OutboxItemProps) {
   const formats = useFormats();
-  const { title, lines, editable } = mutationLabels(useLabelContext(formats), item);
+  const { title, lines } = mutationLabels(useLabelContext(formats), item);
   const fileId = refusedFileOf(item);
   return (
     <li className="flex flex-col gap-2 py-3.5 first:pt-0 last:pb-0">
@@ -69,11 +69,7 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
           <Trans>Depuis {formats.recent(item.createdAt, now)}</Trans>
         </p>
         {item.reason === 'refused' && lines.length > 0 ? <CopyText lines={lines} /> : null}
-        <Actions
-          item={item}
-          editPath={editPathOf(item, { hasPage, isEditable: editable !== null })}
-          choices={choices}
-        />
+        <Actions item={item} path={item.canEdit ? editPath({ ...item, hasPage }) : null} choices={choices} />
       </div>
     </li>
   );
@@ -94,29 +90,14 @@ function RefusedAsFormer({ name }: { name: string }) {
   );
 }
 
-/** Returns the path of the form that edits a refused mutation, or null without one. */
-function editPathOf(
-  { id, name, args, subject, canEdit }: Item,
-  { hasPage, isEditable }: { hasPage: boolean; isEditable: boolean },
-): string | null {
-  if (!canEdit) return null;
-  const formPath = visitFormPath({ name, args });
-  if (formPath !== null) return formPath;
-  if (name.startsWith('followUp.') && subject?.kind === 'order') return `/suivi?order=${subject.id}`;
-  if (name === 'order.create') return `/orders/new?edit=${id}`;
-  if (name === 'client.create' && subject !== null) return `/clients?new=${subject.id}`;
-  if (name === 'client.update' && subject !== null) return hasPage ? `/clients/${subject.id}?edit=${id}` : null;
-  if (name === 'reminder.create' || name === 'reminder.update') return `/rappel?remind=refused.${id}`;
-  return isEditable && hasPage && subject?.kind === 'order' ? `/orders/${subject.id}?edit=${id}` : null;
-}
-
 interface ActionsProps {
   item: Item;
-  editPath: string | null;
+  /** Of the form in which it can be changed. */
+  path: string | null;
   choices: OutboxChoices;
 }
 
-function Actions({ item, editPath, choices }: ActionsProps) {
+function Actions({ item, path, choices }: ActionsProps) {
   const { id, canRetry, canDiscard, reason } = item;
   if (!canDiscard && reason !== 'confirming') {
     return (
@@ -128,8 +109,8 @@ function Actions({ item, editPath, choices }: ActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <SendAgain entry={item} size="compact" onRetry={canRetry ? () => choices.retry(id) : null} />
-      {editPath === null ? null : (
-        <LocalLink to={editPath} className={buttonClasses('ghost', 'compact')}>
+      {path === null ? null : (
+        <LocalLink to={path} className={buttonClasses('ghost', 'compact')}>
           <Icon of={PenLine} size={18} />
           <Trans>Modifier</Trans>
         </LocalLink>

@@ -27,24 +27,3 @@ export function clientVisitPath(clientId: string, clientVisitId?: string): strin
 export function decisionPath(draftKey: string): string {
   return `/supervision?draft=${encodeURIComponent(draftKey)}`;
 }
-
-/** A refused on-site form: its mutation and its arguments. */
-interface Refused {
-  name: string;
-  args: unknown;
-}
-
-function named(args: unknown, field: string): string | null {
-  if (typeof args !== 'object' || args === null || !Object.hasOwn(args, field)) return null;
-  const value: unknown = Reflect.get(args, field);
-  return typeof value === 'string' ? value : null;
-}
-
-/** Returns the path at which a refused form reopens with its content; null when it is not a form of a visit. */
-export function visitFormPath({ name, args }: Refused): string | null {
-  const visitId = named(args, 'visitId');
-  const clientId = named(args, 'clientId');
-  if (name === 'feedback.submit' && visitId !== null) return formPath(visitId);
-  if (name === 'visit.absent' && visitId !== null) return noShowPath(visitId);
-  return name === 'clientVisit.complete' && clientId !== null ? clientVisitPath(clientId) : null;
-}

@@ -4,7 +4,7 @@ import { readMutation } from '#contract/mutations/upcast.ts';
 import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { RefusedFacts, SendAgain } from '#parts/decisions/refused-parts.tsx';
-import { visitFormPath } from '#parts/forms/form-paths.ts';
+import { visitFormPath } from '#parts/forms/edit-path.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';

@@ -3,7 +3,7 @@ import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import type { mergeTexts } from '#contract/rules/merge-texts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import type { Editable } from '#labels/mutation-labels.ts';
+import type { Editable } from '#labels/mutations/descriptor.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
