@@ -56,8 +56,19 @@ export async function childrenOf(trx: Db, parentIds: readonly string[]): Promise
 /** Visits that are still to be made or ended; an index leaves the others out in these words. */
 const isOpenVisit = sql`collection = 'visits' and data->>'state' not in ('done', 'absent', 'cancelled')`;
 
-/** The rows under an order or a client that a decision may need. What is over grows without an end, and is not among them. */
-const childRows = {
+/** The kinds of rows under an order or a client that a decision may need, in the order in which they are locked. */
+export const childKinds = [
+  'openVisits',
+  'lastEndedVisits',
+  'payments',
+  'acceptedUploads',
+  'undecidedConflicts',
+  'lastClientVisits',
+] as const;
+export type ChildRows = (typeof childKinds)[number];
+
+/** How each kind is found. What is over grows without an end, and is not among them. */
+const childRows: Readonly<Record<ChildRows, Part>> = {
   openVisits: sql`${isOpenVisit} order by id`,
   /** They tell when an order was last visited, and by whom. */
   lastEndedVisits: sql`collection = 'visits' and data->>'state' in ('done', 'absent')
@@ -70,7 +81,6 @@ const childRows = {
   lastClientVisits: sql`collection = 'clientVisits' and data->>'state' <> 'cancelled'
     order by coalesce(data->>'checkedInAt', data->>'completedAt') desc nulls last limit 2`,
 };
-export type ChildRows = keyof typeof childRows;
 
 /** Returns these rows under locked parents, locked too. */
 export async function lockChildrenOf(

@@ -1,5 +1,4 @@
-import type { RowKey } from '#contract/collections.ts';
-import { parseRowKey, rowKey } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 import type { RowEffect, RowsRead } from '#contract/mutations/definition.ts';
 import { nothingRead, targetsOf } from '#contract/mutations/definition.ts';
@@ -9,15 +8,15 @@ import type { DeviceTimes } from '#contract/rules/device-clock.ts';
 import { lastDecision, saysTheSame, unseenDecision } from '#contract/rules/decisions.ts';
 import type { Effect, PushedMutation, PushResult } from '#contract/protocol/push.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
-import type { StoredFile } from '../db/files.ts';
-import type { ThreadAuthor } from '../db/message-threads.ts';
 import type { LostValue, Outcome } from './apply.ts';
 import { applyMutation } from './apply.ts';
 import { onlyAdditions, withAddedTexts } from './contributions.ts';
 import { outgrows } from './row-bytes.ts';
 import type { RowSet } from './row-set.ts';
-import { authorize, keysOfRight } from './permissions.ts';
+import { authorize } from './permissions.ts';
 import { scopesOfViewer } from './scopes.ts';
+import type { ReadFacts } from './rules/reads.ts';
+import { noFacts } from './rules/reads.ts';
 import type { DecidingContent, Facts, Proposals } from './rules/rule.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
 import type { Viewer } from './viewer.ts';
@@ -43,18 +42,12 @@ export interface SubmittedMutation {
   claimsFrom: number;
   /** The number of the order or paper to create. */
   number?: string;
-  /** Who wrote in the order's thread before, where the rule names a thread. */
-  thread?: readonly ThreadAuthor[];
-  /** How many other rows the author has of those that the rule counts. */
-  others?: number;
-  /** As what and by whom the bytes of the named file were announced, where the rule names one and they are known. */
-  announced?: Pick<StoredFile, 'userId' | 'type'>;
+  /** What was read of it besides rows. */
+  read?: ReadFacts;
   /** When the life of a link that is made now ends. */
   proofLinkUntil: string;
   /** Of the undoing of a step at a visit that its author still has, though its order has left them. */
   departure?: Facts['departure'];
-  /** True when the named request for proofs has a link already, of whatever order, where the rule names one. */
-  hasLink?: boolean;
   /** Sources of identifiers and random numbers for the server's own effects. */
   source: { newId: () => string; random: () => number };
   parsed: ParsedMutation;
@@ -79,7 +72,7 @@ function notBefore(since: string, instant: string): string {
  * Returns the contract's effects: the device shows the same.
  * @param since the earliest instant that the change may have: that of its order
  */
-function effectsOf(
+export function effectsOf(
   { viewer, mutation, madeAt, deviceTimes, parsed }: SubmittedMutation,
   rows: RowsRead,
   args = parsed.args,
@@ -95,16 +88,6 @@ function orderSince({ parsed: { definition, args } }: SubmittedMutation, rows: R
   const [collection, id = ''] = definition.root(args).split('/');
   const createdAt = (collection === 'orders' ? rows.get('orders', id)?.createdAt : undefined) ?? '';
   return notBefore(formerly?.since?.toISOString() ?? '', createdAt);
-}
-
-/** Returns the keys of every row that the mutation reads or changes, including its aggregate. */
-export function keysOf(submitted: SubmittedMutation): RowKey[] {
-  const { definition, rule, args } = submitted.parsed;
-  const root = definition.root(args);
-  // Locked with the others, in their order: an answer locks the survey before the order.
-  const survey = definition.reads?.(args).includes('followUps') ? [rowKey('followUps', parseRowKey(root).id)] : [];
-  const read = [...(rule.reads?.(args) ?? []), ...survey, ...keysOfRight(args)];
-  return [...new Set([root, ...definition.requires(args), ...read, ...targetsOf(effectsOf(submitted, nothingRead))])];
 }
 
 /** Returns every row of the mutation with its version after the changes; null where the author may not see it. */
@@ -199,28 +182,13 @@ function contribution(
   return { contributes: true, isFromBefore, wasReported, departure };
 }
 
-function linkFacts({ proofLinkUntil, hasLink = false }: SubmittedMutation): Pick<Facts, 'proofLinkUntil' | 'hasLink'> {
-  return { proofLinkUntil, hasLink };
-}
-
 /**
  * Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation.
  * @param formerly for evidence about what its author has no longer
  */
 export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Formerly): Decision {
   const submitted = formerly === undefined ? given : withAddedTexts(given, rows);
-  const {
-    viewer,
-    mutation,
-    madeAt,
-    claimsFrom,
-    number,
-    content,
-    source,
-    thread = [],
-    others = 0,
-    announced,
-  } = submitted;
+  const { viewer, mutation, madeAt, claimsFrom, number, content, read, proofLinkUntil, source } = submitted;
   const { definition, rule, args } = submitted.parsed;
   const since = orderSince(submitted, rows, formerly);
   const at = notBefore(since, mutation.createdAt);
@@ -234,10 +202,9 @@ export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Former
     number,
     ...contribution(submitted, formerly, at),
     content,
-    thread,
-    others,
-    announced,
-    ...linkFacts(submitted),
+    proofLinkUntil,
+    ...noFacts,
+    ...read,
     ...source,
   };
   const reason = authorize(definition.right, args, facts);

@@ -9,8 +9,18 @@ import { changeOn } from '#contract/mutations/definition.ts';
 import { canTransitionClientVisit } from '#contract/rules/record-states.ts';
 import { isPostalAddress } from '../../db/localities.ts';
 import { peopleOf, unlessReachable } from './reach.ts';
+import type { Read } from './reads.ts';
+import { employeeKeys } from './reads.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, excerptOf, withStoredName, notify, stayingClient, unlessSame } from './rule.ts';
+import { excerptOf, withStoredName, notify, stayingClient, unlessSame } from './rule.ts';
+
+/** Returns what is read of a client who goes to somebody with all their orders. */
+function withOrders(clientId: string): Read[] {
+  return [
+    { kind: 'mergedClients', of: clientId },
+    { kind: 'orders', of: clientId },
+  ];
+}
 
 /** Gives the client to the agent, with the client's orders and everything under them (rule PL3). */
 function decideEffects(args: MutationArgs<'client.decideClaim'>, facts: Facts): RowEffect[] {
@@ -148,8 +158,7 @@ export const clientRules = {
     },
   } satisfies MutationRule<MutationArgs<'client.update'>>,
   'client.merge': {
-    client: ({ mergedId }) => mergedId,
-    ordersOf: ({ mergedId }) => mergedId,
+    reads: ({ mergedId }) => withOrders(mergedId),
     refusal: (args, facts) =>
       mergeRefusal(args, facts) ??
       (args.changes.address !== undefined && args.changes.address !== null && !isPostalAddress(args.changes.address)
@@ -158,7 +167,7 @@ export const clientRules = {
     effects: mergeEffects,
   } satisfies MutationRule<MutationArgs<'client.merge'>>,
   'client.claim': {
-    counted: ({ clientId }) => rowKey('clients', clientId),
+    reads: ({ clientId }) => [{ kind: 'others', of: rowKey('clients', clientId) }],
     refusal: ({ clientId }, facts) => {
       const { rows, others } = facts;
       const client = rows.get('clients', clientId);
@@ -172,9 +181,7 @@ export const clientRules = {
     },
   } satisfies MutationRule<MutationArgs<'client.claim'>>,
   'client.decideClaim': {
-    reads: ({ employee }) => employeeKeys(employee),
-    client: ({ clientId }) => clientId,
-    ordersOf: ({ clientId }) => clientId,
+    reads: ({ clientId, employee }) => [...employeeKeys(employee), ...withOrders(clientId)],
     refusal: decideRefusal,
     effects: decideEffects,
   } satisfies MutationRule<MutationArgs<'client.decideClaim'>>,
@@ -189,12 +196,12 @@ export const clientRules = {
     },
   } satisfies MutationRule<MutationArgs<'clientVisit.plan'>>,
   'clientVisit.checkIn': {
-    client: ({ clientId }) => clientId,
+    reads: ({ clientId }) => [{ kind: 'stayingClient', of: clientId }],
     refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'checkedIn', facts),
     effects: ({ clientId, at }, facts) => countForStaying(clientId, facts, (client) => arrivedAt(client, at)),
   } satisfies MutationRule<MutationArgs<'clientVisit.checkIn'>>,
   'clientVisit.complete': {
-    client: ({ clientId }) => clientId,
+    reads: ({ clientId }) => [{ kind: 'stayingClient', of: clientId }],
     refusal: (args, facts) =>
       holdsRecord(facts.rows.get('clientVisits', args.clientVisitId), args)
         ? undefined
@@ -202,8 +209,10 @@ export const clientRules = {
     effects: ({ clientId, at }, facts) => countForStaying(clientId, facts, (client) => visitedUntil(client, at)),
   } satisfies MutationRule<MutationArgs<'clientVisit.complete'>>,
   'clientVisit.cancel': {
-    client: ({ clientId }) => clientId,
-    children: () => ['lastClientVisits'],
+    reads: ({ clientId }, rows) => [
+      { kind: 'mergedClients', of: clientId },
+      ...rows.all('clients').map(({ id }) => ({ kind: 'lastClientVisits' as const, of: id })),
+    ],
     effects: fallBack,
   } satisfies MutationRule<MutationArgs<'clientVisit.cancel'>>,
 };

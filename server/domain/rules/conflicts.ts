@@ -1,5 +1,4 @@
 import { followingVisits } from '#contract/mutations/order-assign.ts';
-import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
@@ -12,22 +11,20 @@ import { extended } from '#contract/rules/merge-texts.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import { unlessReceivable } from './billing.ts';
-import { leftClient, recountClients } from './order-clients.ts';
+import { readsOfClient, recountClients } from './order-clients.ts';
 import { assignEffects, ofStaying, regionEffect } from './orders.ts';
-import { notifyOfVisits, visitorsOf } from './overlaps.ts';
+import { notifyOfVisits, readsOfOpenVisits } from './overlaps.ts';
 import { noticesOfMove } from './planned-date.ts';
+import type { RowSet } from '../row-set.ts';
 import { unlessQualifiedFor } from './qualified.ts';
+import type { Read } from './reads.ts';
+import { employeeKeys, timesAway } from './reads.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, unlessAssignable, unlessEditable } from './rule.ts';
+import { unlessAssignable, unlessEditable } from './rule.ts';
 import { visitorsFromVisits } from './visitors.ts';
 import { surveyEffects } from './visits.ts';
 
 type Restore = MutationArgs<'conflict.restore'>;
-
-/** Returns the assignee to restore; undefined when the value is another field's. */
-function assigneeIn(args: Restore) {
-  return args.orderId === null ? undefined : args.value.assignee;
-}
 
 /** Returns the customer to restore; undefined when the value is another field's. */
 function clientIn(args: Restore) {
@@ -60,15 +57,23 @@ function visitEffects(orderId: string, visit: ProposedVisit, facts: Facts): RowE
   return end?.state === 'done' ? surveyEffects({ orderId, at: end.at }, facts) : [];
 }
 
-/** Returns the keys of what an accepted visit writes besides: the survey of its order, and where its author was. */
-function rowsOfVisit(args: Restore): RowKey[] {
-  const visit = visitIn(args);
-  if (args.orderId === null || visit === undefined) return [];
-  return [rowKey('followUps', args.orderId), rowKey('positions', visit.visitId)];
-}
-
 function hasPlannedDate(args: Restore): boolean {
   return args.orderId !== null && args.value.plannedVisitAt !== undefined;
+}
+
+/** Returns what is read of the restored value: its people, and what it changes besides its row. */
+function restoreReads(args: Restore, rows: RowSet): Read[] {
+  if (args.orderId === null) return [];
+  const { orderId, value } = args;
+  const { assignee, client, visit } = value;
+  return [
+    ...employeeKeys(assignee),
+    // An accepted visit writes the survey of its order, and where its author was.
+    ...(visit === undefined ? [] : [rowKey('followUps', orderId), rowKey('positions', visit.visitId)]),
+    ...readsOfClient(orderId, client, rows),
+    ...(assignee === undefined && !hasPlannedDate(args) ? [] : readsOfOpenVisits(orderId, rows)),
+    ...timesAway(assignee),
+  ];
 }
 
 /** Returns false for a text that has no room for the lines to restore: it is shortened first. */
@@ -120,20 +125,13 @@ function restoreEffects(args: Restore, facts: Facts): RowEffect[] {
 
 export const conflictRules = {
   'conflict.restore': {
-    reads: (args) => [
-      ...employeeKeys(assigneeIn(args)),
-      ...rowsOfVisit(args),
-      ...[clientIn(args)?.id].flatMap((id) => (id === undefined ? [] : rowKey('clients', id))),
-    ],
+    reads: restoreReads,
     isGone: ({ conflictId }, { rows }) => {
       const conflict = rows.get('conflicts', conflictId);
       return conflict !== undefined && isTakenBack(conflict);
     },
     refusal: restoreRefusal,
     effects: restoreEffects,
-    client: (args) => clientIn(args)?.id,
-    leaves: (args, rows) => (args.orderId === null ? undefined : leftClient(args.orderId, clientIn(args), rows)),
-    unavailabilitiesOf: (args, rows) => [...visitorsOf(rows), ...[assigneeIn(args)?.id].flatMap((id) => id ?? [])],
     follows: (args, after, facts) => [
       ...notifyOfVisits(after.all('visits'), facts),
       ...(args.orderId !== null && hasPlannedDate(args) ? noticesOfMove(args.orderId, after, facts) : []),

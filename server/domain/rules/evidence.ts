@@ -5,16 +5,9 @@ import { isElsewhere } from '#contract/mutations/uploads.ts';
 import { canJudgeFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { mayChangeFile } from '#contract/rules/required-files.ts';
 import { answerFault, surveyProgress } from '#contract/rules/survey.ts';
+import { employeeKeys } from './reads.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import {
-  employeeKeys,
-  notify,
-  unlessAssignable,
-  unlessDueSoon,
-  unlessSame,
-  withStoredName,
-  wrongArgument,
-} from './rule.ts';
+import { notify, unlessAssignable, unlessDueSoon, unlessSame, withStoredName, wrongArgument } from './rule.ts';
 
 /** Answers that a survey keeps of questions that the company does not ask, or not any more. */
 export const unaskedAnswersMax = 100;
@@ -123,8 +116,10 @@ export const evidenceRules = {
     },
   } satisfies MutationRule<MutationArgs<'followUp.return'>>,
   'upload.attach': {
-    reads: ({ originalId }) => (originalId === null ? [] : [rowKey('uploads', originalId)]),
-    file: ({ uploadId }) => uploadId,
+    reads: ({ uploadId, originalId }) => [
+      ...(originalId === null ? [] : [rowKey('uploads', originalId)]),
+      { kind: 'announcement', of: uploadId },
+    ],
     refusal: ({ uploadId, sha256, size, type }, { rows, viewer, announced }) => {
       if (announced !== undefined && (announced.userId !== viewer.id || announced.type !== type)) return 'Conflict';
       return unlessSame(rows.get('uploads', uploadId), { sha256, size }, (row) => row.by.id === viewer.id);
@@ -168,7 +163,8 @@ export const evidenceRules = {
     },
   } satisfies MutationRule<MutationArgs<'document.upload'>>,
   'document.rename': {
-    children: () => ['acceptedUploads'],
+    reads: ({ orderId, clientId }) =>
+      [orderId ?? clientId].flatMap((of) => (of === null ? [] : { kind: 'acceptedUploads', of })),
     refusal: ({ documentId }, facts) => {
       const document = facts.rows.get('documents', documentId);
       if (document === undefined) return 'NotFound';

@@ -7,6 +7,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { shownStatus } from '#contract/rules/client-status.ts';
 import type { RowSet } from '../row-set.ts';
 import { refOf } from '../viewer.ts';
+import type { Read } from './reads.ts';
 import type { Facts } from './rule.ts';
 import { notify } from './rule.ts';
 
@@ -35,9 +36,23 @@ export function countedOn({ orderDate }: Pick<Order, 'orderDate'>, now: Date): s
 }
 
 /** Returns the client that an order leaves for this one; undefined when it stays with its client. */
-export function leftClient(orderId: string, client: { id: string } | undefined, rows: RowSet): string | undefined {
+function leftClient(orderId: string, client: { id: string } | undefined, rows: RowSet): string | undefined {
   const before = rows.get('orders', orderId)?.client.id;
   return client === undefined || client.id === before ? undefined : before;
+}
+
+/** Returns what is read when an order goes to a client: who that is now, and the latest orders of the client that it leaves. */
+export function readsOfClient(orderId: string, client: { id: string } | undefined, rows: RowSet): Read[] {
+  if (client === undefined) return [];
+  const left = leftClient(orderId, client, rows);
+  const leaves: Read[] =
+    left === undefined
+      ? []
+      : [
+          { kind: 'mergedClients', of: left },
+          { kind: 'latestOrders', of: left },
+        ];
+  return [{ kind: 'stayingClient', of: client.id }, ...leaves];
 }
 
 /**

@@ -15,22 +15,22 @@ import type { ThreadAuthor } from '../../db/message-threads.ts';
 import { withContributed } from '../contributions.ts';
 import {
   countedOn,
-  leftClient,
   ordering,
+  readsOfClient,
   recountClients,
   statusEffect,
   toAgentOf,
   unknownClient,
 } from './order-clients.ts';
-import { notifyOfVisits, visitorsOf } from './overlaps.ts';
+import { notifyOfVisits, readsOfOpenVisits } from './overlaps.ts';
 import { peopleOf, unlessReachable } from './reach.ts';
 import { noticesOfMove, unlessStart } from './planned-date.ts';
 import { unlessQualifiedFor } from './qualified.ts';
 import { visitorsFromVisits } from './visitors.ts';
 import type { RowSet } from '../row-set.ts';
+import { employeeKeys, timesAway } from './reads.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
 import {
-  employeeKeys,
   excerptOf,
   isForOffice,
   notifiedOrder,
@@ -303,23 +303,20 @@ function cancelEffects({ orderId }: MutationArgs<'order.cancel'>, facts: Facts):
 
 export const orderRules = {
   'order.create': {
-    client: (args) => args.client.id,
-    reads: (args) => [...employeeKeys(args.commercial), rowKey('clients', args.client.id)],
+    reads: ({ commercial, client }) => [...employeeKeys(commercial), { kind: 'stayingClient', of: client.id }],
     numbers: (args) => ({ series: 'orders', row: rowKey('orders', args.orderId) }),
     refusal: createRefusal,
     effects: createEffects,
   } satisfies MutationRule<MutationArgs<'order.create'>>,
   'order.update': {
-    client: ({ changes }) => changes.client?.id,
-    leaves: ({ orderId, changes }, rows) => leftClient(orderId, changes.client, rows),
-    reads: ({ changes }) => [
+    reads: ({ orderId, changes }, rows) => [
       ...employeeKeys(...peopleFields.map((field) => changes[field])),
-      ...(changes.client === undefined ? [] : [rowKey('clients', changes.client.id)]),
+      ...readsOfClient(orderId, changes.client, rows),
+      ...(changes.plannedVisitAt === undefined ? [] : readsOfOpenVisits(orderId, rows)),
     ],
     refusal: updateRefusal,
     proposals: updateProposals,
     effects: updateEffects,
-    unavailabilitiesOf: (_args, rows) => visitorsOf(rows),
     follows: ({ orderId, changes }, after, facts) => [
       ...(changes.plannedVisitAt === undefined ? [] : noticesOfMove(orderId, after, facts)),
       ...(changes.client === undefined ? [] : recountClients(orderId, after, facts)),
@@ -332,8 +329,7 @@ export const orderRules = {
     follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'order.cancel'>>,
   'order.assign': {
-    reads: (args) => employeeKeys(args.assignee),
-    unavailabilitiesOf: ({ assignee }) => (assignee === null ? [] : [assignee.id]),
+    reads: ({ assignee }) => [...employeeKeys(assignee), ...timesAway(assignee)],
     follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts),
     refusal: ({ orderId, assignee }, facts) =>
       unlessAssignable(assignee, facts, 'assignee') ??
@@ -343,7 +339,7 @@ export const orderRules = {
   'order.setLinks': {},
   'order.smsLate': {},
   'order.sendMessage': {
-    thread: ({ orderId }) => orderId,
+    reads: ({ orderId }) => [{ kind: 'threadAuthors', of: orderId }],
     refusal: messageRefusal,
     effects: replyEffects,
   } satisfies MutationRule<MutationArgs<'order.sendMessage'>>,

@@ -6,6 +6,8 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import type { RowSet } from '../row-set.ts';
+import type { Read } from './reads.ts';
+import { timesAway } from './reads.ts';
 import type { Facts } from './rule.ts';
 import { notify, notifyAll } from './rule.ts';
 
@@ -24,9 +26,11 @@ function about(visit: Visit, unavailability: Unavailability, { now }: Facts): { 
   return { orderId: visit.orderId, once: `${visit.id} ${unavailability.id} ${brusselsDay(now)}` };
 }
 
-/** Returns the employees of the read visits, each once. */
-export function visitorsOf(rows: RowSet): string[] {
-  return [...new Set(rows.all('visits').map(({ employee }) => employee.id))];
+/** Returns what is read when open visits of an order may move: they, and when those who make them are away. */
+export function readsOfOpenVisits(orderId: string, rows: RowSet): Read[] {
+  const visits = rows.all('visits').filter((visit) => visit.orderId === orderId);
+  const visitors = new Map(visits.map(({ employee }) => [employee.id, employee]));
+  return [{ kind: 'openVisits', of: orderId }, ...timesAway(...visitors.values())];
 }
 
 /**

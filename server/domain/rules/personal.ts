@@ -10,8 +10,9 @@ import { draftFieldsMax, openDraftsMax } from '#contract/mutations/form-drafts.t
 import { seesOrder } from '../permissions.ts';
 import { unlessReachable } from './reach.ts';
 import { notifyOfUnavailability } from './overlaps.ts';
+import { employeeKeys } from './reads.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, withStoredName, notify, unlessAssignable, unlessDueSoon, unlessSame } from './rule.ts';
+import { withStoredName, notify, unlessAssignable, unlessDueSoon, unlessSame } from './rule.ts';
 
 type About = Pick<MutationArgs<'reminder.create'>, 'orderId' | 'clientId'>;
 
@@ -94,9 +95,11 @@ export const personalRules = {
   } satisfies MutationRule<MutationArgs<'reminder.snooze'>>,
   'reminder.done': {},
   'formDraft.save': {
-    reads: ({ visitId }) => [rowKey('visits', visitId)],
-    formOf: ({ visitId }) => visitId,
-    counted: ({ formDraftId }) => rowKey('formDrafts', formDraftId),
+    reads: ({ formDraftId, visitId }) => [
+      rowKey('visits', visitId),
+      { kind: 'submittedForms', of: visitId },
+      { kind: 'others', of: rowKey('formDrafts', formDraftId) },
+    ],
     // Names of fields are free, and no save removes one: saves would add up without an end.
     refusal: ({ formDraftId, visitId, fields }, { rows, viewer, others }) => {
       if (isOfAnother(formDraftId, viewer.id, visitId)) return otherDraft;
@@ -121,8 +124,10 @@ export const personalRules = {
     },
   } satisfies MutationRule<MutationArgs<'profile.update'>>,
   'unavailability.set': {
-    reads: ({ employee }) => employeeKeys(employee),
-    visitsDuring: ({ employee, from, to }) => [{ employeeId: employee.id, from, to }],
+    reads: ({ employee, from, to }) => [
+      ...employeeKeys(employee),
+      { kind: 'visitsDuring', of: { employeeId: employee.id, from, to } },
+    ],
     follows: ({ unavailabilityId: id }, after, facts) => {
       const set = after.get('unavailabilities', id);
       return set === undefined ? [] : notifyOfUnavailability(set, facts.rows.get('unavailabilities', id), facts);

@@ -41,7 +41,7 @@ function requestRefusal(args: MutationArgs<'proof.request'>, facts: Facts): Refu
 
 export const proofRules = {
   'proof.request': {
-    linkOf: ({ requestId }) => requestId,
+    reads: ({ requestId }) => [{ kind: 'proofLink', of: requestId }],
     refusal: requestRefusal,
     effects: ({ orderId, requestId }, { proofLinkUntil: expiresAt }) => [
       changeOn('orders', orderId, (order) => {

@@ -1,6 +1,5 @@
 import { v5 } from 'uuid';
 import type { RowKey } from '#contract/collections.ts';
-import { rowKey } from '#contract/collections.ts';
 import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { asLine } from '#contract/rules/lines.ts';
@@ -15,13 +14,11 @@ import { isDueTooLate } from '#contract/rules/due-days.ts';
 import { lossyFields } from '#contract/mutations/order-update.ts';
 import { isGuarded, orderUpdateRefusal } from '#contract/rules/order-changes.ts';
 import { changesOrder } from '#contract/rules/order-rights.ts';
-import type { StoredFile } from '../../db/files.ts';
-import type { ThreadAuthor } from '../../db/message-threads.ts';
 import type { Series } from '../../db/number-series.ts';
-import type { ChildRows } from '../../db/records.ts';
 import type { RowSet } from '../row-set.ts';
 import type { Viewer } from '../viewer.ts';
 import { refOf } from '../viewer.ts';
+import type { Read, ReadFacts } from './reads.ts';
 
 /** The company content that decisions depend on: served areas, regions of postal codes, VAT rates, the survey, the proofs. */
 export type DecidingContent = Pick<
@@ -30,7 +27,7 @@ export type DecidingContent = Pick<
 >;
 
 /** What a mutation is decided on. */
-export interface Facts {
+export interface Facts extends ReadFacts {
   viewer: Viewer;
   rows: RowSet;
   /** When the change was made as its device claims, by the server's clock, in milliseconds. */
@@ -52,16 +49,8 @@ export interface Facts {
   /** When the order left its author, where only a visit of it is theirs; `byOwnStep`: by the end of that visit. */
   departure: { at: Date; byOwnStep: boolean } | undefined;
   content: DecidingContent;
-  /** Who wrote in the order's thread before, where the rule names a thread. */
-  thread: readonly ThreadAuthor[];
-  /** How many other rows the author has of those that the rule counts. */
-  others: number;
-  /** As what and by whom the bytes of the named file were announced, where the rule names one and they are known. */
-  announced: Pick<StoredFile, 'userId' | 'type'> | undefined;
   /** When the life of a link that is made now ends. */
   proofLinkUntil: string;
-  /** True when the named request for proofs has a link already, of whatever order, where the rule names one. */
-  hasLink: boolean;
   newId: () => string;
   /** Returns a number in [0, 1). */
   random: () => number;
@@ -81,40 +70,13 @@ export type { Refusal };
 
 /** What the server adds to the contract's definition of a mutation, after the right is checked. */
 export interface MutationRule<Args> {
-  /** Further rows to read. */
-  reads?: (args: Args) => RowKey[];
-  /** The orders whose rows `children` reads, when they are not the root's. */
-  parents?: (args: Args) => readonly string[];
-  /** The rows under the aggregate that the decision needs. */
-  children?: (args: Args) => readonly ChildRows[];
   /**
-   * Employees whose unavailabilities the decision needs, from the locked rows. Their rows are locked, so that a visit and an
-   * unavailability that arrive together see each other. Needs `children`.
+   * What the decision reads besides the rows that it changes, as far as the rows so far tell. It is asked first without rows, and
+   * names keys from the arguments alone.
    */
-  unavailabilitiesOf?: (args: Args, rows: RowSet) => readonly string[];
-  /** Employees and periods whose visits and orders the decision needs. The employees are locked as in `unavailabilitiesOf`. */
-  visitsDuring?: (args: Args, rows: RowSet) => readonly { employeeId: string; from: string; to: string }[];
-  /** The visit, among the keys, whose order and submitted forms the decision needs. A submission locks the visit too. */
-  formOf?: (args: Args) => string;
-  /** The client that it counts for: the decision needs those who are one with them by merges. */
-  client?: (args: Args) => string | undefined;
-  /** The client who the decision needs with all their orders. */
-  ordersOf?: (args: Args) => string;
-  /** The client whom the order leaves, from the rows read so far: the decision needs the latest of their orders. */
-  leaves?: (args: Args, rows: RowSet) => string | undefined;
+  reads?: (args: Args, rows: RowSet) => readonly Read[];
   /** The created row that gets a number, and its series. */
   numbers?: (args: Args) => { series: Series; row: RowKey };
-  /** The order whose thread's authors the decision needs. */
-  thread?: (args: Args) => string;
-  /**
-   * The row, as of an open claim or draft, of which an author has a limited number: the decision needs how many others of its
-   * collection are held by the scope that only the author has.
-   */
-  counted?: (args: Args) => RowKey;
-  /** The named file: the decision needs who announced its bytes. */
-  file?: (args: Args) => string;
-  /** The named request for proofs: the decision needs whether it has a link. */
-  linkOf?: (args: Args) => string;
   /** Returns true when what is to be decided is not there any more as its author saw it, whatever somebody has decided since. */
   isGone?: (args: Args, facts: Facts) => boolean;
   /** Returns why the mutation is refused, or undefined. */
@@ -160,10 +122,6 @@ export function wrongArgument(issue: string, code: ErrorCode, ...path: string[])
 }
 
 type Employee = EmployeeRef | null | undefined;
-
-export function employeeKeys(...employees: readonly Employee[]): RowKey[] {
-  return employees.flatMap((one) => one ?? []).map(({ id }) => rowKey('employees', id));
-}
 
 /** Refuses a due day, or instant, that is too far ahead. */
 export function unlessDueSoon(

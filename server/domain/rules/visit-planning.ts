@@ -10,9 +10,10 @@ import type { RowSet } from '../row-set.ts';
 import { notifyOfVisits } from './overlaps.ts';
 import { unlessStart } from './planned-date.ts';
 import { unlessQualified } from './qualified.ts';
+import type { Read } from './reads.ts';
+import { employeeKeys, timesAway } from './reads.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
 import {
-  employeeKeys,
   isForOffice,
   notifiedOrder,
   notify,
@@ -210,19 +211,18 @@ function takeOverRefusal({ employeeId, day, visits, overlaps }: TakeOver, facts:
   return undefined;
 }
 
-/** Returns the employee's time that a visit is wanted for, when it must be free. */
-function timeOf(wanted: Omit<Wanted, 'id'>, seen: readonly string[] | undefined) {
-  if (seen === undefined) return [];
-  return [{ employeeId: wanted.employee.id, from: wanted.plannedStart, to: wanted.plannedEnd }];
+/** Returns what is read of the employee's time that a visit is wanted for: when they are away, and, when it must be free, their visits. */
+function readsOfTime({ employee, plannedStart, plannedEnd }: Omit<Wanted, 'id'>, seen: Plan['overlaps']): Read[] {
+  if (seen === undefined) return timesAway(employee);
+  const time = { employeeId: employee.id, from: plannedStart, to: plannedEnd };
+  return [...timesAway(employee), { kind: 'visitsDuring', of: time }];
 }
 
 export const visitPlanningRules = {
   'visit.plan': {
-    reads: (args) => employeeKeys(args.employee),
-    visitsDuring: (args) => timeOf(args, args.overlaps),
+    reads: (args) => [...employeeKeys(args.employee), ...readsOfTime(args, args.overlaps)],
     refusal: planRefusal,
     effects: planEffects,
-    unavailabilitiesOf: ({ employee }) => [employee.id],
     // Planning is guarded by the invoice only: another visit may follow one whose day is over.
     proposals: (args, facts) =>
       (facts.rows.get('orders', args.orderId)?.invoice ?? null) === null ? undefined : timeProposal(args, facts),
@@ -232,27 +232,22 @@ export const visitPlanningRules = {
     ],
   } satisfies MutationRule<Plan>,
   'visit.move': {
-    reads: ({ handOver }) => employeeKeys(handOver?.to),
-    visitsDuring: (args, rows) => {
+    reads: (args, rows) => {
       const employee = args.handOver?.to ?? rows.get('visits', args.visitId)?.employee;
-      return employee === undefined ? [] : timeOf({ ...args, employee }, args.overlaps);
+      const time = employee === undefined ? [] : readsOfTime({ ...args, employee }, args.overlaps);
+      return [...employeeKeys(args.handOver?.to), ...time];
     },
     refusal: moveRefusal,
     proposals: timeProposal,
-    unavailabilitiesOf: ({ visitId, handOver }, rows) =>
-      [handOver?.to.id ?? rows.get('visits', visitId)?.employee.id].flatMap((id) => id ?? []),
     effects: (args, facts) => (args.handOver === undefined ? [] : handOverEffects(args, args.handOver, facts)),
     follows: afterMove,
   } satisfies MutationRule<Move>,
   'visits.takeOver': {
-    reads: ({ visits }) => employeeKeys(...visits.map(({ to }) => to)),
-    parents: ({ visits }) => visits.map(({ orderId }) => orderId),
-    children: () => ['openVisits'],
-    unavailabilitiesOf: ({ visits }) => visits.map(({ to }) => to.id),
-    visitsDuring: ({ visits, overlaps }, rows) =>
-      visits.flatMap(({ visitId, to }) => {
+    reads: ({ visits, overlaps }, rows) =>
+      visits.flatMap(({ visitId, orderId, to }) => {
         const visit = rows.get('visits', visitId);
-        return visit === undefined ? [] : timeOf({ ...visit, employee: to }, overlaps);
+        const time = visit === undefined ? [] : readsOfTime({ ...visit, employee: to }, overlaps);
+        return [...employeeKeys(to), { kind: 'openVisits' as const, of: orderId }, ...time];
       }),
     refusal: takeOverRefusal,
     effects: ({ employeeId, visits }, facts) =>

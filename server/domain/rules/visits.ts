@@ -9,12 +9,13 @@ import { dueAfterVisit } from '#contract/mutations/follow-ups.ts';
 import { needsSurvey } from '#contract/rules/survey.ts';
 import { isCalledOffFor } from '#contract/rules/visit-history.ts';
 import { exceedsCash, proposedPayment } from './billing.ts';
-import type { RowSet } from '../row-set.ts';
 import { refOf } from '../viewer.ts';
 import { notifyOfVisits } from './overlaps.ts';
 import { correctionRefusal } from './feedback-correct.ts';
 import { overtakenProposal } from './visit-proposals.ts';
 import { undoEffects, undoRefusal, visitorOfUndone } from './visit-undo.ts';
+import type { Read } from './reads.ts';
+import { timesAway } from './reads.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
 import { hasLost, notify, unlessSame } from './rule.ts';
 import { visitPlanningRules } from './visit-planning.ts';
@@ -103,39 +104,41 @@ export function surveyEffects({ orderId, at }: { orderId: string; at: string }, 
     : [];
 }
 
-/** Returns the visit's employee, whose unavailabilities matter. */
-function visitorOf({ visitId }: { visitId: string }, rows: RowSet): string[] {
-  return [rows.get('visits', visitId)?.employee.id].flatMap((id) => id ?? []);
+/** Returns the proposals of an order that a step may overtake. */
+function undecidedOf({ orderId }: { orderId: string }): Read[] {
+  return [{ kind: 'undecidedConflicts', of: orderId }];
 }
 
 export const visitRules = {
   ...visitPlanningRules,
   'visit.confirm': {
-    children: () => ['openVisits'],
-    unavailabilitiesOf: visitorOf,
+    reads: ({ visitId, orderId }, rows) => [
+      { kind: 'openVisits', of: orderId },
+      ...timesAway(rows.get('visits', visitId)?.employee),
+    ],
     follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts, { repeated: true }),
   } satisfies MutationRule<MutationArgs<'visit.confirm'>>,
   'visit.onMyWay': {
-    children: () => ['undecidedConflicts'],
+    reads: undecidedOf,
     refusal: (args, facts) => unlessStepAllowed(args.visitId, 'onTheWay', facts),
     proposals: (args, facts) => proposedState(args, 'onTheWay', args.at, facts),
     effects: ({ visitId }, facts) => overtakenProposal(visitId, 'onTheWay', facts),
   } satisfies MutationRule<MutationArgs<'visit.onMyWay'>>,
   'visit.start': {
-    children: () => ['undecidedConflicts'],
+    reads: undecidedOf,
     refusal: (args, facts) => unlessStepAllowed(args.visitId, 'started', facts),
     proposals: (args, facts) => proposedState(args, 'started', args.startedAt, facts),
     effects: ({ visitId }, facts) => overtakenProposal(visitId, 'started', facts),
   } satisfies MutationRule<MutationArgs<'visit.start'>>,
   'visit.complete': {
-    children: () => ['undecidedConflicts'],
+    reads: undecidedOf,
     follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
     refusal: (args, facts) => unlessStepAllowed(args.visitId, 'done', facts),
     proposals: (args, facts) => proposedState(args, 'done', args.at, facts),
     effects: (args, facts) => [...surveyEffects(args, facts), ...overtakenProposal(args.visitId, 'done', facts)],
   } satisfies MutationRule<MutationArgs<'visit.complete'>>,
   'visit.absent': {
-    children: () => ['undecidedConflicts'],
+    reads: undecidedOf,
     refusal: (args, facts) => unlessStepAllowed(args.visitId, 'absent', facts),
     proposals: (args, facts) => proposedState(args, 'absent', args.at, facts, args.absence),
     effects: (args, facts) => [
@@ -149,14 +152,16 @@ export const visitRules = {
     follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'visit.cancel'>>,
   'visit.undo': {
-    children: () => ['lastEndedVisits', 'undecidedConflicts'],
+    reads: ({ orderId }) => [{ kind: 'lastEndedVisits', of: orderId }, ...undecidedOf({ orderId })],
     refusal: undoRefusal,
     effects: undoEffects,
     follows: (args, after, facts) => visitorsFromVisits(args.orderId, after, facts, [visitorOfUndone(args, facts)]),
   } satisfies MutationRule<MutationArgs<'visit.undo'>>,
   'feedback.submit': {
-    reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),
-    formOf: ({ visitId }) => visitId,
+    reads: ({ visitId, paymentId }) => [
+      ...(paymentId === null ? [] : [rowKey('payments', paymentId)]),
+      { kind: 'submittedForms', of: visitId },
+    ],
     refusal: feedbackRefusal,
     proposals: cashProposal,
     effects: ({ feedbackId }, { contributes }) =>

@@ -354,4 +354,23 @@ export const outboxFaults: PlantedFault[] = [
     replace: 'return wait === null ? pollLater(later) : undefined;',
     caughtBy: [inScheduling('retries a deferred mutation without a trigger, with increasing waits')],
   },
+  {
+    name: 'locks-in-another-order',
+    rule: 'OB6',
+    breaks:
+      'locks the employees of a decision before the rows under its order, so that two mutations wait for each other',
+    file: 'server/domain/load-reads.ts',
+    find: 'const steps = [lockClients, lockChildren, lockOrders, readTimes, readForms]',
+    replace: 'const steps = [lockClients, readTimes, lockChildren, lockOrders, readForms]',
+    caughtBy: [inServer('server/domain/load-reads.test.ts', 'takes its locks in the order of all')],
+  },
+  {
+    name: 'rule-is-asked-once',
+    rule: 'CF2',
+    breaks: 'reads for a decision what its arguments name, and nothing that the rows so far bring',
+    file: 'server/domain/load-reads.ts',
+    find: 'await step(trx, readsOf(submitted.parsed, rows), rows)',
+    replace: 'await step(trx, readsOf(submitted.parsed, noRows), rows)',
+    caughtBy: [inServer('server/domain/rules/overlaps.test.ts', 'notifies its author and its employee')],
+  },
 ];
