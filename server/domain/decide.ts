@@ -1,7 +1,7 @@
 import { rowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 import type { RowEffect, RowsRead } from '#contract/mutations/definition.ts';
-import { nothingRead, targetsOf } from '#contract/mutations/definition.ts';
+import { targetsOf } from '#contract/mutations/definition.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
 import type { MadeDecision } from '#contract/rules/decisions.ts';
 import type { DeviceTimes } from '#contract/rules/device-clock.ts';
