@@ -121,6 +121,11 @@ const refusals = [
     /la facture est déjà générée.*Restent modifiables : le propriétaire et les affiliés/,
   ],
   [
+    'CannotUpdateOrderWhenInvoiceGeneratedError, of a moment ago by a clock that is ahead of this one,',
+    { invoice: { number: 'F1', issuedAt: new Date(Date.now() + 25_000).toISOString() } },
+    /la facture est déjà générée.*Restent modifiables : le propriétaire et les affiliés/,
+  ],
+  [
     'CannotUpdateOrderWhenVisitDatePassedError',
     { plannedVisitAt: '2026-01-01T09:00:00.000Z' },
     /le jour de la visite est passé.*Restent modifiables : le propriétaire et les affiliés/,

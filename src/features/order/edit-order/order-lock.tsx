@@ -12,7 +12,9 @@ export type LockedCard = 'address' | 'client' | 'services' | 'planning';
 
 /** Returns which of the two refusals protects address, customer, services, price and planning now. */
 function useRefusal(order: Order): ReturnType<typeof orderUpdateRefusal> {
-  return orderUpdateRefusal(order, ['address'], new Date(useNow()));
+  // An invoice that has just come may be of later than the clock of the screens, which moves every 30 s, or than the device's.
+  const now = Math.max(useNow(), Date.parse(order.invoice?.issuedAt ?? '1970-01-01'));
+  return orderUpdateRefusal(order, ['address'], new Date(now));
 }
 
 /** Returns what a card still changes of a protected order. */
