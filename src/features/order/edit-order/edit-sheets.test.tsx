@@ -122,7 +122,7 @@ const refusals = [
   ],
   [
     'CannotUpdateOrderWhenInvoiceGeneratedError, of a moment ago by a clock that is ahead of this one,',
-    { invoice: { number: 'F1', issuedAt: new Date(Date.now() + 25_000).toISOString() } },
+    { invoice: { number: 'F1', issuedAt: new Date(Date.now() + 600_000).toISOString() } },
     /la facture est déjà générée.*Restent modifiables : le propriétaire et les affiliés/,
   ],
   [
