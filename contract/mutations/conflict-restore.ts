@@ -13,7 +13,7 @@ import { lossyClientFields } from './clients.ts';
 import { canDecideConflict, upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
 import { settled } from './billing.ts';
 import { assigned } from './order-assign.ts';
-import type { RowEffect, RowsRead, UnderOrder } from './definition.ts';
+import type { MutationContext, RowEffect, RowsRead, UnderOrder } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 import { changed, lossyFields, siteTextFields, siteTexts } from './order-update.ts';
 import type { OrderChanges } from './order-update.ts';
@@ -103,12 +103,12 @@ function reads({ orderId, value }: Args): UnderOrder[] {
   return value.assignee === undefined && value.plannedVisitAt === undefined ? [] : ['visits'];
 }
 
-function broughtBack(given: Args, rows: RowsRead): RowEffect[] {
+function broughtBack(given: Args, context: MutationContext, rows: RowsRead): RowEffect[] {
   if (given.orderId === null) return [changeOn('clients', given.clientId, (client) => ({ ...client, ...given.value }))];
   const { orderId } = given;
   const { assignee, payment, visit, ...fields } = given.value;
   if (visit !== undefined) return visitBroughtBack(orderId, visit);
-  if (assignee !== undefined) return assigned(orderId, assignee, rows);
+  if (assignee !== undefined) return assigned(orderId, assignee, rows, context);
   const order = changeOn('orders', orderId, (row) => changed(row, besideStanding(row, fields)));
   if (fields.total !== undefined) return [order, settled(orderId)];
   if (fields.plannedVisitAt !== undefined) return [order, ...visitOnDate(orderId, rows)];
@@ -149,9 +149,10 @@ export const conflictRestore = defineMutation({
   }),
   decides: ({ conflictId, seen }) => ({ row: rowKey('conflicts', conflictId), accepted: true, reason: '', seen }),
   reads,
-  effects: (a, { actor, at }, rows) => [
-    ...broughtBack(a, rows),
+  effects: (a, context, rows) => [
+    ...broughtBack(a, context, rows),
     changeOn('conflicts', a.conflictId, (row) => {
+      const { actor, at } = context;
       if (unseenDecision(lastDecision(row), a.seen, actor.id) !== undefined) return row;
       if (!canDecideConflict(row, true, a.seen)) return row;
       const { upheld: _, ...rest } = row;

@@ -20,6 +20,8 @@ export interface MutationContext {
   correctedAt: string;
   /** The instants of the change that were corrected, with the device's own. */
   deviceTimes?: DeviceTimes;
+  /** On its device: the values that the author saw in the changed fields. The server goes by what it has stored. */
+  seen?: Readonly<Record<string, unknown>>;
 }
 
 /** The collections under an order that effects on the order may read. */
@@ -133,7 +135,7 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   /** For a decision that two may make at once: what it says, about what, and what its author had seen (rule DC1). */
   decides?: (args: Args) => MadeDecision;
   /**
-   * Returns why these rows refuse the mutation: the device says it at the tap, and the server again (rule OB5c). What only the server
+   * Returns why these rows refuse the mutation: the device says it at the tap, and the server again (rule OB5j). What only the server
    * knows is refused by its rule. Evidence has none, since no device may refuse it, and no decision: another one may have been made
    * meanwhile, which the server reports.
    */

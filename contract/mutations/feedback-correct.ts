@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import { recordId } from '../entities/common.ts';
 import type { Feedback } from '../entities/feedback.ts';
-import { correctionsMax, feedbackAnswers } from '../entities/feedback.ts';
+import { feedbackAnswers } from '../entities/feedback.ts';
 import { deviceTimeOf, restated } from '../rules/device-clock.ts';
-import { canCorrectForm } from '../rules/visit-history.ts';
 import { invoiceStateOf, sellStateOf } from '../rules/feedback-states.ts';
 import { agreeing, formReads, orderEffects } from './feedback-submit.ts';
 import type { MutationContext } from './definition.ts';
@@ -63,13 +62,6 @@ export const feedbackCorrect = defineMutation({
   lane: (a: Args) => `visit:${a.visitId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId), rowKey('visitFeedback', a.feedbackId)],
   merge: {},
-  refusal: ({ orderId, feedbackId, correctionId }: Args, { rows }) => {
-    const [order, form] = [rows.get('orders', orderId), rows.get('visitFeedback', feedbackId)];
-    const versions = form === undefined ? [] : [form, ...(form.earlier ?? [])];
-    // A repetition changes nothing.
-    if (order === undefined || versions.some((one) => one.correctionId === correctionId)) return undefined;
-    return canCorrectForm(order) && versions.length <= correctionsMax ? undefined : 'StateNotAllowed';
-  },
   reads: formReads,
   effects: (a, context) => [
     changeOn('visitFeedback', a.feedbackId, (row) => corrected(row, a, context)),

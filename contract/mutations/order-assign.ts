@@ -1,23 +1,37 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
+import type { EmployeeRef } from '../entities/common.ts';
 import { employeeRef, recordId } from '../entities/common.ts';
 import type { Visit } from '../entities/visit.ts';
 import { followsAssignee } from '../rules/visit-states.ts';
-import type { RowEffect, RowsRead } from './definition.ts';
+import type { MutationContext, RowEffect, RowsRead } from './definition.ts';
 import { changeOn, defineMutation } from './definition.ts';
 
 const args = z.strictObject({ orderId: recordId, assignee: employeeRef.nullable() });
 type Args = z.infer<typeof args>;
 
-/** Returns the visits that go with an order to its next assignee. */
-export function followingVisits(orderId: string, rows: RowsRead): Visit[] {
-  const before = rows.get('orders', orderId)?.assignee ?? null;
+/**
+ * Returns the visits that go with an order to its next assignee.
+ * @param former who had it, where it is not the order's assignee
+ */
+export function followingVisits(orderId: string, rows: RowsRead, former?: EmployeeRef | null): Visit[] {
+  const before = former === undefined ? (rows.get('orders', orderId)?.assignee ?? null) : former;
   return rows.under('visits', orderId).filter((visit) => followsAssignee(visit, before));
 }
 
-/** Gives an order to an assignee, with the visits of the former one that nobody has set out for. Given to nobody, these stay. */
-export function assigned(orderId: string, assignee: Args['assignee'], rows: RowsRead): RowEffect[] {
-  const following = assignee === null ? [] : followingVisits(orderId, rows);
+/**
+ * Gives an order to an assignee, with the visits of the former one that nobody has set out for. Given to nobody, these stay. On a
+ * device the order's own image may say so already while those of its visits have not come: the former one is whom its author saw.
+ */
+export function assigned(
+  orderId: string,
+  assignee: Args['assignee'],
+  rows: RowsRead,
+  { seen }: Pick<MutationContext, 'seen'>,
+): RowEffect[] {
+  const isGiven = seen !== undefined && rows.get('orders', orderId)?.assignee?.id === assignee?.id;
+  const former = isGiven ? employeeRef.nullable().safeParse(seen['assignee']).data : undefined;
+  const following = assignee === null ? [] : followingVisits(orderId, rows, former);
   return [
     changeOn('orders', orderId, (order) => ({ ...order, assignee })),
     ...following.map(({ id }) =>
@@ -40,5 +54,5 @@ export const orderAssign = defineMutation({
   updates: 'orders',
   changes: (a) => ({ row: rowKey('orders', a.orderId), fields: ['assignee'] }),
   reads: () => ['visits'],
-  effects: ({ orderId, assignee }, _context, rows) => assigned(orderId, assignee, rows),
+  effects: ({ orderId, assignee }, context, rows) => assigned(orderId, assignee, rows, context),
 });

@@ -48,7 +48,9 @@ export const orderCancel = defineMutation({
   effects: ({ orderId, reason }, context, rows) => {
     const { actor: by, at } = context;
     const before = rows.get('orders', orderId);
-    const isOver = before === undefined || !canTransitionOrder(before.state, 'cancelled');
+    // Also of one that is cancelled already: its own image may have come before those of its visits.
+    const isOver =
+      before === undefined || (before.state !== 'cancelled' && !canTransitionOrder(before.state, 'cancelled'));
     // One under way is ended by who makes it.
     const ahead = rows.under('visits', orderId).filter((visit) => isAhead(visit) && visit.state !== 'started');
     return [

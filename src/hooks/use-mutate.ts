@@ -13,7 +13,7 @@ export type MutateOutcome = { ok: true; id: string } | { ok: false; code: LocalW
 
 type Mutate = <N extends MutationName>(
   changes: ChangeOf<N> | readonly [Change, ...Change[]],
-  options?: { replaces?: string | null; ends?: readonly EndedDraft[]; holdFor?: number },
+  options?: { replaces?: string | null; ends?: readonly EndedDraft[]; holdFor?: number; anyway?: boolean },
 ) => Promise<MutateOutcome>;
 
 type AnywayQuestion = (code: string) => Promise<boolean>;

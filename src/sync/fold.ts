@@ -21,14 +21,15 @@ export interface BaseImage {
  * @param before what it reads of its order, at its turn
  */
 export function effectsOf(
-  entry: Pick<OutboxEntry, 'name' | 'v' | 'args' | 'actor' | 'createdAt' | 'clockOffset' | 'asOf'>,
+  entry: Pick<OutboxEntry, 'name' | 'v' | 'args' | 'actor' | 'createdAt' | 'clockOffset' | 'asOf' | 'base'>,
   before: RowsRead,
 ): RowEffect[] {
   const read = readMutation(entry);
   if (read === null) return [];
   const { actor, clockOffset = 0 } = entry;
   const { args, createdAt: at, deviceTimes } = correctedDeeds({ ...entry, args: read.args }, clockOffset);
-  const context = { actor, at, correctedAt: correctedAtOf(entry), deviceTimes };
+  const seen = entry.base === undefined ? {} : { seen: entry.base };
+  const context = { actor, at, correctedAt: correctedAtOf(entry), deviceTimes, ...seen };
   const effects = read.definition.effects(args, context, before);
   return effects.map((effect) => ({
     ...effect,

@@ -69,6 +69,50 @@ export function describeAggregates(device: () => Device): void {
     expect(await visits()).toEqual([open, started]);
   });
 
+  test.each([
+    ['order.cancel', { orderId, reason: 'Vente annulée' }, { state: 'cancelled' as const, plannedVisitAt: null }],
+    ['order.assign', { orderId, assignee: supervisor }, { assignee: supervisor }],
+  ] as const)(
+    '[PL5] what %s did to a visit stands until the visit is pulled, though the order is before',
+    async (name, args, after) => {
+      const { db, mutate, pull, push, attempt } = device();
+      await pull('main', { changes: [change('orders', 2, testOrder(1, { assignee: certifier }))] });
+      await pull('field', { changes: [change('visits', 1, testVisit(31, 1))] });
+      const id = await mutate({ name, args });
+      const visit = async () => (await db.visits.get(testId(31)))?.row;
+      const shown = await visit();
+      expect(shown).not.toEqual(testVisit(31, 1));
+      await attempt('main', id);
+      const effects = [
+        { collection: 'orders', id: orderId, version: 3 },
+        { collection: 'visits', id: testId(31), version: 2 },
+      ];
+      await push('main', [{ id, status: 'applied', effects }]);
+      await pull('main', { changes: [change('orders', 3, testOrder(1, { assignee: certifier, ...after }))] });
+      expect(await visit()).toEqual(shown);
+      await pull('field', { changes: [change('visits', 2, { ...testVisit(31, 1), ...shown })] });
+      expect(await visit()).toEqual(shown);
+      expect(await db.base.count()).toBe(0);
+    },
+  );
+
+  test('[OB2] what is planned upon an order that was given away waits for that; evidence from the visit does not', async () => {
+    const { db, mutate, pull } = device();
+    await pull('main', { changes: [change('orders', 2, testOrder(1, { assignee: certifier }))] });
+    await pull('field', { changes: [change('visits', 1, testVisit(31, 1))] });
+    const given = await mutate({ name: 'order.assign', args: { orderId, assignee: supervisor } });
+    const visit = { visitId: testId(31), orderId };
+    const times = { plannedStart: '2026-11-24T09:00:00.000Z', plannedEnd: '2026-11-24T10:00:00.000Z' };
+    await mutate({ name: 'visit.move', args: { ...visit, ...times } });
+    await mutate({ name: 'visit.start', args: { ...visit, startedAt: receivedAt } });
+    const waits = (await db.outbox.orderBy('seq').toArray()).map(({ name, dependsOn }) => [name, dependsOn]);
+    expect(waits).toEqual([
+      ['order.assign', []],
+      ['visit.move', [given]],
+      ['visit.start', []],
+    ]);
+  });
+
   test('[LW3] an assignment that waits gives no visits of somebody else away once a page brings who has the order', async () => {
     const { db, mutate, pull } = device();
     const colleague = { id: testId(900_010), name: 'Karim Haddad' };

@@ -1,3 +1,5 @@
+import { correctionsMax } from '#contract/entities/feedback.ts';
+import { canCorrectForm } from '#contract/rules/visit-history.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { unlessReceivable } from './billing.ts';
 import type { Facts, Refusal } from './rule.ts';
@@ -22,6 +24,7 @@ export function correctionRefusal(args: Args, facts: Facts): Refusal {
   const versions = [form, ...(form.earlier ?? [])];
   if (versions.some((one) => one.correctionId === correctionId)) return undefined;
   if (!viewer.supervisor && versions.every(({ by }) => by.id !== viewer.id)) return 'Forbidden';
+  if (!canCorrectForm(order) || versions.length > correctionsMax) return 'StateNotAllowed';
   const isNewCash = form.cashReceived === null && cashReceived !== null;
   if (!isNewCash && cashReceived !== form.cashReceived) return wrong('cashReceived', 'fixed');
   if (isNewCash !== (paymentId !== null)) return wrong('paymentId', 'missing');

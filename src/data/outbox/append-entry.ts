@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
 import { parseRowKey } from '#contract/collections.ts';
+import { definitionOf } from '#contract/mutations/catalogue.ts';
 import type { Judged } from '#contract/mutations/definition.ts';
 import { targetsOf, underOrder } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
@@ -57,6 +58,17 @@ function unlessRefused(entry: NewEntry, { images, entries }: Folding, viewer: Ju
 }
 
 /**
+ * Returns the mutations that this one is made upon: those of the other API that changed a visit which it changes. Their lanes do not
+ * wait for each other, and the server would judge it without them. Evidence waits for nothing.
+ */
+function madeUpon({ name, args, remote, targets }: NewEntry, { entries }: Folding): string[] {
+  if (definitionOf(name).evidence?.(args) === true) return [];
+  const others = entries.filter((other) => other.state === 'pending' && other.remote !== remote);
+  const visits = targets.filter((key) => parseRowKey(key).collection === 'visits');
+  return others.filter((other) => other.targets.some((key) => visits.includes(key))).map(({ id }) => id);
+}
+
+/**
  * Completes an entry from the database, inside a transaction over all that it reads. Returns it with the rows that it changes, and
  * with the mutations before it. Awaits only the database.
  * @param judge null when the entry is queued whatever the rows of this device say
@@ -75,7 +87,8 @@ export async function completed(
   const whole = readsUnder(known) ? await withRowsUnder(db, known) : known;
   const before = { ...whole, entries: whole.entries.filter(({ id }) => id !== entry.id) };
   if (judge !== null) unlessRefused(fresh, before, judge);
-  return { made: withTargets(fresh, before), before };
+  const made = withTargets(fresh, before);
+  return { made: { ...made, dependsOn: [...new Set([...made.dependsOn, ...madeUpon(made, before)])] }, before };
 }
 
 /**

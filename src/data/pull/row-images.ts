@@ -211,9 +211,14 @@ export async function withRowsUnder(db: UserDatabase, { images, entries }: Foldi
  * Returns the rows to store when these change: with those of an order that its mutations change which read any of them. One that
  * gives the order away moves the visits of whoever has it.
  */
-function withReaders(keys: readonly RowKey[], { entries }: Folding): RowKey[] {
+function withReaders(keys: readonly RowKey[], { images, entries }: Folding): RowKey[] {
   const readers = entries.filter((entry) => entry.state !== 'refused' && readUnder(entry) !== null);
-  return [...new Set([...keys, ...readers.flatMap(({ targets }) => targets.filter(isOfAggregate))])];
+  return [
+    ...new Set([
+      ...keys,
+      ...readers.flatMap(({ targets }) => targets.filter(isOfAggregate)).filter((key) => images.has(key)),
+    ]),
+  ];
 }
 
 /** Returns true for a row that mutations of an order read. */

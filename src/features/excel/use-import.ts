@@ -101,9 +101,10 @@ function useStoreRows() {
       const some = rows.slice(start, start + storedAtOnce);
       const [first, ...rest] = some.map(({ change }) => change);
       if (first === undefined) break;
-      const { ok } = await mutate([first, ...rest]);
+      // One question for each row would be too many: the server says of each why it is refused.
+      const { ok } = await mutate([first, ...rest], { anyway: true });
       // One row that cannot be stored holds back its transaction, not the others.
-      if (!ok) for (const row of some) if (!(await mutate(row.change)).ok) failed.push(row);
+      if (!ok) for (const row of some) if (!(await mutate(row.change, { anyway: true })).ok) failed.push(row);
       onProgress(start + some.length);
     }
     return failed;

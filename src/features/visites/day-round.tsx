@@ -93,7 +93,8 @@ function Proposal({ proposed: { stops, saved }, day }: { proposed: ProposedRound
   ): Promise<boolean> {
     const [first, ...rest] = plansOf(times);
     if (first === undefined) return true;
-    const outcome = await mutate([first, ...rest]);
+    // One visit that is refused holds up no other.
+    const outcome = await mutate([first, ...rest], { anyway: true });
     if (!outcome.ok) showToast({ text: errorText(outcome.code) });
     return outcome.ok;
   }

@@ -169,8 +169,8 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW3',
     breaks: 'leaves the visits that a mutation of their order changes as they were when a page changes the order',
     file: 'src/data/pull/row-images.ts',
-    find: '[...new Set([...keys, ...readers.flatMap(({ targets }) => targets.filter(isOfAggregate))])]',
-    replace: '[...keys.slice(0, keys.length + readers.length)]',
+    find: '...readers.flatMap(({ targets }) => targets.filter(isOfAggregate)).filter((key) => images.has(key))',
+    replace: '...keys.slice(0, readers.length * images.size)',
     caughtBy: [inStorage('gives no visits of somebody else away once a page brings who has the order')],
   },
   {
