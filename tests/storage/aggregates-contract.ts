@@ -113,6 +113,25 @@ export function describeAggregates(device: () => Device): void {
     ]);
   });
 
+  test('[OB2] what corrects a refused assignment waits for nothing that was made upon it', async () => {
+    const { db, mutate, pull, push, attempt } = device();
+    await pull('main', { changes: [change('orders', 2, testOrder(1, { assignee: certifier }))] });
+    await pull('field', { changes: [change('visits', 1, testVisit(31, 1))] });
+    const refused = await mutate({ name: 'order.assign', args: { orderId, assignee: supervisor } });
+    const times = { plannedStart: '2026-11-24T09:00:00.000Z', plannedEnd: '2026-11-24T10:00:00.000Z' };
+    await mutate({ name: 'visit.move', args: { visitId: testId(31), orderId, ...times } });
+    await attempt('main', refused);
+    await push('main', [{ id: refused, status: 'refused', error: { code: 'NotQualified' } }]);
+    const colleague = { id: testId(900_010), name: 'Karim Haddad' };
+    const given = await mutate({ name: 'order.assign', args: { orderId, assignee: colleague } }, { replaces: refused });
+    const waits = (await db.outbox.orderBy('seq').toArray()).map(({ id, name, dependsOn }) => [id, name, dependsOn]);
+    expect(waits).toEqual([
+      [given, 'order.assign', []],
+      [expect.any(String), 'visit.move', [given]],
+    ]);
+    expect((await db.visits.get(testId(31)))?.row).toMatchObject({ employee: colleague, ...times });
+  });
+
   test('[LW3] an assignment that waits gives no visits of somebody else away once a page brings who has the order', async () => {
     const { db, mutate, pull } = device();
     const colleague = { id: testId(900_010), name: 'Karim Haddad' };

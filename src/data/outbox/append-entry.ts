@@ -5,7 +5,6 @@ import type { Judged } from '#contract/mutations/definition.ts';
 import { targetsOf, underOrder } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { correctedAtOf, effectsOf, fold, readUnder } from '#sync/fold.ts';
-import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Folding } from '../pull/row-images.ts';
 import { basesOf, isOfAggregate, readsUnder, refolded, withRowsUnder, writeRows } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -33,10 +32,8 @@ export function tablesOf(db: UserDatabase, writes: readonly LocalWrite[]): Table
   return [...[...collections].map((name) => db.rowsOf(name)), db.base, db.outbox, db.remotes, ...besides];
 }
 
-/** The database assigns the sequence number. Whatever it is, a new entry is the last of its lane. */
-function asLast(entry: NewEntry): OutboxEntry {
-  return { ...entry, seq: Number.POSITIVE_INFINITY };
-}
+/** The database assigns the sequence number. Whatever it is, a new entry is the last. */
+const last = Number.POSITIVE_INFINITY;
 
 /** Returns an entry with the rows under its order that it changes, as its author sees them. */
 export function withTargets(entry: NewEntry, { images, entries }: Folding): NewEntry {
@@ -72,20 +69,22 @@ function madeUpon({ name, args, remote, targets }: NewEntry, { entries }: Foldin
  * Completes an entry from the database, inside a transaction over all that it reads. Returns it with the rows that it changes, and
  * with the mutations before it. Awaits only the database.
  * @param judge null when the entry is queued whatever the rows of this device say
+ * @param seq its place: what was made after it says nothing of it, and may wait for it
  * @throws RefusedHere
  */
 export async function completed(
   db: UserDatabase,
   entry: NewEntry,
   judge: Judge | null,
+  seq = last,
 ): Promise<{ made: NewEntry; before: Folding }> {
   const read = await readAround(db, entry);
   const fresh = completedBy(entry, read);
   // The mutations of rows that it requires say what it waits for, and change none of its own.
   const touching = read.touching.filter(({ targets }) => targets.some((key) => entry.targets.includes(key)));
-  const known = { images: read.images, entries: [...touching, asLast(fresh)] };
+  const known = { images: read.images, entries: [...touching, { ...fresh, seq }] };
   const whole = readsUnder(known) ? await withRowsUnder(db, known) : known;
-  const before = { ...whole, entries: whole.entries.filter(({ id }) => id !== entry.id) };
+  const before = { ...whole, entries: whole.entries.filter((other) => other.seq < seq) };
   if (judge !== null) unlessRefused(fresh, before, judge);
   const made = withTargets(fresh, before);
   return { made: { ...made, dependsOn: [...new Set([...made.dependsOn, ...madeUpon(made, before)])] }, before };
@@ -102,7 +101,7 @@ export async function appendEntry(
   judge: Judge | null,
 ): Promise<void> {
   const { made, before } = await completed(db, entry, judge);
-  const entries = [...before.entries, asLast(made)];
+  const entries = [...before.entries, { ...made, seq: last }];
   await Promise.all([
     db.outbox.add(made),
     writeRows(db, refolded(made.targets, { ...before, entries })),

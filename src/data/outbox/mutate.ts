@@ -77,12 +77,12 @@ async function replace(
   refused: OutboxEntry,
   { entry, alongside }: LocalWrite,
   now: number,
+  judge: Judge | null,
 ): Promise<void> {
   if (entry.name !== refused.name || entry.lane !== refused.lane)
     throw new LocalWriteError('ValidationFailed', [{ path: [], issue: 'lane' }]);
   const given = { ...entry, dependsOn: [...refused.dependsOn, ...entry.dependsOn] };
-  // What was made after the refused one says nothing against it.
-  const { made } = await completed(db, given, null);
+  const { made } = await completed(db, given, judge, refused.seq);
   const base = await baseOfCorrection(db, refused, made);
   await replaceEntry(db, refused, { ...made, ...(base === undefined ? {} : { base }), seq: refused.seq }, now);
   if (alongside !== undefined) await Promise.all(alongside.write());
@@ -119,7 +119,7 @@ export function createMutate({ db, clock, newId, actor, supervisor = true, after
       await db.transaction('rw', tables, async () => {
         if (place !== null) replaced = await (replaces === null ? unsentEntry : refusedEntry)(db, place);
         if (replaced === undefined) await appendEntry(db, first, judge);
-        else await replace(db, replaced, first, now);
+        else await replace(db, replaced, first, now, judge);
         for (const { key, text } of ends) await endDraft(db, key, text);
         await appendAll(db, rest, judge);
       });
