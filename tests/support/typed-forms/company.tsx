@@ -22,7 +22,9 @@ import {
 
 /** What two people have at once in the tests of the forms, and the pages on which they type. */
 
-export const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+/** A Monday morning in Brussels, whatever the day of the run: on a weekend, a plan asks a question more. */
+export const now = '2026-12-07T07:00:00.000Z';
+export const soon = '2026-12-10';
 const times = { plannedStart: `${soon}T09:00:00.000Z`, plannedEnd: `${soon}T10:00:00.000Z` };
 export const later = { plannedStart: `${soon}T13:00:00.000Z`, plannedEnd: `${soon}T14:00:00.000Z` };
 export const by = (state: 'planned' | 'cancelled') => ({ state, at: `${soon}T08:00:00.000Z`, by: supervisor });

@@ -147,7 +147,7 @@ export const orderForms: Record<string, Line> = {
     press: ['Planifier une seconde visite'],
     field: 'Début',
     typed: '15:00',
-    saves: ['Planifier la visite', 'Planifier quand même'],
+    saves: ['Planifier la visite'],
     changed: [
       { visits: [visit, testVisit(9, 7, { ...later, employee: supervisor, history: [by('planned')] })] },
       /Visite de Marc Peeters.*planifiée par Marc Peeters/,

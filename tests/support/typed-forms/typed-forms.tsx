@@ -23,6 +23,7 @@ import {
   client,
   clientVisit,
   draft,
+  now,
   order,
   payment,
   reminder,
@@ -51,8 +52,6 @@ export function eachWithForms(): TypedForms {
 
   beforeEach(async () => {
     const nothing = (): void => undefined;
-    // A plan of today begins at 15:00: later in the day, that would be in the past.
-    const now = `${new Date().toISOString().slice(0, 10)}T07:00:00.000Z`;
     vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.parse(now) });
     matchNoMedia();
     stubResizeObserver();
