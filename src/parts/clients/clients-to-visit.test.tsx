@@ -2,7 +2,7 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Client } from '#contract/entities/client.ts';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -22,10 +22,12 @@ const unseen = { ...own, lastVisitAt: '2026-09-03T09:00:00.000Z' };
 let db: UserDatabase;
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
   db = openUserDatabase('clients-to-visit', agent.id);
 });
 afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
   await db.delete();
 });
 
