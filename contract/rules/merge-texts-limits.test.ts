@@ -1,12 +1,7 @@
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 vi.mock('node-diff3', { spy: true });
 
-// Another test file of this process may have loaded the module with an unwatched comparison, or load it after this one.
-vi.resetModules();
-afterAll(() => {
-  vi.resetModules();
-});
 const { diff3Merge, diffComm } = await import('node-diff3');
 const { mergeTexts } = await import('./merge-texts.ts');
 

@@ -3,8 +3,6 @@ import { expect, test, vi } from 'vitest';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
-// Another test file of this process may have loaded the module with an unwatched hash.
-vi.resetModules();
 const { hashPassword, passwordMatches } = await import('./passwords.ts');
 
 test('a password matches its hash and no other', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const disk = vi.hoisted(() => ({ isFull: false, beforeSync: (): void => undefined }));
 vi.mock(import('node:fs'), async (importOriginal) => {
@@ -16,11 +16,6 @@ vi.mock(import('node:fs'), async (importOriginal) => {
   };
 });
 
-// Another test file of this process may have loaded the module with a disk that never fills, or load it after this one.
-vi.resetModules();
-afterAll(() => {
-  vi.resetModules();
-});
 const { demoSecrets, secretsFile } = await import('./secrets.ts');
 const { FolderUnusable } = await import('../db/folder-lock.ts');
 

@@ -31,8 +31,6 @@ vi.mock('../db/records.ts', async (original) => {
   return { ...real, lockChildrenOf };
 });
 
-// Another test file of this process may have loaded the module as it is.
-vi.resetModules();
 const { eachWithCompany } = await import('#tests/support/rule-company.ts');
 
 const company = eachWithCompany();

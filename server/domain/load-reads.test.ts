@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { AnyRow, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import { definitionOf, mutations } from '#contract/mutations/catalogue.ts';
@@ -51,7 +51,6 @@ vi.mock('../db/records.ts', async (original): Promise<typeof records> => {
   };
 });
 
-vi.resetModules();
 const { childKinds } = await import('../db/records.ts');
 const { keysOf, lockReads, readsUnderLocks } = await import('./load-reads.ts');
 const { RowSet } = await import('./row-set.ts');
@@ -106,10 +105,6 @@ const taken = new Set<string>();
 
 beforeEach(() => {
   database.locks = [];
-});
-// Another test file of this process loads the modules as they are.
-afterAll(() => {
-  vi.resetModules();
 });
 
 test.each(examples)('[OB6] %s takes its locks in the order of all', async (name, given) => {

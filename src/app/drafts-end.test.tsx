@@ -9,8 +9,6 @@ vi.mock('#data/drafts/drafts.ts', async (original) => ({
   deleteDraft: async () => void (page.neverEnded += 1),
 }));
 
-// Another test file of this process may have loaded the module as it is.
-vi.resetModules();
 const { lines, eachWithForms } = await import('#tests/support/typed-forms/typed-forms.tsx');
 
 const { device, type } = eachWithForms();

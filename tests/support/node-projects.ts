@@ -27,7 +27,7 @@ export const nodeProjects: TestProjectInlineConfiguration[] = [
       ...filesOf('unit'),
       ...nodeLimits,
       environment: 'node',
-      setupFiles: ['tests/support/fresh-page.ts', 'tests/support/patience.ts'],
+      setupFiles: ['tests/support/own-mocks.ts', 'tests/support/fresh-page.ts', 'tests/support/patience.ts'],
       isolate: false,
     },
   },
@@ -37,7 +37,7 @@ export const nodeProjects: TestProjectInlineConfiguration[] = [
       ...filesOf('server'),
       ...nodeLimits,
       environment: 'node',
-      setupFiles: 'tests/support/patience.ts',
+      setupFiles: ['tests/support/own-mocks.ts', 'tests/support/patience.ts'],
       // Each process loads server, contract and databases once, instead of once for each file.
       isolate: false,
       globalSetup: 'tests/support/postgres-global.ts',

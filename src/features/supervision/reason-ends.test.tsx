@@ -8,8 +8,6 @@ vi.mock('#data/drafts/drafts.ts', async (original) => ({
   deleteDraft: () => new Promise<void>(() => undefined),
 }));
 
-// Another test file of this process may have loaded the module as it is.
-vi.resetModules();
 const { supervisionPage } = await import('#tests/support/supervision-page.tsx');
 const { testPebDraft, testUpload } = await import('#tests/support/rows.ts');
 const { storeRows } = await import('#tests/support/store-rows.ts');

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { speak } from '#tests/support/labels.ts';
 import type { CaptureResult, EditFile, PieceWalk, StoreCaptures } from './capture-types.ts';
@@ -11,11 +11,6 @@ vi.mock('./take-frame.ts', () => ({
   frameName: (_: Date, serial: number) => `photo-${serial}.jpg`,
 }));
 
-// Another test file of this process may have loaded the sheet with a real camera, or load it after this one.
-vi.resetModules();
-afterAll(() => {
-  vi.resetModules();
-});
 const { CaptureSheet } = await import('./capture-sheet.tsx');
 
 beforeEach(() => {
