@@ -61,9 +61,19 @@ export interface DatabaseFact {
    * - `foundClients`: the last searches of all clients with their results, as JSON.
    * - `orderViews`: the saved views of the order list, as JSON.
    * - `agendas`: the employees whose agendas were chosen last, as JSON.
+   * - `foldedBy`: the version of the app that last folded what waits (rule LW5d).
    * - `freed/…`: a file whose bytes were freed before their time, as JSON (rule FL3a).
    */
-  key: 'id' | 'words' | 'freedOn' | 'opened' | 'foundClients' | 'orderViews' | 'agendas' | `freed/${string}`;
+  key:
+    | 'id'
+    | 'words'
+    | 'freedOn'
+    | 'opened'
+    | 'foundClients'
+    | 'orderViews'
+    | 'agendas'
+    | 'foldedBy'
+    | `freed/${string}`;
   value: string;
 }
 

@@ -10,7 +10,7 @@ import { lastStep } from '#contract/rules/visit-history.ts';
 import { withTargets } from '#data/outbox/append-entry.ts';
 import { newEntry } from '#data/outbox/new-entry.ts';
 import type { KnownImage } from '#data/pull/row-images.ts';
-import { basesOf, refolded } from '#data/pull/row-images.ts';
+import { basesOf, refolded } from '#data/pull/folding.ts';
 import { decide } from '#server/domain/decide.ts';
 import { parseMutation } from '#server/domain/parse-mutation.ts';
 import { RowSet } from '#server/domain/row-set.ts';

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { discardMutation } from '#data/outbox/discard.ts';
-import { certifier, supervisor, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
+import { exportOutbox } from '#data/outbox/export.ts';
+import { foldAfterUpdate } from '#data/outbox/fold-after-update.ts';
+import { importOutbox } from '#data/outbox/import.ts';
+import { certifier, supervisor, testFollowUp, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
-import { change, gone, t0 } from './device.ts';
+import { change, createDevice, gone, t0 } from './device.ts';
 
 const orderId = testId(1);
 const receivedAt = '2026-11-20T08:30:00.000Z';
@@ -169,5 +172,72 @@ export function describeAggregates(device: () => Device): void {
     };
     await pull('field', { changes: [change('visits', 2, calledOff)] });
     expect(await order()).toMatchObject({ state: 'toPlan', plannedVisitAt: null });
+  });
+
+  test('[LW3] a survey that is not submitted after all is due no more, once its only visit is undone', async () => {
+    const { db, mutate, pull, push, attempt } = device();
+    const done = { state: 'done' as const, at: receivedAt, by: certifier };
+    const visited = {
+      state: 'visited' as const,
+      visitedBy: certifier,
+      lastVisitAt: receivedAt,
+      incompleteFollowUp: true,
+    };
+    await pull('main', { changes: [change('orders', 2, testOrder(1, visited))] });
+    await pull('field', {
+      changes: [
+        change('visits', 1, testVisit(31, 1, { state: 'done', history: [done] })),
+        change('followUps', 1, testFollowUp(1, { state: 'open', history: [] })),
+      ],
+    });
+    const submitted = await mutate({ name: 'followUp.submit', args: { orderId } }, { anyway: true });
+    const { state } = done;
+    const undo = { visitId: testId(31), orderId, at: receivedAt, plannedStart: receivedAt, survey: true };
+    await mutate({ name: 'visit.undo', args: { ...undo, step: { state, at: receivedAt } } });
+    expect((await order())?.incompleteFollowUp).toBe(true);
+    await attempt('field', submitted);
+    await push('field', [{ id: submitted, status: 'refused', error: { code: 'StateNotAllowed' } }]);
+    expect((await order())?.incompleteFollowUp).toBe(false);
+    expect(await db.outbox.count()).toBe(2);
+  });
+
+  test('[LW3] an order is not settled any more by a payment that a load from nothing no longer names', async () => {
+    const { pull } = device();
+    await priced();
+    const theirs = testPayment(85, 1, { amount: 14_000, method: 'transfer' });
+    await pull('main', { changes: [change('payments', 3, theirs)] });
+    await pay(81, 10_000);
+    expect((await order())?.paid).toBe(true);
+    await pull('main', { reset: true, changes: [change('orders', 2, testOrder(1, { total: 24_000 }))] });
+    expect((await order())?.paid).toBe(false);
+  });
+
+  test('[LW3] [LW5] visits follow their order, imported from another device or queued before an update of the app', async () => {
+    const { db, mutate, pull } = device();
+    const open = testVisit(31, 1);
+    const bring = async (to: Device['pull']): Promise<void> => {
+      await to('main', { changes: [change('orders', 2, testOrder(1, { assignee: certifier }))] });
+      await to('field', { changes: [change('visits', 1, open)] });
+    };
+    await bring(pull);
+    await mutate({ name: 'order.cancel', args: { orderId, reason: 'Vente annulée' } });
+    const states = async (of: Device) => (await of.db.visits.toArray()).map(({ row }) => row.state);
+
+    const other = await createDevice(800_000);
+    await bring(other.pull);
+    await importOutbox(other.db, new Blob([await (await exportOutbox(db, t0)).zip.arrayBuffer()]), t0);
+    expect(await states(other)).toEqual(['cancelled']);
+    await other.db.delete();
+
+    // An earlier version left the visits alone.
+    await db.outbox.toCollection().modify({ targets: [`orders/${orderId}`] });
+    await db.visits.update(open.id, { row: open });
+    await db.base.delete(['visits', open.id]);
+    await foldAfterUpdate(db, 'next');
+    expect(await states(device())).toEqual(['cancelled']);
+    // Once for each version.
+    await db.visits.update(open.id, { row: open });
+    await foldAfterUpdate(db, 'next');
+    expect(await states(device())).toEqual(['planned']);
   });
 }

@@ -12,6 +12,7 @@ import { createPokeStream } from '#platform/poke-stream.ts';
 import { sharePresence } from '#platform/presence.ts';
 import type { SyncStack } from '#sync-stack/sync-stack.ts';
 import { createSyncStack } from '#sync-stack/sync-stack.ts';
+import { foldAfterUpdate } from '#data/outbox/fold-after-update.ts';
 import { createFileLoop } from '#sync/files/file-loop.ts';
 import type { PokeConnection } from '#sync/poke-connection.ts';
 import { createPokeConnection } from '#sync/poke-connection.ts';
@@ -222,6 +223,8 @@ function createSession(
   options: SyncSessionOptions,
 ): SyncSession {
   const { userId, holder, ended, locale } = options;
+  // What fails is done by the next start.
+  void foldAfterUpdate(db, __APP_VERSION__).catch(() => undefined);
   const stack = createSyncStack({ ...setup, root, db, userId, locale, holder, ended });
   const { request, reconnect, report, stop } = startPageSync(stack, root, db, options);
   const resume = (): void => {

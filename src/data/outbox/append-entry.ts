@@ -5,13 +5,16 @@ import type { Judged } from '#contract/mutations/definition.ts';
 import { targetsOf, underOrder } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { correctedAtOf, effectsOf, fold, readUnder } from '#sync/fold.ts';
-import type { Folding } from '../pull/row-images.ts';
-import { basesOf, isOfAggregate, readsUnder, refolded, withRowsUnder, writeRows } from '../pull/row-images.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import type { Folding } from '../pull/folding.ts';
+import { basesOf, isOfAggregate, readsUnder, refolded, withRowsUnder } from '../pull/folding.ts';
+import { readImages, writeRows } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { Alongside } from './change.ts';
 import { RefusedHere } from './local-write-error.ts';
 import type { NewEntry } from './new-entry.ts';
 import { completedBy, readAround, rowsReadBy } from './new-entry.ts';
+import { entriesTouching } from './read-entries.ts';
 
 /** One change of a user action: its entry, and what is stored with it in the same transaction. */
 export interface LocalWrite {
@@ -54,6 +57,24 @@ function unlessRefused(entry: NewEntry, { images, entries }: Folding, viewer: Ju
   if (refusal !== undefined) throw new RefusedHere(refusal);
 }
 
+/** Returns a folding of what stands before an entry, with the rows that it reads. */
+async function foldingBefore(db: UserDatabase, entry: OutboxEntry, { images, entries }: Folding): Promise<Folding> {
+  const known = { images, entries: [...entries, entry] };
+  const whole = readsUnder(known) ? await withRowsUnder(db, known) : known;
+  return { ...whole, entries: whole.entries.filter(({ seq }) => seq < entry.seq) };
+}
+
+/**
+ * Returns an entry that another device, or an earlier version, made: with the rows that it changes as this one has them. Inside a
+ * transaction over all collections, the bases and the outbox.
+ */
+export async function retargeted<E extends NewEntry>(db: UserDatabase, entry: E & { seq?: number }): Promise<E> {
+  if (readUnder(entry) === null) return entry;
+  const touching = await entriesTouching(db, entry.targets);
+  const known = { images: await readImages(db, entry.targets), entries: touching };
+  return { ...entry, ...withTargets(entry, await foldingBefore(db, { ...entry, seq: entry.seq ?? last }, known)) };
+}
+
 /**
  * Returns the mutations that this one is made upon: those of the other API that changed a visit which it changes. Their lanes do not
  * wait for each other, and the server would judge it without them. Evidence waits for nothing.
@@ -82,9 +103,7 @@ export async function completed(
   const fresh = completedBy(entry, read);
   // The mutations of rows that it requires say what it waits for, and change none of its own.
   const touching = read.touching.filter(({ targets }) => targets.some((key) => entry.targets.includes(key)));
-  const known = { images: read.images, entries: [...touching, { ...fresh, seq }] };
-  const whole = readsUnder(known) ? await withRowsUnder(db, known) : known;
-  const before = { ...whole, entries: whole.entries.filter((other) => other.seq < seq) };
+  const before = await foldingBefore(db, { ...fresh, seq }, { images: read.images, entries: touching });
   if (judge !== null) unlessRefused(fresh, before, judge);
   const made = withTargets(fresh, before);
   return { made: { ...made, dependsOn: [...new Set([...made.dependsOn, ...madeUpon(made, before)])] }, before };

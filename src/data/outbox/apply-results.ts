@@ -10,7 +10,8 @@ import { basesWithout } from './own-bases.ts';
 import { asAttempted, attemptsWithout } from './noted-attempts.ts';
 import { entriesById } from './read-entries.ts';
 import { correctedNow, readRemote, remoteOf, writeRemote } from '../remotes/remote-states.ts';
-import { readVersions, refold } from '../pull/row-images.ts';
+import { refold } from '../pull/folding.ts';
+import { readVersions } from '../pull/row-images.ts';
 import { storeOrSettle, outstanding, touchedRows } from './settle.ts';
 import type { UserDatabase } from '../user-database.ts';
 

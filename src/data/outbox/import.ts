@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { RowKey } from '#contract/collections.ts';
 import { nothingRead, targetsOf } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { effectsOf } from '#sync/fold.ts';
-import type { OutboxEntry } from '#sync/outbox.ts';
+import { retargeted } from './append-entry.ts';
 import { toLocalWriteError } from './local-write-error.ts';
 import type { ExportedMutation, OutboxContent } from './export-format.ts';
 import {
@@ -19,7 +20,7 @@ import { importedFile, missingFiles, removeFileBytes, storeFileBytes } from './i
 import type { NewEntry } from './new-entry.ts';
 import type { ZipEntry } from './zip-entries.ts';
 import { zipEntries } from './zip-entries.ts';
-import { refold } from '../pull/row-images.ts';
+import { refold } from '../pull/folding.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /**
@@ -197,11 +198,14 @@ export async function importOutbox(db: UserDatabase, file: Blob, now: number): P
         );
         const added = entries.filter((entry) => !known.has(entry.id));
         await db.files.bulkAdd(files.map((one) => importedFile(one, now)));
-        await db.outbox.bulkAdd(added);
-        await refold(
-          db,
-          added.flatMap((entry: Pick<OutboxEntry, 'targets'>) => entry.targets),
-        );
+        const targets: RowKey[] = [];
+        // One after the other: each finds what those before it made of its order.
+        for (const entry of added) {
+          const made = await retargeted(db, entry);
+          await db.outbox.add(made);
+          targets.push(...made.targets);
+        }
+        await refold(db, targets);
         return {
           added: added.length,
           skipped: entries.length - added.length,

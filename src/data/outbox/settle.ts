@@ -2,7 +2,7 @@ import type { CollectionName, RemoteName, RowKey } from '#contract/collections.t
 import { isCollectionName, rowKey } from '#contract/collections.ts';
 import type { Effect } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import { refold } from '../pull/row-images.ts';
+import { refold } from '../pull/folding.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** Version up to which the device has seen a row; infinite once it is known to be gone. */

@@ -2,8 +2,6 @@ import type { CollectionName, RemoteName, Row, RowKey } from '#contract/collecti
 import { collections, collectionsOf, isCollectionName, remotes, rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Change, PullResponse } from '#contract/protocol/pull.ts';
-import { isUnderOrder } from '#contract/mutations/definition.ts';
-import { readUnder } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Lease, PullOutcome } from '#sync/ports.ts';
 import { LeaseLost } from '#sync/ports.ts';
@@ -14,8 +12,10 @@ import { assertLease } from '../remotes/lease-storage.ts';
 import { entriesIn, unsettledEntries } from '../outbox/read-entries.ts';
 import { correctedNow, readRemote, writeRemote } from '../remotes/remote-states.ts';
 import { labelDeparted, writeAndNote } from './label-departed.ts';
-import type { EntriesByRow, KnownImage } from './row-images.ts';
-import { addImages, append, dirtyRows, entriesByRow, plannedRefold, plannedRows, readImages } from './row-images.ts';
+import type { EntriesByRow } from './folding.ts';
+import { entriesByRow, ordersOver, plannedRefold, plannedRows } from './folding.ts';
+import type { KnownImage } from './row-images.ts';
+import { addImages, append, dirtyRows, readImages } from './row-images.ts';
 import { storeOrSettle, requeueAfterRestore, outstanding, touchedRows } from '../outbox/settle.ts';
 import type { BaseRow, StoredRow, UserDatabase } from '../user-database.ts';
 
@@ -129,31 +129,19 @@ async function storeChanges(db: UserDatabase, page: Page, unsettled: readonly Ou
     images.set(key, { image, dirty: before?.dirty ?? false });
     note(seen, key, image);
   }
-  const brought = new Set([...images.keys()].flatMap((key) => byRow.get(key) ?? []));
-  for (const entry of readersOf(page.changes, known, unsettled)) brought.add(entry);
+  // A row that leaves says no more which order it is under.
+  const under = page.changes.map((change) => {
+    const { collection, row } = imageOfChange(change, state.generation);
+    return { collection, row: row ?? known.get(rowKey(collection, change.id))?.image.row };
+  });
+  const touched = new Set([...images.keys(), ...ordersOver(under)]);
+  const brought = new Set([...touched].flatMap((key) => byRow.get(key) ?? []));
   const folding = { images, entries: [...brought] };
   await writeAndNote(db, await plannedRows(db, [...images.keys()], folding), page.departed);
   return seen;
 }
 
-/** Returns the mutations that read rows under an order of which a page brings one (rule LW3a). */
-function readersOf(
-  changes: readonly KnownChange[],
-  known: ReadonlyMap<RowKey, KnownImage>,
-  unsettled: readonly OutboxEntry[],
-): OutboxEntry[] {
-  const readers = unsettled.filter((entry) => readUnder(entry) !== null);
-  if (readers.length === 0) return [];
-  const orders = new Set(
-    changes.flatMap(({ collection, id, row }) => {
-      const now: object = row ?? known.get(rowKey(collection, id))?.image.row ?? {};
-      return isUnderOrder(collection) && 'orderId' in now ? [now.orderId] : [];
-    }),
-  );
-  return readers.filter((entry) => orders.has(readUnder(entry)?.orderId));
-}
-
-/** The rows that were dropped, and those of them that have pending mutations. */
+/** The rows that were dropped, and those to fold again: with pending mutations, or with some that read a dropped one. */
 interface Dropped {
   gone: RowKey[];
   dirty: RowKey[];
@@ -178,7 +166,7 @@ async function dropRows(db: UserDatabase, page: Page): Promise<Dropped> {
   const sweeps = state.complete && !wasComplete && state.generation > 1;
   const lost = lostScopes(before, response);
   if (!sweeps && lost.length === 0) return { gone: [], dirty: [] };
-  const [gone, left]: [RowKey[], RowKey[]] = [[], []];
+  const [gone, left, orders]: [RowKey[], RowKey[], RowKey[]] = [[], [], []];
   const held = (row: { generation: number; scopes: string[] }): boolean =>
     (!sweeps || row.generation === state.generation) && row.scopes.some((scope) => response.scopes.includes(scope));
   for (const collection of collectionsOf(remote)) {
@@ -194,8 +182,10 @@ async function dropRows(db: UserDatabase, page: Page): Promise<Dropped> {
     if (isOrders(collection, dropped)) page.departed.push(...dropped.map(({ row }) => row));
     await db.rowsOf(collection).bulkDelete(dropped.map(({ id }) => id));
     gone.push(...dropped.map(({ id }) => rowKey(collection, id)));
+    orders.push(...ordersOver(dropped.map(({ row }) => ({ collection, row }))));
   }
-  return { gone: [...gone, ...left], dirty: left };
+  const dirty = orders.length === 0 ? new Set() : await dirtyRows(db);
+  return { gone: [...gone, ...left], dirty: [...left, ...orders.filter((key) => dirty.has(key))] };
 }
 
 /**
