@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { supervisor, testOrder } from '#tests/support/rows.ts';
-import { movedTo, withoutVisit } from './order-states.ts';
+import { supervisor, testId, testOrder } from '#tests/support/rows.ts';
+import { firstOpenVisit, movedTo, withoutVisit } from './order-states.ts';
 
 const planned = testOrder(1, { state: 'planned', plannedVisitAt: '2026-11-23T08:00:00.000Z' });
 const next = '2026-11-24T08:00:00.000Z';
@@ -17,9 +17,9 @@ test('an order without another open visit must be planned again', () => {
   expect(withoutVisit(planned, [])).toEqual({ ...planned, state: 'toPlan', plannedVisitAt: null });
   expect(
     withoutVisit(planned, [
-      { state: 'cancelled', plannedStart: next },
-      { state: 'absent', plannedStart: next },
-      { state: 'done', plannedStart: next },
+      { id: testId(31), state: 'cancelled', plannedStart: next },
+      { id: testId(32), state: 'absent', plannedStart: next },
+      { id: testId(33), state: 'done', plannedStart: next },
     ]),
   ).toMatchObject({ state: 'toPlan', plannedVisitAt: null });
 });
@@ -29,15 +29,15 @@ test.each(['planned', 'confirmed', 'onTheWay', 'started'] as const)(
   (state) => {
     expect(
       withoutVisit(planned, [
-        { state: 'planned', plannedStart: later },
-        { state, plannedStart: next },
+        { id: testId(34), state: 'planned', plannedStart: later },
+        { id: testId(35), state, plannedStart: next },
       ]),
     ).toEqual({ ...planned, plannedVisitAt: next });
   },
 );
 
 test('an order to plan becomes planned for an open visit, and an order beyond planning keeps its state', () => {
-  const others = [{ state: 'planned', plannedStart: next } as const];
+  const others = [{ id: testId(36), state: 'planned', plannedStart: next } as const];
   expect(withoutVisit({ ...planned, state: 'toPlan' }, others)).toMatchObject({
     state: 'planned',
     plannedVisitAt: next,
@@ -47,4 +47,10 @@ test('an order to plan becomes planned for an open visit, and an order beyond pl
     state: 'encoding',
     plannedVisitAt: null,
   });
+});
+
+test('of two visits at once, the same one is the first in whatever sequence they are read', () => {
+  const visits = [32, 31].map((number) => ({ id: testId(number), state: 'planned', plannedStart: next }) as const);
+  expect(firstOpenVisit(visits)?.id).toBe(testId(31));
+  expect(firstOpenVisit(visits.toReversed())?.id).toBe(testId(31));
 });

@@ -36,9 +36,13 @@ export function movedTo(order: Order, to: OrderState): Order {
   return { ...rest, state: to };
 }
 
-/** Returns the open visit that an order is planned for: the one that starts first. */
-export function firstOpenVisit<V extends Pick<Visit, 'plannedStart' | 'state'>>(visits: readonly V[]): V | undefined {
-  return visits.filter(isAhead).toSorted((a, b) => a.plannedStart.localeCompare(b.plannedStart))[0];
+type Planned = Pick<Visit, 'id' | 'plannedStart' | 'state'>;
+
+/** Returns the open visit that an order is planned for: the one that starts first; of two at once the same one everywhere. */
+export function firstOpenVisit<V extends Planned>(visits: readonly V[]): V | undefined {
+  return visits
+    .filter(isAhead)
+    .toSorted((a, b) => a.plannedStart.localeCompare(b.plannedStart) || a.id.localeCompare(b.id))[0];
 }
 
 /**
@@ -46,7 +50,7 @@ export function firstOpenVisit<V extends Pick<Visit, 'plannedStart' | 'state'>>(
  * be planned again.
  * @param others the known other visits; ended ones are ignored
  */
-export function withoutVisit(order: Order, others: readonly Pick<Visit, 'plannedStart' | 'state'>[]): Order {
+export function withoutVisit(order: Order, others: readonly Planned[]): Order {
   const next = firstOpenVisit(others)?.plannedStart;
   if (next === undefined) return { ...movedTo(order, 'toPlan'), plannedVisitAt: null };
   // An order beyond planning keeps its state.

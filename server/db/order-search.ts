@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { closedStates } from '#contract/rules/order-states.ts';
 import type { FilterQuery } from '#contract/protocol/orders.ts';
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { Db } from './database.ts';
@@ -60,7 +61,7 @@ function filterConditions(filter: FilterQuery, now: Date): Condition[] {
   return [
     ...(paid === undefined ? [] : [sql<boolean>`${sql.ref(paidColumns[paid])}`]),
     ...(filter.urgent === undefined ? [] : [sql<boolean>`urgent`]),
-    ...(filter.followUp === undefined ? [] : [sql<boolean>`follow_up`]),
+    ...(filter.followUp === undefined ? [] : [sql<boolean>`follow_up and state <> all(${[...closedStates]}::text[])`]),
     ...anyOf(sql.ref('state'), filter.state),
     ...anyOf(sql.ref('region'), filter.region),
     ...anyOf(sql.ref('consumer'), filter.consumer),

@@ -176,6 +176,7 @@ async function dropRows(db: UserDatabase, page: Page): Promise<Dropped> {
       if (base.row === null || held(base)) continue;
       await db.base.put({ ...base, row: null, scopes: [] });
       left.push(rowKey(collection, base.id));
+      orders.push(...ordersOver([base]));
     }
     const rows = await db.rowsOf(collection).toArray();
     const dropped = rows.filter((row) => !dirty.has(row.id) && !held(row));
@@ -212,7 +213,9 @@ async function retire(
     });
     if (effects.length === entry.effects.length) continue;
     reduced.push({ ...entry, effects });
-    left.push(...touchedRows(entry).filter((key) => !seen.has(key)));
+    const touched = touchedRows(entry);
+    // What the page brought was folded with the others as they were.
+    if (touched.some((key) => !seen.has(key))) left.push(...touched);
   }
   if (reduced.length > 0) await storeOrSettle(db, reduced, now);
   if (left.length > 0) await writeAndNote(db, await plannedRefold(db, left), departed);

@@ -5,6 +5,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { followUpAssigneeOf, followUpCandidates, owesAnswersOf } from '#contract/rules/follow-ups.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
+import { owesSurvey } from '#contract/rules/owed.ts';
 import { capturerOf, dueFiles, missingFiles, requiredOf } from '#contract/rules/required-files.ts';
 import type { Live } from '../live.ts';
 import { liveByOrder } from '../live-by-order.ts';
@@ -150,7 +151,7 @@ function byUrgency(one: IncompleteFollowUp, other: IncompleteFollowUp): number {
 async function unacceptedFollowUps(db: UserDatabase, employeeId: string | null): Promise<IncompleteFollowUp[]> {
   const mayHave = (order: Order): boolean =>
     employeeId === null || followUpCandidates(order).some(({ id }) => id === employeeId);
-  const orders = (await markedOrders(db, 'followUp')).filter((order) => isOpenOrder(order) && mayHave(order));
+  const orders = (await markedOrders(db, 'followUp')).filter((order) => owesSurvey(order) && mayHave(order));
   const followUps = await db.followUps.bulkGet(orders.map(({ id }) => id));
   return orders.map((order, index) => ({ order, followUp: followUps[index]?.row })).toSorted(byUrgency);
 }

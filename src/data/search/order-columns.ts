@@ -1,4 +1,4 @@
-import { isOwed } from '#contract/rules/owed.ts';
+import { isOwed, owesSurvey } from '#contract/rules/owed.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -163,7 +163,7 @@ function writeNumbers(columns: Numbers, slot: number, order: Order, employee: Co
   columns.flags[slot] =
     (order.paid ? flagPaid : 0) |
     (order.urgent ? flagUrgent : 0) |
-    (order.incompleteFollowUp ? flagFollowUp : 0) |
+    (owesSurvey(order) ? flagFollowUp : 0) |
     (isOwed(order) ? flagOwed : 0) |
     (order.paidBeyond === undefined ? 0 : flagBeyond);
   columns.state[slot] = orderStates.indexOf(order.state);
