@@ -4,12 +4,14 @@ import { basename, join } from 'node:path';
 import { collectionDescriptions, mutationLabels, readCatalogue, frenchMessages } from './lib/contract-sources.ts';
 import type { ContractFacts, ContractDescriptions } from './lib/contract-text.ts';
 import { contractPage, findReshaped, findSilent, withNewHashes } from './lib/contract-text.ts';
+import type { Recording } from './lib/contract-recording.ts';
+import { withNewBodies } from './lib/contract-recording.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
 
 /**
- * Writes docs/contract.md, the tables of the contract, and the hash of each new mutation's arguments (`npm run contract`). Fails when
- * a collection, a mutation or a code has no description, and when arguments changed without a new version. `--check` writes nothing
- * and fails when one of the two files is out of date.
+ * Writes docs/contract.md, the tables of the contract, and of each new mutation the hash of its arguments and a body in the recording
+ * of the current protocol (`npm run contract`). Fails when a collection, a mutation or a code has no description, and when arguments
+ * changed without a new version. `--check` writes nothing and fails when a file is out of date.
  */
 
 const page = join('docs', 'contract.md');
@@ -39,10 +41,17 @@ const descriptions: ContractDescriptions = {
 const facts = listFacts();
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this script
 const known = JSON.parse(read(hashes)) as Record<string, string>;
+const recordings = globSync('server/recorded/protocol-*.json', { cwd: projectRoot });
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `server/recorded/recorded.test.ts` parses them
+const bodies = recordings.map((file) => JSON.parse(read(file)) as Recording & { main: { protocol: number } });
+const current = bodies.findIndex(({ main }) => main.protocol === Math.max(...bodies.map((one) => one.main.protocol)));
+const recorded = bodies[current];
+const withNew = recorded === undefined ? undefined : withNewBodies(recorded, bodies, facts);
 const written = new Map([
   [page, contractPage(facts, descriptions)],
   [hashes, withNewHashes(known, facts)],
 ]);
+if (withNew !== recorded) written.set(recordings[current] ?? '', `${JSON.stringify(withNew, null, 2)}\n`);
 const gaps = [...findSilent(facts, descriptions), ...findReshaped(known, facts)];
 
 for (const [file, text] of written) {

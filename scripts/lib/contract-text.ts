@@ -16,6 +16,7 @@ export interface ContractFacts {
     merge: Record<string, string[]>;
     /** Null: refused. */
     formerly: { adds: string[]; waits: string[] } | null;
+    example: { lane: string; args: unknown };
   }[];
   rights: Record<string, string>;
   states: Record<string, Record<string, string[]>>;

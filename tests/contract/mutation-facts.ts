@@ -3,6 +3,7 @@ import { definitionOf, mutations } from '#contract/mutations/catalogue.ts';
 import type { MutationDefinition } from '#contract/mutations/definition.ts';
 import type { FormerFacts } from './former-facts.ts';
 import { formerFacts } from './former-facts.ts';
+import { exampleArgs } from '../support/examples.ts';
 import { fullExamples } from '../support/full-examples.ts';
 import { certifier, testId } from '../support/rows.ts';
 import { shapeHash } from '../support/shape-hash.ts';
@@ -24,9 +25,12 @@ export interface MutationFacts {
   merge: Record<string, string[]>;
   /** What it does by who has lost the order; null when it is refused. */
   formerly: FormerFacts | null;
+  /** As a device sends it. */
+  example: { lane: string; args: unknown };
 }
 
 const examples = fullExamples(certifier);
+const sent = exampleArgs(certifier);
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -92,6 +96,7 @@ function factsOf(name: MutationName): MutationFacts {
     expiresAfterMinutes: expiresAfter === undefined ? null : expiresAfter / 60_000,
     merge: byPolicy(merge),
     formerly: formerFacts(name),
+    example: { lane: lane(sent[name]), args: sent[name] },
   };
 }
 

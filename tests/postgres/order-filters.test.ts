@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { searchResponse } from '#contract/protocol/orders.ts';
+import { owesSurvey } from '#contract/rules/owed.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { orderQuery } from '#data/search/order-query.ts';
@@ -123,7 +124,7 @@ function oracle(orders: readonly Order[], filter: OrderFilter, now: Date): strin
           .every((word) => plain(order.client.name).includes(word)) &&
         (filter.paid === null || isPaidSo[String(filter.paid)] === true) &&
         (!filter.urgent || order.urgent) &&
-        (!filter.followUp || order.incompleteFollowUp) &&
+        (!filter.followUp || owesSurvey(order)) &&
         within(filter.states, order.state) &&
         within(filter.regions, order.region) &&
         within(filter.consumerTypes, order.consumerType) &&

@@ -1,24 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnyRow, CollectionName, Row, RowKey } from '#contract/collections.ts';
-import { parseRowKey, rowKey } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
-import { definitionOf } from '#contract/mutations/catalogue.ts';
-import type { RowsRead } from '#contract/mutations/definition.ts';
 import { lastStep } from '#contract/rules/visit-history.ts';
-import { withTargets } from '#data/outbox/append-entry.ts';
-import { newEntry } from '#data/outbox/new-entry.ts';
-import type { KnownImage } from '#data/pull/row-images.ts';
-import { basesOf, refolded } from '#data/pull/folding.ts';
-import { decide } from '#server/domain/decide.ts';
-import { parseMutation } from '#server/domain/parse-mutation.ts';
-import { RowSet } from '#server/domain/row-set.ts';
-import { fold } from '#sync/fold.ts';
-import type { OutboxEntry } from '#sync/outbox.ts';
-import { collectionOf } from '#tests/support/collection-of.ts';
+import type { World } from '#tests/support/decided-alike.ts';
+import { makeAlike, newWorld, refusedAlone, shown } from '#tests/support/decided-alike.ts';
 import { certifier, supervisor, testEmployee, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
-import { testContent } from '#tests/support/test-server.ts';
 
 /*
  * A device that has the rows of an order, and a server that has the same, come to the same order: whatever is done with its
@@ -44,93 +33,18 @@ const derived = [
   'assignee',
 ] as const satisfies (keyof Order)[];
 
-/** Both sides of one order. */
-interface World {
-  server: RowSet;
-  images: Map<RowKey, KnownImage>;
-  entries: OutboxEntry[];
-  now: number;
-}
-
-function keyOf(row: AnyRow): RowKey {
-  return rowKey(collectionOf(row), row.id);
-}
-
-function newWorld(rows: readonly AnyRow[]): World {
-  const images = rows.map((row): [RowKey, KnownImage] => {
-    const image = { collection: collectionOf(row), id: row.id, version: 1, scopes: [], generation: 1, row };
-    return [keyOf(row), { image, dirty: false }];
-  });
-  const stored = rows.map((row) => ({ collection: collectionOf(row), id: row.id, version: 1, row }));
-  return {
-    server: new RowSet(stored.map((row) => ({ ...row, authors: null, reach: null }))),
-    images: new Map(images),
-    entries: [],
-    now: monday,
-  };
-}
-
-/** The rows that views of the device read. */
-function shown({ images, entries }: World): Map<RowKey, AnyRow> {
-  const { puts } = refolded([...images.keys()], { images, entries });
-  return new Map([...puts.values()].flat().map(({ row }) => [keyOf(row), row]));
-}
-
-/** What the device judges by. */
-function seenRows({ images, entries }: World): RowsRead {
-  return fold(basesOf(images), entries);
-}
-
 function allOf<C extends CollectionName>(rows: ReadonlyMap<RowKey, AnyRow>, collection: C): Row<C>[] {
   return [...rows].flatMap(([key, row]) => (key.startsWith(`${collection}/`) ? [row as Row<C>] : []));
 }
 
-/** Makes a mutation on both sides. One that the server refuses, or leaves to the office, leaves the device, too. Returns true when it is made. */
+/** Makes a mutation on both sides. Returns true when the server applies it. */
 function act<N extends MutationName>(world: World, name: N, args: MutationArgs<N>): boolean {
-  const seq = world.entries.length + 1;
   world.now += 60_000;
-  const { now } = world;
-  const actor = name.startsWith('order.') ? supervisor : certifier;
-  const fresh = newEntry(name, args, { id: testId(10_000 + now / 60_000), actor, now });
-  const entry: OutboxEntry = { ...withTargets(fresh, world), seq };
-  const changes = definitionOf(name).changes?.(args);
-  const seen: Record<string, unknown> = { ...shown(world).get(changes?.row ?? 'orders/') };
-  const base = changes && { base: Object.fromEntries(changes.fields.map((field) => [field, seen[field]])) };
-  const mutation = { id: entry.id, lane: entry.lane, seq, name, v: entry.v, args, createdAt: entry.createdAt, ...base };
-  const judged = { rows: seenRows(world), viewer: { id: actor.id, supervisor: actor === supervisor }, madeAt: now };
-  const refusedHere = definitionOf(name).refusal?.(args, judged);
-  const parsed = parseMutation(mutation, entry.remote);
-  if ('code' in parsed) throw new Error(JSON.stringify(parsed));
-  let next = 700_000 + seq * 100;
-  const { result, outcome } = decide(
-    {
-      viewer: { ...actor, commercial: false, supervisor: actor === supervisor },
-      deviceId: null,
-      content: testContent,
-      mutation,
-      deviceTimes: new Map(),
-      hash: '',
-      madeAt: now,
-      now: new Date(now),
-      claimsFrom: 0,
-      proofLinkUntil: isoAt(now),
-      source: { newId: () => testId((next += 1)), random: () => 0.5 },
-      parsed,
-    },
-    world.server,
-  );
-  // What the device refuses by its rows, the server refuses: in the same words, or because it is no longer its author's.
-  const code = typeof refusedHere === 'object' ? refusedHere.code : refusedHere;
-  if (code !== undefined) expect([code, 'NotFound', 'Forbidden']).toContain(result.error?.code);
-  // A proposal to the office changes nothing before it has decided.
-  if (result.status !== 'applied') return false;
-  for (const change of outcome.changes) world.server.put(change);
-  world.entries.push(entry);
-  for (const key of entry.targets) {
-    const image = { ...parseRowKey(key), version: 0, scopes: [], generation: 0, row: null };
-    if (!world.images.has(key)) world.images.set(key, { image, dirty: true });
-  }
-  return true;
+  const isOffice = name.startsWith('order.');
+  const author = { ...(isOffice ? supervisor : certifier), commercial: false, supervisor: isOffice };
+  const made = makeAlike(world, name, args, author);
+  expect(refusedAlone(made)).toEqual([]);
+  return made.result.status === 'applied';
 }
 
 type Act = (world: World, at: number) => boolean;
@@ -236,7 +150,7 @@ test.each(Object.entries(starts))(
     const made = new Map<string, number>();
     fc.assert(
       fc.property(someActs, (list) => {
-        const world = newWorld(rows);
+        const world = newWorld(rows, monday);
         for (const [name, at] of list) {
           if (acts[name]?.(world, at) === true) made.set(name, (made.get(name) ?? 0) + 1);
           const here = shown(world);
