@@ -17,7 +17,7 @@ import type { MutationContext, RowEffect, RowsRead, UnderOrder } from './definit
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 import { changed, lossyFields, siteTextFields, siteTexts } from './order-update.ts';
 import type { OrderChanges } from './order-update.ts';
-import { dated, moved, visitedOrder, visitOnDate, withoutItsVisit } from './visit-states.ts';
+import { fromVisits, moved, visitedOrder, visitOnDate, withoutItsVisit } from './visit-states.ts';
 
 function isOne(fields: object): boolean {
   return Object.keys(fields).length === 1;
@@ -76,7 +76,7 @@ export function endOf({ steps }: ProposedVisit): ProposedVisit['steps'][number] 
 }
 
 /** Returns what the visit becomes as its author says, and its order with it. */
-function visitBroughtBack(orderId: string, proposed: ProposedVisit): RowEffect[] {
+function visitBroughtBack(orderId: string, proposed: ProposedVisit, before: RowsRead): RowEffect[] {
   const { visitId, by, steps, absence } = proposed;
   const end = endOf(proposed);
   return [
@@ -90,8 +90,8 @@ function visitBroughtBack(orderId: string, proposed: ProposedVisit): RowEffect[]
     ...(end?.state === 'done'
       ? [changeOn('orders', orderId, (order, rows) => visitedAfterAll(order, end.at, by, rows))]
       : []),
-    ...(end?.state === 'absent' ? [withoutItsVisit({ visitId, orderId })] : []),
-    dated(orderId),
+    ...(end?.state === 'absent' ? withoutItsVisit({ visitId, orderId }, before) : []),
+    fromVisits(orderId, before),
   ];
 }
 
@@ -107,7 +107,7 @@ function broughtBack(given: Args, context: MutationContext, rows: RowsRead): Row
   if (given.orderId === null) return [changeOn('clients', given.clientId, (client) => ({ ...client, ...given.value }))];
   const { orderId } = given;
   const { assignee, payment, visit, ...fields } = given.value;
-  if (visit !== undefined) return visitBroughtBack(orderId, visit);
+  if (visit !== undefined) return visitBroughtBack(orderId, visit, rows);
   if (assignee !== undefined) return assigned(orderId, assignee, rows, context);
   const order = changeOn('orders', orderId, (row) => changed(row, besideStanding(row, fields)));
   if (fields.total !== undefined) return [order, settled(orderId)];

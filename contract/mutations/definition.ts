@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AnyRow, CollectionName, RemoteName, Row, RowKey } from '../collections.ts';
-import { rowKey } from '../collections.ts';
+import { parseRowKey, rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import type { ErrorCode, MutationError } from '../protocol/errors.ts';
 import type { DeviceTimes } from '../rules/device-clock.ts';
@@ -140,11 +140,11 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
    * meanwhile, which the server reports.
    */
   refusal?: (args: Args, judged: Judged) => Refusal;
-  /** The collections under the root, an order, that the effects and the refusal read. */
+  /** The collections under the orders that it requires which the effects and the refusal read. */
   reads?: (args: Args) => readonly UnderOrder[];
   /**
    * Effects, applied optimistically on the device and again on the server.
-   * @param rows the order before the mutation, with what it `reads` under it
+   * @param rows its orders before the mutation, with what it `reads` under them
    */
   effects: (args: Args, context: MutationContext, rows: RowsRead) => RowEffect[];
 }
@@ -169,6 +169,12 @@ export function defineMutation<Name extends string, Args, Merged extends Merge>(
 /** Returns the rows that a mutation affects, each once, in a stable order. */
 export function targetsOf(effects: readonly RowEffect[]): RowKey[] {
   return [...new Set(effects.map((effect) => rowKey(effect.collection, effect.id)))];
+}
+
+/** Returns the orders under which a mutation reads. */
+export function ordersRead({ requires }: Pick<MutationDefinition, 'requires'>, args: unknown): string[] {
+  const keys = requires(args).map(parseRowKey);
+  return keys.filter(({ collection }) => collection === 'orders').map(({ id }) => id);
 }
 
 /** Returns lane, dependencies and root of a mutation of one order. */

@@ -6,6 +6,7 @@ import type { Visit } from '../entities/visit.ts';
 import { followsAssignee } from '../rules/visit-states.ts';
 import type { MutationContext, RowEffect, RowsRead } from './definition.ts';
 import { changeOn, defineMutation } from './definition.ts';
+import { fromVisits } from './visit-states.ts';
 
 const args = z.strictObject({ orderId: recordId, assignee: employeeRef.nullable() });
 type Args = z.infer<typeof args>;
@@ -37,6 +38,7 @@ export function assigned(
     ...following.map(({ id }) =>
       changeOn('visits', id, (visit) => (assignee === null ? visit : { ...visit, employee: assignee })),
     ),
+    fromVisits(orderId, rows),
   ];
 }
 

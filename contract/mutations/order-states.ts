@@ -5,7 +5,7 @@ import { canTransitionOrder, movedTo } from '../rules/order-states.ts';
 import { isAhead } from '../rules/visit-states.ts';
 import type { Judged, Refusal } from './definition.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
-import { moved, stepOf } from './visit-states.ts';
+import { fromVisits, moved, stepOf } from './visit-states.ts';
 
 const moveArgs = z.strictObject({
   orderId: recordId,
@@ -61,6 +61,7 @@ export const orderCancel = defineMutation({
       ...(isOver ? [] : ahead).map(({ id }) =>
         changeOn('visits', id, (visit) => moved(visit, stepOf('cancelled', at, context), { cancelReason: reason })),
       ),
+      fromVisits(orderId, rows),
     ];
   },
 });

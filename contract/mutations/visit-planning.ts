@@ -7,7 +7,7 @@ import { orderUpdateRefusal } from '../rules/order-changes.ts';
 import { movedTo } from '../rules/order-states.ts';
 import { isAhead } from '../rules/visit-states.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
-import { dated, stepOf } from './visit-states.ts';
+import { fromVisits, stepOf } from './visit-states.ts';
 
 const times = { plannedStart: instant, plannedEnd: instant };
 /** True when a visit ends after it begins. */
@@ -67,7 +67,7 @@ export const visitPlan = defineMutation({
     return order.invoice === null ? undefined : orderUpdateRefusal(order, ['plannedVisitAt'], new Date(madeAt));
   },
   reads: () => ['visits'],
-  effects: ({ visitId: id, orderId, employee, plannedStart, plannedEnd, ...given }, context) => {
+  effects: ({ visitId: id, orderId, employee, plannedStart, plannedEnd, ...given }, context, rows) => {
     const fresh: Visit = {
       id,
       orderId,
@@ -83,9 +83,8 @@ export const visitPlan = defineMutation({
       changeOn('orders', orderId, (order) => ({
         ...movedTo(order, 'planned'),
         assignee: given.services === undefined ? employee : (order.assignee ?? employee),
-        plannedVisitAt: plannedStart,
       })),
-      dated(orderId),
+      fromVisits(orderId, rows, [employee, rows.get('orders', orderId)?.assignee]),
     ];
   },
 });
@@ -123,7 +122,7 @@ export const visitMove = defineMutation({
     return order && orderUpdateRefusal(order, ['plannedVisitAt'], new Date(madeAt));
   },
   reads: () => ['visits'],
-  effects: ({ visitId, orderId, plannedStart, plannedEnd, handOver, ...given }) => [
+  effects: ({ visitId, orderId, plannedStart, plannedEnd, handOver, ...given }, _context, rows) => [
     changeOn('visits', visitId, (visit) => ({
       ...visit,
       plannedStart,
@@ -131,11 +130,9 @@ export const visitMove = defineMutation({
       ...servicesOf(given),
       ...(visit.employee.id === handOver?.from ? { employee: handOver.to } : {}),
     })),
-    changeOn('orders', orderId, (order) => ({
-      ...order,
-      plannedVisitAt: plannedStart,
-      ...(handOver !== undefined && order.assignee?.id === handOver.from ? { assignee: handOver.to } : {}),
-    })),
-    dated(orderId),
+    changeOn('orders', orderId, (order) =>
+      handOver !== undefined && order.assignee?.id === handOver.from ? { ...order, assignee: handOver.to } : order,
+    ),
+    fromVisits(orderId, rows, [handOver?.to]),
   ],
 });

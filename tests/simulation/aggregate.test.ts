@@ -42,6 +42,7 @@ const derived = [
   'paidBeyond',
   'total',
   'assignee',
+  'visitors',
 ] as const satisfies (keyof Order)[];
 
 /** Both sides of one order. */
@@ -90,7 +91,8 @@ function act<N extends MutationName>(world: World, name: N, args: MutationArgs<N
   const seq = world.entries.length + 1;
   world.now += 60_000;
   const { now } = world;
-  const actor = name.startsWith('order.') ? supervisor : certifier;
+  const byOffice = name.startsWith('order.') || JSON.stringify(args).includes(colleague.id);
+  const actor = byOffice ? supervisor : certifier;
   const fresh = newEntry(name, args, { id: testId(10_000 + now / 60_000), actor, now });
   const entry: OutboxEntry = { ...withTargets(fresh, world), seq };
   const changes = definitionOf(name).changes?.(args);
@@ -181,9 +183,10 @@ const acts: Readonly<Record<string, Act>> = {
     return act(world, 'visit.plan', {
       visitId: testId(70_000 + world.entries.length),
       orderId,
-      employee: certifier,
+      employee: at % 3 === 0 ? colleague : certifier,
       plannedStart: isoAt(start),
       plannedEnd: isoAt(start + hour),
+      ...(at % 2 === 0 ? {} : { services: ['PEB' as const] }),
     });
   },
   move: onVisit((world, { id: visitId }, at) => {
@@ -194,6 +197,16 @@ const acts: Readonly<Record<string, Act>> = {
       plannedStart: isoAt(start),
       plannedEnd: isoAt(start + 2 * hour),
     });
+  }),
+  pass: onVisit((world, visit, at) => {
+    const { id: visitId, plannedStart, plannedEnd, employee } = visit;
+    const to = employee.id === colleague.id ? certifier : colleague;
+    if (at % 2 === 0) {
+      const visits = [{ visitId, orderId, to }];
+      return act(world, 'visits.takeOver', { employeeId: employee.id, day: plannedStart.slice(0, 10), visits });
+    }
+    const handOver = { from: employee.id, to };
+    return act(world, 'visit.move', { visitId, orderId, plannedStart, plannedEnd, handOver });
   }),
   confirm: onVisit((world, visit) => act(world, 'visit.confirm', step(visit, world))),
   leave: onVisit((world, visit) => act(world, 'visit.onMyWay', { ...step(visit, world), coordinates: null })),

@@ -28,8 +28,8 @@ const seq = 1;
 /** What the server alone sets, as `collection.field`. It also notifies. */
 const serverOnly: Partial<Record<MutationName, readonly string[]>> = {
   'order.create': ['orders.commercialStatus'],
-  // Its code for the client's SMS, and who needs the order on their devices.
-  'visit.plan': ['orders.smsCode', 'orders.visitors'],
+  // Its code for the client's SMS.
+  'visit.plan': ['orders.smsCode'],
   // The secret of the link.
   'proof.request': ['orders.proofLink'],
 };

@@ -21,7 +21,6 @@ import type { Read } from './reads.ts';
 import { employeeKeys, timesAway } from './reads.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { unlessAssignable, unlessEditable } from './rule.ts';
-import { visitorsFromVisits } from './visitors.ts';
 import { surveyEffects } from './visits.ts';
 
 type Restore = MutationArgs<'conflict.restore'>;
@@ -29,11 +28,6 @@ type Restore = MutationArgs<'conflict.restore'>;
 /** Returns the customer to restore; undefined when the value is another field's. */
 function clientIn(args: Restore) {
   return args.orderId === null ? undefined : args.value.client;
-}
-
-/** Returns what somebody did at a visit that had left them; undefined when the value is another field's. */
-function visitIn(args: Restore) {
-  return args.orderId === null ? undefined : args.value.visit;
 }
 
 /** Refuses a visit that has moved on since. */
@@ -135,7 +129,6 @@ export const conflictRules = {
     follows: (args, after, facts) => [
       ...notifyOfVisits(after.all('visits'), facts),
       ...(args.orderId !== null && hasPlannedDate(args) ? noticesOfMove(args.orderId, after, facts) : []),
-      ...(args.orderId !== null && visitIn(args) !== undefined ? visitorsFromVisits(args.orderId, after, facts) : []),
       ...(args.orderId !== null && clientIn(args) !== undefined ? recountClients(args.orderId, after, facts) : []),
     ],
   } satisfies MutationRule<Restore>,

@@ -26,7 +26,6 @@ import { notifyOfVisits, readsOfOpenVisits } from './overlaps.ts';
 import { peopleOf, unlessReachable } from './reach.ts';
 import { noticesOfMove, unlessStart } from './planned-date.ts';
 import { unlessQualifiedFor } from './qualified.ts';
-import { visitorsFromVisits } from './visitors.ts';
 import type { RowSet } from '../row-set.ts';
 import { employeeKeys, timesAway } from './reads.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
@@ -326,7 +325,6 @@ export const orderRules = {
   'order.move': {},
   'order.cancel': {
     effects: cancelEffects,
-    follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'order.cancel'>>,
   'order.assign': {
     reads: ({ assignee }) => [...employeeKeys(assignee), ...timesAway(assignee)],

@@ -1,4 +1,3 @@
-import type { Visit } from '#contract/entities/visit.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { startError } from '#contract/rules/visit-times.ts';
 import type { RowSet } from '../row-set.ts';
@@ -21,12 +20,6 @@ export function unlessStart(
   const isTooFar = startError(start, now.getTime() + startTolerance) === 'tooFar';
   if (!isPast && !isTooFar) return undefined;
   return { code: 'ValidationFailed', paths: [{ path: ['args', ...path], issue: isPast ? 'past' : 'tooFar' }] };
-}
-
-/** Returns the order's visits as the mutation leaves them. The rule must read the order's visits. */
-export function visitsAfter(orderId: string, after: RowSet, { rows }: Facts): Visit[] {
-  const known = [...rows.all('visits'), ...after.all('visits')].filter((visit) => visit.orderId === orderId);
-  return [...new Map(known.map((visit) => [visit.id, visit])).values()];
 }
 
 /** Notifies of a visit that moved to the date that was set on its order. */

@@ -22,7 +22,6 @@ import {
   withStoredName,
   wrongArgument,
 } from './rule.ts';
-import { visitorsFromVisits } from './visitors.ts';
 
 type Plan = MutationArgs<'visit.plan'>;
 type Move = MutationArgs<'visit.move'>;
@@ -178,7 +177,7 @@ function timeProposal(
 }
 
 /** Two concurrent moves may have merged: order and people get the outcome. */
-function afterMove({ visitId, orderId, handOver }: Move, after: RowSet, facts: Facts): RowEffect[] {
+function afterMove({ visitId, orderId }: Move, after: RowSet, facts: Facts): RowEffect[] {
   const visit = after.get('visits', visitId);
   if (visit === undefined) return [];
   const before = facts.rows.get('visits', visitId);
@@ -186,7 +185,6 @@ function afterMove({ visitId, orderId, handOver }: Move, after: RowSet, facts: F
   const isGiven = before?.employee.id !== visit.employee.id;
   const handler = facts.rows.get('orders', orderId)?.handler;
   return [
-    ...visitorsFromVisits(orderId, after, facts, [handOver?.to]),
     ...(isMoved ? notify('visitMoved', [isGiven ? null : visit.employee, handler], { orderId }, facts) : []),
     ...notifyOfVisits([visit], facts),
   ];
@@ -226,10 +224,7 @@ export const visitPlanningRules = {
     // Planning is guarded by the invoice only: another visit may follow one whose day is over.
     proposals: (args, facts) =>
       (facts.rows.get('orders', args.orderId)?.invoice ?? null) === null ? undefined : timeProposal(args, facts),
-    follows: ({ orderId, employee }, after, facts) => [
-      ...visitorsFromVisits(orderId, after, facts, [employee, facts.rows.get('orders', orderId)?.assignee]),
-      ...notifyOfVisits(after.all('visits'), facts),
-    ],
+    follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts),
   } satisfies MutationRule<Plan>,
   'visit.move': {
     reads: (args, rows) => {
@@ -244,20 +239,14 @@ export const visitPlanningRules = {
   } satisfies MutationRule<Move>,
   'visits.takeOver': {
     reads: ({ visits, overlaps }, rows) =>
-      visits.flatMap(({ visitId, orderId, to }) => {
+      visits.flatMap(({ visitId, to }) => {
         const visit = rows.get('visits', visitId);
         const time = visit === undefined ? [] : readsOfTime({ ...visit, employee: to }, overlaps);
-        return [...employeeKeys(to), { kind: 'openVisits' as const, of: orderId }, ...time];
+        return [...employeeKeys(to), ...time];
       }),
     refusal: takeOverRefusal,
     effects: ({ employeeId, visits }, facts) =>
       visits.flatMap((one) => handOverEffects(one, { from: employeeId, to: one.to }, facts)),
-    follows: ({ visits }, after, facts) => [
-      ...[...new Set(visits.map(({ orderId }) => orderId))].flatMap((id) => {
-        const given = visits.filter(({ orderId }) => orderId === id).map(({ to }) => to);
-        return visitorsFromVisits(id, after, facts, given);
-      }),
-      ...notifyOfVisits(after.all('visits'), facts),
-    ],
+    follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts),
   } satisfies MutationRule<TakeOver>,
 };

@@ -13,13 +13,12 @@ import { refOf } from '../viewer.ts';
 import { notifyOfVisits } from './overlaps.ts';
 import { correctionRefusal } from './feedback-correct.ts';
 import { overtakenProposal } from './visit-proposals.ts';
-import { undoEffects, undoRefusal, visitorOfUndone } from './visit-undo.ts';
+import { undoEffects, undoRefusal } from './visit-undo.ts';
 import type { Read } from './reads.ts';
 import { timesAway } from './reads.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
 import { hasLost, notify, unlessSame } from './rule.ts';
 import { visitPlanningRules } from './visit-planning.ts';
-import { visitorsFromVisits } from './visitors.ts';
 
 /**
  * Returns true for a visit of the author's that somebody else has cancelled. Their device did not know, or offered no step: what
@@ -132,7 +131,6 @@ export const visitRules = {
   } satisfies MutationRule<MutationArgs<'visit.start'>>,
   'visit.complete': {
     reads: undecidedOf,
-    follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
     refusal: (args, facts) => unlessStepAllowed(args.visitId, 'done', facts),
     proposals: (args, facts) => proposedState(args, 'done', args.at, facts),
     effects: (args, facts) => [...surveyEffects(args, facts), ...overtakenProposal(args.visitId, 'done', facts)],
@@ -145,17 +143,14 @@ export const visitRules = {
       ...notifyHandlers('visitNoShow', args.orderId, facts),
       ...overtakenProposal(args.visitId, 'absent', facts),
     ],
-    follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'visit.absent'>>,
   'visit.cancel': {
     effects: (args, facts) => notifyHandlers('visitCancelled', args.orderId, facts),
-    follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'visit.cancel'>>,
   'visit.undo': {
     reads: ({ orderId }) => [{ kind: 'lastEndedVisits', of: orderId }, ...undecidedOf({ orderId })],
     refusal: undoRefusal,
     effects: undoEffects,
-    follows: (args, after, facts) => visitorsFromVisits(args.orderId, after, facts, [visitorOfUndone(args, facts)]),
   } satisfies MutationRule<MutationArgs<'visit.undo'>>,
   'feedback.submit': {
     reads: ({ visitId, paymentId }) => [

@@ -150,7 +150,7 @@ function readersOf(
       return isUnderOrder(collection) && 'orderId' in now ? [now.orderId] : [];
     }),
   );
-  return readers.filter((entry) => orders.has(readUnder(entry)?.orderId));
+  return readers.filter((entry) => readUnder(entry)?.orderIds.some((id) => orders.has(id)) === true);
 }
 
 /** The rows that were dropped, and those of them that have pending mutations. */
