@@ -12,7 +12,7 @@ import { peopleOf, unlessReachable } from './reach.ts';
 import type { Read } from './reads.ts';
 import { employeeKeys } from './reads.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { excerptOf, withStoredName, notify, stayingClient, unlessSame } from './rule.ts';
+import { excerptOf, notify, stayingClient, unlessSame } from './rule.ts';
 
 /** Returns what is read of a client who goes to somebody with all their orders. */
 function withOrders(clientId: string): Read[] {
@@ -30,15 +30,13 @@ function decideEffects(args: MutationArgs<'client.decideClaim'>, facts: Facts): 
   const why = reason === '' ? {} : { excerpt: excerptOf(reason) };
   if (!given) return notify('clientRefused', [employee], { ...gone, ...why }, facts);
   const others = claims.map(({ by }) => by).filter(({ id }) => id !== employee.id);
-  const agent = withStoredName(employee, facts.rows);
   const orders = facts.rows.all('orders').filter((order) => order.client.id === clientId);
-  const merged = facts.rows.all('clients').filter(({ id }) => id !== clientId);
+  // What was merged into the client is read with its own: it goes along.
+  const merged = facts.rows.all('clients');
   return [
-    changeOn('clients', clientId, (client) => ({ ...client, commercial: agent })),
-    // What was merged into the client is read with its own: it goes along.
-    ...merged.map(({ id }) => changeOn('clients', id, (client) => ({ ...client, commercial: agent }))),
-    ...orders.map(({ id }) => changeOn('orders', id, (order) => ({ ...order, commercial: agent }))),
-    ...notify('clientGiven', [agent], { clientId }, facts),
+    ...merged.map(({ id }) => changeOn('clients', id, (client) => ({ ...client, commercial: employee }))),
+    ...orders.map(({ id }) => changeOn('orders', id, (order) => ({ ...order, commercial: employee }))),
+    ...notify('clientGiven', [employee], { clientId }, facts),
     ...notify('clientLeft', [former], gone, facts),
     ...notify('clientRefused', others, gone, facts),
   ];

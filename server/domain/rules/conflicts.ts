@@ -11,10 +11,9 @@ import { extended } from '#contract/rules/merge-texts.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import { unlessReceivable } from './billing.ts';
-import { readsOfClient, recountClients } from './order-clients.ts';
-import { assignEffects, ofStaying, regionEffect } from './orders.ts';
+import { clientEffects, readsOfClient } from './order-clients.ts';
+import { noticesOfAssignment, regionEffect } from './orders.ts';
 import { notifyOfVisits, readsOfOpenVisits } from './overlaps.ts';
-import { noticesOfMove } from './planned-date.ts';
 import type { RowSet } from '../row-set.ts';
 import { unlessQualifiedFor } from './qualified.ts';
 import type { Read } from './reads.ts';
@@ -24,11 +23,6 @@ import { unlessAssignable, unlessEditable } from './rule.ts';
 import { surveyEffects } from './visits.ts';
 
 type Restore = MutationArgs<'conflict.restore'>;
-
-/** Returns the customer to restore; undefined when the value is another field's. */
-function clientIn(args: Restore) {
-  return args.orderId === null ? undefined : args.value.client;
-}
 
 /** Refuses a visit that has moved on since. */
 function unlessVisitAhead({ visitId, steps }: ProposedVisit, orderId: string, { rows }: Facts): Refusal {
@@ -51,21 +45,17 @@ function visitEffects(orderId: string, visit: ProposedVisit, facts: Facts): RowE
   return end?.state === 'done' ? surveyEffects({ orderId, at: end.at }, facts) : [];
 }
 
-function hasPlannedDate(args: Restore): boolean {
-  return args.orderId !== null && args.value.plannedVisitAt !== undefined;
-}
-
 /** Returns what is read of the restored value: its people, and what it changes besides its row. */
 function restoreReads(args: Restore, rows: RowSet): Read[] {
   if (args.orderId === null) return [];
   const { orderId, value } = args;
-  const { assignee, client, visit } = value;
+  const { assignee, client, visit, plannedVisitAt } = value;
   return [
     ...employeeKeys(assignee),
     // An accepted visit writes the survey of its order, and where its author was.
     ...(visit === undefined ? [] : [rowKey('followUps', orderId), rowKey('positions', visit.visitId)]),
     ...readsOfClient(orderId, client, rows),
-    ...(assignee === undefined && !hasPlannedDate(args) ? [] : readsOfOpenVisits(orderId, rows)),
+    ...(assignee === undefined && plannedVisitAt === undefined ? [] : readsOfOpenVisits(orderId, rows)),
     ...timesAway(assignee),
   ];
 }
@@ -104,16 +94,17 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
   return assignable ?? (isProposal ? undefined : unlessEditable(args.orderId, Object.keys(args.value), facts));
 }
 
-function restoreEffects(args: Restore, facts: Facts): RowEffect[] {
+function restoreEffects(args: Restore, facts: Facts, after: RowSet): RowEffect[] {
   if (args.orderId === null) return [];
   const { orderId, value } = args;
   return [
-    ...(value.assignee === undefined ? [] : assignEffects(orderId, value.assignee, facts)),
+    ...(value.assignee === undefined ? [] : noticesOfAssignment(orderId, value.assignee, facts)),
     ...(value.address === undefined ? [] : [regionEffect(orderId, facts)]),
-    ...(value.client === undefined ? [] : ofStaying(orderId, value.client.id, facts.rows)),
+    ...(value.client === undefined ? [] : clientEffects(orderId, facts, after)),
     ...(value.visit === undefined
       ? []
       : [...visitEffects(orderId, value.visit, facts), ...positionEffects(args.conflictId, value.visit, facts)]),
+    ...notifyOfVisits(after, facts),
   ];
 }
 
@@ -126,11 +117,6 @@ export const conflictRules = {
     },
     refusal: restoreRefusal,
     effects: restoreEffects,
-    follows: (args, after, facts) => [
-      ...notifyOfVisits(after.all('visits'), facts),
-      ...(args.orderId !== null && hasPlannedDate(args) ? noticesOfMove(args.orderId, after, facts) : []),
-      ...(args.orderId !== null && clientIn(args) !== undefined ? recountClients(args.orderId, after, facts) : []),
-    ],
   } satisfies MutationRule<Restore>,
   'conflict.uphold': {
     refusal: ({ conflictId, seen }, { rows }) => {

@@ -1,13 +1,12 @@
 import { rowKey } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { changeOn } from '#contract/mutations/definition.ts';
 import { isElsewhere } from '#contract/mutations/uploads.ts';
 import { canJudgeFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { mayChangeFile } from '#contract/rules/required-files.ts';
 import { answerFault, surveyProgress } from '#contract/rules/survey.ts';
 import { employeeKeys } from './reads.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { notify, unlessAssignable, unlessDueSoon, unlessSame, withStoredName, wrongArgument } from './rule.ts';
+import { notify, unlessAssignable, unlessDueSoon, unlessSame, wrongArgument } from './rule.ts';
 
 /** Answers that a survey keeps of questions that the company does not ask, or not any more. */
 export const unaskedAnswersMax = 100;
@@ -88,14 +87,10 @@ export const evidenceRules = {
       const isOfOrder = followUpCandidates(order).some(({ id }) => id === assignee.id);
       return isOfOrder ? undefined : wrongArgument('notOfOrder', 'ValidationFailed', 'assignee');
     },
-    effects: ({ orderId, assignee }, facts) => {
-      const { rows } = facts;
-      const isNew = rows.get('followUps', orderId)?.assignee?.id !== assignee.id;
-      return [
-        changeOn('followUps', orderId, (row) => ({ ...row, assignee: withStoredName(assignee, rows) })),
-        ...(isNew ? notify('followUpAssigned', [assignee], { orderId }, facts) : []),
-      ];
-    },
+    effects: ({ orderId, assignee }, facts) =>
+      facts.rows.get('followUps', orderId)?.assignee?.id === assignee.id
+        ? []
+        : notify('followUpAssigned', [assignee], { orderId }, facts),
   } satisfies MutationRule<MutationArgs<'followUp.assign'>>,
   'followUp.submit': {
     refusal: ({ orderId }, facts) => unlessWhole(orderId, facts),

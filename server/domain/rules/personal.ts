@@ -12,7 +12,7 @@ import { unlessReachable } from './reach.ts';
 import { notifyOfUnavailability } from './overlaps.ts';
 import { employeeKeys } from './reads.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { withStoredName, notify, unlessAssignable, unlessDueSoon, unlessSame } from './rule.ts';
+import { notify, unlessAssignable, unlessDueSoon, unlessSame } from './rule.ts';
 
 type About = Pick<MutationArgs<'reminder.create'>, 'orderId' | 'clientId'>;
 
@@ -22,11 +22,6 @@ function unlessAboutSeen({ orderId, clientId }: About, { rows, viewer }: Facts):
   if (orderId !== null && (order === undefined || !seesOrder(viewer, order))) return 'NotFound';
   const isSales = viewer.commercial || viewer.supervisor;
   return clientId !== null && (!isSales || rows.get('clients', clientId) === undefined) ? 'NotFound' : undefined;
-}
-
-/** Sets the assignee's name from the employees. */
-function nameAssignee(reminderId: string, { rows }: Facts): RowEffect {
-  return changeOn('reminders', reminderId, (row) => ({ ...row, assignee: withStoredName(row.assignee, rows) }));
 }
 
 /**
@@ -72,7 +67,7 @@ export const personalRules = {
       unlessSame(facts.rows.get('reminders', args.reminderId), {}, (row) => row.createdBy.id === facts.viewer.id),
     effects: ({ reminderId, assignee, orderId, clientId }, facts) =>
       facts.rows.get('reminders', reminderId) === undefined
-        ? [nameAssignee(reminderId, facts), ...notify('reminderAssigned', [assignee], { orderId, clientId }, facts)]
+        ? notify('reminderAssigned', [assignee], { orderId, clientId }, facts)
         : [],
   } satisfies MutationRule<MutationArgs<'reminder.create'>>,
   'reminder.update': {
@@ -84,10 +79,7 @@ export const personalRules = {
       const { orderId, clientId, assignee } = facts.rows.get('reminders', reminderId) ?? {};
       const isGiven = changes.assignee !== undefined && changes.assignee.id !== assignee?.id;
       const about = { orderId: orderId ?? null, clientId: clientId ?? null };
-      return [
-        nameAssignee(reminderId, facts),
-        ...(isGiven ? notify('reminderAssigned', [changes.assignee], about, facts) : []),
-      ];
+      return isGiven ? notify('reminderAssigned', [changes.assignee], about, facts) : [];
     },
   } satisfies MutationRule<MutationArgs<'reminder.update'>>,
   'reminder.snooze': {
@@ -128,10 +120,6 @@ export const personalRules = {
       ...employeeKeys(employee),
       { kind: 'visitsDuring', of: { employeeId: employee.id, from, to } },
     ],
-    follows: ({ unavailabilityId: id }, after, facts) => {
-      const set = after.get('unavailabilities', id);
-      return set === undefined ? [] : notifyOfUnavailability(set, facts.rows.get('unavailabilities', id), facts);
-    },
     refusal: ({ unavailabilityId, employee, from, to }, facts) => {
       if (isTooLong({ from, to }))
         return { code: 'ValidationFailed', paths: [{ path: ['args', 'to'], issue: 'too_big' }] };
@@ -142,9 +130,10 @@ export const personalRules = {
         unlessSame(existing, {}, (row) => row.employee.id === employee.id)
       );
     },
-    effects: ({ unavailabilityId, employee }, { rows }) => [
-      changeOn('unavailabilities', unavailabilityId, (row) => ({ ...row, employee: withStoredName(employee, rows) })),
-    ],
+    effects: ({ unavailabilityId: id }, facts, after) => {
+      const set = after.get('unavailabilities', id);
+      return set === undefined ? [] : notifyOfUnavailability(set, facts.rows.get('unavailabilities', id), facts);
+    },
   } satisfies MutationRule<MutationArgs<'unavailability.set'>>,
   'unavailability.remove': {},
 };

@@ -1,9 +1,5 @@
-import type { RowEffect } from '#contract/mutations/definition.ts';
 import { startError } from '#contract/rules/visit-times.ts';
-import type { RowSet } from '../row-set.ts';
-import { notifyOfVisits } from './overlaps.ts';
 import type { Facts, Refusal } from './rule.ts';
-import { notify } from './rule.ts';
 
 /** Devices ask to the minute; clocks and time zones may differ by less than this, milliseconds. */
 const startTolerance = 86_400_000;
@@ -20,16 +16,4 @@ export function unlessStart(
   const isTooFar = startError(start, now.getTime() + startTolerance) === 'tooFar';
   if (!isPast && !isTooFar) return undefined;
   return { code: 'ValidationFailed', paths: [{ path: ['args', ...path], issue: isPast ? 'past' : 'tooFar' }] };
-}
-
-/** Notifies of a visit that moved to the date that was set on its order. */
-export function noticesOfMove(orderId: string, after: RowSet, facts: Facts): RowEffect[] {
-  const handler = facts.rows.get('orders', orderId)?.handler;
-  const moved = after
-    .all('visits')
-    .filter(({ id, plannedStart }) => facts.rows.get('visits', id)?.plannedStart !== plannedStart);
-  return moved.flatMap((visit) => [
-    ...notify('visitMoved', [visit.employee, handler], { orderId }, facts),
-    ...notifyOfVisits([visit], facts),
-  ]);
 }

@@ -83,10 +83,11 @@ export interface MutationRule<Args> {
   refusal?: (args: Args, facts: Facts) => Refusal;
   /** Returns what only the office may apply, and the arguments without it. Undefined when there is nothing of that. */
   proposals?: (args: Args, facts: Facts) => Proposals<Args> | undefined;
-  /** Returns the server's effects, which run after the contract's. */
-  effects?: (args: Args, facts: Facts) => RowEffect[];
-  /** Returns effects that depend on the rows after the merge. */
-  follows?: (args: Args, after: RowSet, facts: Facts) => RowEffect[];
+  /**
+   * Returns the server's effects, which run after the contract's.
+   * @param after the rows that those wrote, as they left them
+   */
+  effects?: (args: Args, facts: Facts, after: RowSet) => RowEffect[];
 }
 
 /**
@@ -142,10 +143,13 @@ export function unlessAssignable(employee: Employee, { rows }: Facts, ...path: s
   return known.disabled ? wrongArgument('disabled', 'ValidationFailed', ...path) : undefined;
 }
 
-/** Returns the employee with the stored name, whatever the device sent. */
-export function withStoredName(employee: EmployeeRef, rows: RowSet): EmployeeRef {
-  const known = rows.get('employees', employee.id);
-  return known === undefined ? employee : { id: known.id, name: known.name };
+/** Returns arguments with the stored names of the employees whom they name, whatever the device sent. */
+export function withStoredNames(value: unknown, rows: RowSet): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => withStoredNames(one, rows));
+  const known = 'id' in value && 'name' in value ? rows.get('employees', String(value.id)) : undefined;
+  if (known !== undefined) return { id: known.id, name: known.name };
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withStoredNames(one, rows)]));
 }
 
 /** Returns the client that stays, of those who were merged one into another. */
@@ -190,6 +194,25 @@ export function notify(
 ): RowEffect[] {
   const others = employees.filter((one) => one?.id !== facts.viewer.id);
   return notifyAll(kind, others, about, facts);
+}
+
+/** Notifies who has an order in the office and on site. */
+export function notifyPeople(kind: EmployeeNotification['kind'], orderId: string, facts: Facts): RowEffect[] {
+  const order = facts.rows.get('orders', orderId);
+  return notify(kind, [order?.handler, order?.assignee], { orderId }, facts);
+}
+
+/** Notifies who gets an order, or a visit of it, and who loses that: their devices may lose the order, and they are told who has it now. */
+export function notifyOfGiving(
+  kind: 'orderAssigned' | 'visitPlanned',
+  orderId: string,
+  { from, to }: { from: Employee; to: EmployeeRef | null },
+  facts: Facts,
+): RowEffect[] {
+  const order = facts.rows.get('orders', orderId);
+  if (order === undefined || from?.id === to?.id) return [];
+  const about = { orderId, order: notifiedOrder({ ...order, assignee: to }) };
+  return [...notify(kind, [to], { orderId }, facts), ...notify('orderReassigned', [from], about, facts)];
 }
 
 /** Notifies employees, even the author of the change: it has an outcome that the author may not know. */

@@ -13,15 +13,7 @@ import { unlessQualified } from './qualified.ts';
 import type { Read } from './reads.ts';
 import { employeeKeys, timesAway } from './reads.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
-import {
-  isForOffice,
-  notifiedOrder,
-  notify,
-  unlessAssignable,
-  unlessSame,
-  withStoredName,
-  wrongArgument,
-} from './rule.ts';
+import { isForOffice, notify, notifyOfGiving, unlessAssignable, unlessSame, wrongArgument } from './rule.ts';
 
 type Plan = MutationArgs<'visit.plan'>;
 type Move = MutationArgs<'visit.move'>;
@@ -100,19 +92,13 @@ function planRefusal(args: Plan, facts: Facts): Refusal {
   );
 }
 
-function planEffects(args: Plan, facts: Facts): RowEffect[] {
-  const { rows, random } = facts;
-  const employee = withStoredName(args.employee, rows);
-  const code = String(Math.floor(random() * 10 ** smsDigits)).padStart(smsDigits, '0');
-  const isNew = rows.get('visits', args.visitId) === undefined;
+function planEffects({ visitId, orderId, employee }: Plan, facts: Facts, after: RowSet): RowEffect[] {
+  const code = String(Math.floor(facts.random() * 10 ** smsDigits)).padStart(smsDigits, '0');
+  const isNew = facts.rows.get('visits', visitId) === undefined;
   return [
-    changeOn('visits', args.visitId, (visit) => (isNew ? { ...visit, employee } : visit)),
-    changeOn('orders', args.orderId, (order) => ({
-      ...order,
-      assignee: order.assignee?.id === employee.id ? employee : order.assignee,
-      smsCode: order.smsCode ?? code,
-    })),
-    ...(isNew ? notify('visitPlanned', [employee], { orderId: args.orderId }, facts) : []),
+    changeOn('orders', orderId, (order) => ({ ...order, smsCode: order.smsCode ?? code })),
+    ...(isNew ? notify('visitPlanned', [employee], { orderId }, facts) : []),
+    ...notifyOfVisits(after, facts),
   ];
 }
 
@@ -147,24 +133,9 @@ function moveRefusal(args: Move, facts: Facts): Refusal {
   );
 }
 
-/** Sets the stored name, and tells both colleagues about a visit that went from one to the other. */
-function handOverEffects(
-  { visitId, orderId }: { visitId: string; orderId: string },
-  { from, to }: { from: string; to: EmployeeRef },
-  facts: Facts,
-): RowEffect[] {
-  const { rows } = facts;
-  const given = withStoredName(to, rows);
-  const order = rows.get('orders', orderId);
-  const former = rows.get('visits', visitId)?.employee;
-  if (order === undefined || former?.id !== from || from === given.id) return [];
-  const about = { orderId, order: notifiedOrder({ ...order, assignee: given }) };
-  return [
-    changeOn('visits', visitId, (visit) => (visit.employee.id === given.id ? { ...visit, employee: given } : visit)),
-    changeOn('orders', orderId, (row) => (row.assignee?.id === given.id ? { ...row, assignee: given } : row)),
-    ...notify('visitPlanned', [given], { orderId }, facts),
-    ...notify('orderReassigned', [former], about, facts),
-  ];
+/** Tells both colleagues about a visit that goes from one to the other. */
+function noticesOfGiving(visitId: string, orderId: string, to: EmployeeRef, facts: Facts): RowEffect[] {
+  return notifyOfGiving('visitPlanned', orderId, { from: facts.rows.get('visits', visitId)?.employee, to }, facts);
 }
 
 /** Returns the time of a visit as a proposal when only its claimed time makes it acceptable (rule CF3). */
@@ -174,20 +145,6 @@ function timeProposal(
 ): Proposals<never> | undefined {
   if (!isForOffice(orderId, 'plannedVisitAt', facts)) return undefined;
   return { orderId, values: { plannedVisitAt: plannedStart }, rest: null };
-}
-
-/** Two concurrent moves may have merged: order and people get the outcome. */
-function afterMove({ visitId, orderId }: Move, after: RowSet, facts: Facts): RowEffect[] {
-  const visit = after.get('visits', visitId);
-  if (visit === undefined) return [];
-  const before = facts.rows.get('visits', visitId);
-  const isMoved = before?.plannedStart !== visit.plannedStart || before.plannedEnd !== visit.plannedEnd;
-  const isGiven = before?.employee.id !== visit.employee.id;
-  const handler = facts.rows.get('orders', orderId)?.handler;
-  return [
-    ...(isMoved ? notify('visitMoved', [isGiven ? null : visit.employee, handler], { orderId }, facts) : []),
-    ...notifyOfVisits([visit], facts),
-  ];
 }
 
 /** Refuses the whole when one visit is no longer the absent colleague's of that day, or its new employee cannot make it. */
@@ -224,7 +181,6 @@ export const visitPlanningRules = {
     // Planning is guarded by the invoice only: another visit may follow one whose day is over.
     proposals: (args, facts) =>
       (facts.rows.get('orders', args.orderId)?.invoice ?? null) === null ? undefined : timeProposal(args, facts),
-    follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts),
   } satisfies MutationRule<Plan>,
   'visit.move': {
     reads: (args, rows) => {
@@ -234,8 +190,11 @@ export const visitPlanningRules = {
     },
     refusal: moveRefusal,
     proposals: timeProposal,
-    effects: (args, facts) => (args.handOver === undefined ? [] : handOverEffects(args, args.handOver, facts)),
-    follows: afterMove,
+    // Two concurrent moves may have merged: people get the outcome.
+    effects: ({ visitId, orderId, handOver }, facts, after) => [
+      ...(handOver === undefined ? [] : noticesOfGiving(visitId, orderId, handOver.to, facts)),
+      ...notifyOfVisits(after, facts),
+    ],
   } satisfies MutationRule<Move>,
   'visits.takeOver': {
     reads: ({ visits, overlaps }, rows) =>
@@ -245,8 +204,9 @@ export const visitPlanningRules = {
         return [...employeeKeys(to), ...time];
       }),
     refusal: takeOverRefusal,
-    effects: ({ employeeId, visits }, facts) =>
-      visits.flatMap((one) => handOverEffects(one, { from: employeeId, to: one.to }, facts)),
-    follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts),
+    effects: ({ visits }, facts, after) => [
+      ...visits.flatMap(({ visitId, orderId, to }) => noticesOfGiving(visitId, orderId, to, facts)),
+      ...notifyOfVisits(after, facts),
+    ],
   } satisfies MutationRule<TakeOver>,
 };

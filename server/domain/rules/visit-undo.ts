@@ -7,7 +7,7 @@ import { clockTolerance } from '#contract/rules/device-clock.ts';
 import { canUndoStep, isCalledOffFor, isLastStep, lastStep } from '#contract/rules/visit-history.ts';
 import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
 import type { Facts, Refusal } from './rule.ts';
-import { hasLost, notify } from './rule.ts';
+import { hasLost, notifyPeople } from './rule.ts';
 import { waitingVisit, withoutProposedStep } from './visit-proposals.ts';
 
 type Args = MutationArgs<'visit.undo'>;
@@ -61,6 +61,6 @@ export function undoEffects(args: Args, facts: Facts): RowEffect[] {
   const isTheirs = employee?.id === viewer.id && (departure?.byOwnStep === true || !hasLost(orderId, facts));
   return [
     ...(isTheirs ? [fromVisits(orderId, rows, [employee])] : []),
-    ...(isCalledOff ? notify('visitRestored', [order.handler, order.assignee], { orderId }, facts) : []),
+    ...(isCalledOff ? notifyPeople('visitRestored', orderId, facts) : []),
   ];
 }

@@ -17,7 +17,7 @@ import { undoEffects, undoRefusal } from './visit-undo.ts';
 import type { Read } from './reads.ts';
 import { timesAway } from './reads.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
-import { hasLost, notify, unlessSame } from './rule.ts';
+import { hasLost, notify, notifyPeople, unlessSame } from './rule.ts';
 import { visitPlanningRules } from './visit-planning.ts';
 
 /**
@@ -89,12 +89,6 @@ function proposedState(
   return { orderId, values: { visit }, rest: null, ...where };
 }
 
-/** Notifies the order's people: after a no-show or a cancellation the visit must be planned again. */
-function notifyHandlers(kind: 'visitCancelled' | 'visitNoShow', orderId: string, facts: Facts): RowEffect[] {
-  const order = facts.rows.get('orders', orderId);
-  return notify(kind, [order?.handler, order?.assignee], { orderId }, facts);
-}
-
 /** Opens the survey that the order needs, which its device may not have known. */
 export function surveyEffects({ orderId, at }: { orderId: string; at: string }, { rows, viewer }: Facts): RowEffect[] {
   const order = rows.get('orders', orderId);
@@ -115,7 +109,7 @@ export const visitRules = {
       { kind: 'openVisits', of: orderId },
       ...timesAway(rows.get('visits', visitId)?.employee),
     ],
-    follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts, { repeated: true }),
+    effects: (_args, facts, after) => notifyOfVisits(after, facts, { repeated: true }),
   } satisfies MutationRule<MutationArgs<'visit.confirm'>>,
   'visit.onMyWay': {
     reads: undecidedOf,
@@ -140,12 +134,12 @@ export const visitRules = {
     refusal: (args, facts) => unlessStepAllowed(args.visitId, 'absent', facts),
     proposals: (args, facts) => proposedState(args, 'absent', args.at, facts, args.absence),
     effects: (args, facts) => [
-      ...notifyHandlers('visitNoShow', args.orderId, facts),
+      ...notifyPeople('visitNoShow', args.orderId, facts),
       ...overtakenProposal(args.visitId, 'absent', facts),
     ],
   } satisfies MutationRule<MutationArgs<'visit.absent'>>,
   'visit.cancel': {
-    effects: (args, facts) => notifyHandlers('visitCancelled', args.orderId, facts),
+    effects: (args, facts) => notifyPeople('visitCancelled', args.orderId, facts),
   } satisfies MutationRule<MutationArgs<'visit.cancel'>>,
   'visit.undo': {
     reads: ({ orderId }) => [{ kind: 'lastEndedVisits', of: orderId }, ...undecidedOf({ orderId })],
