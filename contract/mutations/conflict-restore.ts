@@ -8,6 +8,8 @@ import type { ProposedVisit } from '../entities/visit.ts';
 import { proposedVisit } from '../entities/visit.ts';
 import { rowKey } from '../collections.ts';
 import { decidedAt, unseenDecision, lastDecision } from '../rules/decisions.ts';
+import type { MergePolicy } from '../rules/merge.ts';
+import { mergedBy } from '../rules/merge.ts';
 import { extended } from '../rules/merge-texts.ts';
 import { lossyClientFields } from './clients.ts';
 import { canDecideConflict, upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
@@ -117,31 +119,23 @@ function broughtBack(given: Args, context: MutationContext, rows: RowsRead): Row
   return [order, effectOn('payments', id, (row) => row ?? { id, orderId, ...money }), settled(orderId)];
 }
 
+const merge: Readonly<Record<string, MergePolicy>> = {
+  ...mergedBy('office', { ...orderFields, ...lossyClientFields }),
+  ...mergedBy('both', siteTexts),
+};
+
 /** Restores a value that a merge set aside (rule CF2). For supervisors. The replaced value is kept in turn. */
 export const conflictRestore = defineMutation({
   name: 'conflict.restore',
   version: 8,
   // Version 1 had five of the fields, version 3 no payment, version 4 no VAT exception, version 5 no visit, version 6 no decision,
   // version 7 no text.
-  upcast: {
-    1: upcastToOrder,
-    2: upcastToOrder,
-    3: (older) => older,
-    4: (older) => older,
-    5: (older) => older,
-    6: (older) => older,
-    7: (older) => older,
-  },
+  upcast: { 1: upcastToOrder, 2: upcastToOrder },
   remote: 'main',
   args,
   right: 'lostValue',
   ...onConflict<Args>(),
-  merge: Object.fromEntries(
-    Object.keys({ ...orderFields, ...lossyClientFields }).map((field) => [
-      field,
-      Object.hasOwn(siteTexts, field) ? ('both' as const) : ('office' as const),
-    ]),
-  ),
+  merge,
   changes: (a) => ({
     row: subjectOf(a),
     fields: Object.keys(a.value).filter((field) => !ofOtherRows.has(field)),

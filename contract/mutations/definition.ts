@@ -93,8 +93,8 @@ export function wrongArgument(argument: string, issue: string): MutationError {
 
 type Merge = Readonly<Record<string, MergePolicy>>;
 
-/** Definition of a mutation, shared by device and server (rule LW4). */
-export interface MutationDefinition<Name extends string = string, Args = unknown, Merged extends Merge = Merge> {
+/** What a mutation declares (rule LW4). */
+interface Declared<Name extends string, Args> {
   name: Name;
   /** Incremented when the arguments change shape. Older arguments are upcast when read (rule LW5). */
   version: number;
@@ -112,8 +112,6 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   creates?: (args: Args) => RowKey;
   /** Milliseconds after which the mutation expires and is not sent (rule OB7). */
   expiresAfter?: number;
-  /** For updates: the merge policy of each field (rule CF1). Empty for other mutations. */
-  merge: Merged;
   /** For updates: the collection of the row that they change. Not of a mutation that brings back what another one merged. */
   updates?: CollectionName;
   /**
@@ -125,7 +123,10 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
     fields: readonly string[];
     cleanedBy?: Readonly<Record<string, z.ZodType>>;
   };
-  /** Upcasts arguments of earlier versions, by version: devices and outboxes still hold them (rules LW5, PL7). */
+  /**
+   * Upcasts arguments of earlier versions, by version: devices and outboxes still hold them (rules LW5, PL7). Those of a version without
+   * one lack what is optional, and are read as they are.
+   */
   upcast?: Readonly<Record<number, (older: unknown) => unknown>>;
   /**
    * True for evidence captured on site. The server accepts what it adds from an author who could not know yet that the order was
@@ -149,6 +150,16 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   effects: (args: Args, context: MutationContext, rows: RowsRead) => RowEffect[];
 }
 
+/** Definition of a mutation, shared by device and server. */
+export interface MutationDefinition<
+  Name extends string = string,
+  Args = unknown,
+  Merged extends Merge = Merge,
+> extends Declared<Name, Args> {
+  /** For updates: the merge policy of each field (rule CF1). Empty for other mutations. */
+  merge: Merged;
+}
+
 /** The collections whose rows have these fields. */
 type CollectionWithAll<Fields> = { [C in CollectionName]: [Fields] extends [keyof Row<C>] ? C : never }[CollectionName];
 
@@ -159,11 +170,17 @@ type Updating<Merged extends Merge> = [keyof Merged] extends [never]
     ? unknown
     : { updates: CollectionWithAll<keyof Merged>; changes: unknown };
 
-/** Infers the types of a definition and returns it. */
-export function defineMutation<Name extends string, Args, Merged extends Merge>(
-  definition: MutationDefinition<Name, Args, Merged> & Updating<Merged>,
+const nothing: Merge = {};
+const asIs = (older: unknown): unknown => older;
+
+/** Infers the types of a definition and returns it, with what it leaves out. */
+export function defineMutation<Name extends string, Args, Merged extends Merge = Readonly<Record<never, MergePolicy>>>(
+  definition: Declared<Name, Args> & { merge?: Merged } & Updating<Merged>,
 ): MutationDefinition<Name, Args, Merged> {
-  return definition;
+  const older = Array.from({ length: definition.version - 1 }, (_, index) => [index + 1, asIs] as const);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what names no policy merges nothing
+  const { merge = nothing as Merged } = definition;
+  return { ...definition, merge, upcast: { ...Object.fromEntries(older), ...definition.upcast } };
 }
 
 /** Returns the rows that a mutation affects, each once, in a stable order. */

@@ -26,7 +26,6 @@ export const orderMove = defineMutation({
   args: moveArgs,
   right: 'supervisor',
   ...onOrder<Move>(),
-  merge: {},
   refusal: ({ orderId, to }: Move, judged) => unlessOrderMay(orderId, to, judged),
   effects: (a) => [changeOn('orders', a.orderId, (order) => movedTo(order, a.to))],
 });
@@ -42,7 +41,6 @@ export const orderCancel = defineMutation({
   args: cancelArgs,
   right: 'supervisor',
   ...onOrder<Cancel>(),
-  merge: {},
   refusal: ({ orderId }: Cancel, judged) => unlessOrderMay(orderId, 'cancelled', judged),
   reads: () => ['visits'],
   effects: ({ orderId, reason }, context, rows) => {

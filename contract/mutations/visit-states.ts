@@ -23,15 +23,14 @@ interface Named {
   orderId: string;
 }
 
-/** Properties that all transitions of a visit share. */
-const onVisit = {
+/** What mutations at a visit share. */
+export const onVisit = {
   version: 1,
   remote: 'field',
   right: 'makesVisit',
   root: (a: Named) => rowKey('orders', a.orderId),
   lane: (a: Named) => `visit:${a.visitId}`,
   requires: (a: Named) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
-  merge: {},
 } as const;
 
 /** Returns the visit in another state, or unchanged when the table of transitions does not allow it. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { rowKey } from '../collections.ts';
 import { instant, recordId } from '../entities/common.ts';
 import type { Order } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
@@ -10,7 +9,7 @@ import { movedTo } from '../rules/order-states.ts';
 import { isLastStep, lastStep, visitedAt, withoutLastStep } from '../rules/visit-history.ts';
 import type { MutationContext, RowsRead } from './definition.ts';
 import { changeOn, defineMutation } from './definition.ts';
-import { fromVisits } from './visit-states.ts';
+import { fromVisits, onVisit } from './visit-states.ts';
 
 /** The step to undo, which must be the visit's last. */
 export const undoneStep = z.strictObject({
@@ -89,17 +88,11 @@ function visitorOfUndone(
 /** Undoes the last step of a visit. */
 export const visitUndo = defineMutation({
   name: 'visit.undo',
-  version: 1,
-  remote: 'field',
+  ...onVisit,
   args,
-  right: 'makesVisit',
-  root: (a) => rowKey('orders', a.orderId),
-  lane: (a: Args) => `visit:${a.visitId}`,
-  requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
-  merge: {},
   evidence: () => true,
   reads: () => ['visits', 'followUps'],
-  effects: (a, context, before) => [
+  effects: (a: Args, context, before) => [
     changeOn('visits', a.visitId, (visit) =>
       isLastStep(visit, a.step)
         ? withoutLastStep(visit, { at: a.at, by: context.actor, ...deviceTimeOf(a.at, context) })

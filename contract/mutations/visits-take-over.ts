@@ -39,7 +39,6 @@ export const visitsTakeOver = defineMutation({
   root: (a) => rowKey('employees', a.employeeId),
   lane: (a: Args) => `day:${a.employeeId}`,
   requires: (a) => a.visits.flatMap(({ visitId, orderId }) => [rowKey('orders', orderId), rowKey('visits', visitId)]),
-  merge: {},
   reads: () => ['visits'],
   effects: ({ employeeId, visits }, _context, rows) =>
     visits.flatMap(({ visitId, orderId, to }) => [
