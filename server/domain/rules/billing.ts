@@ -13,7 +13,7 @@ import { referenceOf, structuredReference } from '#contract/rules/structured-ref
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import type { RowSet } from '../row-set.ts';
 import { refOf } from '../viewer.ts';
-import type { Facts, MutationRule, Refusal } from './rule.ts';
+import type { Facts, MutationRule, Refusal, Rules } from './rule.ts';
 import { notify, notifyPeople, unlessDueSoon, unlessSame } from './rule.ts';
 
 type Issue = MutationArgs<'invoice.issue'>;
@@ -137,17 +137,17 @@ export const billingRules = {
       return values && { orderId, values, rest: null };
     },
     effects: doubtNotices,
-  } satisfies MutationRule<MutationArgs<'payment.record'>>,
+  },
   'payment.correct': {
     refusal: correctionRefusal,
-  } satisfies MutationRule<MutationArgs<'payment.correct'>>,
+  },
   'draft.submit': {
     reads: ({ documentId }) => (documentId === null ? [] : [rowKey('documents', documentId)]),
     refusal: ({ draftId, orderId, documentId }, { rows, viewer }) => {
       if (documentId !== null && rows.get('documents', documentId)?.orderId !== orderId) return 'NotFound';
       return unlessSame(rows.get('pebDrafts', draftId), { orderId }, (row) => row.submittedBy.id === viewer.id);
     },
-  } satisfies MutationRule<MutationArgs<'draft.submit'>>,
+  },
   'draft.decide': {
     refusal: ({ draftId, orderId, submittedAt, to, seen }, { rows }) => {
       const [draft, order] = [rows.get('pebDrafts', draftId), rows.get('orders', orderId)];
@@ -159,5 +159,5 @@ export const billingRules = {
     },
     effects: ({ orderId, to }, facts) =>
       notifyPeople(to === 'accepted' ? 'draftAccepted' : 'draftRejected', orderId, facts),
-  } satisfies MutationRule<MutationArgs<'draft.decide'>>,
-};
+  },
+} satisfies Rules;

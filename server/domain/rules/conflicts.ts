@@ -18,7 +18,7 @@ import type { RowSet } from '../row-set.ts';
 import { unlessQualifiedFor } from './qualified.ts';
 import type { Read } from './reads.ts';
 import { employeeKeys, timesAway } from './reads.ts';
-import type { Facts, MutationRule, Refusal } from './rule.ts';
+import type { Facts, Refusal, Rules } from './rule.ts';
 import { unlessAssignable, unlessEditable } from './rule.ts';
 import { surveyEffects } from './visits.ts';
 
@@ -117,11 +117,11 @@ export const conflictRules = {
     },
     refusal: restoreRefusal,
     effects: restoreEffects,
-  } satisfies MutationRule<Restore>,
+  },
   'conflict.uphold': {
     refusal: ({ conflictId, seen }, { rows }) => {
       const conflict = rows.get('conflicts', conflictId);
       return conflict !== undefined && canDecideConflict(conflict, false, seen) ? undefined : 'StateNotAllowed';
     },
-  } satisfies MutationRule<MutationArgs<'conflict.uphold'>>,
-};
+  },
+} satisfies Rules;

@@ -28,7 +28,7 @@ import { unlessStart } from './planned-date.ts';
 import { unlessQualifiedFor } from './qualified.ts';
 import type { RowSet } from '../row-set.ts';
 import { employeeKeys, timesAway } from './reads.ts';
-import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
+import type { Facts, Proposals, Refusal, Rules } from './rule.ts';
 import {
   excerptOf,
   isForOffice,
@@ -248,7 +248,7 @@ export const orderRules = {
     numbers: (args) => ({ series: 'orders', row: rowKey('orders', args.orderId) }),
     refusal: createRefusal,
     effects: createEffects,
-  } satisfies MutationRule<MutationArgs<'order.create'>>,
+  },
   'order.update': {
     reads: ({ orderId, changes }, rows) => [
       ...employeeKeys(...peopleFields.map((field) => changes[field])),
@@ -258,11 +258,11 @@ export const orderRules = {
     refusal: updateRefusal,
     proposals: updateProposals,
     effects: updateEffects,
-  } satisfies MutationRule<MutationArgs<'order.update'>>,
+  },
   'order.move': {},
   'order.cancel': {
     effects: ({ orderId }, facts) => notifyPeople('orderCancelled', orderId, facts),
-  } satisfies MutationRule<MutationArgs<'order.cancel'>>,
+  },
   'order.assign': {
     reads: ({ assignee }) => [...employeeKeys(assignee), ...timesAway(assignee)],
     refusal: ({ orderId, assignee }, facts) =>
@@ -272,16 +272,16 @@ export const orderRules = {
       ...noticesOfAssignment(orderId, assignee, facts),
       ...notifyOfVisits(after, facts),
     ],
-  } satisfies MutationRule<MutationArgs<'order.assign'>>,
+  },
   'order.setLinks': {},
   'order.smsLate': {},
   'order.sendMessage': {
     reads: ({ orderId }) => [{ kind: 'threadAuthors', of: orderId }],
     refusal: messageRefusal,
     effects: replyEffects,
-  } satisfies MutationRule<MutationArgs<'order.sendMessage'>>,
+  },
   'order.markMessagesRead': {
     refusal: (args, { rows }) =>
       args.messageIds.every((id) => rows.get('messages', id)?.orderId === args.orderId) ? undefined : 'NotFound',
-  } satisfies MutationRule<MutationArgs<'order.markMessagesRead'>>,
-};
+  },
+} satisfies Rules;

@@ -11,7 +11,7 @@ import { seesOrder } from '../permissions.ts';
 import { unlessReachable } from './reach.ts';
 import { notifyOfUnavailability } from './overlaps.ts';
 import { employeeKeys } from './reads.ts';
-import type { Facts, MutationRule, Refusal } from './rule.ts';
+import type { Facts, Refusal, Rules } from './rule.ts';
 import { notify, unlessAssignable, unlessDueSoon, unlessSame } from './rule.ts';
 
 type About = Pick<MutationArgs<'reminder.create'>, 'orderId' | 'clientId'>;
@@ -69,7 +69,7 @@ export const personalRules = {
       facts.rows.get('reminders', reminderId) === undefined
         ? notify('reminderAssigned', [assignee], { orderId, clientId }, facts)
         : [],
-  } satisfies MutationRule<MutationArgs<'reminder.create'>>,
+  },
   'reminder.update': {
     reads: ({ changes }) => employeeKeys(changes.assignee),
     refusal: ({ changes }, facts) =>
@@ -81,10 +81,10 @@ export const personalRules = {
       const about = { orderId: orderId ?? null, clientId: clientId ?? null };
       return isGiven ? notify('reminderAssigned', [changes.assignee], about, facts) : [];
     },
-  } satisfies MutationRule<MutationArgs<'reminder.update'>>,
+  },
   'reminder.snooze': {
     refusal: ({ dueAt }, facts) => unlessDueSoon('reminder', dueAt, facts, 'dueAt'),
-  } satisfies MutationRule<MutationArgs<'reminder.snooze'>>,
+  },
   'reminder.done': {},
   'formDraft.save': {
     reads: ({ formDraftId, visitId }) => [
@@ -100,7 +100,7 @@ export const personalRules = {
       return Object.keys({ ...stored, ...fields }).length <= draftFieldsMax ? undefined : 'Conflict';
     },
     effects: endSubmittedDraft,
-  } satisfies MutationRule<MutationArgs<'formDraft.save'>>,
+  },
   'formDraft.end': {},
   'notification.read': {},
   'profile.update': {
@@ -114,7 +114,7 @@ export const personalRules = {
       if (picture?.kind !== 'picture' || picture.by.id !== viewer.id) return 'NotFound';
       return picture.size > profilePictureBytesMax ? 'PayloadTooLarge' : undefined;
     },
-  } satisfies MutationRule<MutationArgs<'profile.update'>>,
+  },
   'unavailability.set': {
     reads: ({ employee, from, to }) => [
       ...employeeKeys(employee),
@@ -134,6 +134,6 @@ export const personalRules = {
       const set = after.get('unavailabilities', id);
       return set === undefined ? [] : notifyOfUnavailability(set, facts.rows.get('unavailabilities', id), facts);
     },
-  } satisfies MutationRule<MutationArgs<'unavailability.set'>>,
+  },
   'unavailability.remove': {},
-};
+} satisfies Rules;

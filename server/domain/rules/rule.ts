@@ -8,6 +8,7 @@ import type { ErrorCode, MutationError } from '#contract/protocol/errors.ts';
 import type { EmployeeNotification, NotifiedOrder } from '#contract/entities/notification.ts';
 import { excerptMax } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import type { Refusal, RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
 import { isDueTooLate } from '#contract/rules/due-days.ts';
@@ -89,6 +90,9 @@ export interface MutationRule<Args> {
    */
   effects?: (args: Args, facts: Facts, after: RowSet) => RowEffect[];
 }
+
+/** Rules of mutations by name. */
+export type Rules = { [N in MutationName]?: MutationRule<MutationArgs<N>> };
 
 /**
  * Refuses a change of these fields after the invoice was issued, or after the visit's day, at the time of the edit

@@ -12,7 +12,7 @@ import { unlessStart } from './planned-date.ts';
 import { unlessQualified } from './qualified.ts';
 import type { Read } from './reads.ts';
 import { employeeKeys, timesAway } from './reads.ts';
-import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
+import type { Facts, Proposals, Refusal, Rules } from './rule.ts';
 import { isForOffice, notify, notifyOfGiving, unlessAssignable, unlessSame, wrongArgument } from './rule.ts';
 
 type Plan = MutationArgs<'visit.plan'>;
@@ -181,7 +181,7 @@ export const visitPlanningRules = {
     // Planning is guarded by the invoice only: another visit may follow one whose day is over.
     proposals: (args, facts) =>
       (facts.rows.get('orders', args.orderId)?.invoice ?? null) === null ? undefined : timeProposal(args, facts),
-  } satisfies MutationRule<Plan>,
+  },
   'visit.move': {
     reads: (args, rows) => {
       const employee = args.handOver?.to ?? rows.get('visits', args.visitId)?.employee;
@@ -195,7 +195,7 @@ export const visitPlanningRules = {
       ...(handOver === undefined ? [] : noticesOfGiving(visitId, orderId, handOver.to, facts)),
       ...notifyOfVisits(after, facts),
     ],
-  } satisfies MutationRule<Move>,
+  },
   'visits.takeOver': {
     reads: ({ visits, overlaps }, rows) =>
       visits.flatMap(({ visitId, to }) => {
@@ -208,5 +208,5 @@ export const visitPlanningRules = {
       ...visits.flatMap(({ visitId, orderId, to }) => noticesOfGiving(visitId, orderId, to, facts)),
       ...notifyOfVisits(after, facts),
     ],
-  } satisfies MutationRule<TakeOver>,
-};
+  },
+} satisfies Rules;

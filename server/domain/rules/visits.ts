@@ -1,6 +1,5 @@
 import { unlessVisitMay } from '#contract/mutations/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
-import type { Coordinates } from '#contract/entities/position.ts';
 import type { ProposedVisit, VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
@@ -16,7 +15,7 @@ import { overtakenProposal } from './visit-proposals.ts';
 import { undoEffects, undoRefusal } from './visit-undo.ts';
 import type { Read } from './reads.ts';
 import { timesAway } from './reads.ts';
-import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
+import type { Facts, Proposals, Refusal, Rules } from './rule.ts';
 import { hasLost, notify, notifyPeople, unlessSame } from './rule.ts';
 import { visitPlanningRules } from './visit-planning.ts';
 
@@ -62,33 +61,6 @@ function cashProposal(
   return values && { orderId, values, rest: { ...args, paymentId: null } };
 }
 
-interface Step {
-  visitId: string;
-  orderId: string;
-  coordinates?: Coordinates | null;
-}
-
-/**
- * Returns what somebody did at a visit as a proposal when its order has left them, or when it was cancelled meanwhile: who has the
- * order now makes the visit, and only the author's device knows when they did it, whatever became of the visit (rules PL3l,
- * PL3r). What it had reported before is applied (rule PL3m).
- */
-function proposedState(
-  { visitId, orderId, coordinates = null }: Step,
-  state: VisitState,
-  at: string,
-  facts: Facts,
-  absence: ProposedVisit['absence'] = null,
-): Proposals<never> | undefined {
-  const { contributes, wasReported, viewer } = facts;
-  const isAllowed = unlessVisitMay(visitId, state, facts) === undefined;
-  const isProposed = contributes || wasCancelledOn(visitId, facts);
-  if (!isProposed || (wasReported && isAllowed)) return undefined;
-  const visit: ProposedVisit = { visitId, by: refOf(viewer), steps: [{ state, at }], absence };
-  const where = coordinates === null ? {} : { position: { employee: refOf(viewer), at, coordinates } };
-  return { orderId, values: { visit }, rest: null, ...where };
-}
-
 /** Opens the survey that the order needs, which its device may not have known. */
 export function surveyEffects({ orderId, at }: { orderId: string; at: string }, { rows, viewer }: Facts): RowEffect[] {
   const order = rows.get('orders', orderId);
@@ -97,9 +69,49 @@ export function surveyEffects({ orderId, at }: { orderId: string; at: string }, 
     : [];
 }
 
-/** Returns the proposals of an order that a step may overtake. */
+type Step = MutationArgs<'visit.onMyWay' | 'visit.start' | 'visit.complete' | 'visit.absent'>;
+
+/** Returns when a step was made. */
+function timeOf(step: Step): string {
+  return 'startedAt' in step ? step.startedAt : step.at;
+}
+
+/**
+ * Returns what somebody did at a visit as a proposal when its order has left them, or when it was cancelled meanwhile: who has the
+ * order now makes the visit, and only the author's device knows when they did it, whatever became of the visit (rules PL3l,
+ * PL3r). What it had reported before is applied (rule PL3m).
+ */
+function proposedState(step: Step, state: VisitState, facts: Facts): Proposals<never> | undefined {
+  const { visitId, orderId } = step;
+  const { contributes, wasReported, viewer } = facts;
+  const isAllowed = unlessVisitMay(visitId, state, facts) === undefined;
+  const isProposed = contributes || wasCancelledOn(visitId, facts);
+  if (!isProposed || (wasReported && isAllowed)) return undefined;
+  const [by, at] = [refOf(viewer), timeOf(step)];
+  const absence = 'absence' in step ? step.absence : null;
+  const coordinates = 'coordinates' in step ? step.coordinates : null;
+  const visit: ProposedVisit = { visitId, by, steps: [{ state, at }], absence };
+  const where = coordinates === null ? {} : { position: { employee: by, at, coordinates } };
+  return { orderId, values: { visit }, rest: null, ...where };
+}
+
+/** Returns the reads of what a step may overtake: the proposals of its order. */
 function undecidedOf({ orderId }: { orderId: string }): Read[] {
   return [{ kind: 'undecidedConflicts', of: orderId }];
+}
+
+/** Returns the rule of a step that somebody made at a visit. */
+function stepRule(to: VisitState) {
+  return {
+    reads: undecidedOf,
+    refusal: ({ visitId }: Step, facts: Facts) => unlessStepAllowed(visitId, to, facts),
+    proposals: (step: Step, facts: Facts) => proposedState(step, to, facts),
+    effects: (step: Step, facts: Facts) => [
+      ...(to === 'done' ? surveyEffects({ ...step, at: timeOf(step) }, facts) : []),
+      ...(to === 'absent' ? notifyPeople('visitNoShow', step.orderId, facts) : []),
+      ...overtakenProposal(step.visitId, to, facts),
+    ],
+  };
 }
 
 export const visitRules = {
@@ -110,42 +122,19 @@ export const visitRules = {
       ...timesAway(rows.get('visits', visitId)?.employee),
     ],
     effects: (_args, facts, after) => notifyOfVisits(after, facts, { repeated: true }),
-  } satisfies MutationRule<MutationArgs<'visit.confirm'>>,
-  'visit.onMyWay': {
-    reads: undecidedOf,
-    refusal: (args, facts) => unlessStepAllowed(args.visitId, 'onTheWay', facts),
-    proposals: (args, facts) => proposedState(args, 'onTheWay', args.at, facts),
-    effects: ({ visitId }, facts) => overtakenProposal(visitId, 'onTheWay', facts),
-  } satisfies MutationRule<MutationArgs<'visit.onMyWay'>>,
-  'visit.start': {
-    reads: undecidedOf,
-    refusal: (args, facts) => unlessStepAllowed(args.visitId, 'started', facts),
-    proposals: (args, facts) => proposedState(args, 'started', args.startedAt, facts),
-    effects: ({ visitId }, facts) => overtakenProposal(visitId, 'started', facts),
-  } satisfies MutationRule<MutationArgs<'visit.start'>>,
-  'visit.complete': {
-    reads: undecidedOf,
-    refusal: (args, facts) => unlessStepAllowed(args.visitId, 'done', facts),
-    proposals: (args, facts) => proposedState(args, 'done', args.at, facts),
-    effects: (args, facts) => [...surveyEffects(args, facts), ...overtakenProposal(args.visitId, 'done', facts)],
-  } satisfies MutationRule<MutationArgs<'visit.complete'>>,
-  'visit.absent': {
-    reads: undecidedOf,
-    refusal: (args, facts) => unlessStepAllowed(args.visitId, 'absent', facts),
-    proposals: (args, facts) => proposedState(args, 'absent', args.at, facts, args.absence),
-    effects: (args, facts) => [
-      ...notifyPeople('visitNoShow', args.orderId, facts),
-      ...overtakenProposal(args.visitId, 'absent', facts),
-    ],
-  } satisfies MutationRule<MutationArgs<'visit.absent'>>,
+  },
+  'visit.onMyWay': stepRule('onTheWay'),
+  'visit.start': stepRule('started'),
+  'visit.complete': stepRule('done'),
+  'visit.absent': stepRule('absent'),
   'visit.cancel': {
     effects: (args, facts) => notifyPeople('visitCancelled', args.orderId, facts),
-  } satisfies MutationRule<MutationArgs<'visit.cancel'>>,
+  },
   'visit.undo': {
     reads: ({ orderId }) => [{ kind: 'lastEndedVisits', of: orderId }, ...undecidedOf({ orderId })],
     refusal: undoRefusal,
     effects: undoEffects,
-  } satisfies MutationRule<MutationArgs<'visit.undo'>>,
+  },
   'feedback.submit': {
     reads: ({ visitId, paymentId }) => [
       ...(paymentId === null ? [] : [rowKey('payments', paymentId)]),
@@ -155,7 +144,7 @@ export const visitRules = {
     proposals: cashProposal,
     effects: ({ feedbackId }, { contributes }) =>
       contributes ? [changeOn('visitFeedback', feedbackId, (form) => ({ ...form, byFormer: true as const }))] : [],
-  } satisfies MutationRule<MutationArgs<'feedback.submit'>>,
+  },
   'feedback.correct': {
     reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),
     refusal: correctionRefusal,
@@ -164,5 +153,5 @@ export const visitRules = {
       facts.viewer.supervisor
         ? []
         : notify('feedbackCorrected', [facts.rows.get('orders', orderId)?.handler], { orderId }, facts),
-  } satisfies MutationRule<MutationArgs<'feedback.correct'>>,
-};
+  },
+} satisfies Rules;
