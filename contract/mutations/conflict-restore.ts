@@ -19,7 +19,7 @@ import type { MutationContext, RowEffect, RowsRead, UnderOrder } from './definit
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 import { changed, lossyFields, siteTextFields, siteTexts } from './order-update.ts';
 import type { OrderChanges } from './order-update.ts';
-import { fromVisits, moved, visitedOrder, visitOnDate, withoutItsVisit } from './visit-states.ts';
+import { fromVisits, moved, surveyAfter, visitedOrder, visitOnDate, withoutItsVisit } from './visit-states.ts';
 
 function isOne(fields: object): boolean {
   return Object.keys(fields).length === 1;
@@ -73,12 +73,17 @@ function visitedAfterAll(order: Order, at: string, by: EmployeeRef, rows: RowsRe
 }
 
 /** Returns the step that ends a visit, which ends once: what is said of it after its end is no step of it. */
-export function endOf({ steps }: ProposedVisit): ProposedVisit['steps'][number] | undefined {
+function endOf({ steps }: ProposedVisit): ProposedVisit['steps'][number] | undefined {
   return steps.find(({ state }) => state === 'done' || state === 'absent');
 }
 
 /** Returns what the visit becomes as its author says, and its order with it. */
-function visitBroughtBack(orderId: string, proposed: ProposedVisit, before: RowsRead): RowEffect[] {
+function visitBroughtBack(
+  orderId: string,
+  proposed: ProposedVisit,
+  context: MutationContext,
+  before: RowsRead,
+): RowEffect[] {
   const { visitId, by, steps, absence } = proposed;
   const end = endOf(proposed);
   return [
@@ -90,7 +95,10 @@ function visitBroughtBack(orderId: string, proposed: ProposedVisit, before: Rows
       ),
     ),
     ...(end?.state === 'done'
-      ? [changeOn('orders', orderId, (order, rows) => visitedAfterAll(order, end.at, by, rows))]
+      ? [
+          changeOn('orders', orderId, (order, rows) => visitedAfterAll(order, end.at, by, rows)),
+          ...surveyAfter(orderId, { at: end.at, survey: false }, context, before),
+        ]
       : []),
     ...(end?.state === 'absent' ? withoutItsVisit({ visitId, orderId }, before) : []),
     fromVisits(orderId, before),
@@ -109,7 +117,7 @@ function broughtBack(given: Args, context: MutationContext, rows: RowsRead): Row
   if (given.orderId === null) return [changeOn('clients', given.clientId, (client) => ({ ...client, ...given.value }))];
   const { orderId } = given;
   const { assignee, payment, visit, ...fields } = given.value;
-  if (visit !== undefined) return visitBroughtBack(orderId, visit, rows);
+  if (visit !== undefined) return visitBroughtBack(orderId, visit, context, rows);
   if (assignee !== undefined) return assigned(orderId, assignee, rows, context);
   const order = changeOn('orders', orderId, (row) => changed(row, besideStanding(row, fields)));
   if (fields.total !== undefined) return [order, settled(orderId)];

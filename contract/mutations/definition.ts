@@ -86,9 +86,10 @@ export interface Judged {
 /** Why a mutation is refused; undefined when it is not. */
 export type Refusal = ErrorCode | MutationError | undefined;
 
-/** Returns the refusal of one argument. */
-export function wrongArgument(argument: string, issue: string): MutationError {
-  return { code: 'ValidationFailed', paths: [{ path: ['args', argument], issue }] };
+/** Returns the refusal of one argument, by its name or its path. */
+export function wrongArgument(argument: string | readonly (string | number)[], issue: string): MutationError {
+  const path = typeof argument === 'string' ? [argument] : argument;
+  return { code: 'ValidationFailed', paths: [{ path: ['args', ...path], issue }] };
 }
 
 type Merge = Readonly<Record<string, MergePolicy>>;

@@ -113,6 +113,18 @@ export function visitedOrder(
   };
 }
 
+/** Returns the effect that opens the survey of an order, or gives it a due date, after a completed visit. */
+export function surveyAfter(
+  orderId: string,
+  { at, survey }: Pick<Complete, 'at' | 'survey'>,
+  { actor }: MutationContext,
+  before: RowsRead,
+): RowEffect[] {
+  const order = before.get('orders', orderId);
+  if (!survey && (order === undefined || !needsSurvey(order))) return [];
+  return [effectOn('followUps', orderId, (row) => dueAfterVisit(row, orderId, at, actor))];
+}
+
 /** Completes a visit. The order becomes visited and its survey opens, due two working days later. */
 export const visitComplete = defineMutation({
   name: 'visit.complete',
@@ -124,9 +136,7 @@ export const visitComplete = defineMutation({
     changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('done', a.at, context))),
     changeOn('orders', a.orderId, (order, rows) => visitedOrder(order, a, context.actor, rows)),
     fromVisits(a.orderId, before),
-    ...(a.survey
-      ? [effectOn('followUps', a.orderId, (row) => dueAfterVisit(row, a.orderId, a.at, context.actor))]
-      : []),
+    ...surveyAfter(a.orderId, a, context, before),
   ],
 });
 

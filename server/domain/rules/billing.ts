@@ -62,16 +62,12 @@ function issueRule(kind: Paper): MutationRule<Issue> {
   };
 }
 
-function paymentsOf(orderId: string, rows: RowSet): Payment[] {
-  return rows.all('payments').filter((one) => one.orderId === orderId);
-}
-
 type Money = Pick<ProposedPayment, 'paymentId' | 'method' | 'amount'>;
 
 /** Returns true for cash that brings an order over the legal maximum, which is for the whole debt. */
 export function exceedsCash(orderId: string, { paymentId, method, amount }: Money, { rows }: Facts): boolean {
   if (method !== 'cash') return false;
-  const others = paymentsOf(orderId, rows).filter((one) => one.method === 'cash' && one.id !== paymentId);
+  const others = rows.under('payments', orderId).filter((one) => one.method === 'cash' && one.id !== paymentId);
   return others.reduce((sum, one) => sum + one.amount, amount) > cashMax;
 }
 
@@ -117,9 +113,9 @@ function doubtNotices(
   const { rows } = facts;
   const order = rows.get('orders', orderId);
   if (order === undefined || rows.get('payments', paymentId) !== undefined) return [];
-  const before = paymentsOf(orderId, rows);
+  const before = rows.under('payments', orderId);
   const doubtful = (payments: Payment[]): number => doubtfulPayments(order.total, payments).size;
-  return doubtful([...before, ...paymentsOf(orderId, after)]) > doubtful(before)
+  return doubtful([...before, ...after.under('payments', orderId)]) > doubtful(before)
     ? notify('paymentBeyondDue', [order.handler], { orderId }, facts)
     : [];
 }

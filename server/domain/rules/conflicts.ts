@@ -2,10 +2,9 @@ import { followingVisits } from '#contract/mutations/order-assign.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { endOf } from '#contract/mutations/conflict-restore.ts';
 import { canDecideConflict, isTakenBack } from '#contract/mutations/conflict-subject.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { effectOn } from '#contract/mutations/definition.ts';
+import { effectOn, wrongArgument } from '#contract/mutations/definition.ts';
 import { siteTextFields } from '#contract/mutations/order-update.ts';
 import { extended } from '#contract/rules/merge-texts.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
@@ -13,14 +12,13 @@ import { sameJson } from '#contract/rules/same-json.ts';
 import { unlessReceivable } from './billing.ts';
 import { clientEffects, readsOfClient } from './order-clients.ts';
 import { noticesOfAssignment, regionEffect } from './orders.ts';
-import { notifyOfVisits, readsOfOpenVisits } from './overlaps.ts';
+import { notifyOfVisits, timesOfVisitors } from './overlaps.ts';
 import type { RowSet } from '../row-set.ts';
 import { unlessQualifiedFor } from './qualified.ts';
 import type { Read } from './reads.ts';
 import { employeeKeys, timesAway } from './reads.ts';
 import type { Facts, Refusal, Rules } from './rule.ts';
 import { unlessAssignable, unlessEditable } from './rule.ts';
-import { surveyEffects } from './visits.ts';
 
 type Restore = MutationArgs<'conflict.restore'>;
 
@@ -39,12 +37,6 @@ function positionEffects(conflictId: string, { visitId: id }: ProposedVisit, { r
   return [effectOn('positions', id, (row) => (row !== undefined && row.at >= where.at ? row : { id, ...where }))];
 }
 
-/** Returns what follows from an accepted visit that took place: the order's survey. */
-function visitEffects(orderId: string, visit: ProposedVisit, facts: Facts): RowEffect[] {
-  const end = endOf(visit);
-  return end?.state === 'done' ? surveyEffects({ orderId, at: end.at }, facts) : [];
-}
-
 /** Returns what is read of the restored value: its people, and what it changes besides its row. */
 function restoreReads(args: Restore, rows: RowSet): Read[] {
   if (args.orderId === null) return [];
@@ -52,10 +44,10 @@ function restoreReads(args: Restore, rows: RowSet): Read[] {
   const { assignee, client, visit, plannedVisitAt } = value;
   return [
     ...employeeKeys(assignee),
-    // An accepted visit writes the survey of its order, and where its author was.
-    ...(visit === undefined ? [] : [rowKey('followUps', orderId), rowKey('positions', visit.visitId)]),
+    // An accepted visit writes where its author was.
+    ...(visit === undefined ? [] : [rowKey('positions', visit.visitId)]),
     ...readsOfClient(orderId, client, rows),
-    ...(assignee === undefined && plannedVisitAt === undefined ? [] : readsOfOpenVisits(orderId, rows)),
+    ...(assignee === undefined && plannedVisitAt === undefined ? [] : timesOfVisitors(orderId, rows)),
     ...timesAway(assignee),
   ];
 }
@@ -77,8 +69,7 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
   if (visit !== undefined) return unlessVisitAhead(visit, args.orderId, facts);
   const order = facts.rows.get('orders', args.orderId);
   const crowded = siteTextFields.find((field) => !hasRoom(order?.[field], args.value[field]));
-  if (crowded !== undefined)
-    return { code: 'ValidationFailed', paths: [{ path: ['args', 'value', crowded], issue: 'too_big' }] };
+  if (crowded !== undefined) return wrongArgument(['value', crowded], 'too_big');
   // What is on the invoice changes by a credit note alone.
   const isPrice = total !== undefined || priceInclVat !== undefined;
   if (isPrice && (order?.invoice ?? null) !== null) return 'CannotUpdateOrderWhenInvoiceGeneratedError';
@@ -101,9 +92,7 @@ function restoreEffects(args: Restore, facts: Facts, after: RowSet): RowEffect[]
     ...(value.assignee === undefined ? [] : noticesOfAssignment(orderId, value.assignee, facts)),
     ...(value.address === undefined ? [] : [regionEffect(orderId, facts)]),
     ...(value.client === undefined ? [] : clientEffects(orderId, facts, after)),
-    ...(value.visit === undefined
-      ? []
-      : [...visitEffects(orderId, value.visit, facts), ...positionEffects(args.conflictId, value.visit, facts)]),
+    ...(value.visit === undefined ? [] : positionEffects(args.conflictId, value.visit, facts)),
     ...notifyOfVisits(after, facts),
   ];
 }

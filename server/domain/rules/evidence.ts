@@ -1,12 +1,13 @@
 import { rowKey } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { wrongArgument } from '#contract/mutations/definition.ts';
 import { isElsewhere } from '#contract/mutations/uploads.ts';
 import { canJudgeFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { mayChangeFile } from '#contract/rules/required-files.ts';
 import { answerFault, surveyProgress } from '#contract/rules/survey.ts';
 import { employeeKeys } from './reads.ts';
 import type { Facts, Refusal, Rules } from './rule.ts';
-import { notify, unlessAssignable, unlessDueSoon, unlessSame, wrongArgument } from './rule.ts';
+import { notify, unlessAssignable, unlessDueSoon, unlessSame, wrongEmployee } from './rule.ts';
 
 /** Answers that a survey keeps of questions that the company does not ask, or not any more. */
 export const unaskedAnswersMax = 100;
@@ -17,7 +18,7 @@ function unlessFewUnasked({ orderId, question }: MutationArgs<'followUp.answer'>
   const known = new Set(content.survey.questions.map(({ code }) => code));
   const unasked = Object.keys({ ...answers, ...cleared }).filter((code) => !known.has(code));
   if (unasked.includes(question) || unasked.length < unaskedAnswersMax) return undefined;
-  return { code: 'ValidationFailed', paths: [{ path: ['args', 'question'], issue: 'unknown' }] };
+  return wrongArgument('question', 'unknown');
 }
 
 /**
@@ -29,8 +30,7 @@ function unlessSuitable(args: MutationArgs<'followUp.answer'>, facts: Facts): Re
   const asked = facts.content.survey.questions.find(({ code }) => code === args.question);
   if (asked === undefined) return unlessFewUnasked(args, facts);
   const issue = answerFault(asked, args.answer.value, facts.at);
-  if (issue === undefined) return undefined;
-  return { code: 'ValidationFailed', paths: [{ path: ['args', 'answer', 'value'], issue }] };
+  return issue === undefined ? undefined : wrongArgument(['answer', 'value'], issue);
 }
 
 /**
@@ -85,7 +85,7 @@ export const evidenceRules = {
       if (refused !== undefined) return refused;
       // The survey of somebody else would be nobody's: it would count for the order's assignee, who is not told.
       const isOfOrder = followUpCandidates(order).some(({ id }) => id === assignee.id);
-      return isOfOrder ? undefined : wrongArgument('notOfOrder', 'ValidationFailed', 'assignee');
+      return isOfOrder ? undefined : wrongEmployee('notOfOrder', 'ValidationFailed', 'assignee');
     },
     effects: ({ orderId, assignee }, facts) =>
       facts.rows.get('followUps', orderId)?.assignee?.id === assignee.id

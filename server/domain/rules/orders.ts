@@ -1,7 +1,7 @@
 import { followingVisits } from '#contract/mutations/order-assign.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn } from '#contract/mutations/definition.ts';
+import { changeOn, wrongArgument } from '#contract/mutations/definition.ts';
 import { peopleFields, siteTextFields } from '#contract/mutations/order-update.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { isException } from '#contract/rules/vat.ts';
@@ -22,7 +22,7 @@ import {
   toAgentOf,
   unknownClient,
 } from './order-clients.ts';
-import { notifyOfVisits, readsOfOpenVisits } from './overlaps.ts';
+import { notifyOfVisits, timesOfVisitors } from './overlaps.ts';
 import { peopleOf, unlessReachable } from './reach.ts';
 import { unlessStart } from './planned-date.ts';
 import { unlessQualifiedFor } from './qualified.ts';
@@ -38,7 +38,7 @@ import {
   notifyPeople,
   stayingClient,
   unlessAssignable,
-  wrongArgument,
+  wrongEmployee,
 } from './rule.ts';
 
 type PropertyAddress = MutationArgs<'order.create'>['address'];
@@ -78,10 +78,7 @@ function addressRefusal(
   { content }: Facts,
   ...path: string[]
 ): Refusal {
-  const unknown = (field: 'zipcode' | 'city'): Refusal => ({
-    code: 'ValidationFailed',
-    paths: [{ path: ['args', ...path, 'address', field], issue: 'unknown' }],
-  });
+  const unknown = (field: 'zipcode' | 'city'): Refusal => wrongArgument([...path, 'address', field], 'unknown');
   // An address to be completed has a postal code of its own too.
   if (address !== undefined && !isKnownPostalCode(address.zipcode)) return unknown('zipcode');
   if (address !== undefined && !isIncomplete && !isKnownLocality(address.zipcode, address.city)) return unknown('city');
@@ -95,7 +92,7 @@ function unlessAgent(agent: EmployeeRef | null | undefined, { rows }: Facts, ...
   if (agent === null || agent === undefined) return undefined;
   return rows.get('employees', agent.id)?.commercial === true
     ? undefined
-    : wrongArgument('unknown', 'ValidationFailed', ...path);
+    : wrongEmployee('unknown', 'ValidationFailed', ...path);
 }
 
 /** Refuses a VAT rate that is neither the services' own nor an allowed exception. */
@@ -105,7 +102,7 @@ function unlessException(
   ...path: string[]
 ): Refusal {
   if (exception === undefined || exception === null || isException(exception.rate, content.vatRates)) return undefined;
-  return { code: 'ValidationFailed', paths: [{ path: ['args', ...path, 'vatException', 'rate'], issue: 'unknown' }] };
+  return wrongArgument([...path, 'vatException', 'rate'], 'unknown');
 }
 
 function createRefusal(args: MutationArgs<'order.create'>, facts: Facts): Refusal {
@@ -253,7 +250,7 @@ export const orderRules = {
     reads: ({ orderId, changes }, rows) => [
       ...employeeKeys(...peopleFields.map((field) => changes[field])),
       ...readsOfClient(orderId, changes.client, rows),
-      ...(changes.plannedVisitAt === undefined ? [] : readsOfOpenVisits(orderId, rows)),
+      ...(changes.plannedVisitAt === undefined ? [] : timesOfVisitors(orderId, rows)),
     ],
     refusal: updateRefusal,
     proposals: updateProposals,

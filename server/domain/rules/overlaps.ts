@@ -26,11 +26,10 @@ function about(visit: Visit, unavailability: Unavailability, { now }: Facts): { 
   return { orderId: visit.orderId, once: `${visit.id} ${unavailability.id} ${brusselsDay(now)}` };
 }
 
-/** Returns what is read when open visits of an order may move: they, and when those who make them are away. */
-export function readsOfOpenVisits(orderId: string, rows: RowSet): Read[] {
-  const visits = rows.all('visits').filter((visit) => visit.orderId === orderId);
-  const visitors = new Map(visits.map(({ employee }) => [employee.id, employee]));
-  return [{ kind: 'openVisits', of: orderId }, ...timesAway(...visitors.values())];
+/** Returns what tells when those are away who make the open visits of an order, which may move. The mutation reads them. */
+export function timesOfVisitors(orderId: string, rows: RowSet): Read[] {
+  const visitors = new Map(rows.under('visits', orderId).map(({ employee }) => [employee.id, employee]));
+  return timesAway(...visitors.values());
 }
 
 /** Notifies the employee and the handler of a visit that moved, but for an employee who is told that the visit is theirs. */

@@ -5,7 +5,7 @@ import { isTooLong } from '#contract/entities/unavailability.ts';
 import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn } from '#contract/mutations/definition.ts';
+import { changeOn, wrongArgument } from '#contract/mutations/definition.ts';
 import { draftFieldsMax, openDraftsMax } from '#contract/mutations/form-drafts.ts';
 import { seesOrder } from '../permissions.ts';
 import { unlessReachable } from './reach.ts';
@@ -48,11 +48,6 @@ function isOfAnother(formDraftId: string, authorId: string, visitId: string): bo
   return version(formDraftId) === 5 && formDraftId !== v5(formDraftName(authorId, visitId), formDraftNamespace);
 }
 
-const otherDraft: Refusal = {
-  code: 'ValidationFailed',
-  paths: [{ path: ['args', 'formDraftId'], issue: 'of another author or visit' }],
-};
-
 export const personalRules = {
   'reminder.create': {
     reads: ({ assignee, orderId, clientId }) => [
@@ -94,7 +89,8 @@ export const personalRules = {
     ],
     // Names of fields are free, and no save removes one: saves would add up without an end.
     refusal: ({ formDraftId, visitId, fields }, { rows, viewer, others }) => {
-      if (isOfAnother(formDraftId, viewer.id, visitId)) return otherDraft;
+      if (isOfAnother(formDraftId, viewer.id, visitId))
+        return wrongArgument('formDraftId', 'of another author or visit');
       if (others >= openDraftsMax) return 'LimitReached';
       const stored = rows.get('formDrafts', formDraftId)?.fields;
       return Object.keys({ ...stored, ...fields }).length <= draftFieldsMax ? undefined : 'Conflict';
@@ -121,8 +117,7 @@ export const personalRules = {
       { kind: 'visitsDuring', of: { employeeId: employee.id, from, to } },
     ],
     refusal: ({ unavailabilityId, employee, from, to }, facts) => {
-      if (isTooLong({ from, to }))
-        return { code: 'ValidationFailed', paths: [{ path: ['args', 'to'], issue: 'too_big' }] };
+      if (isTooLong({ from, to })) return wrongArgument('to', 'too_big');
       const existing = facts.rows.get('unavailabilities', unavailabilityId);
       if (existing?.removed === true) return 'StateNotAllowed';
       return (

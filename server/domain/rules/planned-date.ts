@@ -1,3 +1,4 @@
+import { wrongArgument } from '#contract/mutations/definition.ts';
 import { startError } from '#contract/rules/visit-times.ts';
 import type { Facts, Refusal } from './rule.ts';
 
@@ -14,6 +15,5 @@ export function unlessStart(
   if (start === null || start === undefined || start === former) return undefined;
   const isPast = startError(start, vouchedAt - startTolerance) === 'past';
   const isTooFar = startError(start, now.getTime() + startTolerance) === 'tooFar';
-  if (!isPast && !isTooFar) return undefined;
-  return { code: 'ValidationFailed', paths: [{ path: ['args', ...path], issue: isPast ? 'past' : 'tooFar' }] };
+  return isPast || isTooFar ? wrongArgument(path, isPast ? 'past' : 'tooFar') : undefined;
 }

@@ -10,7 +10,7 @@ import { excerptMax } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import type { Refusal, RowEffect } from '#contract/mutations/definition.ts';
-import { effectOn } from '#contract/mutations/definition.ts';
+import { effectOn, wrongArgument } from '#contract/mutations/definition.ts';
 import { isDueTooLate } from '#contract/rules/due-days.ts';
 import { lossyFields } from '#contract/mutations/order-update.ts';
 import { isGuarded, orderUpdateRefusal } from '#contract/rules/order-changes.ts';
@@ -121,8 +121,8 @@ export function hasLost(orderId: string, { rows, viewer }: Facts): boolean {
   return order !== undefined && !changesOrder(viewer, order);
 }
 
-/** Returns an error about one argument. */
-export function wrongArgument(issue: string, code: ErrorCode, ...path: string[]): MutationError {
+/** Returns an error about an employee whom the arguments name. */
+export function wrongEmployee(issue: string, code: ErrorCode, ...path: string[]): MutationError {
   return { code, paths: [{ path: ['args', ...path, 'id'], issue }] };
 }
 
@@ -136,15 +136,15 @@ export function unlessDueSoon(
   ...path: [string, ...string[]]
 ): Refusal {
   if (due === null || due === undefined || !isDueTooLate(kind, due, now)) return undefined;
-  return { code: 'ValidationFailed', paths: [{ path: ['args', ...path], issue: 'too_big' }] };
+  return wrongArgument(path, 'too_big');
 }
 
 /** Refuses an employee who is unknown or disabled. */
 export function unlessAssignable(employee: Employee, { rows }: Facts, ...path: string[]): Refusal {
   if (employee === null || employee === undefined) return undefined;
   const known = rows.get('employees', employee.id);
-  if (known === undefined) return wrongArgument('unknown', 'NotFound', ...path);
-  return known.disabled ? wrongArgument('disabled', 'ValidationFailed', ...path) : undefined;
+  if (known === undefined) return wrongEmployee('unknown', 'NotFound', ...path);
+  return known.disabled ? wrongEmployee('disabled', 'ValidationFailed', ...path) : undefined;
 }
 
 /** Returns arguments with the stored names of the employees whom they name, whatever the device sent. */

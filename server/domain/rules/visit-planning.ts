@@ -2,9 +2,9 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn } from '#contract/mutations/definition.ts';
+import { changeOn, wrongArgument } from '#contract/mutations/definition.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
+import { canBeGiven, hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import type { RowSet } from '../row-set.ts';
 import { notifyOfVisits } from './overlaps.ts';
@@ -13,7 +13,7 @@ import { unlessQualified } from './qualified.ts';
 import type { Read } from './reads.ts';
 import { employeeKeys, timesAway } from './reads.ts';
 import type { Facts, Proposals, Refusal, Rules } from './rule.ts';
-import { isForOffice, notify, notifyOfGiving, unlessAssignable, unlessSame, wrongArgument } from './rule.ts';
+import { isForOffice, notify, notifyOfGiving, unlessAssignable, unlessSame, wrongEmployee } from './rule.ts';
 
 type Plan = MutationArgs<'visit.plan'>;
 type Move = MutationArgs<'visit.move'>;
@@ -46,8 +46,8 @@ function unlessFree(wanted: Wanted, seen: readonly string[] | undefined, { rows 
 function unlessSeen({ visitId, orderId, besides }: Plan, { rows }: Facts): Refusal {
   if (besides === undefined) return undefined;
   const [unseen, ...more] = rows
-    .all('visits')
-    .filter((one) => one.orderId === orderId && one.id !== visitId && isAhead(one) && !besides.includes(one.id));
+    .under('visits', orderId)
+    .filter((one) => one.id !== visitId && isAhead(one) && !besides.includes(one.id));
   if (unseen === undefined) return undefined;
   const { employee, plannedStart, plannedEnd, history } = unseen;
   const [planned] = history;
@@ -60,7 +60,7 @@ function unlessOrdered(orderId: string, services: Visit['services'], { rows }: F
   const ordered = rows.get('orders', orderId)?.services.map(({ code }) => code) ?? [];
   return services === undefined || services.every((code) => ordered.includes(code))
     ? undefined
-    : { code: 'ValidationFailed', paths: [{ path: ['args', 'services'], issue: 'unknown' }] };
+    : wrongArgument('services', 'unknown');
 }
 
 /** Certifiers plan their own visits; the order's agent and the office plan anybody's. */
@@ -81,7 +81,7 @@ function planRefusal(args: Plan, facts: Facts): Refusal {
   const order = rows.get('orders', orderId);
   if (order === undefined) return 'StateNotAllowed';
   if (!mayGive(orderId, facts) && employee.id !== viewer.id && employee.id !== order.assignee?.id) return 'Forbidden';
-  if (hasAllVisits(rows.all('visits').filter((visit) => visit.orderId === orderId))) return 'LimitReached';
+  if (hasAllVisits(rows.under('visits', orderId))) return 'LimitReached';
   return (
     unlessSeen(args, facts) ??
     unlessStart(plannedStart, undefined, facts, 'plannedStart') ??
@@ -100,11 +100,6 @@ function planEffects({ visitId, orderId, employee }: Plan, facts: Facts, after: 
     ...(isNew ? notify('visitPlanned', [employee], { orderId }, facts) : []),
     ...notifyOfVisits(after, facts),
   ];
-}
-
-/** True for a visit that nobody has set out for: a colleague can still make it. */
-function canBeGiven({ state }: Visit): boolean {
-  return state === 'planned' || state === 'confirmed';
 }
 
 /** Refuses a visit to a colleague by who may not, after somebody else gave it, or to who cannot make it. */
@@ -157,7 +152,7 @@ function takeOverRefusal({ employeeId, day, visits, overlaps }: TakeOver, facts:
     if (!canBeGiven(visit)) return 'StateNotAllowed';
     const path = ['visits', String(index), 'to'] as const;
     const refusal =
-      (to.id === employeeId ? wrongArgument('same', 'ValidationFailed', ...path) : undefined) ??
+      (to.id === employeeId ? wrongEmployee('same', 'ValidationFailed', ...path) : undefined) ??
       unlessAssignable(to, facts, ...path) ??
       unlessQualified(order, to, visit.services, facts, ...path) ??
       unlessFree({ ...visit, employee: to }, overlaps, facts, 'visits');

@@ -2,10 +2,7 @@ import { unlessVisitMay } from '#contract/mutations/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit, VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn, effectOn } from '#contract/mutations/definition.ts';
-import { dueAfterVisit } from '#contract/mutations/follow-ups.ts';
-import { needsSurvey } from '#contract/rules/survey.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
 import { isCalledOffFor } from '#contract/rules/visit-history.ts';
 import { exceedsCash, proposedPayment } from './billing.ts';
 import { refOf } from '../viewer.ts';
@@ -61,14 +58,6 @@ function cashProposal(
   return values && { orderId, values, rest: { ...args, paymentId: null } };
 }
 
-/** Opens the survey that the order needs, which its device may not have known. */
-export function surveyEffects({ orderId, at }: { orderId: string; at: string }, { rows, viewer }: Facts): RowEffect[] {
-  const order = rows.get('orders', orderId);
-  return order !== undefined && needsSurvey(order)
-    ? [effectOn('followUps', orderId, (row) => dueAfterVisit(row, orderId, at, refOf(viewer)))]
-    : [];
-}
-
 type Step = MutationArgs<'visit.onMyWay' | 'visit.start' | 'visit.complete' | 'visit.absent'>;
 
 /** Returns when a step was made. */
@@ -107,7 +96,6 @@ function stepRule(to: VisitState) {
     refusal: ({ visitId }: Step, facts: Facts) => unlessStepAllowed(visitId, to, facts),
     proposals: (step: Step, facts: Facts) => proposedState(step, to, facts),
     effects: (step: Step, facts: Facts) => [
-      ...(to === 'done' ? surveyEffects({ ...step, at: timeOf(step) }, facts) : []),
       ...(to === 'absent' ? notifyPeople('visitNoShow', step.orderId, facts) : []),
       ...overtakenProposal(step.visitId, to, facts),
     ],
@@ -117,10 +105,7 @@ function stepRule(to: VisitState) {
 export const visitRules = {
   ...visitPlanningRules,
   'visit.confirm': {
-    reads: ({ visitId, orderId }, rows) => [
-      { kind: 'openVisits', of: orderId },
-      ...timesAway(rows.get('visits', visitId)?.employee),
-    ],
+    reads: ({ visitId }, rows) => timesAway(rows.get('visits', visitId)?.employee),
     effects: (_args, facts, after) => notifyOfVisits(after, facts, { repeated: true }),
   },
   'visit.onMyWay': stepRule('onTheWay'),
