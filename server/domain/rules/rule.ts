@@ -147,13 +147,18 @@ export function unlessAssignable(employee: Employee, { rows }: Facts, ...path: s
   return known.disabled ? wrongEmployee('disabled', 'ValidationFailed', ...path) : undefined;
 }
 
-/** Returns arguments with the stored names of the employees whom they name, whatever the device sent. */
+/**
+ * Returns arguments with the stored names of the employees whom they name, whatever the device sent. An identifier and a name alone
+ * name one: a client has more, and an identifier that its device chose.
+ */
 export function withStoredNames(value: unknown, rows: RowSet): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => withStoredNames(one, rows));
-  const known = 'id' in value && 'name' in value ? rows.get('employees', String(value.id)) : undefined;
+  const entries = Object.entries(value);
+  const isReference = 'id' in value && 'name' in value && entries.length === 2;
+  const known = isReference ? rows.get('employees', String(value.id)) : undefined;
   if (known !== undefined) return { id: known.id, name: known.name };
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withStoredNames(one, rows)]));
+  return Object.fromEntries(entries.map(([key, one]) => [key, withStoredNames(one, rows)]));
 }
 
 /** Returns the client that stays, of those who were merged one into another. */
