@@ -137,7 +137,7 @@ export const order = z.object({
   smsLateMinutes: smsLateMinutes.nullable().exactOptional(),
   assignee: employeeRef.nullable(),
   handler: employeeRef.nullable(),
-  /** Who makes its open visits besides the assignee, by the server. They see the order too. Absent: nobody. */
+  /** Who makes its open visits besides the assignee. They see the order too. Absent: nobody. */
   visitors: z.array(employeeRef).exactOptional(),
   visitedBy: employeeRef.nullable(),
   /** Who made a visit that had left them, as the office accepted (rule PL3q). They see the order only. Absent: nobody. */

@@ -53,7 +53,6 @@ const issue = {
   right: 'supervisor',
   ...onOrder<Issue>(),
   creates: (a: Issue) => rowKey('invoices', a.invoiceId),
-  merge: {},
 } as const;
 
 /** Issues an order's invoice. It freezes the order's address, customer, services, price and planning. */
@@ -102,7 +101,6 @@ export const paymentRecord = defineMutation({
   right: 'changesOrder',
   ...onOrder<Payment>(),
   creates: (a: Payment) => rowKey('payments', a.paymentId),
-  merge: {},
   evidence: () => true,
   reads: () => ['payments'],
   effects: ({ paymentId: id, ...given }, { actor }) => [
@@ -148,7 +146,6 @@ export const paymentCorrect = defineMutation({
   ...onOrder<Correction>(),
   requires: (a) => [rowKey('orders', a.orderId), rowKey('payments', a.correctedId)],
   creates: (a) => rowKey('payments', a.paymentId),
-  merge: {},
   refusal: correctionRefusal,
   reads: () => ['payments'],
   effects: ({ paymentId: id, correctedId: corrects, amount, reason: note, ...given }, { actor, at }) => [

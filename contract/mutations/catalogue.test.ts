@@ -156,6 +156,15 @@ describe('effects', () => {
     expect(play('visit.start', examples['visit.start'], [later], [orderKey]).get(orderKey)).toEqual(later);
   });
 
+  test('visit.cancel keeps the visitor of an order whose visit has not come to this device', () => {
+    const [karim, anne] = [supervisor, { id: testId(41), name: 'Anne' }];
+    const order = testOrder(1, { assignee: certifier, visitors: [karim, anne] });
+    const visits = [testVisit(31, 1, { employee: karim }), testVisit(32, 1, { employee: certifier })];
+    const visitKeys = visits.map(({ id }) => rowKey('visits', id));
+    const after = play('visit.cancel', examples['visit.cancel'], [order, ...visits], [orderKey, ...visitKeys]);
+    expect(after.get(orderKey)).toMatchObject({ visitors: [anne] });
+  });
+
   test('visit.start does not change an ended visit', () => {
     const done = testVisit(31, 1, { state: 'done' });
     const after = play('visit.start', examples['visit.start'], [testOrder(1), done], [orderKey, visitKey]);

@@ -23,7 +23,6 @@ const onClientVisit = {
   root: (a: Named) => rowKey('clients', a.clientId),
   lane: (a: Named) => `client:${a.clientId}`,
   requires: (a: Named) => [rowKey('clients', a.clientId), rowKey('clientVisits', a.clientVisitId)],
-  merge: {},
 } as const;
 
 /** Returns a planned visit to a client. */

@@ -9,6 +9,7 @@ import { seenDecision } from '../entities/decision.ts';
 import { newOrder, remark } from '../entities/order.ts';
 import { decidedAt, isMadeAnyway, lastDecision, unseenDecision } from '../rules/decisions.ts';
 import type { MergePolicy } from '../rules/merge.ts';
+import { mergedBy } from '../rules/merge.ts';
 import type { Judged, Refusal } from './definition.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 
@@ -41,7 +42,6 @@ export const clientCreate = defineMutation({
   ...onClient,
   requires: () => [],
   creates: (a: Create) => rowKey('clients', a.clientId),
-  merge: {},
   effects: ({ clientId: id, ...given }, { actor, at }) => {
     const fresh: Client = {
       id,
@@ -68,12 +68,13 @@ export const lossyClientFields = {
   address: fields.address.exactOptional(),
 };
 
+const changeable = {
+  ...lossyClientFields,
+  affiliates: fields.affiliates.exactOptional(),
+  note: fields.note.exactOptional(),
+};
 const changes = z
-  .strictObject({
-    ...lossyClientFields,
-    affiliates: fields.affiliates.exactOptional(),
-    note: fields.note.exactOptional(),
-  })
+  .strictObject(changeable)
   .refine((given) => Object.keys(given).length > 0, { message: 'nothing to change' });
 const updateArgs = z.strictObject({ clientId: recordId, changes });
 type Update = z.infer<typeof updateArgs>;
@@ -83,13 +84,7 @@ function changesOf({ clientId, changes: given }: { clientId: string; changes: ob
 }
 
 const merge = {
-  type: 'last',
-  name: 'last',
-  phone: 'last',
-  email: 'last',
-  contacts: 'last',
-  vatNumber: 'last',
-  address: 'last',
+  ...mergedBy('last', lossyClientFields),
   affiliates: 'set',
   note: 'both',
 } satisfies Record<keyof Required<Update['changes']>, MergePolicy>;
@@ -121,11 +116,7 @@ const mergeArgs = z
     /** The client that is the same one. */
     mergedId: recordId,
     /** The fields of the client that stays, as they differ from before. */
-    changes: z.strictObject({
-      ...lossyClientFields,
-      affiliates: fields.affiliates.exactOptional(),
-      note: fields.note.exactOptional(),
-    }),
+    changes: z.strictObject(changeable),
   })
   .refine(({ clientId, mergedId }) => clientId !== mergedId, { path: ['mergedId'], message: 'another client' });
 type Merge = z.infer<typeof mergeArgs>;
@@ -175,7 +166,6 @@ export const clientClaim = defineMutation({
     return isOwn ? 'StateNotAllowed' : unlessMerged(clientId, judged);
   },
   ...onClient,
-  merge: {},
   effects: (a: Claim, { actor, at }) => [
     changeOn('clients', a.clientId, (client) =>
       client.commercial?.id === actor.id || client.claims.some(({ by }) => by.id === actor.id)
@@ -209,12 +199,10 @@ export const clientDecideClaim = defineMutation({
   name: 'client.decideClaim',
   version: 3,
   // Version 2 did not name the decision that was seen.
-  upcast: { 1: (older) => older, 2: (older) => older },
   remote: 'main',
   args: decideArgs,
   right: 'decidesClaim',
   ...onClient,
-  merge: {},
   decides: ({ clientId, employee, given, reason = '', seen }: Decide) => ({
     row: rowKey('clients', clientId),
     claimant: employee.id,

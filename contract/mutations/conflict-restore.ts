@@ -8,6 +8,8 @@ import type { ProposedVisit } from '../entities/visit.ts';
 import { proposedVisit } from '../entities/visit.ts';
 import { rowKey } from '../collections.ts';
 import { decidedAt, unseenDecision, lastDecision } from '../rules/decisions.ts';
+import type { MergePolicy } from '../rules/merge.ts';
+import { mergedBy } from '../rules/merge.ts';
 import { extended } from '../rules/merge-texts.ts';
 import { lossyClientFields } from './clients.ts';
 import { canDecideConflict, upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
@@ -17,7 +19,7 @@ import type { MutationContext, RowEffect, RowsRead, UnderOrder } from './definit
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 import { changed, lossyFields, siteTextFields, siteTexts } from './order-update.ts';
 import type { OrderChanges } from './order-update.ts';
-import { dated, moved, visitedOrder, visitOnDate, withoutItsVisit } from './visit-states.ts';
+import { fromVisits, moved, surveyAfter, visitedOrder, visitOnDate, withoutItsVisit } from './visit-states.ts';
 
 function isOne(fields: object): boolean {
   return Object.keys(fields).length === 1;
@@ -71,12 +73,17 @@ function visitedAfterAll(order: Order, at: string, by: EmployeeRef, rows: RowsRe
 }
 
 /** Returns the step that ends a visit, which ends once: what is said of it after its end is no step of it. */
-export function endOf({ steps }: ProposedVisit): ProposedVisit['steps'][number] | undefined {
+function endOf({ steps }: ProposedVisit): ProposedVisit['steps'][number] | undefined {
   return steps.find(({ state }) => state === 'done' || state === 'absent');
 }
 
 /** Returns what the visit becomes as its author says, and its order with it. */
-function visitBroughtBack(orderId: string, proposed: ProposedVisit): RowEffect[] {
+function visitBroughtBack(
+  orderId: string,
+  proposed: ProposedVisit,
+  context: MutationContext,
+  before: RowsRead,
+): RowEffect[] {
   const { visitId, by, steps, absence } = proposed;
   const end = endOf(proposed);
   return [
@@ -88,10 +95,13 @@ function visitBroughtBack(orderId: string, proposed: ProposedVisit): RowEffect[]
       ),
     ),
     ...(end?.state === 'done'
-      ? [changeOn('orders', orderId, (order, rows) => visitedAfterAll(order, end.at, by, rows))]
+      ? [
+          changeOn('orders', orderId, (order, rows) => visitedAfterAll(order, end.at, by, rows)),
+          ...surveyAfter(orderId, { at: end.at, survey: false }, context, before),
+        ]
       : []),
-    ...(end?.state === 'absent' ? [withoutItsVisit({ visitId, orderId })] : []),
-    dated(orderId),
+    ...(end?.state === 'absent' ? withoutItsVisit({ visitId, orderId }, before) : []),
+    fromVisits(orderId, before),
   ];
 }
 
@@ -107,7 +117,7 @@ function broughtBack(given: Args, context: MutationContext, rows: RowsRead): Row
   if (given.orderId === null) return [changeOn('clients', given.clientId, (client) => ({ ...client, ...given.value }))];
   const { orderId } = given;
   const { assignee, payment, visit, ...fields } = given.value;
-  if (visit !== undefined) return visitBroughtBack(orderId, visit);
+  if (visit !== undefined) return visitBroughtBack(orderId, visit, context, rows);
   if (assignee !== undefined) return assigned(orderId, assignee, rows, context);
   const order = changeOn('orders', orderId, (row) => changed(row, besideStanding(row, fields)));
   if (fields.total !== undefined) return [order, settled(orderId)];
@@ -117,31 +127,23 @@ function broughtBack(given: Args, context: MutationContext, rows: RowsRead): Row
   return [order, effectOn('payments', id, (row) => row ?? { id, orderId, ...money }), settled(orderId)];
 }
 
+const merge: Readonly<Record<string, MergePolicy>> = {
+  ...mergedBy('office', { ...orderFields, ...lossyClientFields }),
+  ...mergedBy('both', siteTexts),
+};
+
 /** Restores a value that a merge set aside (rule CF2). For supervisors. The replaced value is kept in turn. */
 export const conflictRestore = defineMutation({
   name: 'conflict.restore',
   version: 8,
   // Version 1 had five of the fields, version 3 no payment, version 4 no VAT exception, version 5 no visit, version 6 no decision,
   // version 7 no text.
-  upcast: {
-    1: upcastToOrder,
-    2: upcastToOrder,
-    3: (older) => older,
-    4: (older) => older,
-    5: (older) => older,
-    6: (older) => older,
-    7: (older) => older,
-  },
+  upcast: { 1: upcastToOrder, 2: upcastToOrder },
   remote: 'main',
   args,
   right: 'lostValue',
   ...onConflict<Args>(),
-  merge: Object.fromEntries(
-    Object.keys({ ...orderFields, ...lossyClientFields }).map((field) => [
-      field,
-      Object.hasOwn(siteTexts, field) ? ('both' as const) : ('office' as const),
-    ]),
-  ),
+  merge,
   changes: (a) => ({
     row: subjectOf(a),
     fields: Object.keys(a.value).filter((field) => !ofOtherRows.has(field)),

@@ -17,12 +17,11 @@ export const conflictUphold = defineMutation({
   name: 'conflict.uphold',
   version: 3,
   // Version 2 did not name the decision that was seen.
-  upcast: { 1: upcastToOrder, 2: (older) => older },
+  upcast: { 1: upcastToOrder },
   remote: 'main',
   args,
   right: 'lostValue',
   ...onConflict<Args>(),
-  merge: {},
   decides: ({ conflictId, seen }) => ({ row: rowKey('conflicts', conflictId), accepted: false, reason: '', seen }),
   effects: (a, { actor, at }) => [
     changeOn('conflicts', a.conflictId, (row) =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AnyRow, CollectionName, RemoteName, Row, RowKey } from '../collections.ts';
-import { rowKey } from '../collections.ts';
+import { parseRowKey, rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import type { ErrorCode, MutationError } from '../protocol/errors.ts';
 import type { DeviceTimes } from '../rules/device-clock.ts';
@@ -86,15 +86,16 @@ export interface Judged {
 /** Why a mutation is refused; undefined when it is not. */
 export type Refusal = ErrorCode | MutationError | undefined;
 
-/** Returns the refusal of one argument. */
-export function wrongArgument(argument: string, issue: string): MutationError {
-  return { code: 'ValidationFailed', paths: [{ path: ['args', argument], issue }] };
+/** Returns the refusal of one argument, by its name or its path. */
+export function wrongArgument(argument: string | readonly (string | number)[], issue: string): MutationError {
+  const path = typeof argument === 'string' ? [argument] : argument;
+  return { code: 'ValidationFailed', paths: [{ path: ['args', ...path], issue }] };
 }
 
 type Merge = Readonly<Record<string, MergePolicy>>;
 
-/** Definition of a mutation, shared by device and server (rule LW4). */
-export interface MutationDefinition<Name extends string = string, Args = unknown, Merged extends Merge = Merge> {
+/** What a mutation declares (rule LW4). */
+interface Declared<Name extends string, Args> {
   name: Name;
   /** Incremented when the arguments change shape. Older arguments are upcast when read (rule LW5). */
   version: number;
@@ -112,8 +113,6 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   creates?: (args: Args) => RowKey;
   /** Milliseconds after which the mutation expires and is not sent (rule OB7). */
   expiresAfter?: number;
-  /** For updates: the merge policy of each field (rule CF1). Empty for other mutations. */
-  merge: Merged;
   /** For updates: the collection of the row that they change. Not of a mutation that brings back what another one merged. */
   updates?: CollectionName;
   /**
@@ -125,7 +124,10 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
     fields: readonly string[];
     cleanedBy?: Readonly<Record<string, z.ZodType>>;
   };
-  /** Upcasts arguments of earlier versions, by version: devices and outboxes still hold them (rules LW5, PL7). */
+  /**
+   * Upcasts arguments of earlier versions, by version: devices and outboxes still hold them (rules LW5, PL7). Those of a version without
+   * one lack what is optional, and are read as they are.
+   */
   upcast?: Readonly<Record<number, (older: unknown) => unknown>>;
   /**
    * True for evidence captured on site. The server accepts what it adds from an author who could not know yet that the order was
@@ -140,13 +142,23 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
    * meanwhile, which the server reports.
    */
   refusal?: (args: Args, judged: Judged) => Refusal;
-  /** The collections under the root, an order, that the effects and the refusal read. */
+  /** The collections under the orders that it requires which the effects and the refusal read. */
   reads?: (args: Args) => readonly UnderOrder[];
   /**
    * Effects, applied optimistically on the device and again on the server.
-   * @param rows the order before the mutation, with what it `reads` under it
+   * @param rows its orders before the mutation, with what it `reads` under them
    */
   effects: (args: Args, context: MutationContext, rows: RowsRead) => RowEffect[];
+}
+
+/** Definition of a mutation, shared by device and server. */
+export interface MutationDefinition<
+  Name extends string = string,
+  Args = unknown,
+  Merged extends Merge = Merge,
+> extends Declared<Name, Args> {
+  /** For updates: the merge policy of each field (rule CF1). Empty for other mutations. */
+  merge: Merged;
 }
 
 /** The collections whose rows have these fields. */
@@ -159,16 +171,28 @@ type Updating<Merged extends Merge> = [keyof Merged] extends [never]
     ? unknown
     : { updates: CollectionWithAll<keyof Merged>; changes: unknown };
 
-/** Infers the types of a definition and returns it. */
-export function defineMutation<Name extends string, Args, Merged extends Merge>(
-  definition: MutationDefinition<Name, Args, Merged> & Updating<Merged>,
+const nothing: Merge = {};
+const asIs = (older: unknown): unknown => older;
+
+/** Infers the types of a definition and returns it, with what it leaves out. */
+export function defineMutation<Name extends string, Args, Merged extends Merge = Readonly<Record<never, MergePolicy>>>(
+  definition: Declared<Name, Args> & { merge?: Merged } & Updating<Merged>,
 ): MutationDefinition<Name, Args, Merged> {
-  return definition;
+  const older = Array.from({ length: definition.version - 1 }, (_, index) => [index + 1, asIs] as const);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what names no policy merges nothing
+  const { merge = nothing as Merged } = definition;
+  return { ...definition, merge, upcast: { ...Object.fromEntries(older), ...definition.upcast } };
 }
 
 /** Returns the rows that a mutation affects, each once, in a stable order. */
 export function targetsOf(effects: readonly RowEffect[]): RowKey[] {
   return [...new Set(effects.map((effect) => rowKey(effect.collection, effect.id)))];
+}
+
+/** Returns the orders under which a mutation reads. */
+export function ordersRead({ requires }: Pick<MutationDefinition, 'requires'>, args: unknown): string[] {
+  const keys = requires(args).map(parseRowKey);
+  return keys.filter(({ collection }) => collection === 'orders').map(({ id }) => id);
 }
 
 /** Returns lane, dependencies and root of a mutation of one order. */

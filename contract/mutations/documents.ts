@@ -29,7 +29,6 @@ export const documentUpload = defineMutation({
   ...onUploaded,
   requires: (a: UploadArgs) => [...onUploaded.requires(a), rowKey('uploads', a.uploadId)],
   creates: (a: UploadArgs) => rowKey('documents', a.documentId),
-  merge: {},
   effects: ({ documentId: id, ...given }, { actor, at }) => [
     effectOn('documents', id, (row) => row ?? { id, ...given, source: 'employee', addedAt: at, addedBy: actor }),
   ],

@@ -26,7 +26,6 @@ export const draftSubmit = defineMutation({
   right: 'changesOrder',
   ...onOrder<Submit>(),
   creates: (a: Submit) => rowKey('pebDrafts', a.draftId),
-  merge: {},
   refusal: ({ draftId, orderId }: Submit, { rows }) => {
     const order = rows.get('orders', orderId);
     // A repetition is compared with what is stored.
@@ -70,13 +69,11 @@ export const draftDecide = defineMutation({
   name: 'draft.decide',
   version: 2,
   // Version 1 did not name the decision that was seen.
-  upcast: { 1: (older) => older },
   remote: 'main',
   args: decideArgs,
   right: 'supervisor',
   ...onOrder<Decide>(),
   requires: (a: Decide) => [rowKey('orders', a.orderId), rowKey('pebDrafts', a.draftId)],
-  merge: {},
   decides: ({ draftId, to, reason, seen }: Decide) => ({
     row: rowKey('pebDrafts', draftId),
     accepted: to === 'accepted',

@@ -8,6 +8,7 @@ import { invoiceStateOf, sellStateOf } from '../rules/feedback-states.ts';
 import { agreeing, formReads, orderEffects } from './feedback-submit.ts';
 import type { MutationContext } from './definition.ts';
 import { changeOn, defineMutation } from './definition.ts';
+import { onVisit } from './visit-states.ts';
 
 const args = agreeing(
   z.strictObject({
@@ -52,18 +53,13 @@ function corrected(row: Feedback, { correctionId, ...given }: Args, context: Mut
 /** Corrects a submitted form. The row keeps the version before. */
 export const feedbackCorrect = defineMutation({
   name: 'feedback.correct',
+  ...onVisit,
   version: 2,
   // Version 2 added the choice of a check and whether it was confirmed in bulk.
-  upcast: { 1: (older) => older },
-  remote: 'field',
   args,
-  right: 'makesVisit',
-  root: (a) => rowKey('orders', a.orderId),
-  lane: (a: Args) => `visit:${a.visitId}`,
-  requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId), rowKey('visitFeedback', a.feedbackId)],
-  merge: {},
+  requires: (a: Args) => [...onVisit.requires(a), rowKey('visitFeedback', a.feedbackId)],
   reads: formReads,
-  effects: (a, context) => [
+  effects: (a: Args, context) => [
     changeOn('visitFeedback', a.feedbackId, (row) => corrected(row, a, context)),
     ...orderEffects(a, context),
   ],

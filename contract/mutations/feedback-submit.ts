@@ -10,6 +10,7 @@ import { lengthened } from '../rules/merge-texts.ts';
 import { settled } from './billing.ts';
 import type { MutationContext, MutationDefinition, RowEffect } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
+import { onVisit } from './visit-states.ts';
 
 type Answers = z.infer<z.ZodObject<typeof feedbackAnswers>>;
 
@@ -82,21 +83,15 @@ export const formReads: NonNullable<MutationDefinition<string, OfOrder>['reads']
 /** Submits the form of a visit. */
 export const feedbackSubmit = defineMutation({
   name: 'feedback.submit',
+  ...onVisit,
   version: 4,
   // Version 2 added the result and the value of a check, version 3 its photos, version 4 its choice and whether it was
   // confirmed in bulk. Earlier checks stand as they are.
-  upcast: { 1: (older) => older, 2: (older) => older, 3: (older) => older },
-  remote: 'field',
   args,
-  right: 'makesVisit',
-  root: (a) => rowKey('orders', a.orderId),
-  lane: (a: Args) => `visit:${a.visitId}`,
-  requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
-  creates: (a) => rowKey('visitFeedback', a.feedbackId),
-  merge: {},
+  creates: (a: Args) => rowKey('visitFeedback', a.feedbackId),
   evidence: () => true,
   reads: formReads,
-  effects: ({ feedbackId: id, paymentId, ...given }, context) => {
+  effects: ({ feedbackId: id, paymentId, ...given }: Args, context) => {
     const fresh: Feedback = {
       id,
       ...given,

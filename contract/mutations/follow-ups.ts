@@ -20,7 +20,8 @@ function opened(orderId: string, at: string, assignee: EmployeeRef): FollowUp {
   return { id: orderId, orderId, state: 'open', assignee, dueOn: null, openedAt: at, answers: {}, history: [] };
 }
 
-const answerArgs = z.strictObject({ orderId: recordId, question: z.string().min(1).max(80), answer: givenAnswer });
+const questionCode = z.string().min(1).max(80);
+const answerArgs = z.strictObject({ orderId: recordId, question: questionCode, answer: givenAnswer });
 type Answer = z.infer<typeof answerArgs>;
 type Kept = FollowUp['answers'][string];
 type Given = Omit<Kept, 'earlier'>;
@@ -97,17 +98,23 @@ export function dueAfterVisit(survey: FollowUp | undefined, orderId: string, at:
     : row;
 }
 
+const orderArgs = z.strictObject({ orderId: recordId });
+type OfOrder = z.infer<typeof orderArgs>;
+
+const onSurvey = {
+  version: 1,
+  remote: 'field',
+  ...onOrder<OfOrder>(),
+  lane: (a: OfOrder) => `followUp:${a.orderId}`,
+} as const;
+
 /** Answers one question of an order's survey. */
 export const followUpAnswer = defineMutation({
   name: 'followUp.answer',
+  ...onSurvey,
   version: 2,
-  upcast: { 1: (older) => older },
-  remote: 'field',
   args: answerArgs,
   right: 'changesOrder',
-  ...onOrder<Answer>(),
-  lane: (a: Answer) => `followUp:${a.orderId}`,
-  merge: {},
   evidence: () => true,
   effects: (a: Answer, { actor, at, correctedAt }) => [
     effectOn('followUps', a.orderId, (row) =>
@@ -116,19 +123,15 @@ export const followUpAnswer = defineMutation({
   ],
 });
 
-const clearArgs = z.strictObject({ orderId: recordId, question: z.string().min(1).max(80) });
+const clearArgs = z.strictObject({ orderId: recordId, question: questionCode });
 type Clear = z.infer<typeof clearArgs>;
 
 /** Takes an answer back: its question is open again. What was answered is kept. */
 export const followUpClear = defineMutation({
   name: 'followUp.clear',
-  version: 1,
-  remote: 'field',
+  ...onSurvey,
   args: clearArgs,
   right: 'changesOrder',
-  ...onOrder<Clear>(),
-  lane: (a: Clear) => `followUp:${a.orderId}`,
-  merge: {},
   refusal: unlessAccepted,
   effects: (a: Clear) => [changeOn('followUps', a.orderId, (row) => clearedOf(row, a.question))],
 });
@@ -144,16 +147,9 @@ function moved(survey: FollowUp, state: FollowUpState, by: EmployeeRef, at: stri
   return canTransitionFollowUp(survey.state, state) ? stepped(survey, state, by, at, '') : survey;
 }
 
-const orderArgs = z.strictObject({ orderId: recordId });
-type OfOrder = z.infer<typeof orderArgs>;
-
 const onFollowUp = {
-  version: 1,
-  remote: 'field',
-  ...onOrder<OfOrder>(),
-  lane: (a: OfOrder) => `followUp:${a.orderId}`,
+  ...onSurvey,
   requires: (a: OfOrder) => [rowKey('orders', a.orderId), rowKey('followUps', a.orderId)],
-  merge: {},
 } as const;
 
 const assignArgs = orderArgs.extend({ assignee: givenEmployee, dueOn: givenDay.nullable() });
@@ -204,7 +200,6 @@ type Judged = z.infer<typeof judgedArgs>;
 
 const judged = {
   version: 3,
-  upcast: { 1: (older: unknown) => older, 2: (older: unknown) => older },
   right: 'supervisor',
 } as const;
 
@@ -235,7 +230,7 @@ const returnArgs = judgedArgs
     reason,
     /** The answers to give again, each with its own reason. */
     questions: z
-      .array(z.strictObject({ question: z.string().min(1).max(80), reason: reason.min(1) }))
+      .array(z.strictObject({ question: questionCode, reason: reason.min(1) }))
       .max(200)
       .exactOptional(),
     dueOn: givenDay.nullable(),

@@ -16,7 +16,6 @@ const onFormDraft = {
   right: 'ownFormDraft',
   lane: ({ formDraftId }: { formDraftId: string }) => `formDraft:${formDraftId}`,
   root: ({ formDraftId }: { formDraftId: string }) => rowKey('formDrafts', formDraftId),
-  merge: {},
 } as const;
 
 function isJson(text: string): boolean {
@@ -54,7 +53,6 @@ function newerFields(row: FormDraft | undefined, given: Save['fields']): FormDra
 export const formDraftSave = defineMutation({
   name: 'formDraft.save',
   version: 2,
-  upcast: { 1: (older) => older },
   ...onFormDraft,
   args: saveArgs,
   creates: (a: Save) => rowKey('formDrafts', a.formDraftId),

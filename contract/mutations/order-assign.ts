@@ -5,7 +5,8 @@ import { employeeRef, recordId } from '../entities/common.ts';
 import type { Visit } from '../entities/visit.ts';
 import { followsAssignee } from '../rules/visit-states.ts';
 import type { MutationContext, RowEffect, RowsRead } from './definition.ts';
-import { changeOn, defineMutation } from './definition.ts';
+import { changeOn, defineMutation, onOrder } from './definition.ts';
+import { fromVisits } from './visit-states.ts';
 
 const args = z.strictObject({ orderId: recordId, assignee: employeeRef.nullable() });
 type Args = z.infer<typeof args>;
@@ -37,6 +38,7 @@ export function assigned(
     ...following.map(({ id }) =>
       changeOn('visits', id, (visit) => (assignee === null ? visit : { ...visit, employee: assignee })),
     ),
+    fromVisits(orderId, rows),
   ];
 }
 
@@ -47,9 +49,7 @@ export const orderAssign = defineMutation({
   remote: 'main',
   args,
   right: 'supervisor',
-  root: (a) => rowKey('orders', a.orderId),
-  lane: (a: Args) => `order:${a.orderId}`,
-  requires: (a) => [rowKey('orders', a.orderId)],
+  ...onOrder<Args>(),
   merge: { assignee: 'office' },
   updates: 'orders',
   changes: (a) => ({ row: rowKey('orders', a.orderId), fields: ['assignee'] }),

@@ -76,7 +76,6 @@ export const orderCreate = defineMutation({
   name: 'order.create',
   version: 3,
   // Version 1 had no VAT number and no address of the customer, version 2 no VAT exception.
-  upcast: { 1: (older) => older, 2: (older) => older },
   remote: 'main',
   args,
   right: 'everybody',
@@ -84,7 +83,6 @@ export const orderCreate = defineMutation({
   lane: (a: Args) => `order:${a.orderId}`,
   requires: () => [],
   creates: (a) => rowKey('orders', a.orderId),
-  merge: {},
   effects: (a, context) => [
     effectOn('orders', a.orderId, (row) => row ?? created(a, context)),
     effectOn('clients', a.client.id, (row) =>

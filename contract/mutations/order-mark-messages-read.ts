@@ -4,7 +4,7 @@ import { rowKey } from '../collections.ts';
 import { recordId } from '../entities/common.ts';
 import type { Message } from '../entities/message.ts';
 import type { MutationContext } from './definition.ts';
-import { changeOn, defineMutation } from './definition.ts';
+import { changeOn, defineMutation, onOrder } from './definition.ts';
 
 const args = z.strictObject({ orderId: recordId, messageIds: z.array(recordId).min(1).max(markMessagesReadMax) });
 type Args = z.infer<typeof args>;
@@ -21,9 +21,7 @@ export const orderMarkMessagesRead = defineMutation({
   remote: 'main',
   args,
   right: 'seesOrder',
-  root: (a) => rowKey('orders', a.orderId),
-  lane: (a: Args) => `order:${a.orderId}`,
+  ...onOrder<Args>(),
   requires: (a) => a.messageIds.map((id) => rowKey('messages', id)),
-  merge: {},
   effects: (a, context) => a.messageIds.map((id) => changeOn('messages', id, (row) => readBy(row, context))),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import { recordId } from '../entities/common.ts';
 import { messageBody } from '../entities/message.ts';
-import { defineMutation, effectOn } from './definition.ts';
+import { defineMutation, effectOn, onOrder } from './definition.ts';
 
 const args = z.strictObject({ orderId: recordId, messageId: recordId, body: messageBody });
 type Args = z.infer<typeof args>;
@@ -14,11 +14,8 @@ export const orderSendMessage = defineMutation({
   remote: 'main',
   args,
   right: 'seesOrder',
-  root: (a) => rowKey('orders', a.orderId),
-  lane: (a: Args) => `order:${a.orderId}`,
-  requires: (a) => [rowKey('orders', a.orderId)],
+  ...onOrder<Args>(),
   creates: (a) => rowKey('messages', a.messageId),
-  merge: {},
   evidence: () => true,
   effects: (a, { actor, correctedAt: sentAt }) => [
     effectOn(

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { rowKey } from '../collections.ts';
 import { recordId } from '../entities/common.ts';
 import { smsLateMinutes } from '../entities/order.ts';
-import { changeOn, defineMutation } from './definition.ts';
+import { changeOn, defineMutation, onOrder } from './definition.ts';
 
 const args = z.strictObject({
   orderId: recordId,
@@ -19,15 +18,11 @@ export const orderSmsLate = defineMutation({
   name: 'order.smsLate',
   version: 2,
   // Version 2 added the length of the delay.
-  upcast: { 1: (older) => older },
   remote: 'main',
   args,
   right: 'changesOrder',
-  root: (a) => rowKey('orders', a.orderId),
-  lane: (a: Args) => `order:${a.orderId}`,
-  requires: (a) => [rowKey('orders', a.orderId)],
+  ...onOrder<Args>(),
   expiresAfter: smsLateExpiry,
-  merge: {},
   effects: (a, { at }) => [
     changeOn('orders', a.orderId, (order) =>
       order.smsLateAt !== null && order.smsLateAt >= at

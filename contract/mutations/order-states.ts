@@ -5,7 +5,7 @@ import { canTransitionOrder, movedTo } from '../rules/order-states.ts';
 import { isAhead } from '../rules/visit-states.ts';
 import type { Judged, Refusal } from './definition.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
-import { moved, stepOf } from './visit-states.ts';
+import { fromVisits, moved, stepOf } from './visit-states.ts';
 
 const moveArgs = z.strictObject({
   orderId: recordId,
@@ -26,7 +26,6 @@ export const orderMove = defineMutation({
   args: moveArgs,
   right: 'supervisor',
   ...onOrder<Move>(),
-  merge: {},
   refusal: ({ orderId, to }: Move, judged) => unlessOrderMay(orderId, to, judged),
   effects: (a) => [changeOn('orders', a.orderId, (order) => movedTo(order, a.to))],
 });
@@ -42,7 +41,6 @@ export const orderCancel = defineMutation({
   args: cancelArgs,
   right: 'supervisor',
   ...onOrder<Cancel>(),
-  merge: {},
   refusal: ({ orderId }: Cancel, judged) => unlessOrderMay(orderId, 'cancelled', judged),
   reads: () => ['visits'],
   effects: ({ orderId, reason }, context, rows) => {
@@ -61,6 +59,7 @@ export const orderCancel = defineMutation({
       ...(isOver ? [] : ahead).map(({ id }) =>
         changeOn('visits', id, (visit) => moved(visit, stepOf('cancelled', at, context), { cancelReason: reason })),
       ),
+      fromVisits(orderId, rows),
     ];
   },
 });

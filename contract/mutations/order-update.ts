@@ -3,6 +3,7 @@ import { employeeRef, instant, recordId, trimmedLine } from '../entities/common.
 import { newOrder, realEstate, remark, tags } from '../entities/order.ts';
 import type { Order } from '../entities/order.ts';
 import type { MergePolicy } from '../rules/merge.ts';
+import { mergedBy } from '../rules/merge.ts';
 import { orderUpdateRefusal } from '../rules/order-changes.ts';
 import { regionOf } from '../rules/regions.ts';
 import { settled } from './billing.ts';
@@ -46,28 +47,6 @@ export const lossyFields = {
   commercial: employeeRef.nullable().exactOptional(),
 };
 
-/** The field's value wins for what is observed on site, the office's value for the rest. */
-const lossyMerge = {
-  planningRemark: 'office',
-  urgent: 'office',
-  realEstate: 'field',
-  plannedVisitAt: 'office',
-  address: 'office',
-  addressIncomplete: 'office',
-  client: 'office',
-  contacts: 'office',
-  consumerType: 'office',
-  services: 'office',
-  priceInclVat: 'office',
-  total: 'office',
-  vatException: 'office',
-  owner: 'office',
-  handler: 'office',
-  encodedBy: 'office',
-  visitedBy: 'office',
-  commercial: 'office',
-} satisfies Record<keyof typeof lossyFields, MergePolicy>;
-
 const changes = z
   .strictObject({
     ...siteTexts,
@@ -83,13 +62,13 @@ type Args = z.infer<typeof args>;
 export type OrderChanges = Args['changes'];
 
 const merge = {
-  internalRemark: 'both',
-  externalRemark: 'both',
-  invoiceFeedbackMessage: 'both',
+  ...mergedBy('both', siteTexts),
   proofRequest: 'both',
   tags: 'set',
   affiliates: 'set',
-  ...lossyMerge,
+  // The office's value wins, but for what is observed on site.
+  ...mergedBy('office', lossyFields),
+  realEstate: 'field',
 } satisfies Record<keyof Required<OrderChanges>, MergePolicy>;
 
 /** Fields that hold evidence from the site. */
@@ -114,7 +93,6 @@ export const orderUpdate = defineMutation({
   name: 'order.update',
   version: 4,
   // Earlier versions had fewer fields in the same shape.
-  upcast: { 1: (older) => older, 2: (older) => older, 3: (older) => older },
   remote: 'main',
   args,
   right: 'changesOrder',

@@ -18,7 +18,6 @@ export const notificationRead = defineMutation({
   lane: () => 'notifications',
   root: (a: Read) => rowKey('notifications', a.notificationIds[0] ?? ''),
   requires: (a: Read) => a.notificationIds.map((id) => rowKey('notifications', id)),
-  merge: {},
   effects: (a: Read, { at }) =>
     a.notificationIds.map((id) =>
       changeOn('notifications', id, (row) => (row.readAt === null ? { ...row, readAt: at } : row)),
@@ -48,7 +47,6 @@ export const profileUpdate = defineMutation({
     // The picture is attached at the other API first.
     ...(pictureId ? [rowKey('uploads', pictureId)] : []),
   ],
-  merge: {},
   effects: (a) => [changeOn('employees', a.employeeId, (row) => ({ ...row, ...a.changes }))],
 });
 
@@ -57,7 +55,6 @@ const onTime = {
   remote: 'field',
   right: 'ownTime',
   ...onRow<{ unavailabilityId: string }>('unavailabilities', 'unavailability', (a) => a.unavailabilityId),
-  merge: {},
 } as const;
 
 const addArgs = z

@@ -19,12 +19,10 @@ type RequestArgs = z.infer<typeof requestArgs>;
 export const proofRequest = defineMutation({
   name: 'proof.request',
   version: 2,
-  upcast: { 1: (older) => older },
   remote: 'main',
   args: requestArgs,
   right: 'changesOrder',
   ...onOrder<RequestArgs>(),
-  merge: {},
   effects: ({ orderId, requestId: id, pieces, remark, language, recipient }, { actor, at }) => {
     const asked = { pieces, remark, language, recipient };
     const fresh: ProofLink = { id, ...asked, by: actor, at, expiresAt: null, revoked: null };
@@ -45,7 +43,6 @@ export const proofRevoke = defineMutation({
   args: revokeArgs,
   right: 'changesOrder',
   ...onOrder<RevokeArgs>(),
-  merge: {},
   effects: ({ orderId, requestId }, { actor, at }) => [
     changeOn('orders', orderId, (order) => {
       const { proofLink } = order;

@@ -3,7 +3,7 @@ import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import { givenEmployee, instant, recordId, samePerson, trimmedLine } from '../entities/common.ts';
 import type { Reminder } from '../entities/reminder.ts';
-import type { MergePolicy } from '../rules/merge.ts';
+import { mergedBy } from '../rules/merge.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 
 const title = trimmedLine(200).min(1);
@@ -34,7 +34,6 @@ const onReminder = {
   remote: 'main',
   right: 'ownReminder',
   ...onRow<{ reminderId: string }>('reminders', 'reminder', (a) => a.reminderId),
-  merge: {},
 } as const;
 
 /** Creates a reminder for oneself or for a colleague. */
@@ -69,10 +68,7 @@ export const reminderUpdate = defineMutation({
   name: 'reminder.update',
   ...onReminder,
   args: updateArgs,
-  merge: { title: 'first', note: 'first', dueAt: 'first', assignee: 'first' } satisfies Record<
-    keyof Required<Update['changes']>,
-    MergePolicy
-  >,
+  merge: mergedBy('first', changes.shape),
   updates: 'reminders',
   changes: (a: Update) => ({
     row: rowKey('reminders', a.reminderId),

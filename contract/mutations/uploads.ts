@@ -66,13 +66,11 @@ export const uploadAttach = defineMutation({
   name: 'upload.attach',
   version: 3,
   // Version 1 knows no time at which a picture was taken, version 2 no visit to a client.
-  upcast: { 1: (older) => older, 2: (older) => older },
   remote: 'field',
   args: attachArgs,
   right: 'ownFile',
   ...onSubject<Attach>('files', (a) => a.uploadId),
   creates: (a: Attach) => rowKey('uploads', a.uploadId),
-  merge: {},
   evidence: () => true,
   effects: ({ uploadId: id, takenAt = '9', ...given }, context) => {
     const { actor: by, correctedAt: filedAt } = context;
@@ -93,7 +91,6 @@ const onUpload = {
   version: 1,
   remote: 'field',
   right: 'ownFile',
-  merge: {},
 } as const;
 
 function known<Args extends Subject & { uploadId: string }>() {
@@ -121,7 +118,6 @@ export const uploadRename = defineMutation({
 const endsDecision = {
   version: 2,
   // Version 1 did not name the decision that was seen.
-  upcast: { 1: (older: unknown) => older },
   decides: ({ uploadId, seen }: { uploadId: string; seen?: MadeDecision['seen'] }) => ({
     row: rowKey('uploads', uploadId),
     accepted: null,
@@ -263,14 +259,12 @@ export const uploadReview = defineMutation({
   name: 'upload.review',
   version: 3,
   // Version 1 did not name the decision that was seen.
-  upcast: { 1: (older) => older, 2: (older) => older },
   remote: 'field',
   args: reviewArgs,
   right: 'supervisor',
   root: (a) => rowKey('orders', a.orderId),
   lane: (a: Review) => `files:${a.orderId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('uploads', a.uploadId)],
-  merge: {},
   decides: ({ uploadId, accepted, reason, seen }) => ({ row: rowKey('uploads', uploadId), accepted, reason, seen }),
   effects: (a, { actor, correctedAt: at }) => [
     changeOn('uploads', a.uploadId, (row) => {

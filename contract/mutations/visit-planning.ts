@@ -7,7 +7,7 @@ import { orderUpdateRefusal } from '../rules/order-changes.ts';
 import { movedTo } from '../rules/order-states.ts';
 import { isAhead } from '../rules/visit-states.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
-import { dated, stepOf } from './visit-states.ts';
+import { fromVisits, onVisit, stepOf } from './visit-states.ts';
 
 const times = { plannedStart: instant, plannedEnd: instant };
 /** True when a visit ends after it begins. */
@@ -48,16 +48,12 @@ type Plan = z.infer<typeof planArgs>;
  */
 export const visitPlan = defineMutation({
   name: 'visit.plan',
+  ...onVisit,
   version: 3,
-  upcast: { 1: (older) => older, 2: (older) => older },
-  remote: 'field',
   args: planArgs,
   right: 'changesOrder',
-  root: (a) => rowKey('orders', a.orderId),
-  lane: (a: Plan) => `visit:${a.visitId}`,
-  requires: (a) => [rowKey('orders', a.orderId)],
-  creates: (a) => rowKey('visits', a.visitId),
-  merge: {},
+  requires: (a: Plan) => [rowKey('orders', a.orderId)],
+  creates: (a: Plan) => rowKey('visits', a.visitId),
   refusal: ({ visitId, orderId }: Plan, { rows, madeAt }) => {
     const order = rows.get('orders', orderId);
     // A repetition is compared with what is stored.
@@ -67,7 +63,7 @@ export const visitPlan = defineMutation({
     return order.invoice === null ? undefined : orderUpdateRefusal(order, ['plannedVisitAt'], new Date(madeAt));
   },
   reads: () => ['visits'],
-  effects: ({ visitId: id, orderId, employee, plannedStart, plannedEnd, ...given }, context) => {
+  effects: ({ visitId: id, orderId, employee, plannedStart, plannedEnd, ...given }: Plan, context, rows) => {
     const fresh: Visit = {
       id,
       orderId,
@@ -83,9 +79,8 @@ export const visitPlan = defineMutation({
       changeOn('orders', orderId, (order) => ({
         ...movedTo(order, 'planned'),
         assignee: given.services === undefined ? employee : (order.assignee ?? employee),
-        plannedVisitAt: plannedStart,
       })),
-      dated(orderId),
+      fromVisits(orderId, rows, [employee, rows.get('orders', orderId)?.assignee]),
     ];
   },
 });
@@ -105,17 +100,12 @@ type Move = z.infer<typeof moveArgs>;
 /** Moves a visit to another time or colleague. The office's concurrent move in time wins (rule CF1). */
 export const visitMove = defineMutation({
   name: 'visit.move',
+  ...onVisit,
   version: 2,
-  upcast: { 1: (older) => older },
-  remote: 'field',
   args: moveArgs,
-  right: 'makesVisit',
-  root: (a) => rowKey('orders', a.orderId),
-  lane: (a: Move) => `visit:${a.visitId}`,
-  requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
   merge: { plannedStart: 'office', plannedEnd: 'office' },
   updates: 'visits',
-  changes: (a) => ({ row: rowKey('visits', a.visitId), fields: ['plannedStart', 'plannedEnd'] }),
+  changes: (a: Move) => ({ row: rowKey('visits', a.visitId), fields: ['plannedStart', 'plannedEnd'] }),
   refusal: ({ visitId, orderId }: Move, { rows, madeAt }) => {
     const visit = rows.get('visits', visitId);
     if (visit !== undefined && (!isAhead(visit) || visit.state === 'started')) return 'StateNotAllowed';
@@ -123,7 +113,7 @@ export const visitMove = defineMutation({
     return order && orderUpdateRefusal(order, ['plannedVisitAt'], new Date(madeAt));
   },
   reads: () => ['visits'],
-  effects: ({ visitId, orderId, plannedStart, plannedEnd, handOver, ...given }) => [
+  effects: ({ visitId, orderId, plannedStart, plannedEnd, handOver, ...given }: Move, _context, rows) => [
     changeOn('visits', visitId, (visit) => ({
       ...visit,
       plannedStart,
@@ -131,11 +121,9 @@ export const visitMove = defineMutation({
       ...servicesOf(given),
       ...(visit.employee.id === handOver?.from ? { employee: handOver.to } : {}),
     })),
-    changeOn('orders', orderId, (order) => ({
-      ...order,
-      plannedVisitAt: plannedStart,
-      ...(handOver !== undefined && order.assignee?.id === handOver.from ? { assignee: handOver.to } : {}),
-    })),
-    dated(orderId),
+    changeOn('orders', orderId, (order) =>
+      handOver !== undefined && order.assignee?.id === handOver.from ? { ...order, assignee: handOver.to } : order,
+    ),
+    fromVisits(orderId, rows, [handOver?.to]),
   ],
 });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import { instant, recordId } from '../entities/common.ts';
 import { coordinates } from '../entities/position.ts';
 import type { RowEffect } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
-import { moved, stepOf } from './visit-states.ts';
+import { moved, onVisit, stepOf } from './visit-states.ts';
 
 const args = z.strictObject({
   visitId: recordId,
@@ -29,17 +28,11 @@ function checkedIn({ visitId: id, startedAt: at, coordinates: where }: Args, emp
 /** Starts a visit on site. Changes the visit (field portal) and the order's last visit (main API). */
 export const visitStart = defineMutation({
   name: 'visit.start',
+  ...onVisit,
   version: 2,
-  remote: 'field',
   args,
-  right: 'makesVisit',
-  root: (a) => rowKey('orders', a.orderId),
-  lane: (a: Args) => `visit:${a.visitId}`,
-  requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
-  merge: {},
-  upcast: { 1: (older) => older },
   evidence: () => true,
-  effects: (a, context) => [
+  effects: (a: Args, context) => [
     changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('started', a.startedAt, context))),
     changeOn('orders', a.orderId, (order) =>
       order.lastVisitAt !== null && order.lastVisitAt >= a.startedAt ? order : { ...order, lastVisitAt: a.startedAt },

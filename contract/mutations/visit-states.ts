@@ -9,9 +9,10 @@ import { absence } from '../entities/visit.ts';
 import { deviceTimeOf } from '../rules/device-clock.ts';
 import { lastVisitStart } from '../rules/last-visit.ts';
 import { firstOpenVisit, movedTo, withoutVisit } from '../rules/order-states.ts';
+import { sameJson } from '../rules/same-json.ts';
 import { needsSurvey } from '../rules/survey.ts';
 import type { VisitStep } from '../rules/visit-history.ts';
-import { canTransitionVisit } from '../rules/visit-states.ts';
+import { canTransitionVisit, isAhead } from '../rules/visit-states.ts';
 import { dueAfterVisit } from './follow-ups.ts';
 import type { Judged, MutationContext, Refusal, RowEffect, RowsRead } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
@@ -22,15 +23,14 @@ interface Named {
   orderId: string;
 }
 
-/** Properties that all transitions of a visit share. */
-const onVisit = {
+/** What mutations at a visit share. */
+export const onVisit = {
   version: 1,
   remote: 'field',
   right: 'makesVisit',
   root: (a: Named) => rowKey('orders', a.orderId),
   lane: (a: Named) => `visit:${a.visitId}`,
   requires: (a: Named) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
-  merge: {},
 } as const;
 
 /** Returns the visit in another state, or unchanged when the table of transitions does not allow it. */
@@ -113,6 +113,18 @@ export function visitedOrder(
   };
 }
 
+/** Returns the effect that opens the survey of an order, or gives it a due date, after a completed visit. */
+export function surveyAfter(
+  orderId: string,
+  { at, survey }: Pick<Complete, 'at' | 'survey'>,
+  { actor }: MutationContext,
+  before: RowsRead,
+): RowEffect[] {
+  const order = before.get('orders', orderId);
+  if (!survey && (order === undefined || !needsSurvey(order))) return [];
+  return [effectOn('followUps', orderId, (row) => dueAfterVisit(row, orderId, at, actor))];
+}
+
 /** Completes a visit. The order becomes visited and its survey opens, due two working days later. */
 export const visitComplete = defineMutation({
   name: 'visit.complete',
@@ -120,37 +132,59 @@ export const visitComplete = defineMutation({
   args: completeArgs,
   evidence: () => true,
   reads: () => ['visits', 'followUps'],
-  effects: (a: Complete, context) => [
+  effects: (a: Complete, context, before) => [
     changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('done', a.at, context))),
     changeOn('orders', a.orderId, (order, rows) => visitedOrder(order, a, context.actor, rows)),
-    dated(a.orderId),
-    ...(a.survey
-      ? [effectOn('followUps', a.orderId, (row) => dueAfterVisit(row, a.orderId, a.at, context.actor))]
-      : []),
+    fromVisits(a.orderId, before),
+    ...surveyAfter(a.orderId, a, context, before),
   ],
 });
 
 const absentArgs = z.strictObject({ ...named, at: instant, absence });
 type Absent = z.infer<typeof absentArgs>;
 
-/** Returns the effect that leaves the order to its other visits. */
-export function withoutItsVisit({ visitId, orderId }: Named): RowEffect {
-  return changeOn('orders', orderId, (order, rows) =>
-    withoutVisit(
-      order,
-      rows.under('visits', orderId).filter(({ id }) => id !== visitId),
+/** Returns the effects that leave the order to its other visits. */
+export function withoutItsVisit({ visitId, orderId }: Named, before: RowsRead): RowEffect[] {
+  return [
+    changeOn('orders', orderId, (order, rows) =>
+      withoutVisit(
+        order,
+        rows.under('visits', orderId).filter(({ id }) => id !== visitId),
+      ),
     ),
-  );
+    fromVisits(orderId, before),
+  ];
 }
 
 /**
- * Returns the effect that gives the order the start of its first open visit. Lists show the order's date and the agenda shows the
- * visit: the visit is the source (rule CF1e). Without an open visit the order keeps its date.
+ * Returns the effect that gives an order what its open visits say: its date, which is the start of the first (rule CF1e), and who
+ * makes them besides its assignee. Without an open visit it keeps its date, and so does a cancelled order. Who has none any more is
+ * no visitor. A device may have the order before its visits, which another API brings: whose visits are not here stays one.
+ * @param before the rows before the mutation
+ * @param given who gets a visit by it, or keeps one: nobody else becomes a visitor (rule PL3g)
  */
-export function dated(orderId: string): RowEffect {
+export function fromVisits(
+  orderId: string,
+  before: RowsRead,
+  given: readonly (EmployeeRef | null | undefined)[] = [],
+): RowEffect {
+  const former = before.under('visits', orderId);
   return changeOn('orders', orderId, (order, rows) => {
-    const first = firstOpenVisit(rows.under('visits', orderId));
-    return first === undefined ? order : { ...order, plannedVisitAt: first.plannedStart };
+    const visits = rows.under('visits', orderId);
+    const isOf = (one: EmployeeRef, among: readonly Visit[]) => among.some(({ employee }) => employee.id === one.id);
+    const open = visits.filter(isAhead);
+    const { visitors: known = [] } = order;
+    const staying = known.filter((one) => isOf(one, open) || !isOf(one, [...former, ...visits]));
+    const added = given.flatMap((one) => one ?? []).filter((one) => isOf(one, open));
+    const visitors = [...new Map([...staying, ...added].map((one) => [one.id, one])).values()].filter(
+      ({ id }) => id !== order.assignee?.id,
+    );
+    const first = order.state === 'cancelled' ? undefined : firstOpenVisit(open);
+    return {
+      ...order,
+      ...(first === undefined ? {} : { plannedVisitAt: first.plannedStart }),
+      ...(sameJson(visitors, known) ? {} : { visitors }),
+    };
   });
 }
 
@@ -160,7 +194,7 @@ export function dated(orderId: string): RowEffect {
  */
 export function visitOnDate(orderId: string, rows: RowsRead): RowEffect[] {
   const first = firstOpenVisit(rows.under('visits', orderId));
-  if (first === undefined || first.state === 'started') return [dated(orderId)];
+  if (first === undefined || first.state === 'started') return [fromVisits(orderId, rows)];
   const duration = Date.parse(first.plannedEnd) - Date.parse(first.plannedStart);
   return [
     changeOn('visits', first.id, (visit, now) => {
@@ -168,7 +202,7 @@ export function visitOnDate(orderId: string, rows: RowsRead): RowEffect[] {
       if (date === null || date === visit.plannedStart) return visit;
       return { ...visit, plannedStart: date, plannedEnd: new Date(Date.parse(date) + duration).toISOString() };
     }),
-    dated(orderId),
+    fromVisits(orderId, rows),
   ];
 }
 
@@ -179,9 +213,9 @@ export const visitNoShow = defineMutation({
   args: absentArgs,
   evidence: () => true,
   reads: () => ['visits'],
-  effects: (a: Absent, context) => [
+  effects: (a: Absent, context, rows) => [
     changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('absent', a.at, context), { absence: a.absence })),
-    withoutItsVisit(a),
+    ...withoutItsVisit(a, rows),
   ],
 });
 
@@ -195,10 +229,10 @@ export const visitCancel = defineMutation({
   args: cancelArgs,
   refusal: (a: Cancel, judged) => unlessVisitMay(a.visitId, 'cancelled', judged),
   reads: () => ['visits'],
-  effects: (a: Cancel, context) => [
+  effects: (a: Cancel, context, rows) => [
     changeOn('visits', a.visitId, (visit) =>
       moved(visit, stepOf('cancelled', a.at, context), { cancelReason: a.reason }),
     ),
-    withoutItsVisit(a),
+    ...withoutItsVisit(a, rows),
   ],
 });

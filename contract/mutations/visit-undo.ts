@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { rowKey } from '../collections.ts';
 import { instant, recordId } from '../entities/common.ts';
 import type { Order } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
 import { deviceTimeOf } from '../rules/device-clock.ts';
 import { isUntouched } from '../rules/follow-ups.ts';
+import { workersOf } from '../rules/order-rights.ts';
 import { movedTo } from '../rules/order-states.ts';
 import { isLastStep, lastStep, visitedAt, withoutLastStep } from '../rules/visit-history.ts';
-import type { RowsRead } from './definition.ts';
+import type { MutationContext, RowsRead } from './definition.ts';
 import { changeOn, defineMutation } from './definition.ts';
-import { dated } from './visit-states.ts';
+import { fromVisits, onVisit } from './visit-states.ts';
 
 /** The step to undo, which must be the visit's last. */
 export const undoneStep = z.strictObject({
@@ -73,26 +73,32 @@ function withoutStep(order: Order, undo: Args, rows: RowsRead): Order {
   };
 }
 
+/** Returns who gets the order with a visit that is open again: its employee, unless that is an author whom the order has left. */
+function visitorOfUndone(
+  { visitId, orderId }: Args,
+  { actor }: MutationContext,
+  rows: RowsRead,
+): Visit['employee'] | undefined {
+  const employee = rows.get('visits', visitId)?.employee;
+  const order = rows.get('orders', orderId);
+  const hasLost = order !== undefined && workersOf(order).every(({ id }) => id !== actor.id);
+  return employee?.id === actor.id && hasLost ? undefined : employee;
+}
+
 /** Undoes the last step of a visit. */
 export const visitUndo = defineMutation({
   name: 'visit.undo',
-  version: 1,
-  remote: 'field',
+  ...onVisit,
   args,
-  right: 'makesVisit',
-  root: (a) => rowKey('orders', a.orderId),
-  lane: (a: Args) => `visit:${a.visitId}`,
-  requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
-  merge: {},
   evidence: () => true,
   reads: () => ['visits', 'followUps'],
-  effects: (a, context) => [
+  effects: (a: Args, context, before) => [
     changeOn('visits', a.visitId, (visit) =>
       isLastStep(visit, a.step)
         ? withoutLastStep(visit, { at: a.at, by: context.actor, ...deviceTimeOf(a.at, context) })
         : visit,
     ),
     changeOn('orders', a.orderId, (order, rows) => withoutStep(order, a, rows)),
-    dated(a.orderId),
+    fromVisits(a.orderId, before, [visitorOfUndone(a, context, before)]),
   ],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import { givenDay, givenEmployee, recordId } from '../entities/common.ts';
 import { changeOn, defineMutation } from './definition.ts';
+import { fromVisits } from './visit-states.ts';
 
 /** Maximum number of visits of one day. */
 const takenVisitsMax = 30;
@@ -38,14 +39,11 @@ export const visitsTakeOver = defineMutation({
   root: (a) => rowKey('employees', a.employeeId),
   lane: (a: Args) => `day:${a.employeeId}`,
   requires: (a) => a.visits.flatMap(({ visitId, orderId }) => [rowKey('orders', orderId), rowKey('visits', visitId)]),
-  merge: {},
-  effects: ({ employeeId, visits }) =>
+  reads: () => ['visits'],
+  effects: ({ employeeId, visits }, _context, rows) =>
     visits.flatMap(({ visitId, orderId, to }) => [
-      changeOn('visits', visitId, (visit) =>
-        visit.employee.id === employeeId ? { ...visit, employee: { id: to.id, name: to.name } } : visit,
-      ),
-      changeOn('orders', orderId, (order) =>
-        order.assignee?.id === employeeId ? { ...order, assignee: { id: to.id, name: to.name } } : order,
-      ),
+      changeOn('visits', visitId, (visit) => (visit.employee.id === employeeId ? { ...visit, employee: to } : visit)),
+      changeOn('orders', orderId, (order) => (order.assignee?.id === employeeId ? { ...order, assignee: to } : order)),
+      fromVisits(orderId, rows, [to]),
     ]),
 });

@@ -8,6 +8,16 @@ import { mergeTexts } from './merge-texts.ts';
  */
 export type MergePolicy = 'office' | 'field' | 'both' | 'set' | 'last' | 'first';
 
+/** Returns the same policy for each of these fields. */
+export function mergedBy<Fields extends object>(
+  policy: MergePolicy,
+  fields: Fields,
+): Record<keyof Fields, MergePolicy> {
+  const policies = Object.keys(fields).map((field) => [field, policy]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of the fields
+  return Object.fromEntries(policies) as Record<keyof Fields, MergePolicy>;
+}
+
 export interface FieldEdit {
   policy: MergePolicy;
   /** The value that the author edited. */

@@ -23,9 +23,14 @@ export function isBeforeArrival({ state }: Pick<Visit, 'state'>): boolean {
   return state === 'planned' || state === 'confirmed' || state === 'onTheWay';
 }
 
-/** True for a visit that goes with its order from one assignee to the next: theirs, and nobody has set out for it. */
-export function followsAssignee({ state, employee }: Visit, assignee: EmployeeRef | null): boolean {
-  return employee.id === assignee?.id && (state === 'planned' || state === 'confirmed');
+/** True for a visit that nobody has set out for: a colleague can still make it. */
+export function canBeGiven({ state }: Pick<Visit, 'state'>): boolean {
+  return state === 'planned' || state === 'confirmed';
+}
+
+/** True for a visit that goes with its order from one assignee to the next: theirs, and it can be given. */
+export function followsAssignee(visit: Visit, assignee: EmployeeRef | null): boolean {
+  return visit.employee.id === assignee?.id && canBeGiven(visit);
 }
 
 /** True for an open visit: one that is still to be made or ended. */

@@ -180,7 +180,7 @@ function rowsAfter(rows: RowSet, working: Working): RowsRead {
 /** Runs effects in order, each on the result of the ones before, and merges the updated row. */
 function runEffects(
   applied: Applied,
-  effects: readonly RowEffect[],
+  effects: Iterable<RowEffect>,
   rows: RowSet,
   working: Working,
 ): Pick<Outcome, 'lost' | 'merged' | 'standing'> {
@@ -210,22 +210,23 @@ function runEffects(
 }
 
 /**
- * Runs the effects on the stored rows, merges updates field by field, then runs the effects that follow from the
+ * Runs the contract's effects on the stored rows, merges updates field by field, then runs the server's, which may depend on the
  * result. Pure, except for the identifiers of new rows.
+ * @param more returns the server's effects, by the rows that the contract's wrote
  */
 export function applyMutation(
   applied: Applied,
   effects: readonly RowEffect[],
   rows: RowSet,
-  following: (after: RowSet) => readonly RowEffect[] = () => [],
+  more: (after: RowSet) => readonly RowEffect[],
 ): Outcome {
   const working: Working = new Map();
-  const summary = runEffects(applied, effects, rows, working);
-  const left = [...working.values()];
-  const after = new RowSet(
-    left.map(({ collection, row, authors }) => ({ collection, id: row.id, version: 0, row, authors, reach: null })),
-  );
-  runEffects(applied, following(after), rows, working);
+  function* inOrder(): Generator<RowEffect> {
+    yield* effects;
+    const left = [...working.values()].map((one) => ({ ...one, id: one.row.id, version: 0, reach: null }));
+    yield* more(new RowSet(left));
+  }
+  const summary = runEffects(applied, inOrder(), rows, working);
   const changes: RowChange[] = [];
   for (const [key, { collection, row: written, authors }] of working) {
     const before = rows.stored(key);

@@ -18,6 +18,7 @@ import { scopesOfViewer } from './scopes.ts';
 import type { ReadFacts } from './rules/reads.ts';
 import { noFacts } from './rules/reads.ts';
 import type { DecidingContent, Facts, Proposals } from './rules/rule.ts';
+import { withStoredNames } from './rules/rule.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
 import type { Viewer } from './viewer.ts';
 import { refOf } from './viewer.ts';
@@ -147,7 +148,7 @@ function nothingToDo(submitted: SubmittedMutation, rows: RowSet): Decision {
   return { result: { id: submitted.mutation.id, status: 'applied', effects }, outcome };
 }
 
-/** Applies these arguments: the contract's effects, the server's, and what follows from the rows after them. */
+/** Applies these arguments: the contract's effects, and then the server's. */
 function outcomeOf(
   { viewer, mutation, parsed: { definition, rule } }: SubmittedMutation,
   args: ParsedMutation['args'],
@@ -156,8 +157,7 @@ function outcomeOf(
 ): Outcome {
   const { base } = mutation;
   const applied = { definition, args, base, actor: refOf(viewer), at: facts.at, byOffice: viewer.supervisor };
-  const more = rule.effects?.(args, facts) ?? [];
-  return applyMutation(applied, [...effects, ...more], facts.rows, (after) => rule.follows?.(args, after, facts) ?? []);
+  return applyMutation(applied, effects, facts.rows, (after) => rule.effects?.(args, facts, after) ?? []);
 }
 
 /** The time during which the author of evidence had what it is about (rules PL3f, PL3k). */
@@ -219,7 +219,7 @@ export function decide(given: SubmittedMutation, rows: RowSet, formerly?: Former
   const why = definition.refusal?.(args, facts) ?? rule.refusal?.(args, facts);
   if (why !== undefined) return refusal(submitted, typeof why === 'string' ? { code: why } : why);
   const proposals = rule.proposals?.(args, facts);
-  const now = proposals === undefined ? args : proposals.rest;
+  const now = withStoredNames(proposals === undefined ? args : proposals.rest, rows);
   const effects = now === null ? [] : effectsOf(submitted, rows, now, since);
   const applied = now === null ? nothingApplied() : outcomeOf(submitted, now, effects, facts);
   const outcome = facts.contributes ? onlyAdditions(applied, facts) : applied;

@@ -1,7 +1,7 @@
 import type { RowKey } from '#contract/collections.ts';
-import { parseRowKey, rowKey } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
 import type { UnderOrder } from '#contract/mutations/definition.ts';
-import { nothingRead, targetsOf } from '#contract/mutations/definition.ts';
+import { nothingRead, ordersRead, targetsOf } from '#contract/mutations/definition.ts';
 import { countOthers, lockCounted } from '../db/counted-rows.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { findFile } from '../db/files.ts';
@@ -38,8 +38,9 @@ const underOrder: Readonly<Record<UnderOrder, (of: string) => Read>> = {
 
 /** Returns what the decision reads, as far as these rows tell. */
 function readsOf({ definition, rule, args }: ParsedMutation, rows: RowSet): Read[] {
-  const { id } = parseRowKey(definition.root(args));
-  const byEffects = definition.reads?.(args).map((collection) => underOrder[collection](id)) ?? [];
+  const orders = ordersRead(definition, args);
+  const collections = definition.reads?.(args) ?? [];
+  const byEffects = collections.flatMap((collection) => orders.map(underOrder[collection]));
   return [...byEffects, ...(rule.reads?.(args, rows) ?? [])];
 }
 

@@ -1,7 +1,7 @@
 import type { AnyRow, CollectionName, Row, RowKey } from '#contract/collections.ts';
 import { parseRowKey, rowKey } from '#contract/collections.ts';
 import type { RowEffect, RowsRead, UnderOrder } from '#contract/mutations/definition.ts';
-import { isUnderOrder } from '#contract/mutations/definition.ts';
+import { isUnderOrder, ordersRead } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { correctedDeeds } from '#contract/rules/device-clock.ts';
 import { withoutLostLink } from '#contract/rules/proof-links.ts';
@@ -40,14 +40,14 @@ export function effectsOf(
   }));
 }
 
-/** Returns the order whose rows a mutation reads, and their collections; null when it reads none. */
+/** Returns the orders whose rows a mutation reads, and their collections; null when it reads none. */
 export function readUnder(
   entry: Pick<OutboxEntry, 'name' | 'v' | 'args'>,
-): { orderId: string; collections: readonly UnderOrder[] } | null {
+): { orderIds: string[]; collections: readonly UnderOrder[] } | null {
   const read = readMutation(entry);
   const collections = read?.definition.reads?.(read.args) ?? [];
   if (read === null || collections.length === 0) return null;
-  return { orderId: parseRowKey(read.definition.root(read.args)).id, collections };
+  return { orderIds: ordersRead(read.definition, read.args), collections };
 }
 
 /** Returns when a mutation was made by the server's clock, as the server computes it of a push (rule OB7). */

@@ -31,6 +31,7 @@ const derived = [
   'paidBeyond',
   'total',
   'assignee',
+  'visitors',
 ] as const satisfies (keyof Order)[];
 
 function allOf<C extends CollectionName>(rows: ReadonlyMap<RowKey, AnyRow>, collection: C): Row<C>[] {
@@ -40,7 +41,7 @@ function allOf<C extends CollectionName>(rows: ReadonlyMap<RowKey, AnyRow>, coll
 /** Makes a mutation on both sides. Returns true when the server applies it. */
 function act<N extends MutationName>(world: World, name: N, args: MutationArgs<N>): boolean {
   world.now += 60_000;
-  const isOffice = name.startsWith('order.');
+  const isOffice = name.startsWith('order.') || JSON.stringify(args).includes(colleague.id);
   const author = { ...(isOffice ? supervisor : certifier), commercial: false, supervisor: isOffice };
   const made = makeAlike(world, name, args, author);
   expect(refusedAlone(made)).toEqual([]);
@@ -95,9 +96,10 @@ const acts: Readonly<Record<string, Act>> = {
     return act(world, 'visit.plan', {
       visitId: testId(70_000 + world.entries.length),
       orderId,
-      employee: certifier,
+      employee: at % 3 === 0 ? colleague : certifier,
       plannedStart: isoAt(start),
       plannedEnd: isoAt(start + hour),
+      ...(at % 2 === 0 ? {} : { services: ['PEB' as const] }),
     });
   },
   move: onVisit((world, { id: visitId }, at) => {
@@ -108,6 +110,16 @@ const acts: Readonly<Record<string, Act>> = {
       plannedStart: isoAt(start),
       plannedEnd: isoAt(start + 2 * hour),
     });
+  }),
+  pass: onVisit((world, visit, at) => {
+    const { id: visitId, plannedStart, plannedEnd, employee } = visit;
+    const to = employee.id === colleague.id ? certifier : colleague;
+    if (at % 2 === 0) {
+      const visits = [{ visitId, orderId, to }];
+      return act(world, 'visits.takeOver', { employeeId: employee.id, day: plannedStart.slice(0, 10), visits });
+    }
+    const handOver = { from: employee.id, to };
+    return act(world, 'visit.move', { visitId, orderId, plannedStart, plannedEnd, handOver });
   }),
   confirm: onVisit((world, visit) => act(world, 'visit.confirm', step(visit, world))),
   leave: onVisit((world, visit) => act(world, 'visit.onMyWay', { ...step(visit, world), coordinates: null })),

@@ -25,8 +25,8 @@ const now = Date.parse('2026-11-20T09:00:00.000Z');
 /** What the server alone sets, as `collection.field`. It also notifies. */
 const serverOnly: Partial<Record<MutationName, readonly string[]>> = {
   'order.create': ['orders.commercialStatus'],
-  // Its code for the client's SMS, and who needs the order on their devices.
-  'visit.plan': ['orders.smsCode', 'orders.visitors'],
+  // Its code for the client's SMS.
+  'visit.plan': ['orders.smsCode'],
   // The secret of the link.
   'proof.request': ['orders.proofLink'],
 };
@@ -35,8 +35,6 @@ const serverOnly: Partial<Record<MutationName, readonly string[]>> = {
 const serverOnlyElsewhere: typeof serverOnly = {
   // The agent of the merged client, when the other has none.
   'client.merge': ['clients.commercial'],
-  'visits.takeOver': ['orders.visitors'],
-  'visit.undo': ['orders.visitors'],
 };
 
 /** Returns the fields in which two rows differ. */

@@ -13,8 +13,8 @@ import { referenceOf, structuredReference } from '#contract/rules/structured-ref
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import type { RowSet } from '../row-set.ts';
 import { refOf } from '../viewer.ts';
-import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { notify, unlessDueSoon, unlessSame } from './rule.ts';
+import type { Facts, MutationRule, Refusal, Rules } from './rule.ts';
+import { notify, notifyPeople, unlessDueSoon, unlessSame } from './rule.ts';
 
 type Issue = MutationArgs<'invoice.issue'>;
 type Paper = 'invoice' | 'paymentNotice';
@@ -62,22 +62,12 @@ function issueRule(kind: Paper): MutationRule<Issue> {
   };
 }
 
-function paymentsOf(orderId: string, rows: RowSet): Payment[] {
-  return rows.all('payments').filter((one) => one.orderId === orderId);
-}
-
-/** Returns the payments of an order as the mutation leaves them. */
-function paymentsAfter(orderId: string, after: RowSet, { rows }: Facts): Payment[] {
-  const added = paymentsOf(orderId, after);
-  return [...paymentsOf(orderId, rows).filter(({ id }) => added.every((one) => one.id !== id)), ...added];
-}
-
 type Money = Pick<ProposedPayment, 'paymentId' | 'method' | 'amount'>;
 
 /** Returns true for cash that brings an order over the legal maximum, which is for the whole debt. */
 export function exceedsCash(orderId: string, { paymentId, method, amount }: Money, { rows }: Facts): boolean {
   if (method !== 'cash') return false;
-  const others = paymentsOf(orderId, rows).filter((one) => one.method === 'cash' && one.id !== paymentId);
+  const others = rows.under('payments', orderId).filter((one) => one.method === 'cash' && one.id !== paymentId);
   return others.reduce((sum, one) => sum + one.amount, amount) > cashMax;
 }
 
@@ -117,16 +107,17 @@ function correctionRefusal(args: MutationArgs<'payment.correct'>, { rows, viewer
 /** Notifies the order's handler of a payment that brings more than was due. */
 function doubtNotices(
   { orderId, paymentId }: MutationArgs<'payment.record'>,
-  after: RowSet,
   facts: Facts,
+  after: RowSet,
 ): RowEffect[] {
-  const order = facts.rows.get('orders', orderId);
-  const isNew = facts.rows.get('payments', paymentId) === undefined;
-  if (order === undefined || !isNew) return [];
-  const payments = paymentsAfter(orderId, after, facts);
-  const isDoubtful =
-    doubtfulPayments(order.total, payments).size > doubtfulPayments(order.total, paymentsOf(orderId, facts.rows)).size;
-  return isDoubtful ? notify('paymentBeyondDue', [order.handler], { orderId }, facts) : [];
+  const { rows } = facts;
+  const order = rows.get('orders', orderId);
+  if (order === undefined || rows.get('payments', paymentId) !== undefined) return [];
+  const before = rows.under('payments', orderId);
+  const doubtful = (payments: Payment[]): number => doubtfulPayments(order.total, payments).size;
+  return doubtful([...before, ...after.under('payments', orderId)]) > doubtful(before)
+    ? notify('paymentBeyondDue', [order.handler], { orderId }, facts)
+    : [];
 }
 
 export const billingRules = {
@@ -141,18 +132,18 @@ export const billingRules = {
       const values = proposedPayment(orderId, payment, facts);
       return values && { orderId, values, rest: null };
     },
-    follows: doubtNotices,
-  } satisfies MutationRule<MutationArgs<'payment.record'>>,
+    effects: doubtNotices,
+  },
   'payment.correct': {
     refusal: correctionRefusal,
-  } satisfies MutationRule<MutationArgs<'payment.correct'>>,
+  },
   'draft.submit': {
     reads: ({ documentId }) => (documentId === null ? [] : [rowKey('documents', documentId)]),
     refusal: ({ draftId, orderId, documentId }, { rows, viewer }) => {
       if (documentId !== null && rows.get('documents', documentId)?.orderId !== orderId) return 'NotFound';
       return unlessSame(rows.get('pebDrafts', draftId), { orderId }, (row) => row.submittedBy.id === viewer.id);
     },
-  } satisfies MutationRule<MutationArgs<'draft.submit'>>,
+  },
   'draft.decide': {
     refusal: ({ draftId, orderId, submittedAt, to, seen }, { rows }) => {
       const [draft, order] = [rows.get('pebDrafts', draftId), rows.get('orders', orderId)];
@@ -162,10 +153,7 @@ export const billingRules = {
       if (to === 'rejected' && order !== undefined && !canRejectDraft(order)) return 'StateNotAllowed';
       return canSettleDraft(draft, to, seen) ? undefined : 'StateNotAllowed';
     },
-    effects: ({ orderId, to }, facts) => {
-      const order = facts.rows.get('orders', orderId);
-      const kind = to === 'accepted' ? 'draftAccepted' : 'draftRejected';
-      return notify(kind, [order?.handler, order?.assignee], { orderId }, facts);
-    },
-  } satisfies MutationRule<MutationArgs<'draft.decide'>>,
-};
+    effects: ({ orderId, to }, facts) =>
+      notifyPeople(to === 'accepted' ? 'draftAccepted' : 'draftRejected', orderId, facts),
+  },
+} satisfies Rules;

@@ -1,4 +1,4 @@
-import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { billingRules } from './billing.ts';
 import { clientRules } from './clients.ts';
 import { conflictRules } from './conflicts.ts';
@@ -6,11 +6,11 @@ import { evidenceRules } from './evidence.ts';
 import { orderRules } from './orders.ts';
 import { personalRules } from './personal.ts';
 import { proofRules } from './proofs.ts';
-import type { MutationRule } from './rule.ts';
+import type { MutationRule, Rules } from './rule.ts';
 import { visitRules } from './visits.ts';
 
 /** The rule of every mutation. A new mutation without a rule does not compile. */
-const rules: { [N in MutationName]: MutationRule<MutationArgs<N>> } = {
+const rules: Required<Rules> = {
   ...orderRules,
   ...conflictRules,
   ...billingRules,

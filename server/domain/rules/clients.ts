@@ -11,8 +11,8 @@ import { isPostalAddress } from '../../db/localities.ts';
 import { peopleOf, unlessReachable } from './reach.ts';
 import type { Read } from './reads.ts';
 import { employeeKeys } from './reads.ts';
-import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { excerptOf, withStoredName, notify, stayingClient, unlessSame } from './rule.ts';
+import type { Facts, Refusal, Rules } from './rule.ts';
+import { excerptOf, notify, stayingClient, unlessSame } from './rule.ts';
 
 /** Returns what is read of a client who goes to somebody with all their orders. */
 function withOrders(clientId: string): Read[] {
@@ -30,18 +30,21 @@ function decideEffects(args: MutationArgs<'client.decideClaim'>, facts: Facts): 
   const why = reason === '' ? {} : { excerpt: excerptOf(reason) };
   if (!given) return notify('clientRefused', [employee], { ...gone, ...why }, facts);
   const others = claims.map(({ by }) => by).filter(({ id }) => id !== employee.id);
-  const agent = withStoredName(employee, facts.rows);
   const orders = facts.rows.all('orders').filter((order) => order.client.id === clientId);
-  const merged = facts.rows.all('clients').filter(({ id }) => id !== clientId);
+  // What was merged into the client is read with its own: it goes along.
+  const merged = facts.rows.all('clients');
   return [
-    changeOn('clients', clientId, (client) => ({ ...client, commercial: agent })),
-    // What was merged into the client is read with its own: it goes along.
-    ...merged.map(({ id }) => changeOn('clients', id, (client) => ({ ...client, commercial: agent }))),
-    ...orders.map(({ id }) => changeOn('orders', id, (order) => ({ ...order, commercial: agent }))),
-    ...notify('clientGiven', [agent], { clientId }, facts),
+    ...merged.map(({ id }) => changeOn('clients', id, (client) => ({ ...client, commercial: employee }))),
+    ...orders.map(({ id }) => changeOn('orders', id, (order) => ({ ...order, commercial: employee }))),
+    ...notify('clientGiven', [employee], { clientId }, facts),
     ...notify('clientLeft', [former], gone, facts),
     ...notify('clientRefused', others, gone, facts),
   ];
+}
+
+/** Refuses a new address that is none. */
+function unlessPostal({ address = null }: { address?: Client['address'] }): Refusal {
+  return address === null || isPostalAddress(address) ? undefined : 'InvalidAddress';
 }
 
 /** Refuses an agent a client of another one. A repetition is harmless. */
@@ -139,39 +142,33 @@ const openClaimsMax = 20;
 
 export const clientRules = {
   'client.create': {
-    refusal: ({ clientId, name, address, phone, email, contacts }, { rows, viewer }) =>
-      unlessSame(rows.get('clients', clientId), { name }, (row) => row.createdBy?.id === viewer.id) ??
-      (address !== null && !isPostalAddress(address) ? 'InvalidAddress' : undefined) ??
-      unlessReachable([[[], { phone, email }], ...peopleOf('contacts', contacts)], [rows.get('clients', clientId)]),
-  } satisfies MutationRule<MutationArgs<'client.create'>>,
+    refusal: ({ clientId, ...given }, { rows, viewer }) =>
+      unlessSame(rows.get('clients', clientId), { name: given.name }, (row) => row.createdBy?.id === viewer.id) ??
+      unlessPostal(given) ??
+      unlessReachable([[[], given], ...peopleOf('contacts', given.contacts)], [rows.get('clients', clientId)]),
+  },
   'client.update': {
-    refusal: ({ clientId, changes }, facts) => {
-      const { rows } = facts;
-      const address = changes.address ?? null;
-      if (address !== null && !isPostalAddress(address)) return 'InvalidAddress';
+    refusal: ({ clientId, changes }, { rows }) => {
       const client = rows.get('clients', clientId);
       const given = [[[], changes] as const, ...peopleOf('contacts', changes.contacts)];
-      return unlessReachable(
-        given.map(([path, person]) => [['changes', ...path], person]),
-        [client, ...(client?.contacts ?? [])],
+      return (
+        unlessPostal(changes) ??
+        unlessReachable(
+          given.map(([path, person]) => [['changes', ...path], person]),
+          [client, ...(client?.contacts ?? [])],
+        )
       );
     },
-  } satisfies MutationRule<MutationArgs<'client.update'>>,
+  },
   'client.merge': {
     reads: ({ mergedId }) => withOrders(mergedId),
-    refusal: (args, facts) =>
-      mergeRefusal(args, facts) ??
-      (args.changes.address !== undefined && args.changes.address !== null && !isPostalAddress(args.changes.address)
-        ? 'InvalidAddress'
-        : undefined),
+    refusal: (args, facts) => mergeRefusal(args, facts) ?? unlessPostal(args.changes),
     effects: mergeEffects,
-  } satisfies MutationRule<MutationArgs<'client.merge'>>,
+  },
   'client.claim': {
     reads: ({ clientId }) => [{ kind: 'others', of: rowKey('clients', clientId) }],
-    refusal: ({ clientId }, facts) => {
-      const { rows, others } = facts;
-      const client = rows.get('clients', clientId);
-      if (client === undefined) return 'NotFound';
+    refusal: ({ clientId }, { rows, others }) => {
+      if (rows.get('clients', clientId) === undefined) return 'NotFound';
       return others >= openClaimsMax ? 'TooManyClaims' : undefined;
     },
     effects: ({ clientId }, facts) => {
@@ -179,12 +176,12 @@ export const clientRules = {
       const isRepeated = client?.claims.some(({ by }) => by.id === facts.viewer.id) === true;
       return isRepeated ? [] : notify('clientClaimed', [client?.commercial], { clientId }, facts);
     },
-  } satisfies MutationRule<MutationArgs<'client.claim'>>,
+  },
   'client.decideClaim': {
     reads: ({ clientId, employee }) => [...employeeKeys(employee), ...withOrders(clientId)],
     refusal: decideRefusal,
     effects: decideEffects,
-  } satisfies MutationRule<MutationArgs<'client.decideClaim'>>,
+  },
   'clientVisit.plan': {
     reads: ({ clientVisitId }) => [rowKey('clientVisits', clientVisitId)],
     refusal: ({ clientVisitId, clientId, plannedAt }, { rows, viewer, contributes, at }) => {
@@ -194,12 +191,12 @@ export const clientRules = {
       if (existing !== undefined && existing.state !== 'planned') return 'StateNotAllowed';
       return unlessSame(existing, { clientId }, (row) => row.employee.id === viewer.id);
     },
-  } satisfies MutationRule<MutationArgs<'clientVisit.plan'>>,
+  },
   'clientVisit.checkIn': {
     reads: ({ clientId }) => [{ kind: 'stayingClient', of: clientId }],
     refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'checkedIn', facts),
     effects: ({ clientId, at }, facts) => countForStaying(clientId, facts, (client) => arrivedAt(client, at)),
-  } satisfies MutationRule<MutationArgs<'clientVisit.checkIn'>>,
+  },
   'clientVisit.complete': {
     reads: ({ clientId }) => [{ kind: 'stayingClient', of: clientId }],
     refusal: (args, facts) =>
@@ -207,12 +204,12 @@ export const clientRules = {
         ? undefined
         : unlessTransitionAllowed(args.clientVisitId, 'done', facts),
     effects: ({ clientId, at }, facts) => countForStaying(clientId, facts, (client) => visitedUntil(client, at)),
-  } satisfies MutationRule<MutationArgs<'clientVisit.complete'>>,
+  },
   'clientVisit.cancel': {
     reads: ({ clientId }, rows) => [
       { kind: 'mergedClients', of: clientId },
       ...rows.all('clients').map(({ id }) => ({ kind: 'lastClientVisits' as const, of: id })),
     ],
     effects: fallBack,
-  } satisfies MutationRule<MutationArgs<'clientVisit.cancel'>>,
-};
+  },
+} satisfies Rules;

@@ -2,39 +2,25 @@ import { followingVisits } from '#contract/mutations/order-assign.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { endOf } from '#contract/mutations/conflict-restore.ts';
 import { canDecideConflict, isTakenBack } from '#contract/mutations/conflict-subject.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { effectOn } from '#contract/mutations/definition.ts';
+import { effectOn, wrongArgument } from '#contract/mutations/definition.ts';
 import { siteTextFields } from '#contract/mutations/order-update.ts';
 import { extended } from '#contract/rules/merge-texts.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
 import { unlessReceivable } from './billing.ts';
-import { readsOfClient, recountClients } from './order-clients.ts';
-import { assignEffects, ofStaying, regionEffect } from './orders.ts';
-import { notifyOfVisits, readsOfOpenVisits } from './overlaps.ts';
-import { noticesOfMove } from './planned-date.ts';
+import { clientEffects, readsOfClient } from './order-clients.ts';
+import { noticesOfAssignment, regionEffect } from './orders.ts';
+import { notifyOfVisits, timesOfVisitors } from './overlaps.ts';
 import type { RowSet } from '../row-set.ts';
 import { unlessQualifiedFor } from './qualified.ts';
 import type { Read } from './reads.ts';
 import { employeeKeys, timesAway } from './reads.ts';
-import type { Facts, MutationRule, Refusal } from './rule.ts';
+import type { Facts, Refusal, Rules } from './rule.ts';
 import { unlessAssignable, unlessEditable } from './rule.ts';
-import { visitorsFromVisits } from './visitors.ts';
-import { surveyEffects } from './visits.ts';
 
 type Restore = MutationArgs<'conflict.restore'>;
-
-/** Returns the customer to restore; undefined when the value is another field's. */
-function clientIn(args: Restore) {
-  return args.orderId === null ? undefined : args.value.client;
-}
-
-/** Returns what somebody did at a visit that had left them; undefined when the value is another field's. */
-function visitIn(args: Restore) {
-  return args.orderId === null ? undefined : args.value.visit;
-}
 
 /** Refuses a visit that has moved on since. */
 function unlessVisitAhead({ visitId, steps }: ProposedVisit, orderId: string, { rows }: Facts): Refusal {
@@ -51,27 +37,17 @@ function positionEffects(conflictId: string, { visitId: id }: ProposedVisit, { r
   return [effectOn('positions', id, (row) => (row !== undefined && row.at >= where.at ? row : { id, ...where }))];
 }
 
-/** Returns what follows from an accepted visit that took place: the order's survey. */
-function visitEffects(orderId: string, visit: ProposedVisit, facts: Facts): RowEffect[] {
-  const end = endOf(visit);
-  return end?.state === 'done' ? surveyEffects({ orderId, at: end.at }, facts) : [];
-}
-
-function hasPlannedDate(args: Restore): boolean {
-  return args.orderId !== null && args.value.plannedVisitAt !== undefined;
-}
-
 /** Returns what is read of the restored value: its people, and what it changes besides its row. */
 function restoreReads(args: Restore, rows: RowSet): Read[] {
   if (args.orderId === null) return [];
   const { orderId, value } = args;
-  const { assignee, client, visit } = value;
+  const { assignee, client, visit, plannedVisitAt } = value;
   return [
     ...employeeKeys(assignee),
-    // An accepted visit writes the survey of its order, and where its author was.
-    ...(visit === undefined ? [] : [rowKey('followUps', orderId), rowKey('positions', visit.visitId)]),
+    // An accepted visit writes where its author was.
+    ...(visit === undefined ? [] : [rowKey('positions', visit.visitId)]),
     ...readsOfClient(orderId, client, rows),
-    ...(assignee === undefined && !hasPlannedDate(args) ? [] : readsOfOpenVisits(orderId, rows)),
+    ...(assignee === undefined && plannedVisitAt === undefined ? [] : timesOfVisitors(orderId, rows)),
     ...timesAway(assignee),
   ];
 }
@@ -93,8 +69,7 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
   if (visit !== undefined) return unlessVisitAhead(visit, args.orderId, facts);
   const order = facts.rows.get('orders', args.orderId);
   const crowded = siteTextFields.find((field) => !hasRoom(order?.[field], args.value[field]));
-  if (crowded !== undefined)
-    return { code: 'ValidationFailed', paths: [{ path: ['args', 'value', crowded], issue: 'too_big' }] };
+  if (crowded !== undefined) return wrongArgument(['value', crowded], 'too_big');
   // What is on the invoice changes by a credit note alone.
   const isPrice = total !== undefined || priceInclVat !== undefined;
   if (isPrice && (order?.invoice ?? null) !== null) return 'CannotUpdateOrderWhenInvoiceGeneratedError';
@@ -110,16 +85,15 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
   return assignable ?? (isProposal ? undefined : unlessEditable(args.orderId, Object.keys(args.value), facts));
 }
 
-function restoreEffects(args: Restore, facts: Facts): RowEffect[] {
+function restoreEffects(args: Restore, facts: Facts, after: RowSet): RowEffect[] {
   if (args.orderId === null) return [];
   const { orderId, value } = args;
   return [
-    ...(value.assignee === undefined ? [] : assignEffects(orderId, value.assignee, facts)),
+    ...(value.assignee === undefined ? [] : noticesOfAssignment(orderId, value.assignee, facts)),
     ...(value.address === undefined ? [] : [regionEffect(orderId, facts)]),
-    ...(value.client === undefined ? [] : ofStaying(orderId, value.client.id, facts.rows)),
-    ...(value.visit === undefined
-      ? []
-      : [...visitEffects(orderId, value.visit, facts), ...positionEffects(args.conflictId, value.visit, facts)]),
+    ...(value.client === undefined ? [] : clientEffects(orderId, facts, after)),
+    ...(value.visit === undefined ? [] : positionEffects(args.conflictId, value.visit, facts)),
+    ...notifyOfVisits(after, facts),
   ];
 }
 
@@ -132,17 +106,11 @@ export const conflictRules = {
     },
     refusal: restoreRefusal,
     effects: restoreEffects,
-    follows: (args, after, facts) => [
-      ...notifyOfVisits(after.all('visits'), facts),
-      ...(args.orderId !== null && hasPlannedDate(args) ? noticesOfMove(args.orderId, after, facts) : []),
-      ...(args.orderId !== null && visitIn(args) !== undefined ? visitorsFromVisits(args.orderId, after, facts) : []),
-      ...(args.orderId !== null && clientIn(args) !== undefined ? recountClients(args.orderId, after, facts) : []),
-    ],
-  } satisfies MutationRule<Restore>,
+  },
   'conflict.uphold': {
     refusal: ({ conflictId, seen }, { rows }) => {
       const conflict = rows.get('conflicts', conflictId);
       return conflict !== undefined && canDecideConflict(conflict, false, seen) ? undefined : 'StateNotAllowed';
     },
-  } satisfies MutationRule<MutationArgs<'conflict.uphold'>>,
-};
+  },
+} satisfies Rules;

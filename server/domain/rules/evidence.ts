@@ -1,13 +1,13 @@
 import { rowKey } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { changeOn } from '#contract/mutations/definition.ts';
+import { wrongArgument } from '#contract/mutations/definition.ts';
 import { isElsewhere } from '#contract/mutations/uploads.ts';
 import { canJudgeFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { mayChangeFile } from '#contract/rules/required-files.ts';
 import { answerFault, surveyProgress } from '#contract/rules/survey.ts';
 import { employeeKeys } from './reads.ts';
-import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { notify, unlessAssignable, unlessDueSoon, unlessSame, withStoredName, wrongArgument } from './rule.ts';
+import type { Facts, Refusal, Rules } from './rule.ts';
+import { notify, unlessAssignable, unlessDueSoon, unlessSame, wrongEmployee } from './rule.ts';
 
 /** Answers that a survey keeps of questions that the company does not ask, or not any more. */
 export const unaskedAnswersMax = 100;
@@ -18,7 +18,7 @@ function unlessFewUnasked({ orderId, question }: MutationArgs<'followUp.answer'>
   const known = new Set(content.survey.questions.map(({ code }) => code));
   const unasked = Object.keys({ ...answers, ...cleared }).filter((code) => !known.has(code));
   if (unasked.includes(question) || unasked.length < unaskedAnswersMax) return undefined;
-  return { code: 'ValidationFailed', paths: [{ path: ['args', 'question'], issue: 'unknown' }] };
+  return wrongArgument('question', 'unknown');
 }
 
 /**
@@ -30,8 +30,7 @@ function unlessSuitable(args: MutationArgs<'followUp.answer'>, facts: Facts): Re
   const asked = facts.content.survey.questions.find(({ code }) => code === args.question);
   if (asked === undefined) return unlessFewUnasked(args, facts);
   const issue = answerFault(asked, args.answer.value, facts.at);
-  if (issue === undefined) return undefined;
-  return { code: 'ValidationFailed', paths: [{ path: ['args', 'answer', 'value'], issue }] };
+  return issue === undefined ? undefined : wrongArgument(['answer', 'value'], issue);
 }
 
 /**
@@ -74,7 +73,7 @@ export const evidenceRules = {
   'followUp.answer': {
     refusal: (args, facts) =>
       facts.rows.get('followUps', args.orderId)?.state === 'accepted' ? 'StateNotAllowed' : unlessSuitable(args, facts),
-  } satisfies MutationRule<MutationArgs<'followUp.answer'>>,
+  },
   'followUp.clear': {},
   'followUp.assign': {
     reads: ({ assignee }) => employeeKeys(assignee),
@@ -86,25 +85,21 @@ export const evidenceRules = {
       if (refused !== undefined) return refused;
       // The survey of somebody else would be nobody's: it would count for the order's assignee, who is not told.
       const isOfOrder = followUpCandidates(order).some(({ id }) => id === assignee.id);
-      return isOfOrder ? undefined : wrongArgument('notOfOrder', 'ValidationFailed', 'assignee');
+      return isOfOrder ? undefined : wrongEmployee('notOfOrder', 'ValidationFailed', 'assignee');
     },
-    effects: ({ orderId, assignee }, facts) => {
-      const { rows } = facts;
-      const isNew = rows.get('followUps', orderId)?.assignee?.id !== assignee.id;
-      return [
-        changeOn('followUps', orderId, (row) => ({ ...row, assignee: withStoredName(assignee, rows) })),
-        ...(isNew ? notify('followUpAssigned', [assignee], { orderId }, facts) : []),
-      ];
-    },
-  } satisfies MutationRule<MutationArgs<'followUp.assign'>>,
+    effects: ({ orderId, assignee }, facts) =>
+      facts.rows.get('followUps', orderId)?.assignee?.id === assignee.id
+        ? []
+        : notify('followUpAssigned', [assignee], { orderId }, facts),
+  },
   'followUp.submit': {
     refusal: ({ orderId }, facts) => unlessWhole(orderId, facts),
     effects: ({ orderId }, facts) =>
       notify('followUpSubmitted', [facts.rows.get('orders', orderId)?.handler], { orderId }, facts),
-  } satisfies MutationRule<MutationArgs<'followUp.submit'>>,
+  },
   'followUp.accept': {
     refusal: (args, facts) => unlessJudged(args, 'accepted', facts),
-  } satisfies MutationRule<MutationArgs<'followUp.accept'>>,
+  },
   'followUp.return': {
     refusal: (args, facts) =>
       unlessJudged(args, 'returned', facts) ?? unlessDueSoon('survey', args.dueOn, facts, 'dueOn'),
@@ -114,7 +109,7 @@ export const evidenceRules = {
       const completes = order === undefined ? null : followUpAssigneeOf(order, rows.get('followUps', orderId));
       return notify('followUpReturned', [completes], { orderId }, facts);
     },
-  } satisfies MutationRule<MutationArgs<'followUp.return'>>,
+  },
   'upload.attach': {
     reads: ({ uploadId, originalId }) => [
       ...(originalId === null ? [] : [rowKey('uploads', originalId)]),
@@ -124,23 +119,23 @@ export const evidenceRules = {
       if (announced !== undefined && (announced.userId !== viewer.id || announced.type !== type)) return 'Conflict';
       return unlessSame(rows.get('uploads', uploadId), { sha256, size }, (row) => row.by.id === viewer.id);
     },
-  } satisfies MutationRule<MutationArgs<'upload.attach'>>,
+  },
   'upload.rename': {
     refusal: ({ uploadId }, { rows }) => (rows.get('uploads', uploadId) === undefined ? 'NotFound' : undefined),
-  } satisfies MutationRule<MutationArgs<'upload.rename'>>,
+  },
   'upload.refile': {
     refusal: (args, facts) =>
       facts.rows.get('uploads', args.uploadId)?.orderId === args.orderId ? unlessChangeable(args, facts) : 'NotFound',
-  } satisfies MutationRule<MutationArgs<'upload.refile'>>,
-  'upload.remove': { refusal: unlessChangeable } satisfies MutationRule<MutationArgs<'upload.remove'>>,
+  },
+  'upload.remove': { refusal: unlessChangeable },
   'upload.reportLost': {
     refusal: ({ uploadId }, { rows, viewer }) =>
       rows.get('uploads', uploadId)?.by.id === viewer.id ? undefined : 'NotFound',
-  } satisfies MutationRule<MutationArgs<'upload.reportLost'>>,
+  },
   'upload.reorder': {
     refusal: ({ uploadIds, orderId }, { rows }) =>
       uploadIds.every((id) => rows.get('uploads', id)?.orderId === orderId) ? undefined : 'NotFound',
-  } satisfies MutationRule<MutationArgs<'upload.reorder'>>,
+  },
   'upload.review': {
     isGone: (args, { rows }) => {
       const upload = rows.get('uploads', args.uploadId);
@@ -150,7 +145,7 @@ export const evidenceRules = {
       rows.get('uploads', uploadId)?.orderId === orderId ? undefined : 'NotFound',
     effects: ({ uploadId, orderId, accepted }, facts) =>
       accepted ? [] : notify('uploadReturned', [facts.rows.get('uploads', uploadId)?.by], { orderId, uploadId }, facts),
-  } satisfies MutationRule<MutationArgs<'upload.review'>>,
+  },
   'document.upload': {
     reads: ({ uploadId }) => [rowKey('uploads', uploadId)],
     refusal: ({ documentId, uploadId, orderId, clientId, name }, { rows, viewer }) => {
@@ -161,7 +156,7 @@ export const evidenceRules = {
       if (existing === undefined && name !== upload.name && !mayChangeFile(upload, viewer)) return 'StateNotAllowed';
       return unlessSame(existing, { uploadId }, (row) => row.addedBy?.id === viewer.id);
     },
-  } satisfies MutationRule<MutationArgs<'document.upload'>>,
+  },
   'document.rename': {
     reads: ({ orderId, clientId }) =>
       [orderId ?? clientId].flatMap((of) => (of === null ? [] : { kind: 'acceptedUploads', of })),
@@ -170,5 +165,5 @@ export const evidenceRules = {
       if (document === undefined) return 'NotFound';
       return facts.rows.get('uploads', document.uploadId) === undefined ? undefined : unlessChangeable(document, facts);
     },
-  } satisfies MutationRule<MutationArgs<'document.rename'>>,
-};
+  },
+} satisfies Rules;

@@ -1,15 +1,12 @@
 import { correctionsMax } from '#contract/entities/feedback.ts';
 import { canCorrectForm } from '#contract/rules/visit-history.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { wrongArgument } from '#contract/mutations/definition.ts';
 import { unlessReceivable } from './billing.ts';
 import type { Facts, Refusal } from './rule.ts';
 import { hasLost } from './rule.ts';
 
 type Args = MutationArgs<'feedback.correct'>;
-
-function wrong(argument: keyof Args, issue: string): Refusal {
-  return { code: 'ValidationFailed', paths: [{ path: ['args', argument], issue }] };
-}
 
 /**
  * Refuses a correction of a form that the office works with, by anybody but its authors and the office. Cash that the form has
@@ -26,8 +23,8 @@ export function correctionRefusal(args: Args, facts: Facts): Refusal {
   if (!viewer.supervisor && versions.every(({ by }) => by.id !== viewer.id)) return 'Forbidden';
   if (!canCorrectForm(order) || versions.length > correctionsMax) return 'StateNotAllowed';
   const isNewCash = form.cashReceived === null && cashReceived !== null;
-  if (!isNewCash && cashReceived !== form.cashReceived) return wrong('cashReceived', 'fixed');
-  if (isNewCash !== (paymentId !== null)) return wrong('paymentId', 'missing');
+  if (!isNewCash && cashReceived !== form.cashReceived) return wrongArgument('cashReceived', 'fixed');
+  if (isNewCash !== (paymentId !== null)) return wrongArgument('paymentId', 'missing');
   if (paymentId === null || cashReceived === null) return undefined;
   // They note the money itself, on which the office decides (rule PL3j).
   if (hasLost(orderId, facts)) return 'Forbidden';

@@ -45,6 +45,13 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
     });
   });
 
+  test('a customer under the identifier of an employee stays whole', async () => {
+    const { who, send, row } = company();
+    const client = { ...testNewOrder(41).client, id: who.thomas.user.id };
+    await send(who.thomas, 'order.create', testNewOrder(41, { client, commercial: who.thomas.user }));
+    expect(await row('orders', testId(41))).toMatchObject({ client, commercial: who.thomas.user });
+  });
+
   test('the region follows the address', async () => {
     const { who, send, row } = company();
     await server().store(testOrder(1, { assignee: who.sophie.user }));

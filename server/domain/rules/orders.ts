@@ -1,9 +1,8 @@
 import { followingVisits } from '#contract/mutations/order-assign.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn } from '#contract/mutations/definition.ts';
+import { changeOn, wrongArgument } from '#contract/mutations/definition.ts';
 import { peopleFields, siteTextFields } from '#contract/mutations/order-update.ts';
-import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { isException } from '#contract/rules/vat.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
@@ -14,31 +13,32 @@ import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/lo
 import type { ThreadAuthor } from '../../db/message-threads.ts';
 import { withContributed } from '../contributions.ts';
 import {
+  clientEffects,
   countedOn,
+  ofStaying,
   ordering,
   readsOfClient,
-  recountClients,
   statusEffect,
   toAgentOf,
   unknownClient,
 } from './order-clients.ts';
-import { notifyOfVisits, readsOfOpenVisits } from './overlaps.ts';
+import { notifyOfVisits, timesOfVisitors } from './overlaps.ts';
 import { peopleOf, unlessReachable } from './reach.ts';
-import { noticesOfMove, unlessStart } from './planned-date.ts';
+import { unlessStart } from './planned-date.ts';
 import { unlessQualifiedFor } from './qualified.ts';
-import { visitorsFromVisits } from './visitors.ts';
 import type { RowSet } from '../row-set.ts';
 import { employeeKeys, timesAway } from './reads.ts';
-import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
+import type { Facts, Proposals, Refusal, Rules } from './rule.ts';
 import {
   excerptOf,
   isForOffice,
   notifiedOrder,
   notify,
+  notifyOfGiving,
+  notifyPeople,
   stayingClient,
   unlessAssignable,
-  withStoredName,
-  wrongArgument,
+  wrongEmployee,
 } from './rule.ts';
 
 type PropertyAddress = MutationArgs<'order.create'>['address'];
@@ -78,10 +78,7 @@ function addressRefusal(
   { content }: Facts,
   ...path: string[]
 ): Refusal {
-  const unknown = (field: 'zipcode' | 'city'): Refusal => ({
-    code: 'ValidationFailed',
-    paths: [{ path: ['args', ...path, 'address', field], issue: 'unknown' }],
-  });
+  const unknown = (field: 'zipcode' | 'city'): Refusal => wrongArgument([...path, 'address', field], 'unknown');
   // An address to be completed has a postal code of its own too.
   if (address !== undefined && !isKnownPostalCode(address.zipcode)) return unknown('zipcode');
   if (address !== undefined && !isIncomplete && !isKnownLocality(address.zipcode, address.city)) return unknown('city');
@@ -95,7 +92,7 @@ function unlessAgent(agent: EmployeeRef | null | undefined, { rows }: Facts, ...
   if (agent === null || agent === undefined) return undefined;
   return rows.get('employees', agent.id)?.commercial === true
     ? undefined
-    : wrongArgument('unknown', 'ValidationFailed', ...path);
+    : wrongEmployee('unknown', 'ValidationFailed', ...path);
 }
 
 /** Refuses a VAT rate that is neither the services' own nor an allowed exception. */
@@ -105,7 +102,7 @@ function unlessException(
   ...path: string[]
 ): Refusal {
   if (exception === undefined || exception === null || isException(exception.rate, content.vatRates)) return undefined;
-  return { code: 'ValidationFailed', paths: [{ path: ['args', ...path, 'vatException', 'rate'], issue: 'unknown' }] };
+  return wrongArgument([...path, 'vatException', 'rate'], 'unknown');
 }
 
 function createRefusal(args: MutationArgs<'order.create'>, facts: Facts): Refusal {
@@ -131,23 +128,14 @@ export function regionEffect(orderId: string, { content }: Facts): RowEffect {
   });
 }
 
-/** Gives an order of a client who was merged since to the client that stays. */
-export function ofStaying(orderId: string, clientId: string, rows: RowSet): RowEffect[] {
-  const staying = stayingClient(clientId, rows);
-  if (staying === clientId) return [];
-  return [changeOn('orders', orderId, (order) => ({ ...order, client: { ...order.client, id: staying } }))];
-}
-
 /** Sets the order's number, its agent, who is the client's, and the client's count of orders. Tells the agent of an order by somebody else. */
 function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEffect[] {
   const { number, rows } = facts;
   const isNew = rows.get('orders', args.orderId) === undefined;
   const staying = stayingClient(args.client.id, rows);
   const known = rows.get('clients', staying);
-  const isKnownClient = known !== undefined;
-  const given = args.commercial === null ? null : withStoredName(args.commercial, rows);
   const agent = known?.commercial ?? null;
-  const commercial = agent ?? given;
+  const commercial = agent ?? args.commercial;
   const orders = ordering(known ?? unknownClient, countedOn(args, facts.now));
   return [
     ...(isNew ? [regionEffect(args.orderId, facts), statusEffect(args.orderId, orders, facts.madeAt)] : []),
@@ -157,7 +145,7 @@ function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEff
     ...ofStaying(args.orderId, args.client.id, rows),
     ...(isNew ? notify('clientOrder', [agent], { orderId: args.orderId }, facts) : []),
     changeOn('clients', staying, (client) => {
-      if (!isKnownClient) return { ...client, commercial, orders: orders.orders };
+      if (known === undefined) return { ...client, commercial, orders: orders.orders };
       return { ...client, orders: isNew ? orders.orders : known.orders };
     }),
   ];
@@ -212,63 +200,13 @@ function updateProposals(
   return { orderId, values: Object.fromEntries(entries.filter(isProposed)), rest: { orderId, changes: rest } };
 }
 
-/** Sets the names of the order's people from the employees. */
-function namesEffect({ orderId, changes }: MutationArgs<'order.update'>, { rows }: Facts): RowEffect[] {
-  const given = peopleFields.flatMap((field) => changes[field] ?? []);
-  if (given.length === 0) return [];
+function updateEffects({ orderId, changes }: MutationArgs<'order.update'>, facts: Facts, after: RowSet): RowEffect[] {
+  const { address, client, commercial, plannedVisitAt } = changes;
   return [
-    changeOn('orders', orderId, (order) => {
-      const current = peopleFields.filter((field) => given.some(({ id }) => id === order[field]?.id));
-      return {
-        ...order,
-        ...Object.fromEntries(
-          current.map((field) => [field, order[field] === null ? null : withStoredName(order[field], rows)]),
-        ),
-      };
-    }),
-  ];
-}
-
-function updateEffects(args: MutationArgs<'order.update'>, facts: Facts): RowEffect[] {
-  return [
-    ...namesEffect(args, facts),
-    ...(args.changes.address === undefined ? [] : [regionEffect(args.orderId, facts)]),
-    ...(args.changes.client === undefined
-      ? []
-      : [
-          ...ofStaying(args.orderId, args.changes.client.id, facts.rows),
-          statusEffect(
-            args.orderId,
-            // A client who is in no list has this order.
-            facts.rows.get('clients', stayingClient(args.changes.client.id, facts.rows)) ??
-              ordering(unknownClient, facts.rows.get('orders', args.orderId)?.orderDate ?? brusselsDay(facts.now)),
-            facts.madeAt,
-          ),
-        ]),
-  ];
-}
-
-/** Notifies the former assignee, whose devices may lose the order, and tells who has it now. */
-function notifyFormer(orderId: string, assignee: EmployeeRef | null, facts: Facts): RowEffect[] {
-  const order = facts.rows.get('orders', orderId);
-  const former = order?.assignee ?? null;
-  if (order === undefined || former === null || former.id === assignee?.id) return [];
-  const about = { orderId, order: notifiedOrder({ ...order, assignee }) };
-  return notify('orderReassigned', [former], about, facts);
-}
-
-/** Sets the stored name of the assignee, and notifies who gets and who loses the order. */
-export function assignEffects(orderId: string, assignee: EmployeeRef | null, facts: Facts): RowEffect[] {
-  const { rows } = facts;
-  if (assignee === null) return notifyFormer(orderId, null, facts);
-  const given = withStoredName(assignee, rows);
-  const before = rows.get('orders', orderId)?.assignee;
-  const visits = followingVisits(orderId, rows);
-  return [
-    changeOn('orders', orderId, (order) => ({ ...order, assignee: given })),
-    ...visits.map(({ id }) => changeOn('visits', id, (visit) => ({ ...visit, employee: given }))),
-    ...(before?.id === given.id ? [] : notify('orderAssigned', [given], { orderId }, facts)),
-    ...notifyFormer(orderId, given, facts),
+    ...(address === undefined ? [] : [regionEffect(orderId, facts)]),
+    ...(client === undefined ? [] : clientEffects(orderId, facts, after)),
+    ...(client === undefined || commercial !== undefined ? [] : toAgentOf(orderId, facts, after)),
+    ...(plannedVisitAt === undefined ? [] : notifyOfVisits(after, facts)),
   ];
 }
 
@@ -296,9 +234,9 @@ function replyEffects(args: MutationArgs<'order.sendMessage'>, facts: Facts): Ro
   return [...(facts.contributes ? [byFormer] : []), ...notify('messageReply', former, about, facts)];
 }
 
-function cancelEffects({ orderId }: MutationArgs<'order.cancel'>, facts: Facts): RowEffect[] {
-  const order = facts.rows.get('orders', orderId);
-  return notify('orderCancelled', [order?.assignee, order?.handler], { orderId }, facts);
+/** Notifies who gets and who loses an order. */
+export function noticesOfAssignment(orderId: string, to: EmployeeRef | null, facts: Facts): RowEffect[] {
+  return notifyOfGiving('orderAssigned', orderId, { from: facts.rows.get('orders', orderId)?.assignee, to }, facts);
 }
 
 export const orderRules = {
@@ -307,44 +245,40 @@ export const orderRules = {
     numbers: (args) => ({ series: 'orders', row: rowKey('orders', args.orderId) }),
     refusal: createRefusal,
     effects: createEffects,
-  } satisfies MutationRule<MutationArgs<'order.create'>>,
+  },
   'order.update': {
     reads: ({ orderId, changes }, rows) => [
       ...employeeKeys(...peopleFields.map((field) => changes[field])),
       ...readsOfClient(orderId, changes.client, rows),
-      ...(changes.plannedVisitAt === undefined ? [] : readsOfOpenVisits(orderId, rows)),
+      ...(changes.plannedVisitAt === undefined ? [] : timesOfVisitors(orderId, rows)),
     ],
     refusal: updateRefusal,
     proposals: updateProposals,
     effects: updateEffects,
-    follows: ({ orderId, changes }, after, facts) => [
-      ...(changes.plannedVisitAt === undefined ? [] : noticesOfMove(orderId, after, facts)),
-      ...(changes.client === undefined ? [] : recountClients(orderId, after, facts)),
-      ...(changes.client === undefined || changes.commercial !== undefined ? [] : toAgentOf(orderId, after, facts)),
-    ],
-  } satisfies MutationRule<MutationArgs<'order.update'>>,
+  },
   'order.move': {},
   'order.cancel': {
-    effects: cancelEffects,
-    follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
-  } satisfies MutationRule<MutationArgs<'order.cancel'>>,
+    effects: ({ orderId }, facts) => notifyPeople('orderCancelled', orderId, facts),
+  },
   'order.assign': {
     reads: ({ assignee }) => [...employeeKeys(assignee), ...timesAway(assignee)],
-    follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts),
     refusal: ({ orderId, assignee }, facts) =>
       unlessAssignable(assignee, facts, 'assignee') ??
       unlessQualifiedFor(orderId, assignee, followingVisits(orderId, facts.rows), facts, 'assignee'),
-    effects: (args, facts) => assignEffects(args.orderId, args.assignee, facts),
-  } satisfies MutationRule<MutationArgs<'order.assign'>>,
+    effects: ({ orderId, assignee }, facts, after) => [
+      ...noticesOfAssignment(orderId, assignee, facts),
+      ...notifyOfVisits(after, facts),
+    ],
+  },
   'order.setLinks': {},
   'order.smsLate': {},
   'order.sendMessage': {
     reads: ({ orderId }) => [{ kind: 'threadAuthors', of: orderId }],
     refusal: messageRefusal,
     effects: replyEffects,
-  } satisfies MutationRule<MutationArgs<'order.sendMessage'>>,
+  },
   'order.markMessagesRead': {
     refusal: (args, { rows }) =>
       args.messageIds.every((id) => rows.get('messages', id)?.orderId === args.orderId) ? undefined : 'NotFound',
-  } satisfies MutationRule<MutationArgs<'order.markMessagesRead'>>,
-};
+  },
+} satisfies Rules;

@@ -26,32 +26,41 @@ function about(visit: Visit, unavailability: Unavailability, { now }: Facts): { 
   return { orderId: visit.orderId, once: `${visit.id} ${unavailability.id} ${brusselsDay(now)}` };
 }
 
-/** Returns what is read when open visits of an order may move: they, and when those who make them are away. */
-export function readsOfOpenVisits(orderId: string, rows: RowSet): Read[] {
-  const visits = rows.all('visits').filter((visit) => visit.orderId === orderId);
-  const visitors = new Map(visits.map(({ employee }) => [employee.id, employee]));
-  return [{ kind: 'openVisits', of: orderId }, ...timesAway(...visitors.values())];
+/** Returns what tells when those are away who make the open visits of an order, which may move. The mutation reads them. */
+export function timesOfVisitors(orderId: string, rows: RowSet): Read[] {
+  const visitors = new Map(rows.under('visits', orderId).map(({ employee }) => [employee.id, employee]));
+  return timesAway(...visitors.values());
+}
+
+/** Notifies the employee and the handler of a visit that moved, but for an employee who is told that the visit is theirs. */
+function noticesOfMove(visit: Visit, former: Visit | undefined, facts: Facts): RowEffect[] {
+  const { orderId, plannedStart, plannedEnd, employee } = visit;
+  if (former === undefined || (former.plannedStart === plannedStart && former.plannedEnd === plannedEnd)) return [];
+  const given = former.employee.id === employee.id ? employee : null;
+  return notify('visitMoved', [given, facts.rows.get('orders', orderId)?.handler], { orderId }, facts);
 }
 
 /**
- * Notifies of changed visits that fall in an unavailability of their employee, and did not before. The author is notified
- * too: the unavailability may not have been on the author's device. The rule must read the employees' unavailabilities.
+ * Notifies of changed visits: of those that moved, and of open ones that fall in an unavailability of their employee, and did not
+ * before. The author is notified of these too: the unavailability may not have been on the author's device. The rule must read the
+ * employees' unavailabilities.
  * @param repeated also notifies when the visit fell in the unavailability before
  */
 export function notifyOfVisits(
-  visits: readonly Visit[],
+  after: RowSet,
   facts: Facts,
   { repeated = false }: { repeated?: boolean } = {},
 ): RowEffect[] {
   const unavailabilities = facts.rows.all('unavailabilities');
-  return visits.filter(isAhead).flatMap((visit) => {
-    const former = repeated ? undefined : facts.rows.get('visits', visit.id);
+  return after.all('visits').flatMap((visit) => {
+    const former = facts.rows.get('visits', visit.id);
+    const moved = noticesOfMove(visit, former, facts);
     const entered = unavailabilities.find(
-      (one) => fallsIn(visit, one) && (former === undefined || !fallsIn(former, one)),
+      (one) => isAhead(visit) && fallsIn(visit, one) && (repeated || former === undefined || !fallsIn(former, one)),
     );
-    if (entered === undefined) return [];
+    if (entered === undefined) return moved;
     const people = [...concerned(visit, facts), facts.viewer];
-    return notifyAll('visitUnavailable', people, about(visit, entered, facts), facts);
+    return [...moved, ...notifyAll('visitUnavailable', people, about(visit, entered, facts), facts)];
   });
 }
 

@@ -5,14 +5,14 @@ import { isTooLong } from '#contract/entities/unavailability.ts';
 import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn } from '#contract/mutations/definition.ts';
+import { changeOn, wrongArgument } from '#contract/mutations/definition.ts';
 import { draftFieldsMax, openDraftsMax } from '#contract/mutations/form-drafts.ts';
 import { seesOrder } from '../permissions.ts';
 import { unlessReachable } from './reach.ts';
 import { notifyOfUnavailability } from './overlaps.ts';
 import { employeeKeys } from './reads.ts';
-import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { withStoredName, notify, unlessAssignable, unlessDueSoon, unlessSame } from './rule.ts';
+import type { Facts, Refusal, Rules } from './rule.ts';
+import { notify, unlessAssignable, unlessDueSoon, unlessSame } from './rule.ts';
 
 type About = Pick<MutationArgs<'reminder.create'>, 'orderId' | 'clientId'>;
 
@@ -22,11 +22,6 @@ function unlessAboutSeen({ orderId, clientId }: About, { rows, viewer }: Facts):
   if (orderId !== null && (order === undefined || !seesOrder(viewer, order))) return 'NotFound';
   const isSales = viewer.commercial || viewer.supervisor;
   return clientId !== null && (!isSales || rows.get('clients', clientId) === undefined) ? 'NotFound' : undefined;
-}
-
-/** Sets the assignee's name from the employees. */
-function nameAssignee(reminderId: string, { rows }: Facts): RowEffect {
-  return changeOn('reminders', reminderId, (row) => ({ ...row, assignee: withStoredName(row.assignee, rows) }));
 }
 
 /**
@@ -53,11 +48,6 @@ function isOfAnother(formDraftId: string, authorId: string, visitId: string): bo
   return version(formDraftId) === 5 && formDraftId !== v5(formDraftName(authorId, visitId), formDraftNamespace);
 }
 
-const otherDraft: Refusal = {
-  code: 'ValidationFailed',
-  paths: [{ path: ['args', 'formDraftId'], issue: 'of another author or visit' }],
-};
-
 export const personalRules = {
   'reminder.create': {
     reads: ({ assignee, orderId, clientId }) => [
@@ -72,9 +62,9 @@ export const personalRules = {
       unlessSame(facts.rows.get('reminders', args.reminderId), {}, (row) => row.createdBy.id === facts.viewer.id),
     effects: ({ reminderId, assignee, orderId, clientId }, facts) =>
       facts.rows.get('reminders', reminderId) === undefined
-        ? [nameAssignee(reminderId, facts), ...notify('reminderAssigned', [assignee], { orderId, clientId }, facts)]
+        ? notify('reminderAssigned', [assignee], { orderId, clientId }, facts)
         : [],
-  } satisfies MutationRule<MutationArgs<'reminder.create'>>,
+  },
   'reminder.update': {
     reads: ({ changes }) => employeeKeys(changes.assignee),
     refusal: ({ changes }, facts) =>
@@ -84,15 +74,12 @@ export const personalRules = {
       const { orderId, clientId, assignee } = facts.rows.get('reminders', reminderId) ?? {};
       const isGiven = changes.assignee !== undefined && changes.assignee.id !== assignee?.id;
       const about = { orderId: orderId ?? null, clientId: clientId ?? null };
-      return [
-        nameAssignee(reminderId, facts),
-        ...(isGiven ? notify('reminderAssigned', [changes.assignee], about, facts) : []),
-      ];
+      return isGiven ? notify('reminderAssigned', [changes.assignee], about, facts) : [];
     },
-  } satisfies MutationRule<MutationArgs<'reminder.update'>>,
+  },
   'reminder.snooze': {
     refusal: ({ dueAt }, facts) => unlessDueSoon('reminder', dueAt, facts, 'dueAt'),
-  } satisfies MutationRule<MutationArgs<'reminder.snooze'>>,
+  },
   'reminder.done': {},
   'formDraft.save': {
     reads: ({ formDraftId, visitId }) => [
@@ -102,13 +89,14 @@ export const personalRules = {
     ],
     // Names of fields are free, and no save removes one: saves would add up without an end.
     refusal: ({ formDraftId, visitId, fields }, { rows, viewer, others }) => {
-      if (isOfAnother(formDraftId, viewer.id, visitId)) return otherDraft;
+      if (isOfAnother(formDraftId, viewer.id, visitId))
+        return wrongArgument('formDraftId', 'of another author or visit');
       if (others >= openDraftsMax) return 'LimitReached';
       const stored = rows.get('formDrafts', formDraftId)?.fields;
       return Object.keys({ ...stored, ...fields }).length <= draftFieldsMax ? undefined : 'Conflict';
     },
     effects: endSubmittedDraft,
-  } satisfies MutationRule<MutationArgs<'formDraft.save'>>,
+  },
   'formDraft.end': {},
   'notification.read': {},
   'profile.update': {
@@ -122,19 +110,14 @@ export const personalRules = {
       if (picture?.kind !== 'picture' || picture.by.id !== viewer.id) return 'NotFound';
       return picture.size > profilePictureBytesMax ? 'PayloadTooLarge' : undefined;
     },
-  } satisfies MutationRule<MutationArgs<'profile.update'>>,
+  },
   'unavailability.set': {
     reads: ({ employee, from, to }) => [
       ...employeeKeys(employee),
       { kind: 'visitsDuring', of: { employeeId: employee.id, from, to } },
     ],
-    follows: ({ unavailabilityId: id }, after, facts) => {
-      const set = after.get('unavailabilities', id);
-      return set === undefined ? [] : notifyOfUnavailability(set, facts.rows.get('unavailabilities', id), facts);
-    },
     refusal: ({ unavailabilityId, employee, from, to }, facts) => {
-      if (isTooLong({ from, to }))
-        return { code: 'ValidationFailed', paths: [{ path: ['args', 'to'], issue: 'too_big' }] };
+      if (isTooLong({ from, to })) return wrongArgument('to', 'too_big');
       const existing = facts.rows.get('unavailabilities', unavailabilityId);
       if (existing?.removed === true) return 'StateNotAllowed';
       return (
@@ -142,9 +125,10 @@ export const personalRules = {
         unlessSame(existing, {}, (row) => row.employee.id === employee.id)
       );
     },
-    effects: ({ unavailabilityId, employee }, { rows }) => [
-      changeOn('unavailabilities', unavailabilityId, (row) => ({ ...row, employee: withStoredName(employee, rows) })),
-    ],
-  } satisfies MutationRule<MutationArgs<'unavailability.set'>>,
+    effects: ({ unavailabilityId: id }, facts, after) => {
+      const set = after.get('unavailabilities', id);
+      return set === undefined ? [] : notifyOfUnavailability(set, facts.rows.get('unavailabilities', id), facts);
+    },
+  },
   'unavailability.remove': {},
-};
+} satisfies Rules;

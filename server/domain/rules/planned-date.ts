@@ -1,10 +1,6 @@
-import type { Visit } from '#contract/entities/visit.ts';
-import type { RowEffect } from '#contract/mutations/definition.ts';
+import { wrongArgument } from '#contract/mutations/definition.ts';
 import { startError } from '#contract/rules/visit-times.ts';
-import type { RowSet } from '../row-set.ts';
-import { notifyOfVisits } from './overlaps.ts';
 import type { Facts, Refusal } from './rule.ts';
-import { notify } from './rule.ts';
 
 /** Devices ask to the minute; clocks and time zones may differ by less than this, milliseconds. */
 const startTolerance = 86_400_000;
@@ -19,24 +15,5 @@ export function unlessStart(
   if (start === null || start === undefined || start === former) return undefined;
   const isPast = startError(start, vouchedAt - startTolerance) === 'past';
   const isTooFar = startError(start, now.getTime() + startTolerance) === 'tooFar';
-  if (!isPast && !isTooFar) return undefined;
-  return { code: 'ValidationFailed', paths: [{ path: ['args', ...path], issue: isPast ? 'past' : 'tooFar' }] };
-}
-
-/** Returns the order's visits as the mutation leaves them. The rule must read the order's visits. */
-export function visitsAfter(orderId: string, after: RowSet, { rows }: Facts): Visit[] {
-  const known = [...rows.all('visits'), ...after.all('visits')].filter((visit) => visit.orderId === orderId);
-  return [...new Map(known.map((visit) => [visit.id, visit])).values()];
-}
-
-/** Notifies of a visit that moved to the date that was set on its order. */
-export function noticesOfMove(orderId: string, after: RowSet, facts: Facts): RowEffect[] {
-  const handler = facts.rows.get('orders', orderId)?.handler;
-  const moved = after
-    .all('visits')
-    .filter(({ id, plannedStart }) => facts.rows.get('visits', id)?.plannedStart !== plannedStart);
-  return moved.flatMap((visit) => [
-    ...notify('visitMoved', [visit.employee, handler], { orderId }, facts),
-    ...notifyOfVisits([visit], facts),
-  ]);
+  return isPast || isTooFar ? wrongArgument(path, isPast ? 'past' : 'tooFar') : undefined;
 }

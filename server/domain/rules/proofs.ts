@@ -2,7 +2,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { unlessReachable } from './reach.ts';
-import type { Facts, MutationRule, Refusal } from './rule.ts';
+import type { Facts, Refusal, Rules } from './rule.ts';
 import { unlessSame } from './rule.ts';
 
 /** Refuses proofs that the company's content does not name. */
@@ -50,9 +50,9 @@ export const proofRules = {
         return { ...order, proofLink: { ...proofLink, expiresAt } };
       }),
     ],
-  } satisfies MutationRule<MutationArgs<'proof.request'>>,
+  },
   'proof.revoke': {
     // A link that another request replaced has ended anyway.
     refusal: ({ orderId }, { rows }) => (rows.get('orders', orderId)?.proofLink === undefined ? 'NotFound' : undefined),
-  } satisfies MutationRule<MutationArgs<'proof.revoke'>>,
-};
+  },
+} satisfies Rules;

@@ -8,8 +8,9 @@ import type { ErrorCode, MutationError } from '#contract/protocol/errors.ts';
 import type { EmployeeNotification, NotifiedOrder } from '#contract/entities/notification.ts';
 import { excerptMax } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import type { Refusal, RowEffect } from '#contract/mutations/definition.ts';
-import { effectOn } from '#contract/mutations/definition.ts';
+import { effectOn, wrongArgument } from '#contract/mutations/definition.ts';
 import { isDueTooLate } from '#contract/rules/due-days.ts';
 import { lossyFields } from '#contract/mutations/order-update.ts';
 import { isGuarded, orderUpdateRefusal } from '#contract/rules/order-changes.ts';
@@ -83,11 +84,15 @@ export interface MutationRule<Args> {
   refusal?: (args: Args, facts: Facts) => Refusal;
   /** Returns what only the office may apply, and the arguments without it. Undefined when there is nothing of that. */
   proposals?: (args: Args, facts: Facts) => Proposals<Args> | undefined;
-  /** Returns the server's effects, which run after the contract's. */
-  effects?: (args: Args, facts: Facts) => RowEffect[];
-  /** Returns effects that depend on the rows after the merge. */
-  follows?: (args: Args, after: RowSet, facts: Facts) => RowEffect[];
+  /**
+   * Returns the server's effects, which run after the contract's.
+   * @param after the rows that those wrote, as they left them
+   */
+  effects?: (args: Args, facts: Facts, after: RowSet) => RowEffect[];
 }
+
+/** Rules of mutations by name. */
+export type Rules = { [N in MutationName]?: MutationRule<MutationArgs<N>> };
 
 /**
  * Refuses a change of these fields after the invoice was issued, or after the visit's day, at the time of the edit
@@ -116,8 +121,8 @@ export function hasLost(orderId: string, { rows, viewer }: Facts): boolean {
   return order !== undefined && !changesOrder(viewer, order);
 }
 
-/** Returns an error about one argument. */
-export function wrongArgument(issue: string, code: ErrorCode, ...path: string[]): MutationError {
+/** Returns an error about an employee whom the arguments name. */
+export function wrongEmployee(issue: string, code: ErrorCode, ...path: string[]): MutationError {
   return { code, paths: [{ path: ['args', ...path, 'id'], issue }] };
 }
 
@@ -131,21 +136,29 @@ export function unlessDueSoon(
   ...path: [string, ...string[]]
 ): Refusal {
   if (due === null || due === undefined || !isDueTooLate(kind, due, now)) return undefined;
-  return { code: 'ValidationFailed', paths: [{ path: ['args', ...path], issue: 'too_big' }] };
+  return wrongArgument(path, 'too_big');
 }
 
 /** Refuses an employee who is unknown or disabled. */
 export function unlessAssignable(employee: Employee, { rows }: Facts, ...path: string[]): Refusal {
   if (employee === null || employee === undefined) return undefined;
   const known = rows.get('employees', employee.id);
-  if (known === undefined) return wrongArgument('unknown', 'NotFound', ...path);
-  return known.disabled ? wrongArgument('disabled', 'ValidationFailed', ...path) : undefined;
+  if (known === undefined) return wrongEmployee('unknown', 'NotFound', ...path);
+  return known.disabled ? wrongEmployee('disabled', 'ValidationFailed', ...path) : undefined;
 }
 
-/** Returns the employee with the stored name, whatever the device sent. */
-export function withStoredName(employee: EmployeeRef, rows: RowSet): EmployeeRef {
-  const known = rows.get('employees', employee.id);
-  return known === undefined ? employee : { id: known.id, name: known.name };
+/**
+ * Returns arguments with the stored names of the employees whom they name, whatever the device sent. An identifier and a name alone
+ * name one: a client has more, and an identifier that its device chose.
+ */
+export function withStoredNames(value: unknown, rows: RowSet): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => withStoredNames(one, rows));
+  const entries = Object.entries(value);
+  const isReference = 'id' in value && 'name' in value && entries.length === 2;
+  const known = isReference ? rows.get('employees', String(value.id)) : undefined;
+  if (known !== undefined) return { id: known.id, name: known.name };
+  return Object.fromEntries(entries.map(([key, one]) => [key, withStoredNames(one, rows)]));
 }
 
 /** Returns the client that stays, of those who were merged one into another. */
@@ -190,6 +203,25 @@ export function notify(
 ): RowEffect[] {
   const others = employees.filter((one) => one?.id !== facts.viewer.id);
   return notifyAll(kind, others, about, facts);
+}
+
+/** Notifies who has an order in the office and on site. */
+export function notifyPeople(kind: EmployeeNotification['kind'], orderId: string, facts: Facts): RowEffect[] {
+  const order = facts.rows.get('orders', orderId);
+  return notify(kind, [order?.handler, order?.assignee], { orderId }, facts);
+}
+
+/** Notifies who gets an order, or a visit of it, and who loses that: their devices may lose the order, and they are told who has it now. */
+export function notifyOfGiving(
+  kind: 'orderAssigned' | 'visitPlanned',
+  orderId: string,
+  { from, to }: { from: Employee; to: EmployeeRef | null },
+  facts: Facts,
+): RowEffect[] {
+  const order = facts.rows.get('orders', orderId);
+  if (order === undefined || from?.id === to?.id) return [];
+  const about = { orderId, order: notifiedOrder({ ...order, assignee: to }) };
+  return [...notify(kind, [to], { orderId }, facts), ...notify('orderReassigned', [from], about, facts)];
 }
 
 /** Notifies employees, even the author of the change: it has an outcome that the author may not know. */

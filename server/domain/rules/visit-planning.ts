@@ -2,9 +2,9 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn } from '#contract/mutations/definition.ts';
+import { changeOn, wrongArgument } from '#contract/mutations/definition.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
+import { canBeGiven, hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import type { RowSet } from '../row-set.ts';
 import { notifyOfVisits } from './overlaps.ts';
@@ -12,17 +12,8 @@ import { unlessStart } from './planned-date.ts';
 import { unlessQualified } from './qualified.ts';
 import type { Read } from './reads.ts';
 import { employeeKeys, timesAway } from './reads.ts';
-import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
-import {
-  isForOffice,
-  notifiedOrder,
-  notify,
-  unlessAssignable,
-  unlessSame,
-  withStoredName,
-  wrongArgument,
-} from './rule.ts';
-import { visitorsFromVisits } from './visitors.ts';
+import type { Facts, Proposals, Refusal, Rules } from './rule.ts';
+import { isForOffice, notify, notifyOfGiving, unlessAssignable, unlessSame, wrongEmployee } from './rule.ts';
 
 type Plan = MutationArgs<'visit.plan'>;
 type Move = MutationArgs<'visit.move'>;
@@ -55,8 +46,8 @@ function unlessFree(wanted: Wanted, seen: readonly string[] | undefined, { rows 
 function unlessSeen({ visitId, orderId, besides }: Plan, { rows }: Facts): Refusal {
   if (besides === undefined) return undefined;
   const [unseen, ...more] = rows
-    .all('visits')
-    .filter((one) => one.orderId === orderId && one.id !== visitId && isAhead(one) && !besides.includes(one.id));
+    .under('visits', orderId)
+    .filter((one) => one.id !== visitId && isAhead(one) && !besides.includes(one.id));
   if (unseen === undefined) return undefined;
   const { employee, plannedStart, plannedEnd, history } = unseen;
   const [planned] = history;
@@ -69,7 +60,7 @@ function unlessOrdered(orderId: string, services: Visit['services'], { rows }: F
   const ordered = rows.get('orders', orderId)?.services.map(({ code }) => code) ?? [];
   return services === undefined || services.every((code) => ordered.includes(code))
     ? undefined
-    : { code: 'ValidationFailed', paths: [{ path: ['args', 'services'], issue: 'unknown' }] };
+    : wrongArgument('services', 'unknown');
 }
 
 /** Certifiers plan their own visits; the order's agent and the office plan anybody's. */
@@ -90,7 +81,7 @@ function planRefusal(args: Plan, facts: Facts): Refusal {
   const order = rows.get('orders', orderId);
   if (order === undefined) return 'StateNotAllowed';
   if (!mayGive(orderId, facts) && employee.id !== viewer.id && employee.id !== order.assignee?.id) return 'Forbidden';
-  if (hasAllVisits(rows.all('visits').filter((visit) => visit.orderId === orderId))) return 'LimitReached';
+  if (hasAllVisits(rows.under('visits', orderId))) return 'LimitReached';
   return (
     unlessSeen(args, facts) ??
     unlessStart(plannedStart, undefined, facts, 'plannedStart') ??
@@ -101,25 +92,14 @@ function planRefusal(args: Plan, facts: Facts): Refusal {
   );
 }
 
-function planEffects(args: Plan, facts: Facts): RowEffect[] {
-  const { rows, random } = facts;
-  const employee = withStoredName(args.employee, rows);
-  const code = String(Math.floor(random() * 10 ** smsDigits)).padStart(smsDigits, '0');
-  const isNew = rows.get('visits', args.visitId) === undefined;
+function planEffects({ visitId, orderId, employee }: Plan, facts: Facts, after: RowSet): RowEffect[] {
+  const code = String(Math.floor(facts.random() * 10 ** smsDigits)).padStart(smsDigits, '0');
+  const isNew = facts.rows.get('visits', visitId) === undefined;
   return [
-    changeOn('visits', args.visitId, (visit) => (isNew ? { ...visit, employee } : visit)),
-    changeOn('orders', args.orderId, (order) => ({
-      ...order,
-      assignee: order.assignee?.id === employee.id ? employee : order.assignee,
-      smsCode: order.smsCode ?? code,
-    })),
-    ...(isNew ? notify('visitPlanned', [employee], { orderId: args.orderId }, facts) : []),
+    changeOn('orders', orderId, (order) => ({ ...order, smsCode: order.smsCode ?? code })),
+    ...(isNew ? notify('visitPlanned', [employee], { orderId }, facts) : []),
+    ...notifyOfVisits(after, facts),
   ];
-}
-
-/** True for a visit that nobody has set out for: a colleague can still make it. */
-function canBeGiven({ state }: Visit): boolean {
-  return state === 'planned' || state === 'confirmed';
 }
 
 /** Refuses a visit to a colleague by who may not, after somebody else gave it, or to who cannot make it. */
@@ -148,24 +128,9 @@ function moveRefusal(args: Move, facts: Facts): Refusal {
   );
 }
 
-/** Sets the stored name, and tells both colleagues about a visit that went from one to the other. */
-function handOverEffects(
-  { visitId, orderId }: { visitId: string; orderId: string },
-  { from, to }: { from: string; to: EmployeeRef },
-  facts: Facts,
-): RowEffect[] {
-  const { rows } = facts;
-  const given = withStoredName(to, rows);
-  const order = rows.get('orders', orderId);
-  const former = rows.get('visits', visitId)?.employee;
-  if (order === undefined || former?.id !== from || from === given.id) return [];
-  const about = { orderId, order: notifiedOrder({ ...order, assignee: given }) };
-  return [
-    changeOn('visits', visitId, (visit) => (visit.employee.id === given.id ? { ...visit, employee: given } : visit)),
-    changeOn('orders', orderId, (row) => (row.assignee?.id === given.id ? { ...row, assignee: given } : row)),
-    ...notify('visitPlanned', [given], { orderId }, facts),
-    ...notify('orderReassigned', [former], about, facts),
-  ];
+/** Tells both colleagues about a visit that goes from one to the other. */
+function noticesOfGiving(visitId: string, orderId: string, to: EmployeeRef, facts: Facts): RowEffect[] {
+  return notifyOfGiving('visitPlanned', orderId, { from: facts.rows.get('visits', visitId)?.employee, to }, facts);
 }
 
 /** Returns the time of a visit as a proposal when only its claimed time makes it acceptable (rule CF3). */
@@ -175,21 +140,6 @@ function timeProposal(
 ): Proposals<never> | undefined {
   if (!isForOffice(orderId, 'plannedVisitAt', facts)) return undefined;
   return { orderId, values: { plannedVisitAt: plannedStart }, rest: null };
-}
-
-/** Two concurrent moves may have merged: order and people get the outcome. */
-function afterMove({ visitId, orderId, handOver }: Move, after: RowSet, facts: Facts): RowEffect[] {
-  const visit = after.get('visits', visitId);
-  if (visit === undefined) return [];
-  const before = facts.rows.get('visits', visitId);
-  const isMoved = before?.plannedStart !== visit.plannedStart || before.plannedEnd !== visit.plannedEnd;
-  const isGiven = before?.employee.id !== visit.employee.id;
-  const handler = facts.rows.get('orders', orderId)?.handler;
-  return [
-    ...visitorsFromVisits(orderId, after, facts, [handOver?.to]),
-    ...(isMoved ? notify('visitMoved', [isGiven ? null : visit.employee, handler], { orderId }, facts) : []),
-    ...notifyOfVisits([visit], facts),
-  ];
 }
 
 /** Refuses the whole when one visit is no longer the absent colleague's of that day, or its new employee cannot make it. */
@@ -202,7 +152,7 @@ function takeOverRefusal({ employeeId, day, visits, overlaps }: TakeOver, facts:
     if (!canBeGiven(visit)) return 'StateNotAllowed';
     const path = ['visits', String(index), 'to'] as const;
     const refusal =
-      (to.id === employeeId ? wrongArgument('same', 'ValidationFailed', ...path) : undefined) ??
+      (to.id === employeeId ? wrongEmployee('same', 'ValidationFailed', ...path) : undefined) ??
       unlessAssignable(to, facts, ...path) ??
       unlessQualified(order, to, visit.services, facts, ...path) ??
       unlessFree({ ...visit, employee: to }, overlaps, facts, 'visits');
@@ -226,11 +176,7 @@ export const visitPlanningRules = {
     // Planning is guarded by the invoice only: another visit may follow one whose day is over.
     proposals: (args, facts) =>
       (facts.rows.get('orders', args.orderId)?.invoice ?? null) === null ? undefined : timeProposal(args, facts),
-    follows: ({ orderId, employee }, after, facts) => [
-      ...visitorsFromVisits(orderId, after, facts, [employee, facts.rows.get('orders', orderId)?.assignee]),
-      ...notifyOfVisits(after.all('visits'), facts),
-    ],
-  } satisfies MutationRule<Plan>,
+  },
   'visit.move': {
     reads: (args, rows) => {
       const employee = args.handOver?.to ?? rows.get('visits', args.visitId)?.employee;
@@ -239,25 +185,23 @@ export const visitPlanningRules = {
     },
     refusal: moveRefusal,
     proposals: timeProposal,
-    effects: (args, facts) => (args.handOver === undefined ? [] : handOverEffects(args, args.handOver, facts)),
-    follows: afterMove,
-  } satisfies MutationRule<Move>,
+    // Two concurrent moves may have merged: people get the outcome.
+    effects: ({ visitId, orderId, handOver }, facts, after) => [
+      ...(handOver === undefined ? [] : noticesOfGiving(visitId, orderId, handOver.to, facts)),
+      ...notifyOfVisits(after, facts),
+    ],
+  },
   'visits.takeOver': {
     reads: ({ visits, overlaps }, rows) =>
-      visits.flatMap(({ visitId, orderId, to }) => {
+      visits.flatMap(({ visitId, to }) => {
         const visit = rows.get('visits', visitId);
         const time = visit === undefined ? [] : readsOfTime({ ...visit, employee: to }, overlaps);
-        return [...employeeKeys(to), { kind: 'openVisits' as const, of: orderId }, ...time];
+        return [...employeeKeys(to), ...time];
       }),
     refusal: takeOverRefusal,
-    effects: ({ employeeId, visits }, facts) =>
-      visits.flatMap((one) => handOverEffects(one, { from: employeeId, to: one.to }, facts)),
-    follows: ({ visits }, after, facts) => [
-      ...[...new Set(visits.map(({ orderId }) => orderId))].flatMap((id) => {
-        const given = visits.filter(({ orderId }) => orderId === id).map(({ to }) => to);
-        return visitorsFromVisits(id, after, facts, given);
-      }),
-      ...notifyOfVisits(after.all('visits'), facts),
+    effects: ({ visits }, facts, after) => [
+      ...visits.flatMap(({ visitId, orderId, to }) => noticesOfGiving(visitId, orderId, to, facts)),
+      ...notifyOfVisits(after, facts),
     ],
-  } satisfies MutationRule<TakeOver>,
-};
+  },
+} satisfies Rules;

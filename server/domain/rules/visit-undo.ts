@@ -2,11 +2,12 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
+import { fromVisits } from '#contract/mutations/visit-states.ts';
 import { clockTolerance } from '#contract/rules/device-clock.ts';
 import { canUndoStep, isCalledOffFor, isLastStep, lastStep } from '#contract/rules/visit-history.ts';
 import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
 import type { Facts, Refusal } from './rule.ts';
-import { hasLost, notify } from './rule.ts';
+import { hasLost, notifyPeople } from './rule.ts';
 import { waitingVisit, withoutProposedStep } from './visit-proposals.ts';
 
 type Args = MutationArgs<'visit.undo'>;
@@ -45,20 +46,21 @@ function isEndedSince(visit: Visit, { departure }: Facts): boolean {
   return departure.byOwnStep || (lastStep(visit)?.at ?? '') > departure.at.toISOString();
 }
 
-/** Returns who gets the order with a visit that is open again: its employee, unless the order had left them before it ended. */
-export function visitorOfUndone({ visitId, orderId }: Args, facts: Facts): Visit['employee'] | undefined {
-  const visit = facts.rows.get('visits', visitId);
-  const isOfAuthor = visit?.employee.id === facts.viewer.id;
-  return isOfAuthor && hasLost(orderId, facts) && facts.departure?.byOwnStep !== true ? undefined : visit?.employee;
-}
-
-/** Notifies who was told of the step. What was only proposed changes the proposal, and the order stays. */
+/**
+ * Notifies who was told of the step, and gives its author the order that only the server knows to be theirs. What was only proposed
+ * changes the proposal, and the order stays.
+ */
 export function undoEffects(args: Args, facts: Facts): RowEffect[] {
-  const { orderId, step } = args;
-  const order = facts.rows.get('orders', orderId);
+  const { visitId, orderId, step } = args;
+  const { rows, viewer, departure } = facts;
+  const [order, employee] = [rows.get('orders', orderId), rows.get('visits', visitId)?.employee];
   if (order === undefined) return [];
   const proposal = undoneProposal(args, facts);
   if (proposal !== undefined) return [changeOn('orders', orderId, () => order), withoutProposedStep(proposal, facts)];
   const isCalledOff = step.state === 'absent' || step.state === 'cancelled';
-  return isCalledOff ? notify('visitRestored', [order.handler, order.assignee], { orderId }, facts) : [];
+  const isTheirs = employee?.id === viewer.id && (departure?.byOwnStep === true || !hasLost(orderId, facts));
+  return [
+    ...(isTheirs ? [fromVisits(orderId, rows, [employee])] : []),
+    ...(isCalledOff ? notifyPeople('visitRestored', orderId, facts) : []),
+  ];
 }

@@ -1,25 +1,20 @@
 import { unlessVisitMay } from '#contract/mutations/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
-import type { Coordinates } from '#contract/entities/position.ts';
 import type { ProposedVisit, VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn, effectOn } from '#contract/mutations/definition.ts';
-import { dueAfterVisit } from '#contract/mutations/follow-ups.ts';
-import { needsSurvey } from '#contract/rules/survey.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
 import { isCalledOffFor } from '#contract/rules/visit-history.ts';
 import { exceedsCash, proposedPayment } from './billing.ts';
 import { refOf } from '../viewer.ts';
 import { notifyOfVisits } from './overlaps.ts';
 import { correctionRefusal } from './feedback-correct.ts';
 import { overtakenProposal } from './visit-proposals.ts';
-import { undoEffects, undoRefusal, visitorOfUndone } from './visit-undo.ts';
+import { undoEffects, undoRefusal } from './visit-undo.ts';
 import type { Read } from './reads.ts';
 import { timesAway } from './reads.ts';
-import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
-import { hasLost, notify, unlessSame } from './rule.ts';
+import type { Facts, Proposals, Refusal, Rules } from './rule.ts';
+import { hasLost, notify, notifyPeople, unlessSame } from './rule.ts';
 import { visitPlanningRules } from './visit-planning.ts';
-import { visitorsFromVisits } from './visitors.ts';
 
 /**
  * Returns true for a visit of the author's that somebody else has cancelled. Their device did not know, or offered no step: what
@@ -63,10 +58,11 @@ function cashProposal(
   return values && { orderId, values, rest: { ...args, paymentId: null } };
 }
 
-interface Step {
-  visitId: string;
-  orderId: string;
-  coordinates?: Coordinates | null;
+type Step = MutationArgs<'visit.onMyWay' | 'visit.start' | 'visit.complete' | 'visit.absent'>;
+
+/** Returns when a step was made. */
+function timeOf(step: Step): string {
+  return 'startedAt' in step ? step.startedAt : step.at;
 }
 
 /**
@@ -74,89 +70,56 @@ interface Step {
  * order now makes the visit, and only the author's device knows when they did it, whatever became of the visit (rules PL3l,
  * PL3r). What it had reported before is applied (rule PL3m).
  */
-function proposedState(
-  { visitId, orderId, coordinates = null }: Step,
-  state: VisitState,
-  at: string,
-  facts: Facts,
-  absence: ProposedVisit['absence'] = null,
-): Proposals<never> | undefined {
+function proposedState(step: Step, state: VisitState, facts: Facts): Proposals<never> | undefined {
+  const { visitId, orderId } = step;
   const { contributes, wasReported, viewer } = facts;
   const isAllowed = unlessVisitMay(visitId, state, facts) === undefined;
   const isProposed = contributes || wasCancelledOn(visitId, facts);
   if (!isProposed || (wasReported && isAllowed)) return undefined;
-  const visit: ProposedVisit = { visitId, by: refOf(viewer), steps: [{ state, at }], absence };
-  const where = coordinates === null ? {} : { position: { employee: refOf(viewer), at, coordinates } };
+  const [by, at] = [refOf(viewer), timeOf(step)];
+  const absence = 'absence' in step ? step.absence : null;
+  const coordinates = 'coordinates' in step ? step.coordinates : null;
+  const visit: ProposedVisit = { visitId, by, steps: [{ state, at }], absence };
+  const where = coordinates === null ? {} : { position: { employee: by, at, coordinates } };
   return { orderId, values: { visit }, rest: null, ...where };
 }
 
-/** Notifies the order's people: after a no-show or a cancellation the visit must be planned again. */
-function notifyHandlers(kind: 'visitCancelled' | 'visitNoShow', orderId: string, facts: Facts): RowEffect[] {
-  const order = facts.rows.get('orders', orderId);
-  return notify(kind, [order?.handler, order?.assignee], { orderId }, facts);
-}
-
-/** Opens the survey that the order needs, which its device may not have known. */
-export function surveyEffects({ orderId, at }: { orderId: string; at: string }, { rows, viewer }: Facts): RowEffect[] {
-  const order = rows.get('orders', orderId);
-  return order !== undefined && needsSurvey(order)
-    ? [effectOn('followUps', orderId, (row) => dueAfterVisit(row, orderId, at, refOf(viewer)))]
-    : [];
-}
-
-/** Returns the proposals of an order that a step may overtake. */
+/** Returns the reads of what a step may overtake: the proposals of its order. */
 function undecidedOf({ orderId }: { orderId: string }): Read[] {
   return [{ kind: 'undecidedConflicts', of: orderId }];
+}
+
+/** Returns the rule of a step that somebody made at a visit. */
+function stepRule(to: VisitState) {
+  return {
+    reads: undecidedOf,
+    refusal: ({ visitId }: Step, facts: Facts) => unlessStepAllowed(visitId, to, facts),
+    proposals: (step: Step, facts: Facts) => proposedState(step, to, facts),
+    effects: (step: Step, facts: Facts) => [
+      ...(to === 'absent' ? notifyPeople('visitNoShow', step.orderId, facts) : []),
+      ...overtakenProposal(step.visitId, to, facts),
+    ],
+  };
 }
 
 export const visitRules = {
   ...visitPlanningRules,
   'visit.confirm': {
-    reads: ({ visitId, orderId }, rows) => [
-      { kind: 'openVisits', of: orderId },
-      ...timesAway(rows.get('visits', visitId)?.employee),
-    ],
-    follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts, { repeated: true }),
-  } satisfies MutationRule<MutationArgs<'visit.confirm'>>,
-  'visit.onMyWay': {
-    reads: undecidedOf,
-    refusal: (args, facts) => unlessStepAllowed(args.visitId, 'onTheWay', facts),
-    proposals: (args, facts) => proposedState(args, 'onTheWay', args.at, facts),
-    effects: ({ visitId }, facts) => overtakenProposal(visitId, 'onTheWay', facts),
-  } satisfies MutationRule<MutationArgs<'visit.onMyWay'>>,
-  'visit.start': {
-    reads: undecidedOf,
-    refusal: (args, facts) => unlessStepAllowed(args.visitId, 'started', facts),
-    proposals: (args, facts) => proposedState(args, 'started', args.startedAt, facts),
-    effects: ({ visitId }, facts) => overtakenProposal(visitId, 'started', facts),
-  } satisfies MutationRule<MutationArgs<'visit.start'>>,
-  'visit.complete': {
-    reads: undecidedOf,
-    follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
-    refusal: (args, facts) => unlessStepAllowed(args.visitId, 'done', facts),
-    proposals: (args, facts) => proposedState(args, 'done', args.at, facts),
-    effects: (args, facts) => [...surveyEffects(args, facts), ...overtakenProposal(args.visitId, 'done', facts)],
-  } satisfies MutationRule<MutationArgs<'visit.complete'>>,
-  'visit.absent': {
-    reads: undecidedOf,
-    refusal: (args, facts) => unlessStepAllowed(args.visitId, 'absent', facts),
-    proposals: (args, facts) => proposedState(args, 'absent', args.at, facts, args.absence),
-    effects: (args, facts) => [
-      ...notifyHandlers('visitNoShow', args.orderId, facts),
-      ...overtakenProposal(args.visitId, 'absent', facts),
-    ],
-    follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
-  } satisfies MutationRule<MutationArgs<'visit.absent'>>,
+    reads: ({ visitId }, rows) => timesAway(rows.get('visits', visitId)?.employee),
+    effects: (_args, facts, after) => notifyOfVisits(after, facts, { repeated: true }),
+  },
+  'visit.onMyWay': stepRule('onTheWay'),
+  'visit.start': stepRule('started'),
+  'visit.complete': stepRule('done'),
+  'visit.absent': stepRule('absent'),
   'visit.cancel': {
-    effects: (args, facts) => notifyHandlers('visitCancelled', args.orderId, facts),
-    follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
-  } satisfies MutationRule<MutationArgs<'visit.cancel'>>,
+    effects: (args, facts) => notifyPeople('visitCancelled', args.orderId, facts),
+  },
   'visit.undo': {
     reads: ({ orderId }) => [{ kind: 'lastEndedVisits', of: orderId }, ...undecidedOf({ orderId })],
     refusal: undoRefusal,
     effects: undoEffects,
-    follows: (args, after, facts) => visitorsFromVisits(args.orderId, after, facts, [visitorOfUndone(args, facts)]),
-  } satisfies MutationRule<MutationArgs<'visit.undo'>>,
+  },
   'feedback.submit': {
     reads: ({ visitId, paymentId }) => [
       ...(paymentId === null ? [] : [rowKey('payments', paymentId)]),
@@ -166,7 +129,7 @@ export const visitRules = {
     proposals: cashProposal,
     effects: ({ feedbackId }, { contributes }) =>
       contributes ? [changeOn('visitFeedback', feedbackId, (form) => ({ ...form, byFormer: true as const }))] : [],
-  } satisfies MutationRule<MutationArgs<'feedback.submit'>>,
+  },
   'feedback.correct': {
     reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),
     refusal: correctionRefusal,
@@ -175,5 +138,5 @@ export const visitRules = {
       facts.viewer.supervisor
         ? []
         : notify('feedbackCorrected', [facts.rows.get('orders', orderId)?.handler], { orderId }, facts),
-  } satisfies MutationRule<MutationArgs<'feedback.correct'>>,
-};
+  },
+} satisfies Rules;

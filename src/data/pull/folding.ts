@@ -26,7 +26,8 @@ function placesRead(entries: Iterable<OutboxEntry>): Map<string, [UnderOrder, or
   const places = new Map<string, [UnderOrder, string]>();
   for (const entry of entries) {
     const read = entry.state === 'refused' ? null : readUnder(entry);
-    for (const one of read?.collections ?? []) places.set(`${one}/${read?.orderId}`, [one, read?.orderId ?? '']);
+    for (const one of read?.collections ?? [])
+      for (const orderId of read?.orderIds ?? []) places.set(`${one}/${orderId}`, [one, orderId]);
   }
   return places;
 }

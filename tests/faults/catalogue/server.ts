@@ -81,9 +81,9 @@ export const serverFaults: PlantedFault[] = [
     name: 'visits-not-reassigned',
     rule: 'PL3',
     breaks: 'leaves the visits of a reassigned order with the former employee',
-    file: 'server/domain/rules/orders.ts',
-    find: '...visits.map(({ id })',
-    replace: '...visits.slice(0, 0).map(({ id })',
+    file: 'contract/mutations/order-assign.ts',
+    find: '...following.map(({ id })',
+    replace: '...following.slice(0, 0).map(({ id })',
     caughtBy: [inServer('server/domain/assign.test.ts', 'the order goes from one device to the other')],
   },
   {
