@@ -86,11 +86,6 @@ export interface Judged {
 /** Why a mutation is refused; undefined when it is not. */
 export type Refusal = ErrorCode | MutationError | undefined;
 
-/** Returns the refusal of one argument. */
-export function wrongArgument(argument: string, issue: string): MutationError {
-  return { code: 'ValidationFailed', paths: [{ path: ['args', argument], issue }] };
-}
-
 type Merge = Readonly<Record<string, MergePolicy>>;
 
 /** Definition of a mutation, shared by device and server (rule LW4). */

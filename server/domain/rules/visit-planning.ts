@@ -4,7 +4,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
+import { isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import type { RowSet } from '../row-set.ts';
 import { notifyOfVisits } from './overlaps.ts';
@@ -90,7 +90,6 @@ function planRefusal(args: Plan, facts: Facts): Refusal {
   const order = rows.get('orders', orderId);
   if (order === undefined) return 'StateNotAllowed';
   if (!mayGive(orderId, facts) && employee.id !== viewer.id && employee.id !== order.assignee?.id) return 'Forbidden';
-  if (hasAllVisits(rows.all('visits').filter((visit) => visit.orderId === orderId))) return 'LimitReached';
   return (
     unlessSeen(args, facts) ??
     unlessStart(plannedStart, undefined, facts, 'plannedStart') ??
