@@ -44,14 +44,6 @@ function decideEffects(args: MutationArgs<'client.decideClaim'>, facts: Facts): 
   ];
 }
 
-/** Refuses an agent a client of another one. A repetition is harmless. */
-function mergeRefusal({ clientId, mergedId }: MutationArgs<'client.merge'>, facts: Facts): Refusal {
-  const merged = facts.rows.get('clients', mergedId);
-  if (merged === undefined) return 'NotFound';
-  const isTheirs = facts.viewer.supervisor || merged.commercial?.id === facts.viewer.id;
-  return isTheirs || merged.mergedInto === clientId ? undefined : 'Forbidden';
-}
-
 function later(one: string | null, other: string | null): string | null {
   return one === null || (other !== null && other > one) ? other : one;
 }
@@ -159,11 +151,10 @@ export const clientRules = {
   } satisfies MutationRule<MutationArgs<'client.update'>>,
   'client.merge': {
     reads: ({ mergedId }) => withOrders(mergedId),
-    refusal: (args, facts) =>
-      mergeRefusal(args, facts) ??
-      (args.changes.address !== undefined && args.changes.address !== null && !isPostalAddress(args.changes.address)
-        ? 'InvalidAddress'
-        : undefined),
+    refusal: ({ mergedId, changes: { address = null } }, { rows }) => {
+      if (rows.get('clients', mergedId) === undefined) return 'NotFound';
+      return address !== null && !isPostalAddress(address) ? 'InvalidAddress' : undefined;
+    },
     effects: mergeEffects,
   } satisfies MutationRule<MutationArgs<'client.merge'>>,
   'client.claim': {

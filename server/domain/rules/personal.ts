@@ -1,7 +1,6 @@
 import { v5, version } from 'uuid';
 import { rowKey } from '#contract/collections.ts';
 import { profilePictureBytesMax } from '#contract/rules/limits.ts';
-import { isTooLong } from '#contract/entities/unavailability.ts';
 import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
@@ -132,16 +131,9 @@ export const personalRules = {
       const set = after.get('unavailabilities', id);
       return set === undefined ? [] : notifyOfUnavailability(set, facts.rows.get('unavailabilities', id), facts);
     },
-    refusal: ({ unavailabilityId, employee, from, to }, facts) => {
-      if (isTooLong({ from, to }))
-        return { code: 'ValidationFailed', paths: [{ path: ['args', 'to'], issue: 'too_big' }] };
-      const existing = facts.rows.get('unavailabilities', unavailabilityId);
-      if (existing?.removed === true) return 'StateNotAllowed';
-      return (
-        unlessAssignable(employee, facts, 'employee') ??
-        unlessSame(existing, {}, (row) => row.employee.id === employee.id)
-      );
-    },
+    refusal: ({ unavailabilityId, employee }, facts) =>
+      unlessAssignable(employee, facts, 'employee') ??
+      unlessSame(facts.rows.get('unavailabilities', unavailabilityId), {}, (row) => row.employee.id === employee.id),
     effects: ({ unavailabilityId, employee }, { rows }) => [
       changeOn('unavailabilities', unavailabilityId, (row) => ({ ...row, employee: withStoredName(employee, rows) })),
     ],
