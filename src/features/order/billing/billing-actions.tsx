@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { issueRefusal } from '#contract/mutations/refusals.ts';
 import { changesOrder } from '#contract/rules/order-rights.ts';
 import type { OrderMoney } from './use-order-money.ts';
 import { OrderPayments } from './order-payments.tsx';
+import { useJudged } from '#parts/use-judged.ts';
 import { useOrderViewer } from '#hooks/use-unread.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Gone } from '#parts/forms/gone.tsx';
@@ -43,8 +45,12 @@ export function BillingActions({ order, money }: { order: Order; money: OrderMon
   const [search, setSearch] = useSearchParams();
   const [chosen, setOpened] = useState<'invoice' | 'paymentNotice' | 'payment' | null>(null);
   const { payments, papers, owed } = money;
-  const has = (kind: Invoice['kind']): boolean => order[kind] !== null || papers.some((one) => one.kind === kind);
-  const mayIssue = supervisor && order.state !== 'cancelled' && order.total > 0;
+  const judge = useJudged()({ orders: [order] });
+  // One of this device has no number yet, and its order does not name it.
+  const mayIssue = (kind: Invoice['kind']): boolean =>
+    supervisor &&
+    papers.every((one) => one.kind !== kind && one.kind !== 'invoice') &&
+    issueRefusal(kind, { invoiceId: '', orderId: order.id, total: order.total }, judge) === undefined;
   const mayPay = changesOrder(useOrderViewer(), order) && owed !== null && (owed.due > 0 || supervisor);
   // A draft of a payment opens again by its address.
   const isAsked = useStaysOpen(search.has('payment'), mayPay);
@@ -63,12 +69,12 @@ export function BillingActions({ order, money }: { order: Order; money: OrderMon
             <Trans>Enregistrer un paiement</Trans>
           </Button>
         ) : null}
-        {mayIssue && !has('invoice') ? (
+        {mayIssue('invoice') ? (
           <Button size="compact" icon={Receipt} onClick={() => setOpened('invoice')}>
             <Trans>Émettre la facture</Trans>
           </Button>
         ) : null}
-        {mayIssue && !has('invoice') && !has('paymentNotice') ? (
+        {mayIssue('paymentNotice') ? (
           <Button size="compact" icon={FileText} onClick={() => setOpened('paymentNotice')}>
             <Trans>Émettre un avis de paiement</Trans>
           </Button>
