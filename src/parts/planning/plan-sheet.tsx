@@ -82,16 +82,15 @@ function useWhyNotPlanned(
 ): string | null {
   const errorText = useErrorMessage();
   const judged = useJudged();
-  const orderGone = useOrderGone(isGone);
+  const gone = useOrderGone(isGone);
   const closed = useWhyClosed(shown?.order);
   const over = useWhyOver(visit);
-  if (orderGone !== null || shown === undefined) return orderGone;
-  const { order, visits } = shown;
+  if (gone !== null || shown === undefined) return gone;
   const judge = visit === null ? planRefusal : moveRefusal;
-  const code = judge({ visitId: visit?.id ?? '', orderId: order.id }, judged({ orders: [order], visits }));
-  if (code === undefined) return null;
-  const why = code === 'StateNotAllowed' ? (closed ?? over) : null;
-  return why ?? errorText(refusalCode({ name: 'visit.plan', error: { code } }));
+  const named = { visitId: visit?.id ?? '', orderId: shown.order.id };
+  const code = judge(named, judged({ orders: [shown.order], visits: shown.visits }));
+  if (code === 'StateNotAllowed') return closed ?? over;
+  return code === undefined ? null : errorText(refusalCode({ name: 'visit.plan', error: { code } }));
 }
 
 interface LoadedProps extends Required<PlanSheetProps> {
