@@ -4,9 +4,10 @@ import { cents, givenDay, recordId } from '../entities/common.ts';
 import type { Invoice } from '../entities/invoice.ts';
 import { paymentMethod } from '../entities/payment.ts';
 import { cashMax, correctionReasonMax } from '../rules/limits.ts';
-import type { Judged, MutationContext, Refusal, RowEffect } from './definition.ts';
+import type { MutationContext, RowEffect } from './definition.ts';
 import { settledBy } from '../rules/amount-due.ts';
-import { changeOn, defineMutation, effectOn, onOrder, wrongArgument } from './definition.ts';
+import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
+import { correctionRefusal, issueRefusal } from './refusals.ts';
 
 const issueArgs = z.strictObject({
   orderId: recordId,
@@ -35,15 +36,6 @@ function issued(a: Issue, kind: Invoice['kind'], { actor, at }: MutationContext)
   };
   // Names the order unchanged: the server adds the number to it, and the device waits for that version.
   return [effectOn('invoices', id, (row) => row ?? fresh), changeOn('orders', orderId, (order) => order)];
-}
-
-/** Refuses a second paper of the same kind for an order, one without an amount, and a payment notice after the invoice. */
-function issueRefusal(kind: Invoice['kind'], { invoiceId, orderId, total }: Issue, { rows }: Judged): Refusal {
-  const order = rows.get('orders', orderId);
-  // A repetition is compared with what is stored.
-  if (order === undefined || rows.get('invoices', invoiceId) !== undefined) return undefined;
-  if (order.state === 'cancelled' || order[kind] !== null || order.invoice !== null) return 'StateNotAllowed';
-  return total === 0 ? wrongArgument('total', 'too_small') : undefined;
 }
 
 const issue = {
@@ -120,21 +112,6 @@ const correctionArgs = z.strictObject({
   reason: z.string().trim().min(1).max(correctionReasonMax),
 });
 type Correction = z.infer<typeof correctionArgs>;
-
-/** Refuses a counter-entry of another's payment, of a counter-entry, a second one, and one of another amount. */
-function correctionRefusal(
-  { orderId, paymentId, correctedId, method, amount }: Correction,
-  { rows, viewer }: Judged,
-): Refusal {
-  const corrected = rows.get('payments', correctedId);
-  // A repetition is compared with what is stored.
-  if (corrected?.orderId !== orderId || rows.get('payments', paymentId) !== undefined) return undefined;
-  if (!viewer.supervisor && corrected.receivedBy.id !== viewer.id) return 'Forbidden';
-  const isCorrected = rows.under('payments', orderId).some(({ corrects }) => corrects === correctedId);
-  if (corrected.corrects !== undefined || isCorrected) return 'StateNotAllowed';
-  if (corrected.method !== method) return wrongArgument('method', 'fixed');
-  return corrected.amount === amount ? undefined : wrongArgument('amount', 'fixed');
-}
 
 /** Takes a payment back by a counter-entry. */
 export const paymentCorrect = defineMutation({

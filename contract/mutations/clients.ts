@@ -134,10 +134,14 @@ export const clientMerge = defineMutation({
   right: 'mergesClients',
   ...onClient,
   requires: (a: Merge) => [rowKey('clients', a.clientId), rowKey('clients', a.mergedId)],
-  refusal: ({ clientId, mergedId }: Merge, judged) =>
-    judged.rows.get('clients', mergedId)?.mergedInto === clientId
-      ? undefined
-      : (unlessMerged(clientId, judged) ?? unlessMerged(mergedId, judged)),
+  refusal: ({ clientId, mergedId }: Merge, judged) => {
+    const merged = judged.rows.get('clients', mergedId);
+    // A repetition is harmless.
+    if (merged?.mergedInto === clientId) return undefined;
+    const { supervisor, id } = judged.viewer;
+    const isTheirs = merged === undefined || supervisor || merged.commercial?.id === id;
+    return unlessMerged(clientId, judged) ?? unlessMerged(mergedId, judged) ?? (isTheirs ? undefined : 'Forbidden');
+  },
   merge,
   updates: 'clients',
   changes: (a: Merge) => changesOf(a),

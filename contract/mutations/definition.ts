@@ -86,12 +86,6 @@ export interface Judged {
 /** Why a mutation is refused; undefined when it is not. */
 export type Refusal = ErrorCode | MutationError | undefined;
 
-/** Returns the refusal of one argument, by its name or its path. */
-export function wrongArgument(argument: string | readonly (string | number)[], issue: string): MutationError {
-  const path = typeof argument === 'string' ? [argument] : argument;
-  return { code: 'ValidationFailed', paths: [{ path: ['args', ...path], issue }] };
-}
-
 type Merge = Readonly<Record<string, MergePolicy>>;
 
 /** What a mutation declares (rule LW4). */

@@ -8,6 +8,7 @@ import { decidedAt, isMadeAnyway, lastDecision, unseenDecision } from '../rules/
 import { movedTo } from '../rules/order-states.ts';
 import { canDecideDraft } from '../rules/record-states.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
+import { draftRefusal } from './refusals.ts';
 
 const submitArgs = z.strictObject({
   orderId: recordId,
@@ -26,13 +27,7 @@ export const draftSubmit = defineMutation({
   right: 'changesOrder',
   ...onOrder<Submit>(),
   creates: (a: Submit) => rowKey('pebDrafts', a.draftId),
-  refusal: ({ draftId, orderId }: Submit, { rows }) => {
-    const order = rows.get('orders', orderId);
-    // A repetition is compared with what is stored.
-    if (order === undefined || rows.get('pebDrafts', draftId) !== undefined) return undefined;
-    const isOver = order.state === 'certified' || order.state === 'cancelled';
-    return order.draft?.state === 'waiting' || isOver ? 'StateNotAllowed' : undefined;
-  },
+  refusal: draftRefusal,
   effects: ({ draftId: id, ...given }, { actor, at }) => {
     const fresh: PebDraft = { id, ...given, state: 'waiting', submittedAt: at, submittedBy: actor, decided: null };
     return [

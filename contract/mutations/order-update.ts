@@ -4,9 +4,9 @@ import { newOrder, realEstate, remark, tags } from '../entities/order.ts';
 import type { Order } from '../entities/order.ts';
 import type { MergePolicy } from '../rules/merge.ts';
 import { mergedBy } from '../rules/merge.ts';
-import { orderUpdateRefusal } from '../rules/order-changes.ts';
 import { regionOf } from '../rules/regions.ts';
 import { settled } from './billing.ts';
+import { updateRefusal } from './refusals.ts';
 import { visitOnDate } from './visit-states.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
 
@@ -100,10 +100,7 @@ export const orderUpdate = defineMutation({
   merge,
   updates: 'orders',
   evidence: (a) => Object.keys(a.changes).every((field) => evidenceFields.has(field)),
-  refusal: ({ orderId, changes: fields }, { rows, madeAt }) => {
-    const order = rows.get('orders', orderId);
-    return order && orderUpdateRefusal(order, Object.keys(fields), new Date(madeAt));
-  },
+  refusal: updateRefusal,
   changes: (a) => ({ row: `orders/${a.orderId}`, fields: Object.keys(a.changes), cleanedBy: changes.shape }),
   reads: ({ changes: { total, plannedVisitAt } }) => [
     ...(total === undefined ? [] : (['payments'] as const)),

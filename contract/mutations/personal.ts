@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { notificationReadMax } from '../rules/limits.ts';
 import { rowKey } from '../collections.ts';
 import { givenEmployee, instant, recordId, trimmedLine } from '../entities/common.ts';
-import { unavailabilityKinds } from '../entities/unavailability.ts';
+import { isTooLong, unavailabilityKinds } from '../entities/unavailability.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
+import { wrongArgument } from './refusals.ts';
 
 const readArgs = z.strictObject({ notificationIds: z.array(recordId).min(1).max(notificationReadMax) });
 type Read = z.infer<typeof readArgs>;
@@ -77,6 +78,10 @@ export const unavailabilitySet = defineMutation({
   requires: () => [],
   creates: (a: Add) => rowKey('unavailabilities', a.unavailabilityId),
   merge: { kind: 'first', from: 'first', to: 'first', note: 'first' },
+  refusal: ({ unavailabilityId, from, to }: Add, { rows }) => {
+    if (isTooLong({ from, to })) return wrongArgument('to', 'too_big');
+    return rows.get('unavailabilities', unavailabilityId)?.removed === true ? 'StateNotAllowed' : undefined;
+  },
   updates: 'unavailabilities',
   changes: (a: Add) => ({
     row: rowKey('unavailabilities', a.unavailabilityId),

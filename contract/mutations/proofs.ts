@@ -23,6 +23,11 @@ export const proofRequest = defineMutation({
   args: requestArgs,
   right: 'changesOrder',
   ...onOrder<RequestArgs>(),
+  refusal: ({ orderId, requestId }: RequestArgs, { rows }) => {
+    const order = rows.get('orders', orderId);
+    // A repetition is compared with what is stored.
+    return order?.state === 'cancelled' && order.proofLink?.id !== requestId ? 'StateNotAllowed' : undefined;
+  },
   effects: ({ orderId, requestId: id, pieces, remark, language, recipient }, { actor, at }) => {
     const asked = { pieces, remark, language, recipient };
     const fresh: ProofLink = { id, ...asked, by: actor, at, expiresAt: null, revoked: null };

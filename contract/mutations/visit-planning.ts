@@ -3,10 +3,9 @@ import { rowKey } from '../collections.ts';
 import { givenEmployee, instant, recordId } from '../entities/common.ts';
 import { serviceCode } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
-import { orderUpdateRefusal } from '../rules/order-changes.ts';
 import { movedTo } from '../rules/order-states.ts';
-import { isAhead } from '../rules/visit-states.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
+import { moveRefusal, planRefusal } from './refusals.ts';
 import { fromVisits, onVisit, stepOf } from './visit-states.ts';
 
 const times = { plannedStart: instant, plannedEnd: instant };
@@ -54,14 +53,7 @@ export const visitPlan = defineMutation({
   right: 'changesOrder',
   requires: (a: Plan) => [rowKey('orders', a.orderId)],
   creates: (a: Plan) => rowKey('visits', a.visitId),
-  refusal: ({ visitId, orderId }: Plan, { rows, madeAt }) => {
-    const order = rows.get('orders', orderId);
-    // A repetition is compared with what is stored.
-    if (order === undefined || rows.get('visits', visitId) !== undefined) return undefined;
-    if (order.state === 'cancelled' || order.state === 'certified') return 'StateNotAllowed';
-    // Another visit may follow one whose day is over.
-    return order.invoice === null ? undefined : orderUpdateRefusal(order, ['plannedVisitAt'], new Date(madeAt));
-  },
+  refusal: planRefusal,
   reads: () => ['visits'],
   effects: ({ visitId: id, orderId, employee, plannedStart, plannedEnd, ...given }: Plan, context, rows) => {
     const fresh: Visit = {
@@ -106,12 +98,7 @@ export const visitMove = defineMutation({
   merge: { plannedStart: 'office', plannedEnd: 'office' },
   updates: 'visits',
   changes: (a: Move) => ({ row: rowKey('visits', a.visitId), fields: ['plannedStart', 'plannedEnd'] }),
-  refusal: ({ visitId, orderId }: Move, { rows, madeAt }) => {
-    const visit = rows.get('visits', visitId);
-    if (visit !== undefined && (!isAhead(visit) || visit.state === 'started')) return 'StateNotAllowed';
-    const order = rows.get('orders', orderId);
-    return order && orderUpdateRefusal(order, ['plannedVisitAt'], new Date(madeAt));
-  },
+  refusal: moveRefusal,
   reads: () => ['visits'],
   effects: ({ visitId, orderId, plannedStart, plannedEnd, handOver, ...given }: Move, _context, rows) => [
     changeOn('visits', visitId, (visit) => ({

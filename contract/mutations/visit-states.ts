@@ -14,8 +14,9 @@ import { needsSurvey } from '../rules/survey.ts';
 import type { VisitStep } from '../rules/visit-history.ts';
 import { canTransitionVisit, isAhead } from '../rules/visit-states.ts';
 import { dueAfterVisit } from './follow-ups.ts';
-import type { Judged, MutationContext, Refusal, RowEffect, RowsRead } from './definition.ts';
+import type { MutationContext, RowEffect, RowsRead } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
+import { unlessVisitMay } from './refusals.ts';
 
 const named = { visitId: recordId, orderId: recordId };
 interface Named {
@@ -50,12 +51,6 @@ export function stepOf(
 
 const atArgs = z.strictObject({ ...named, at: instant });
 type At = z.infer<typeof atArgs>;
-
-/** Refuses a step that a visit does not allow. */
-export function unlessVisitMay(visitId: string, to: VisitState, { rows }: Judged): Refusal {
-  const visit = rows.get('visits', visitId);
-  return visit === undefined || canTransitionVisit(visit.state, to) ? undefined : 'StateNotAllowed';
-}
 
 /** Records that the client has confirmed the time. */
 export const visitConfirm = defineMutation({

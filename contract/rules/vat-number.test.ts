@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isForeignVatNumber, printedVatNumber, parseVatNumber } from './vat-number.ts';
+import { printedVatNumber } from './printed-vat-number.ts';
+import { isForeignVatNumber, parseVatNumber } from './vat-number.ts';
 
 /** Numbers of real Belgian public bodies. */
 const real = ['BE0314595348', 'BE0214596464', 'BE0202239951'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { isEveryday } from '#tests/support/everyday.ts';
-import { orderLeft } from '#tests/support/typed-forms/company.tsx';
+import { order, orderLeft } from '#tests/support/typed-forms/company.tsx';
 import type { Line, Rows } from '#tests/support/typed-forms/company.tsx';
 import { lines, eachWithForms } from '#tests/support/typed-forms/typed-forms.tsx';
 
@@ -42,6 +42,16 @@ test('[LW6e] what is typed stays when its order leaves the device', async () => 
   const line = lines['a message'];
   if (line === undefined) throw new Error('no line of a message');
   await expectToStay(line, ...orderLeft);
+});
+
+const invoice = { number: 'F2026-000001', issuedAt: '2026-11-20T08:00:00.000Z' };
+test.each([
+  ['a plan', { invoice }, /la facture est déjà générée/],
+  ['a draft for the client', { state: 'certified' }, /Cette commande est certifiée/],
+] as const)('[OB5] %s says at once what the server refuses', async (name, fields, says) => {
+  const line = lines[name];
+  if (line === undefined) throw new Error(`no line of ${name}`);
+  await expectToStay(line, { orders: [{ ...order, ...fields }] }, says);
 });
 
 const choices = 'choices, no text: what arrives is said beside them, and asked about';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { RefusedHere } from '#data/outbox/local-write-error.ts';
-import { certifier, testId, testOrder, testPayment, testVisit } from '#tests/support/rows.ts';
+import { openVisitsMax } from '#contract/rules/visit-states.ts';
+import { certifier, testId, testOrder, testPayment, testUnavailability, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change } from './device.ts';
 
@@ -51,6 +52,24 @@ export function describeRefusedHere(device: () => Device): void {
     expect(await refusalOf(mutate({ name: 'payment.correct', args: other }))).toBe('StateNotAllowed');
     const payment = { orderId, paymentId: testId(94), method: 'cash' as const, amount: 500, receivedAt: at, note: '' };
     expect(await refusalOf(mutate({ name: 'payment.record', args: payment }))).toBe('queued');
+  });
+
+  test('[OB5] one visit too many, a removed unavailability and proofs of a cancelled order are refused here', async () => {
+    const { mutate, pull } = device();
+    await stored({ state: 'cancelled' });
+    const recipient = { name: 'Jean Lambert', phone: null, email: null };
+    const asked = { orderId, requestId: testId(84), pieces: [], remark: 'x', language: 'fr' as const, recipient };
+    expect(await refusalOf(mutate({ name: 'proof.request', args: asked }))).toBe('StateNotAllowed');
+    const visits = Array.from({ length: openVisitsMax }, (_, index) => change('visits', 1, testVisit(100 + index, 1)));
+    const away = testUnavailability(81, { removed: true });
+    await pull('field', { changes: [...visits, change('unavailabilities', 1, away)] });
+    await pull('main', { changes: [change('orders', 3, testOrder(1))] });
+    const { plannedStart, plannedEnd } = testVisit(99, 1);
+    const plan = { visitId: testId(99), orderId, employee: certifier, plannedStart, plannedEnd };
+    expect(await refusalOf(mutate({ name: 'visit.plan', args: plan }))).toBe('LimitReached');
+    const { id: unavailabilityId, removed: _, ...set } = away;
+    const again = { unavailabilityId, ...set };
+    expect(await refusalOf(mutate({ name: 'unavailability.set', args: again }))).toBe('StateNotAllowed');
   });
 
   test('[OB5] what waits here counts: a visit that was called off offline is called off once', async () => {

@@ -47,14 +47,6 @@ function unlessPostal({ address = null }: { address?: Client['address'] }): Refu
   return address === null || isPostalAddress(address) ? undefined : 'InvalidAddress';
 }
 
-/** Refuses an agent a client of another one. A repetition is harmless. */
-function mergeRefusal({ clientId, mergedId }: MutationArgs<'client.merge'>, facts: Facts): Refusal {
-  const merged = facts.rows.get('clients', mergedId);
-  if (merged === undefined) return 'NotFound';
-  const isTheirs = facts.viewer.supervisor || merged.commercial?.id === facts.viewer.id;
-  return isTheirs || merged.mergedInto === clientId ? undefined : 'Forbidden';
-}
-
 function later(one: string | null, other: string | null): string | null {
   return one === null || (other !== null && other > one) ? other : one;
 }
@@ -162,7 +154,8 @@ export const clientRules = {
   },
   'client.merge': {
     reads: ({ mergedId }) => withOrders(mergedId),
-    refusal: (args, facts) => mergeRefusal(args, facts) ?? unlessPostal(args.changes),
+    refusal: ({ mergedId, changes }, { rows }) =>
+      rows.get('clients', mergedId) === undefined ? 'NotFound' : unlessPostal(changes),
     effects: mergeEffects,
   },
   'client.claim': {

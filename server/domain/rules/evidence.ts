@@ -1,6 +1,6 @@
 import { rowKey } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { wrongArgument } from '#contract/mutations/definition.ts';
+import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { isElsewhere } from '#contract/mutations/uploads.ts';
 import { canJudgeFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { mayChangeFile } from '#contract/rules/required-files.ts';

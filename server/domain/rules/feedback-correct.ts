@@ -1,7 +1,7 @@
 import { correctionsMax } from '#contract/entities/feedback.ts';
 import { canCorrectForm } from '#contract/rules/visit-history.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { wrongArgument } from '#contract/mutations/definition.ts';
+import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { unlessReceivable } from './billing.ts';
 import type { Facts, Refusal } from './rule.ts';
 import { hasLost } from './rule.ts';

@@ -1,7 +1,8 @@
 import { followingVisits } from '#contract/mutations/order-assign.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn, wrongArgument } from '#contract/mutations/definition.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { peopleFields, siteTextFields } from '#contract/mutations/order-update.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { isException } from '#contract/rules/vat.ts';

@@ -1,11 +1,11 @@
 import { v5, version } from 'uuid';
 import { rowKey } from '#contract/collections.ts';
 import { profilePictureBytesMax } from '#contract/rules/limits.ts';
-import { isTooLong } from '#contract/entities/unavailability.ts';
 import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn, wrongArgument } from '#contract/mutations/definition.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { draftFieldsMax, openDraftsMax } from '#contract/mutations/form-drafts.ts';
 import { seesOrder } from '../permissions.ts';
 import { unlessReachable } from './reach.ts';
@@ -116,15 +116,9 @@ export const personalRules = {
       ...employeeKeys(employee),
       { kind: 'visitsDuring', of: { employeeId: employee.id, from, to } },
     ],
-    refusal: ({ unavailabilityId, employee, from, to }, facts) => {
-      if (isTooLong({ from, to })) return wrongArgument('to', 'too_big');
-      const existing = facts.rows.get('unavailabilities', unavailabilityId);
-      if (existing?.removed === true) return 'StateNotAllowed';
-      return (
-        unlessAssignable(employee, facts, 'employee') ??
-        unlessSame(existing, {}, (row) => row.employee.id === employee.id)
-      );
-    },
+    refusal: ({ unavailabilityId, employee }, facts) =>
+      unlessAssignable(employee, facts, 'employee') ??
+      unlessSame(facts.rows.get('unavailabilities', unavailabilityId), {}, (row) => row.employee.id === employee.id),
     effects: ({ unavailabilityId: id }, facts, after) => {
       const set = after.get('unavailabilities', id);
       return set === undefined ? [] : notifyOfUnavailability(set, facts.rows.get('unavailabilities', id), facts);

@@ -1,4 +1,4 @@
-import { wrongArgument } from '#contract/mutations/definition.ts';
+import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { startError } from '#contract/rules/visit-times.ts';
 import type { Facts, Refusal } from './rule.ts';
 

@@ -31,7 +31,6 @@ function requestRefusal(args: MutationArgs<'proof.request'>, facts: Facts): Refu
   if (proofLink?.id === args.requestId) return unlessSame(proofLink, {}, ({ by }) => by.id === viewer.id);
   // Its link would open again, or show another order's secret.
   if (facts.hasLink) return 'Conflict';
-  if (order.state === 'cancelled') return 'StateNotAllowed';
   return (
     unlessSeen(args, order) ??
     unlessKnownPieces(args, facts) ??

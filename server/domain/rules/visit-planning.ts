@@ -2,9 +2,10 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
-import { changeOn, wrongArgument } from '#contract/mutations/definition.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { canBeGiven, hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
+import { canBeGiven, isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import type { RowSet } from '../row-set.ts';
 import { notifyOfVisits } from './overlaps.ts';
@@ -81,7 +82,6 @@ function planRefusal(args: Plan, facts: Facts): Refusal {
   const order = rows.get('orders', orderId);
   if (order === undefined) return 'StateNotAllowed';
   if (!mayGive(orderId, facts) && employee.id !== viewer.id && employee.id !== order.assignee?.id) return 'Forbidden';
-  if (hasAllVisits(rows.under('visits', orderId))) return 'LimitReached';
   return (
     unlessSeen(args, facts) ??
     unlessStart(plannedStart, undefined, facts, 'plannedStart') ??

@@ -1,4 +1,4 @@
-import { unlessVisitMay } from '#contract/mutations/visit-states.ts';
+import { unlessVisitMay } from '#contract/mutations/refusals.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { ProposedVisit, VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { orderStateNames } from '#contract/rules/order-state-names.ts';
-import { printedVatNumber } from '#contract/rules/vat-number.ts';
+import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
 import { readLocalities } from '#server/db/localities.ts';

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
-import { isAhead } from '#contract/rules/visit-states.ts';
+import { moveRefusal } from '#contract/mutations/refusals.ts';
 import type { VisitTimes } from '#contract/rules/visit-times.ts';
 import { timeError } from '#contract/rules/visit-times.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
@@ -10,6 +9,7 @@ import type { AgendaVisit } from '#data/queries/agenda.ts';
 import { overlappedVisits } from '#data/queries/planning.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useJudged } from '#parts/use-judged.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { qualificationProblem } from '#labels/qualification-labels.ts';
@@ -28,11 +28,6 @@ export interface MoveVisit {
   move: (item: AgendaVisit, times: VisitTimes, to?: Employee, ends?: readonly EndedDraft[]) => Promise<MoveOutcome>;
 }
 
-/** True for a visit that is not started, ended or cancelled. */
-function isMovable(visit: Visit): boolean {
-  return isAhead(visit) && visit.state !== 'started';
-}
-
 /** Moves visits. Asks for confirmation when there are warnings, and offers to undo the move in a toast. */
 export function useMoveVisit(): MoveVisit {
   const { t, i18n } = useLingui();
@@ -41,15 +36,21 @@ export function useMoveVisit(): MoveVisit {
   const { db, actor } = useAppData();
   const { supervisor } = useRoles();
   const mutate = useMutate();
+  const judged = useJudged();
   const confirmTimes = useConfirmTimes();
   const showToast = useToast();
 
-  function whyNotMovable({ visit, order }: AgendaVisit): string | undefined {
-    if (!isMovable(visit)) return t`Cette visite ne peut plus être déplacée.`;
-    if (visit.employee.id !== actor.id && !supervisor)
+  function refusalOf({ visit, order }: Pick<AgendaVisit, 'visit' | 'order'>): ReturnType<typeof moveRefusal> {
+    const shown = { visits: [visit], orders: order === undefined ? [] : [order] };
+    return moveRefusal({ visitId: visit.id, orderId: visit.orderId }, judged(shown));
+  }
+
+  function whyNotMovable(item: AgendaVisit): string | undefined {
+    const code = refusalOf(item);
+    if (code === 'StateNotAllowed') return t`Cette visite ne peut plus être déplacée.`;
+    if (item.visit.employee.id !== actor.id && !supervisor)
       return t`Seuls la personne qui fait la visite et un superviseur peuvent la déplacer.`;
-    const code = order === undefined ? undefined : orderUpdateRefusal(order, ['plannedVisitAt'], new Date());
-    return code === undefined ? undefined : errorText(code);
+    return code && errorText(code);
   }
 
   /** Returns why a colleague cannot make the visit, as a sentence. */
@@ -62,7 +63,7 @@ export function useMoveVisit(): MoveVisit {
   async function movedMeanwhile(seen: Visit): Promise<string | null> {
     const now = (await db.visits.get(seen.id))?.row;
     if (now === undefined) return t`Cette visite n’est plus à vous : rien n’est déplacé.`;
-    if (!isMovable(now)) return t`Cette visite ne peut plus être déplacée.`;
+    if (refusalOf({ visit: now, order: undefined }) !== undefined) return t`Cette visite ne peut plus être déplacée.`;
     const { name } = now.employee;
     if (now.employee.id !== seen.employee.id)
       return t`Cette visite vient d’être donnée à ${name} : rien n’est déplacé.`;

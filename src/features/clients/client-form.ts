@@ -5,7 +5,8 @@ import type { Client } from '#contract/entities/client.ts';
 import { newOrder } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
-import { parseVatNumber, printedVatNumber } from '#contract/rules/vat-number.ts';
+import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
+import { parseVatNumber } from '#contract/rules/vat-number.ts';
 import type { Zipcodes } from '#hooks/use-zipcodes.ts';
 import type { Problem, Problems } from '#parts/addresses/address-form.ts';
 import {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
 import type { SurveyQuestion } from '#contract/rules/survey.ts';
 import { answerTo } from '#contract/rules/survey.ts';
 import type { RefusedForm } from '#data/queries/visit-forms.ts';
@@ -239,7 +240,7 @@ function SurveyActions({ order, followUp, survey, refused, onNext }: SurveyActio
       </Button>
     );
   }
-  if (followUp === null || (followUp.state !== 'open' && followUp.state !== 'returned')) return null;
+  if (followUp === null || !canTransitionFollowUp(followUp.state, 'submitted')) return null;
   return (
     <Button
       key="submit"

@@ -4,7 +4,7 @@ import type { Content } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Seller } from '#contract/protocol/public-config.ts';
 import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
-import { printedVatNumber } from '#contract/rules/vat-number.ts';
+import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
 import { serviceName } from '#labels/service-name.ts';

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { moveRefusal, planRefusal } from '#contract/mutations/refusals.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useJudged } from '../use-judged.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
@@ -24,7 +26,9 @@ function useMayPlan(order: Order): boolean {
 /** Plans a visit of the order, or a second one while there is one. */
 export function PlanVisitButton({ order, visits }: { order: Order; visits: readonly Visit[] }) {
   const [isOpen, setIsOpen] = useState(false);
-  const mayPlan = useMayPlan(order) && order.state !== 'cancelled' && order.state !== 'certified';
+  const refusal = planRefusal({ visitId: '', orderId: order.id }, useJudged()({ orders: [order] }));
+  // What else is refused, its sheet says.
+  const mayPlan = useMayPlan(order) && refusal !== 'StateNotAllowed';
   const isFirst = !visits.some(isAhead);
   return (
     <>
@@ -47,7 +51,8 @@ export function MoveVisitButton({ order, visit, children }: { order: Order; visi
   const [isOpen, setIsOpen] = useState(false);
   const { actor } = useAppData();
   const mayPlan = useMayPlan(order) || visit.employee.id === actor.id;
-  const mayMove = mayPlan && isAhead(visit) && visit.state !== 'started';
+  const refusal = moveRefusal({ visitId: visit.id, orderId: order.id }, useJudged()({ visits: [visit] }));
+  const mayMove = mayPlan && refusal === undefined;
   return (
     <>
       {mayMove ? (

@@ -5,11 +5,15 @@ import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
+import { moveRefusal, planRefusal } from '#contract/mutations/refusals.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
+import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { activeEmployees } from '#data/queries/employees.ts';
 import { visitsOfOrder } from '#data/queries/visits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useServiceName } from '#hooks/use-content.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useJudged } from '../use-judged.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -25,6 +29,7 @@ import { useLast } from '#ui/use-last.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ChangedMeanwhile, DoneMeanwhile, useSeen } from '../forms/changed-meanwhile.tsx';
 import { Gone, useOrderGone } from '../forms/gone.tsx';
+import { useWhyClosed } from '../forms/use-why-closed.ts';
 import { useAutosavedForm } from '../forms/use-autosaved-form.ts';
 import { EmployeeField } from './employee-field.tsx';
 import type { PlanForm, PlanStart } from './plan-form.ts';
@@ -60,7 +65,7 @@ export function PlanSheet({ order: { id }, visit, at = {}, onClose }: PlanSheetP
   const shown = useLast(found?.stored, true);
   const isGone = found !== undefined && found.stored === undefined;
   const moved = visit === null ? null : (shown?.visits.find((one) => one.id === visit.id) ?? visit);
-  const why = useWhyNotPlanned(shown?.order, moved, isGone);
+  const why = useWhyNotPlanned(shown, moved, isGone);
   if (shown === undefined || employees === undefined) return null;
   return (
     <Gone why={why}>
@@ -70,15 +75,22 @@ export function PlanSheet({ order: { id }, visit, at = {}, onClose }: PlanSheetP
 }
 
 /** Returns why the visit cannot be planned or moved any more: somebody was first; null while it can. */
-function useWhyNotPlanned(order: Order | undefined, visit: Visit | null, isGone: boolean): string | null {
-  const { t } = useLingui();
-  const orderGone = useOrderGone(isGone);
+function useWhyNotPlanned(
+  shown: Awaited<ReturnType<typeof readPlanned>>,
+  visit: Visit | null,
+  isGone: boolean,
+): string | null {
+  const errorText = useErrorMessage();
+  const judged = useJudged();
+  const gone = useOrderGone(isGone);
+  const closed = useWhyClosed(shown?.order);
   const over = useWhyOver(visit);
-  if (orderGone !== null || order === undefined) return orderGone;
-  if (order.state === 'cancelled')
-    return t`Cette commande est annulée par ${order.cancelled?.by.name ?? t`un collègue`}.`;
-  if (order.state === 'certified') return t`Cette commande est certifiée.`;
-  return over;
+  if (gone !== null || shown === undefined) return gone;
+  const judge = visit === null ? planRefusal : moveRefusal;
+  const named = { visitId: visit?.id ?? '', orderId: shown.order.id };
+  const code = judge(named, judged({ orders: [shown.order], visits: shown.visits }));
+  if (code === 'StateNotAllowed') return closed ?? over;
+  return code === undefined ? null : errorText(refusalCode({ name: 'visit.plan', error: { code } }));
 }
 
 interface LoadedProps extends Required<PlanSheetProps> {

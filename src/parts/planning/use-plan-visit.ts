@@ -3,8 +3,7 @@ import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
-import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
-import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
+import { isAhead } from '#contract/rules/visit-states.ts';
 import { timeError } from '#contract/rules/visit-times.ts';
 import { overlappedVisits } from '#data/queries/planning.ts';
 import { visitsOfOrder } from '#data/queries/visits.ts';
@@ -84,7 +83,6 @@ function plannedVisit({ order, visit, visits }: Planning, wanted: Wanted, visitI
 /** Returns why the server would refuse the form, as a sentence at its field; the wanted visit otherwise. */
 function useReadForm({ order, visit, employees }: Planning): (form: PlanForm) => PlanProblem | Wanted {
   const { t, i18n } = useLingui();
-  const errorText = useErrorMessage();
   return (form) => {
     const employee = employees.find(({ id }) => id === form.employeeId);
     if (employee === undefined) return { text: t`Choisissez qui fait la visite.`, field: 'employee' };
@@ -99,9 +97,6 @@ function useReadForm({ order, visit, employees }: Planning): (form: PlanForm) =>
     if (plannedEnd === null) return { text: t`Indiquez une heure de fin.`, field: 'end' };
     const wrong = timeError({ plannedStart, plannedEnd }, Date.now());
     if (wrong !== undefined) return { text: i18n._(timeErrorLabels[wrong]), field: timeFields[wrong] };
-    const frozen =
-      order.invoice !== null || visit !== null ? orderUpdateRefusal(order, ['plannedVisitAt'], new Date()) : undefined;
-    if (frozen !== undefined) return { text: errorText(frozen), field: 'day' };
     return { employee, services, plannedStart, plannedEnd };
   };
 }
@@ -128,8 +123,6 @@ export function usePlanVisit(
     if ('field' in wanted) return wanted;
     const { plannedStart, plannedEnd, employee } = wanted;
     const id = visit?.id ?? newId();
-    if (visit === null && hasAllVisits(await visitsOfOrder(db, order.id)))
-      return { text: errorText('TooManyVisits'), field: 'start' };
     const timed = { id, employee, plannedStart, plannedEnd, order, services: wanted.services };
     const labels = {
       title: visit === null ? t`Planifier quand même ?` : t`Déplacer quand même ?`,

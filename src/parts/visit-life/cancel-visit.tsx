@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities/visit.ts';
-import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
@@ -22,7 +21,7 @@ const reasonMax = 1000;
 export function CancelVisit({ visit }: { visit: Visit }) {
   const why = useWhyOver(visit);
   const { dirty } = useDraft(`cancel:${visit.id}`, '');
-  if (!canTransitionVisit(visit.state, 'cancelled') && !dirty) return null;
+  if (why !== null && !dirty) return null;
   return (
     <Gone why={why}>
       <CancelForm visit={visit} />

@@ -10,13 +10,16 @@ import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { CancelVisit } from './cancel-visit.tsx';
 import { FinishVisit } from './finish-visit.tsx';
 import { useConfirmTimes } from './use-confirm-times.tsx';
 import { useStepToast } from './use-step-toast.ts';
 import { noShowPath } from '../forms/form-paths.ts';
 import { SurveyLink } from '../surveys/survey-link.tsx';
+
+// It stands in a closed fold.
+const CancelVisit = later<{ visit: Visit }>(async () => (await import('./cancel-visit.tsx')).CancelVisit);
 
 interface VisitActionsProps {
   visit: Visit;

@@ -24,7 +24,7 @@ export const outboxFaults: PlantedFault[] = [
     name: 'missing-rows-refuse',
     rule: 'OB5',
     breaks: 'refuses at the tap what is about a row that the device does not have',
-    file: 'contract/mutations/billing.ts',
+    file: 'contract/mutations/refusals.ts',
     find: "if (corrected?.orderId !== orderId || rows.get('payments', paymentId) !== undefined) return undefined;",
     replace: "if (corrected === undefined) return 'NotFound';",
     caughtBy: [inStorage('rows that are not here refuse nothing')],

@@ -4,9 +4,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { issueRefusal } from '#contract/mutations/refusals.ts';
 import { changesOrder } from '#contract/rules/order-rights.ts';
 import type { OrderMoney } from './use-order-money.ts';
 import { OrderPayments } from './order-payments.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useJudged } from '#parts/use-judged.ts';
 import { useOrderViewer } from '#hooks/use-unread.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Gone } from '#parts/forms/gone.tsx';
@@ -23,18 +26,23 @@ function withoutPayment(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => name !== 'payment'));
 }
 
-/** Returns why a paper cannot be issued any more: somebody was first, or the order is cancelled; null while it can. */
-function useIssued(
-  { invoice, state, cancelled }: Order,
-  papers: readonly Invoice[],
-  kind: Invoice['kind'] | 'payment' | null,
-): string | null {
+/** Returns the function that says why a paper cannot be issued: somebody was first, or the order is cancelled; null while it can. */
+function useWhyNotIssued(order: Order, papers: readonly Invoice[]): (kind: Invoice['kind']) => string | null {
   const { t } = useLingui();
-  const by = (paper: Invoice | undefined): string => paper?.issuedBy.name ?? t`un collègue`;
-  const issued = papers.find((one) => one.kind === kind || one.kind === 'invoice');
-  if (state === 'cancelled') return t`Cette commande est annulée par ${cancelled?.by.name ?? t`un collègue`}.`;
-  if (issued?.kind === 'invoice' || invoice !== null) return t`La facture est déjà émise par ${by(issued)}.`;
-  return issued === undefined ? null : t`L’avis de paiement est déjà émis par ${by(issued)}.`;
+  const errorText = useErrorMessage();
+  const judge = useJudged()({ orders: [order] });
+  return (kind) => {
+    const refusal = issueRefusal(kind, { invoiceId: '', orderId: order.id, total: order.total }, judge);
+    // An order does not name a paper that waits here for its number.
+    const issued = papers.find((one) => one.kind === kind || one.kind === 'invoice');
+    if (refusal === undefined && issued === undefined) return null;
+    if (typeof refusal === 'object') return errorText(refusal.code);
+    const by = (paper: { name: string } | undefined): string => paper?.name ?? t`un collègue`;
+    if (order.state === 'cancelled') return t`Cette commande est annulée par ${by(order.cancelled?.by)}.`;
+    return order.invoice !== null || issued?.kind === 'invoice'
+      ? t`La facture est déjà émise par ${by(issued?.issuedBy)}.`
+      : t`L’avis de paiement est déjà émis par ${by(issued?.issuedBy)}.`;
+  };
 }
 
 /** The payments of an order, and what the user may add to them and to its papers. */
@@ -43,8 +51,7 @@ export function BillingActions({ order, money }: { order: Order; money: OrderMon
   const [search, setSearch] = useSearchParams();
   const [chosen, setOpened] = useState<'invoice' | 'paymentNotice' | 'payment' | null>(null);
   const { payments, papers, owed } = money;
-  const has = (kind: Invoice['kind']): boolean => order[kind] !== null || papers.some((one) => one.kind === kind);
-  const mayIssue = supervisor && order.state !== 'cancelled' && order.total > 0;
+  const whyNot = useWhyNotIssued(order, papers);
   const mayPay = changesOrder(useOrderViewer(), order) && owed !== null && (owed.due > 0 || supervisor);
   // A draft of a payment opens again by its address.
   const isAsked = useStaysOpen(search.has('payment'), mayPay);
@@ -53,7 +60,6 @@ export function BillingActions({ order, money }: { order: Order; money: OrderMon
     setOpened(null);
     if (search.has('payment')) setSearch(withoutPayment, { replace: true, preventScrollReset: true });
   };
-  const issued = useIssued(order, papers, opened);
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       <OrderPayments order={order} payments={payments} />
@@ -63,12 +69,12 @@ export function BillingActions({ order, money }: { order: Order; money: OrderMon
             <Trans>Enregistrer un paiement</Trans>
           </Button>
         ) : null}
-        {mayIssue && !has('invoice') ? (
+        {supervisor && whyNot('invoice') === null ? (
           <Button size="compact" icon={Receipt} onClick={() => setOpened('invoice')}>
             <Trans>Émettre la facture</Trans>
           </Button>
         ) : null}
-        {mayIssue && !has('invoice') && !has('paymentNotice') ? (
+        {supervisor && whyNot('paymentNotice') === null ? (
           <Button size="compact" icon={FileText} onClick={() => setOpened('paymentNotice')}>
             <Trans>Émettre un avis de paiement</Trans>
           </Button>
@@ -76,7 +82,7 @@ export function BillingActions({ order, money }: { order: Order; money: OrderMon
       </div>
       {opened === 'payment' ? <PaymentSheet order={order} owed={owed} payments={payments} onClose={close} /> : null}
       {opened === 'invoice' || opened === 'paymentNotice' ? (
-        <Gone why={issued}>
+        <Gone why={whyNot(opened)}>
           <IssueSheet order={order} paper={opened} onClose={close} />
         </Gone>
       ) : null}

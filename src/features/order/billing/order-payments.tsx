@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
+import { correctionRefusal } from '#contract/mutations/refusals.ts';
 import type { PaymentDoubt } from '#contract/rules/amount-due.ts';
 import { doubtfulPayments } from '#contract/rules/amount-due.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useRoles } from '#hooks/use-roles.ts';
+import { useJudged } from '#parts/use-judged.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { paymentMethodLabels } from '#labels/record-labels.ts';
 import { Gone } from '#parts/forms/gone.tsx';
@@ -29,15 +29,14 @@ function withoutCorrect(search: URLSearchParams): URLSearchParams {
 /** Lists what was received for an order and what was taken back, the oldest first. */
 export function OrderPayments({ order, payments }: { order: Order; payments: readonly Payment[] }) {
   const { t } = useLingui();
-  const { actor } = useAppData();
-  const { supervisor } = useRoles();
   const [search, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<string | null>(null);
   const doubts = doubtfulPayments(order.total, payments);
   const asked = chosen ?? search.get('correct');
   const takenBack = new Set(payments.flatMap(({ corrects }) => corrects ?? []));
-  const mayCorrect = ({ id, corrects, receivedBy }: Payment): boolean =>
-    corrects === undefined && !takenBack.has(id) && (supervisor || receivedBy.id === actor.id);
+  const judge = useJudged()({ payments });
+  const mayCorrect = ({ id, ...payment }: Payment): boolean =>
+    correctionRefusal({ ...payment, paymentId: '', correctedId: id }, judge) === undefined;
   // The draft of a reason opens again by its address.
   const found = payments.find((payment) => payment.id === asked && mayCorrect(payment));
   // What is typed stays when a colleague takes the payment back first.

@@ -26,6 +26,8 @@ export function EditSheet(props: EditSheetProps) {
   const { title, lock, drafts, problemCount, isSubmitting, error, onSave, onClose, children } = props;
   const { t } = useLingui();
   const typed = drafts.filter(({ dirty }) => dirty);
+  // The lock says the refusal already: it is said once.
+  const isRefused = error !== null && lock?.startsWith(error) === true;
   const isUndecided = typed.some(({ movedTo }) => movedTo !== null);
   return (
     <Sheet
@@ -70,14 +72,18 @@ export function EditSheet(props: EditSheetProps) {
         </div>
       }
     >
-      {lock === undefined ? null : <Notice tone="locked">{lock}</Notice>}
+      {lock === undefined ? null : (
+        <Notice key={`${isRefused}`} tone="locked" alert={isRefused}>
+          {lock}
+        </Notice>
+      )}
       {children}
       {problemCount === 0 ? null : (
         <Notice tone="bad" alert>
           <Plural value={problemCount} one="# champ à corriger" other="# champs à corriger" />
         </Notice>
       )}
-      {error === null ? null : (
+      {error === null || isRefused ? null : (
         <Notice tone="bad" alert>
           {error}
         </Notice>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
@@ -141,6 +141,20 @@ test.each(refusals)('%s is said before the edit, with what still changes', async
   await vi.waitFor(async () =>
     expect(await queued()).toEqual([{ orderId: order.id, changes: { owner: 'M. Dumont' } }]),
   );
+});
+
+test('a refusal that is tried all the same is said once, and announced', async () => {
+  await show('services');
+  type('Prix final TVAC (€)', '210,50');
+  await act(() => store({ ...order, invoice: { number: 'F1', issuedAt: '2026-01-01T09:00:00.000Z' } }));
+  await screen.findByText(/la facture est déjà générée/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await save();
+  await screen.findByRole('alert');
+  expect(screen.getAllByText(/la facture est déjà générée/)).toEqual([
+    within(screen.getByRole('alert')).getByText(/Restent modifiables : les remarques/),
+  ]);
+  expect(await queued()).toEqual([]);
 });
 
 test.each(refusals)('after %s of the server, what was typed stays, in the locked sheet too', async (code, fields) => {

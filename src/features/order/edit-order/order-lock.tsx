@@ -1,20 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
-import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
+import { updateRefusal } from '#contract/mutations/refusals.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useJudged } from '#parts/use-judged.ts';
 import { useMayChange } from '#hooks/use-may-change.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useNow } from '#ui/use-now.ts';
 
 /** The cards with fields that the two refusals protect. */
 export type LockedCard = 'address' | 'client' | 'services' | 'planning';
 
 /** Returns which of the two refusals protects address, customer, services, price and planning now. */
-function useRefusal(order: Order): ReturnType<typeof orderUpdateRefusal> {
-  // An invoice that has just come may be of later than the clock of the screens, which moves every 30 s, or than the device's.
-  const now = Math.max(useNow(), Date.parse(order.invoice?.issuedAt ?? '1970-01-01'));
-  return orderUpdateRefusal(order, ['address'], new Date(now));
+function useRefusal(order: Order): ReturnType<typeof updateRefusal> {
+  return updateRefusal({ orderId: order.id, changes: { address: order.address } }, useJudged()({ orders: [order] }));
 }
 
 /** Returns what a card still changes of a protected order. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { reasonMax } from '#contract/rules/limits.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
+import { draftRefusal } from '#contract/mutations/refusals.ts';
 import { canRejectDraft } from '#contract/rules/decisions.ts';
 import { changesOrder } from '#contract/rules/order-rights.ts';
 import { refusalKey } from '#data/drafts/draft-subject.ts';
@@ -11,8 +12,10 @@ import type { DocumentOfOrder } from '#data/queries/documents.ts';
 import { documentsOfOrder, draftsOfOrder } from '#data/queries/documents.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
+import { useJudged } from '#parts/use-judged.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
+import { useWhyClosed } from '#parts/forms/use-why-closed.ts';
 import type { OrderViewerProps } from '#parts/order-files/viewer/order-viewer.tsx';
 import { useOrderViewer } from '#hooks/use-unread.ts';
 import { useRoles } from '#hooks/use-roles.ts';
@@ -49,10 +52,13 @@ export function DraftList({ order }: { order: Order }) {
   const [isSending, setIsSending] = useState(false);
   const drafts = useLive((db) => draftsOfOrder(db, order.id), [order.id]) ?? noDrafts;
   const documents = useLive((db) => documentsOfOrder(db, order.id), [order.id]) ?? noDocuments;
-  const isOver = order.state === 'certified' || order.state === 'cancelled';
+  const code = draftRefusal({ draftId: '', orderId: order.id }, useJudged()({ orders: [order] }));
+  const closed = useWhyClosed(order);
   const waiting = drafts.find(({ state }) => state === 'waiting');
-  const why =
-    waiting === undefined ? null : t`Un brouillon de ${waiting.submittedBy.name} attend déjà la réponse du client.`;
+  // A draft may have come before its order's summary.
+  const isRefused = waiting !== undefined || code !== undefined;
+  const sent = t`Un brouillon de ${waiting?.submittedBy.name ?? t`un collègue`} attend déjà la réponse du client.`;
+  const why = isRefused ? (closed ?? sent) : null;
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {drafts.length === 0 ? null : (
@@ -62,7 +68,7 @@ export function DraftList({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      {changesOrder(viewer, order) && !isOver && waiting === undefined ? (
+      {changesOrder(viewer, order) && !isRefused ? (
         <Button icon={Send} className="self-start" onClick={() => setIsSending(true)}>
           <Trans>Soumettre un brouillon</Trans>
         </Button>
