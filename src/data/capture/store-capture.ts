@@ -3,6 +3,7 @@ import { placeMax } from '#contract/entities/upload.ts';
 import { takenAtOf } from '#contract/rules/taken-at.ts';
 import { toLocalWriteError } from '../outbox/local-write-error.ts';
 import type { Mutate } from '../outbox/mutate.ts';
+import { readRows, rowsOfOrder } from '../queries/stored-rows.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { createHash } from './hash-file.ts';
 import type { CaptureTarget, Thumbnail } from './local-file.ts';
@@ -51,9 +52,8 @@ async function storeChunks(db: UserDatabase, { blob, id }: CaptureInput): Promis
 
 /** Returns the uploads of the same order or client. */
 async function besides(db: UserDatabase, { target: { clientId, orderId } }: CaptureInput): Promise<Upload[]> {
-  if (orderId !== null) return (await db.uploads.where('row.orderId').equals(orderId).toArray()).map(({ row }) => row);
-  const all = await db.uploads.toArray();
-  return all.map(({ row }) => row).filter((row) => row.orderId === null && row.clientId === clientId);
+  if (orderId !== null) return rowsOfOrder(db.uploads, orderId);
+  return (await readRows(db.uploads)).filter((row) => row.orderId === null && row.clientId === clientId);
 }
 
 /** Returns whether the upload is for the same: the required document, and the visit to a client. */

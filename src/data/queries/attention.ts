@@ -1,6 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderMark } from '../pull/derived-facts.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { readRows } from './stored-rows.ts';
 
 /** Days after which a PEB draft is overdue (specification §9). */
 const draftDays = 15;
@@ -17,8 +18,8 @@ export function countMarked(db: UserDatabase, mark: OrderMark): Promise<number> 
 }
 
 /** Returns the stored orders with a mark. All at once: a filter of the database's would be one cursor step an order. */
-export async function markedOrders(db: UserDatabase, mark: OrderMark): Promise<Order[]> {
-  return (await db.orders.where('marks').equals(mark).toArray()).map(({ row }) => row);
+export function markedOrders(db: UserDatabase, mark: OrderMark): Promise<Order[]> {
+  return readRows(db.orders.where('marks').equals(mark));
 }
 
 /** Returns the orders with an overdue draft, the oldest first. */
@@ -35,6 +36,6 @@ export async function unpaidOfClients(db: UserDatabase, commercialId: string): P
 
 /** Returns the orders made on a day, newest first. */
 export async function ordersOfDay(db: UserDatabase, day: string): Promise<Order[]> {
-  const stored = await db.orders.where('row.orderDate').equals(day).toArray();
-  return stored.map(({ row }) => row).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const orders = await readRows(db.orders.where('row.orderDate').equals(day));
+  return orders.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }

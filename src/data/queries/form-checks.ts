@@ -64,9 +64,9 @@ export async function formChecks(
   unitOf: (check: string) => string | undefined,
 ): Promise<FormChecks> {
   const forms = await feedbackOfOrder(db, orderId);
-  const visits = await db.visits.where('row.orderId').equals(orderId).toArray();
-  const ahead = visits.filter(({ row }) => forms.every(({ visitId }) => visitId !== row.id));
-  const drafts = await db.drafts.bulkGet(ahead.map(({ row }) => visitFormKey(row.id)));
+  const visits = await db.visits.where('row.orderId').equals(orderId).primaryKeys();
+  const ahead = visits.filter((id) => forms.every(({ visitId }) => visitId !== id));
+  const drafts = await db.drafts.bulkGet(ahead.map(visitFormKey));
   const [newest] = forms;
   return new Map([
     ...(newest === undefined ? [] : ofSubmitted(newest)),

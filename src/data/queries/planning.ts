@@ -3,10 +3,10 @@ import type { Unavailability } from '#contract/entities/unavailability.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
-import type { OrderMark } from '../pull/derived-facts.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { ordersOf } from './orders.ts';
+import { markedOrders } from './attention.ts';
 import { timesAround } from './times-around.ts';
-import { ordersByIds } from './orders.ts';
 
 /** What takes an employee's time, with the order of each visit where the device has it. */
 export interface TakenTimes {
@@ -24,9 +24,8 @@ export async function takenTimes(
   const open = visits.filter(
     (visit) => isAhead(visit) && overlap(period, { from: visit.plannedStart, to: visit.plannedEnd }),
   );
-  const orders = await ordersByIds(db, [...new Set(open.map(({ orderId }) => orderId))]);
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  return { visits: open.map((visit) => ({ visit, order: byId.get(visit.orderId) })), unavailabilities };
+  const orders = await ordersOf(db, open);
+  return { visits: open.map((visit) => ({ visit, order: orders.get(visit.orderId) })), unavailabilities };
 }
 
 /** Returns the open visits of an employee that a time overlaps, besides the visit itself: what its planner sees. */
@@ -40,11 +39,7 @@ export async function overlappedVisits(
 
 /** Returns the orders that wait for a visit, the urgent and the oldest first. */
 export async function ordersToPlan(db: UserDatabase): Promise<Order[]> {
-  const stored = await db.orders
-    .where('marks')
-    .equals('toPlan' satisfies OrderMark)
-    .toArray();
-  return stored
-    .map(({ row }) => row)
-    .sort((a, b) => Number(b.urgent) - Number(a.urgent) || a.orderDate.localeCompare(b.orderDate));
+  return (await markedOrders(db, 'toPlan')).sort(
+    (a, b) => Number(b.urgent) - Number(a.urgent) || a.orderDate.localeCompare(b.orderDate),
+  );
 }

@@ -15,7 +15,8 @@ import type { UserDatabase } from '../user-database.ts';
 import { feedbackOfVisit } from './feedback.ts';
 import { visitFormKey } from './form-keys.ts';
 import { clientAndMerged, readMerges, stayingClient } from './merged-clients.ts';
-import { ordersByIds } from './orders.ts';
+import { ordersOf } from './orders.ts';
+import { readRows, rowsAmong } from './stored-rows.ts';
 import { unlessMore, visitsOfBetween } from './visits.ts';
 
 /** A form that the server refused. */
@@ -93,13 +94,11 @@ export async function visitChoices(db: UserDatabase, employeeId: string, day: st
   const elsewhere = (await db.formDrafts.toArray()).flatMap(({ row }) => (row.ended === null ? [row.visitId] : []));
   const begun = new Set([...here, ...elsewhere]);
   const today = await visitsOfBetween(db, employeeId, from, to);
-  const others = (await db.visits.bulkGet([...begun])).flatMap((stored) => stored?.row ?? []);
+  const others = await rowsAmong(db.visits, [...begun]);
   const wanted = [...today, ...others.filter(({ id }) => today.every((visit) => visit.id !== id))].filter(
     ({ employee, state }) => employee.id === employeeId && state !== 'cancelled' && state !== 'absent',
   );
-  const orders = new Map(
-    (await ordersByIds(db, [...new Set(wanted.map(({ orderId }) => orderId))])).map((order) => [order.id, order]),
-  );
+  const orders = await ordersOf(db, wanted);
   const choices = await Promise.all(
     wanted.map(async (visit): Promise<VisitChoice> => {
       const submitted = (await feedbackOfVisit(db, visit)) !== undefined;
@@ -166,9 +165,7 @@ export async function clientFacts(
   const merges = await readMerges(db);
   const staying = stayingClient(clientId, merges);
   const ids = clientAndMerged(staying, merges);
-  const stored = await db.clientVisits.where('row.clientId').anyOf(ids).toArray();
-  const own = stored
-    .map(({ row }) => row)
+  const own = (await readRows(db.clientVisits.where('row.clientId').anyOf(ids)))
     .filter(({ employee }) => employee.id === employeeId)
     .toSorted((a, b) => a.plannedAt.localeCompare(b.plannedAt));
   return {
