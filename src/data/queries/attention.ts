@@ -1,16 +1,8 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderMark } from '../pull/derived-facts.ts';
+import { lateBefore } from '../search/order-filter.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { readRows } from './stored-rows.ts';
-
-/** Days after which a PEB draft is overdue (specification §9). */
-const draftDays = 15;
-
-/** Returns true when the order's draft is overdue. */
-function isDraftOverdue(order: Order, now: number): boolean {
-  if (order.draft?.state !== 'waiting') return false;
-  return now - Date.parse(order.draft.submittedAt) > draftDays * 86_400_000;
-}
 
 /** Counts the stored orders with a mark. */
 export function countMarked(db: UserDatabase, mark: OrderMark): Promise<number> {
@@ -24,8 +16,9 @@ export function markedOrders(db: UserDatabase, mark: OrderMark): Promise<Order[]
 
 /** Returns the orders with an overdue draft, the oldest first. */
 export async function overdueDrafts(db: UserDatabase, now: number): Promise<Order[]> {
-  const orders = (await markedOrders(db, 'draftWaiting')).filter((order) => isDraftOverdue(order, now));
-  return orders.sort((a, b) => (a.draft?.submittedAt ?? '').localeCompare(b.draft?.submittedAt ?? ''));
+  const waiting = await markedOrders(db, 'draftWaiting');
+  const overdue = waiting.filter(({ draft }) => Date.parse(draft?.submittedAt ?? '') < lateBefore(now));
+  return overdue.sort((a, b) => (a.draft?.submittedAt ?? '').localeCompare(b.draft?.submittedAt ?? ''));
 }
 
 /** Returns the invoiced and unpaid orders of a commercial agent's clients, the oldest invoice first. */
