@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordId } from '#contract/entities/common.ts';
 import type { Feedback } from '#contract/entities/feedback.ts';
+import { parseJson } from '#contract/rules/json-text.ts';
 import { readMeasure } from '#contract/rules/typed-measures.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { feedbackOfOrder } from './feedback.ts';
@@ -35,13 +36,9 @@ function ofSubmitted({ id, checklist }: Feedback): FormChecks {
 
 /** Returns what a drafted form says. A check at which nothing was noted, measured or photographed says nothing. */
 function ofDrafted(text: string, unitOf: (check: string) => string | undefined): FormChecks {
-  let form: z.infer<typeof draftedForm>;
-  try {
-    form = draftedForm.parse(JSON.parse(text));
-  } catch {
-    // Of another app version.
-    return new Map();
-  }
+  const form = draftedForm.safeParse(parseJson(text)).data;
+  // Of another app version.
+  if (form === undefined) return new Map();
   const checks = new Map<string, FormCheck>();
   for (const [code, { note, value: typed, photos }] of Object.entries(form.checklist)) {
     const read = readMeasure(typed, unitOf(code));
