@@ -1,4 +1,6 @@
 import type { Device } from '#contract/entities/device.ts';
+import { databaseIdOf } from '../device/database-id.ts';
+import { madeAt } from '#contract/rules/made-at.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { readRows } from './stored-rows.ts';
 
@@ -20,9 +22,8 @@ export interface SilentDevices {
  * may have been this device: a browser that loses its cookies too comes back as another one.
  */
 export async function silentDevices(db: UserDatabase): Promise<SilentDevices> {
-  const id = (await db.facts.get('id'))?.value;
-  // The identifier is a UUIDv7: it begins with the milliseconds of its making.
-  const begunAt = id === undefined ? 0 : Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  const id = await databaseIdOf(db);
+  const begunAt = id === undefined ? 0 : madeAt(id);
   const devices = (await readRows(db.devices)).filter(({ employee, reportedAt, revoked, status }) => {
     const unsent = status.mutations + status.files + (status.drafts ?? 0);
     return employee.id === db.userId && !revoked && unsent > 0 && Date.parse(reportedAt) < begunAt;
