@@ -4,7 +4,7 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
+import { addDays, brusselsDay, instantsOfDay } from '#contract/rules/brussels-time.ts';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import { isComplaint } from '#contract/rules/complaints.ts';
@@ -147,7 +147,7 @@ export async function clientsToVisit(db: UserDatabase, agentId: string, now: num
     readRows(db.clientVisits),
     troubledOrders(db, now),
   ]);
-  const tomorrow = brusselsInstant(addDays(brusselsDay(now), 1));
+  const { to: tomorrow } = instantsOfDay(brusselsDay(now));
   const open = visits.filter((visit) => isOpenOf(visit, agentId)).toSorted(compareToStandLast);
   const merges = mergesAmong(clients);
   // The map stores the last of several visits to one client. One planned before a merge is of the client that stays.
@@ -176,7 +176,7 @@ export async function plannedVisitsOn(
   day: string,
 ): Promise<{ id: string; plannedAt: string; name: string }[]> {
   if (day === '') return [];
-  const [from, to] = [brusselsInstant(day), brusselsInstant(addDays(day, 1))];
+  const { from, to } = instantsOfDay(day);
   const ofDay = await readRows(db.clientVisits.where('row.plannedAt').between(from, to));
   const visits = ofDay.filter((visit) => isOpenOf(visit, agentId));
   const clients = await visitedClients(db, visits);

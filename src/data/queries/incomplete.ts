@@ -5,7 +5,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { followUpAssigneeOf, followUpCandidates, owesAnswersOf } from '#contract/rules/follow-ups.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
-import { capturerOf, dueFiles, missingFiles, requiredOf } from '#contract/rules/required-files.ts';
+import { capturerOf, dueFiles, isFor, missingFiles, requiredOf } from '#contract/rules/required-files.ts';
 import type { Live } from '../live.ts';
 import { liveByOrder } from '../live-by-order.ts';
 import { markedOrders } from './attention.ts';
@@ -67,8 +67,7 @@ function incompleteOf(
   const count = (reason: string): number => due.filter((one) => one.reason === reason).length;
   const captured = uploads.filter(({ removed }) => removed === null);
   const needed = requiredOf(order, documents).filter(
-    ({ always, service, code }) =>
-      always || captured.some(({ requirement }) => requirement?.service === service && requirement.code === code),
+    (required) => required.always || captured.some((upload) => isFor(upload, required)),
   ).length;
   return {
     order,

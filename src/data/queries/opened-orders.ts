@@ -1,9 +1,8 @@
 import type { Order } from '#contract/entities/order.ts';
-import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { newestOrders } from './orders.ts';
 import { rowsById } from './stored-rows.ts';
-import { visitsOfBetween } from './visits.ts';
+import { visitsOfDay } from './visits.ts';
 
 /** Maximum number of remembered orders. */
 const openedMax = 12;
@@ -38,9 +37,7 @@ export async function likelyOrders(
   day: string,
   most: number,
 ): Promise<LikelyOrder[]> {
-  const from = brusselsInstant(day);
-  const to = brusselsInstant(addDays(day, 1));
-  const visits = (await visitsOfBetween(db, employeeId, from, to)).filter(({ state }) => state !== 'cancelled');
+  const visits = (await visitsOfDay(db, employeeId, day)).filter(({ state }) => state !== 'cancelled');
   const opened = await openedIds(db);
   const byId = await rowsById(db.orders, [...visits.map(({ orderId }) => orderId), ...opened]);
   const likely = new Map<string, LikelyOrder>();

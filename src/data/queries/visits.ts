@@ -1,6 +1,7 @@
 import { rowKey } from '#contract/collections.ts';
 import type { Position } from '#contract/entities/position.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { instantsOfDay } from '#contract/rules/brussels-time.ts';
 import { standingAt } from '#contract/rules/visit-history.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import type { Alongside } from '../outbox/change.ts';
@@ -27,6 +28,12 @@ const byEmployee = '[row.employee.id+row.plannedStart]';
 /** Returns the visits of an employee that are planned to start between two instants, earliest first. */
 export function visitsOfBetween(db: UserDatabase, employeeId: string, from: string, to: string): Promise<Visit[]> {
   return readRows(db.visits.where(byEmployee).between([employeeId, from], [employeeId, to]));
+}
+
+/** Returns the visits of an employee that are planned to start on a Belgian day, earliest first. */
+export function visitsOfDay(db: UserDatabase, employeeId: string, day: string): Promise<Visit[]> {
+  const { from, to } = instantsOfDay(day);
+  return visitsOfBetween(db, employeeId, from, to);
 }
 
 /** Returns the first visit of an employee from an instant on that has not taken place. */

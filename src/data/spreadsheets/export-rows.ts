@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
+import { instantsOfDay } from '#contract/rules/brussels-time.ts';
 import type { SheetCell, SheetColumn } from '#contract/rules/spreadsheets.ts';
 import type { Period } from '#contract/rules/statistics-period.ts';
 import { isWithin } from '#contract/rules/statistics-period.ts';
@@ -37,7 +37,7 @@ type Reader<S extends SheetName> = (
 ) => Promise<void>;
 
 function span({ from, to }: Period): [string, string] {
-  return [brusselsInstant(from), brusselsInstant(addDays(to, 1))];
+  return [instantsOfDay(from).from, instantsOfDay(to).to];
 }
 
 /** Reads what the identifiers name in batches. */

@@ -6,7 +6,7 @@ import { travelGaps } from '#contract/rules/travel.ts';
 import { followsAssignee, isAhead } from '#contract/rules/visit-states.ts';
 import type { TimeWarning, VisitTimes } from '#contract/rules/visit-times.ts';
 import { overlap, timeWarnings } from '#contract/rules/visit-times.ts';
-import { timesAround } from '#data/queries/times-around.ts';
+import { timesAround } from '#data/queries/planning.ts';
 import { visitsOfOrders } from '#data/queries/visits.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { localityMap } from '#data/search/localities.ts';
