@@ -6,7 +6,14 @@ import { structuredReference } from '#contract/rules/structured-reference.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { orderQuery } from '#data/search/order-query.ts';
 import type { OrderFilter } from '#data/search/order-filter.ts';
-import { commercialStatuses, consumerTypes, draftFilters, orderStates, regions, serviceCodes } from '#contract/rules/order-values.ts';
+import {
+  commercialStatuses,
+  consumerTypes,
+  draftFilters,
+  orderStates,
+  regions,
+  serviceCodes,
+} from '#contract/rules/order-values.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { createOrderIndex } from '#data/search/order-index.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
