@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asLine } from '../rules/lines.ts';
+import { regions } from '../rules/order-values.ts';
 
 /** One line of text. It is cleaned, not refused: a change that was queued long ago may hold a mark that nobody sees. */
 export function line(max: number) {
@@ -49,7 +50,6 @@ export const givenEmployee = employeeRef.extend({ name: line(400) });
 /** An employee as two values are compared: who it is, whatever name a device has for them. */
 export const samePerson = z.object({ id: recordId });
 
-const regions = ['brussels', 'wallonia', 'flanders'] as const;
 export const region = z.enum(regions);
 
 /** The address of the specification (§3). Every part is text, because house and box numbers contain letters. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { remarkMax, smsLateDelays } from '../rules/limits.ts';
+import { commercialStatuses, consumerTypes, draftStates, orderStates, serviceCodes } from '../rules/order-values.ts';
 import { realEstateCategories, realEstateTypes } from '../rules/property-kinds.ts';
 import { parseVatNumber } from '../rules/vat-number.ts';
 import {
@@ -17,8 +18,6 @@ import {
 } from './common.ts';
 import { proofLink } from './proof-link.ts';
 
-/** Order states of the product, in their usual sequence. */
-const orderStates = ['toPlan', 'planned', 'visited', 'encoding', 'waitingForClient', 'certified', 'cancelled'] as const;
 export const orderState = z.enum(orderStates);
 export type OrderState = z.infer<typeof orderState>;
 
@@ -47,7 +46,6 @@ const customerTypes = [
 ] as const;
 export const customerType = z.enum(customerTypes);
 
-const serviceCodes = ['PEB', 'COM', 'ELE', 'ASB', 'MAZ', 'GAZ', '360', 'PHO', 'PLA'] as const;
 export const serviceCode = z.enum(serviceCodes);
 
 /** One ordered service: count, duration on site (minutes) and price for the whole count (cents, VAT included). */
@@ -58,9 +56,6 @@ export const orderService = z.object({
   priceInclVat: cents,
 });
 
-const commercialStatuses = ['active', 'inactive', 'potential', 'visitedThisMonth', 'neverVisited', 'critical'] as const;
-const consumerTypes = ['private', 'professional'] as const;
-const draftStates = ['waiting', 'accepted', 'rejected'] as const;
 export const draftState = z.enum(draftStates);
 
 export const remark = z.string().max(remarkMax);

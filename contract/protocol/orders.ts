@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { address, day, employeeRef, instant, recordId } from '../entities/common.ts';
 import { order } from '../entities/order.ts';
+import { draftFilters } from '../rules/order-values.ts';
 
 /** Maximum number of orders in one search response. */
 const searchLimitMax = 50;
-
-/** The draft filters of the specification (§4); `late`: waiting for more than 15 days. */
-const draftFilters = ['waiting', 'accepted', 'rejected', 'late'] as const;
 
 /** Values of a filter, separated by commas. */
 function several<const T extends readonly string[]>(values: T) {

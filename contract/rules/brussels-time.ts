@@ -92,6 +92,20 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
 }
 
+/** Returns the same day of another month, or that month's last day when it is shorter. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(date, last));
+  return first.toISOString().slice(0, 10);
+}
+
+/** Returns the instants at which a calendar day begins in Brussels, and the next one. */
+export function instantsOfDay(day: string): { from: string; to: string } {
+  return { from: brusselsInstant(day), to: brusselsInstant(addDays(day, 1)) };
+}
+
 /** Returns the weekday of a calendar day, 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();

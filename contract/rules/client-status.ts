@@ -1,5 +1,5 @@
 import type { Client } from '../entities/client.ts';
-import { brusselsDay, brusselsInstant } from './brussels-time.ts';
+import { addMonths, brusselsDay, brusselsInstant } from './brussels-time.ts';
 
 /** The six status labels of the specification (§3), what needs a visit first. */
 export const clientStatusNames = [
@@ -17,13 +17,6 @@ export const regularFrom = 3;
 const criticalMonths = 6;
 const activeMonths = 12;
 
-/** Returns the same day a number of months earlier, `2026-05-20`, or the last day of a shorter month. */
-function monthsBefore(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
-}
-
 /** What the labels of a day compare. */
 export interface ClientStatusBounds {
   /** A regular client whose last order is of an earlier day is critical. */
@@ -37,12 +30,11 @@ export interface ClientStatusBounds {
 /** Returns the days and instants that the labels of a client compare. */
 export function clientStatusBounds(now: Date): ClientStatusBounds {
   const today = brusselsDay(now);
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  const month = `${today.slice(0, 7)}-01`;
   return {
-    criticalBefore: monthsBefore(today, criticalMonths),
-    activeFrom: monthsBefore(today, activeMonths),
-    month: { from: brusselsInstant(`${today.slice(0, 7)}-01`), to: brusselsInstant(next) },
+    criticalBefore: addMonths(today, -criticalMonths),
+    activeFrom: addMonths(today, -activeMonths),
+    month: { from: brusselsInstant(month), to: brusselsInstant(addMonths(month, 1)) },
   };
 }
 

@@ -7,6 +7,7 @@ import type { Payment } from '../entities/payment.ts';
 import type { PebDraft } from '../entities/peb-draft.ts';
 import type { Upload } from '../entities/upload.ts';
 import type { Visit } from '../entities/visit.ts';
+import { grouped } from './grouped.ts';
 import type { FileState } from './required-files.ts';
 import { dueFiles } from './required-files.ts';
 import type { Period } from './statistics-period.ts';
@@ -101,9 +102,7 @@ function onTheRoad({ history }: VisitFacts): number | null {
 }
 
 function incompleteOrders(rows: StatisticsRows, documents: readonly RequiredDocument[]): Set<string> {
-  const files = new Map<string, FileState[]>();
-  for (const file of rows.files)
-    if (file.orderId !== null) files.set(file.orderId, [...(files.get(file.orderId) ?? []), file]);
+  const files = grouped(rows.files, ({ orderId }) => orderId);
   const lacking = rows.orders.filter(
     (order) => order.incompleteFollowUp || dueFiles(order, documents, files.get(order.id) ?? []).length > 0,
   );

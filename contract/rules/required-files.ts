@@ -51,7 +51,11 @@ function isReplaced({ id, review }: FileState, kept: readonly FileState[]): bool
   );
 }
 
-function isFor({ requirement }: Pick<FileState, 'requirement'>, { service, code }: RequiredDocument): boolean {
+/** Returns whether a file is for a required document. */
+export function isFor(
+  { requirement }: Pick<FileState, 'requirement'>,
+  { service, code }: Pick<RequiredDocument, 'service' | 'code'>,
+): boolean {
   return requirement?.service === service && requirement.code === code;
 }
 

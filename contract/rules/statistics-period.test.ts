@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from './brussels-time.ts';
+import { addDays, addMonths } from './brussels-time.ts';
 import type { Period } from './statistics-period.ts';
-import { addMonths, bucketsOf, daysOf, lastYearOf, previousOf, presetPeriod } from './statistics-period.ts';
+import { bucketsOf, daysOf, lastYearOf, previousOf, presetPeriod } from './statistics-period.ts';
 
 const period = (from: string, to: string): Period => ({ from, to });
 

@@ -1,4 +1,4 @@
-import { addDays, brusselsInstant, weekdayOf } from './brussels-time.ts';
+import { addDays, addMonths, instantsOfDay, weekdayOf } from './brussels-time.ts';
 
 /** Two calendar days in Brussels, both included. */
 export interface Period {
@@ -31,7 +31,7 @@ export interface Span {
 }
 
 export function spanOf(days: Period): Span {
-  return { days, from: brusselsInstant(days.from), to: brusselsInstant(addDays(days.to, 1)) };
+  return { days, from: instantsOfDay(days.from).from, to: instantsOfDay(days.to).to };
 }
 
 /** Returns whether a day or an instant falls in a span. */
@@ -42,15 +42,6 @@ export function isDuring(at: string, { days, from, to }: Span): boolean {
 /** Returns the last day of a day's month. */
 function monthEnd(day: string): string {
   return addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1);
-}
-
-/** Returns the same day of another month, or that month's last day when it is shorter. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(date, last));
-  return first.toISOString().slice(0, 10);
 }
 
 /** Returns the number of months that a period touches. */

@@ -1,6 +1,7 @@
 import type { EmployeeRef } from '../entities/common.ts';
 import type { Order } from '../entities/order.ts';
 import type { Visit, VisitState } from '../entities/visit.ts';
+import { isOpenOrder } from './order-states.ts';
 
 /** A step of a visit's history. */
 export type VisitStep = Visit['history'][number];
@@ -55,12 +56,10 @@ export function withoutLastStep(visit: Visit, undoing: Omit<VisitStep, 'state'>)
 
 /** States of an order in which the office works with what a visit brought: its end stands then. */
 const builtUpon = new Set<Order['state']>(['encoding', 'waitingForClient', 'certified', 'cancelled']);
-/** States of an order whose visits nobody can make any more. */
-const closed = new Set<Order['state']>(['certified', 'cancelled']);
 
 /** True when the order's state still allows to undo a step into this state. */
-export function canUndoStep({ state }: Pick<Order, 'state'>, step: VisitState): boolean {
-  return step !== 'planned' && !(step === 'done' ? builtUpon : closed).has(state);
+export function canUndoStep(order: Pick<Order, 'state'>, step: VisitState): boolean {
+  return step !== 'planned' && (step === 'done' ? canCorrectForm(order) : isOpenOrder(order));
 }
 
 /** True when the visit's employee did not cancel it: somebody else did, who alone knows why, and undoes it (rule PL3r). */

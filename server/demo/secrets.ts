@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#contract/rules/json-text.ts';
 import type { Secrets } from '../config.ts';
 import { FolderUnusable } from '../db/folder-lock.ts';
 
@@ -57,14 +58,6 @@ function createWhole(file: string, text: string): void {
     place(temporary, file);
   } finally {
     rmSync(temporary, { force: true });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
 import { instant } from '#contract/entities/common.ts';
+import { parseJson } from '#contract/rules/json-text.ts';
 import type { FirstLoadPage } from '../db/memberships.ts';
 import { CodedError } from '../errors.ts';
 
@@ -86,14 +87,6 @@ function isSignedBy(secret: string, value: Cursor, { l, s }: { l: string; s: str
 export function writeCursor(value: Cursor, run: string | null, secret: string): string {
   const g = run === null ? {} : { g: { l: run, s: signatureOf(secret, value, run).toString('base64url') } };
   return Buffer.from(JSON.stringify({ ...value, ...g })).toString('base64url');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

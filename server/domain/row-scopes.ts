@@ -1,6 +1,7 @@
 import type { AnyRow, CollectionName, Row, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import { ownersOf, workersOf } from '#contract/rules/order-rights.ts';
+import { isOpenOrder } from '#contract/rules/order-states.ts';
 import type { Reach } from '../db/stored-row.ts';
 import type { ParentRows, StoredOrder } from './row-set.ts';
 import { everything, openedScope, ownScope, ownerScope, staff, userScope } from './scopes.ts';
@@ -19,7 +20,7 @@ function sharedScopes(sortAt: string, ...scopes: readonly string[]): RowScopes {
 /** Returns the scopes of a row of an order. Once the order is aged and closed, only users who opened it hold it. */
 function scopesWithinOrder({ row, reach }: StoredOrder, sortAt: string, ...scopes: readonly string[]): RowScopes {
   const opened = reach?.opened ?? [];
-  if (reach?.aged === true && isClosed(row)) return { scopes: [...opened].sort(), sortAt };
+  if (reach?.aged === true && !isOpenOrder(row)) return { scopes: [...opened].sort(), sortAt };
   return sharedScopes(sortAt, ...scopes, ...opened);
 }
 
@@ -125,11 +126,6 @@ const rowScopes: { [C in CollectionName]: RowScopesRule<C> } = {
 export function rowScopesOf(collection: CollectionName, row: AnyRow, parent: ParentRows): RowScopes {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of this collection, so its entry fits it
   return (rowScopes[collection] as RowScopesRule<CollectionName>)(row, parent);
-}
-
-/** Returns true when nothing is left to do for the order. */
-function isClosed({ state }: Row<'orders'>): boolean {
-  return state === 'certified' || state === 'cancelled';
 }
 
 export function isOrder(row: AnyRow): row is Row<'orders'> {

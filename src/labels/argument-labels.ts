@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { isRecord } from '#contract/rules/json-text.ts';
 import { checklist, positionAccuracy, signatureLabels, requirementLine } from './capture-labels.ts';
 import { proofLabels, questionLabels, serviceLabels } from './content-labels.ts';
 import {
@@ -153,10 +154,6 @@ const argumentLabels = new Map<string, ArgumentLabel>(
     pictureId: [msg`Photo de profil`, picture],
   } satisfies Record<string, ArgumentLabel> & Record<StandingField, ArgumentLabel>),
 );
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Labels of one mutation's arguments whose name has another meaning there; null where nobody typed or chose the value. */
 export type OwnArguments = Readonly<Record<string, ArgumentLabel | null>>;

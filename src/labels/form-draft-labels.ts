@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { CheckLine } from '#contract/entities/feedback.ts';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
+import { isRecord, parseJson } from '#contract/rules/json-text.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { linesOf } from './argument-labels.ts';
 import type { LabelContext } from './label-context.ts';
@@ -23,19 +24,6 @@ const plain: readonly string[] = [
   'remarks',
 ];
 
-/** Reads a field's JSON; undefined for what is none. */
-function parsed(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Returns a line of the checklist as its answer was typed. A measure is still the text of its field: it stands with the note. */
@@ -53,7 +41,7 @@ function checkOf(code: string, answer: unknown): Record<string, unknown> {
 
 /** Returns a line for everything that was typed in these fields of a visit form. */
 export function formDraftLines(context: LabelContext, fields: Drafted): { label: string; text: string }[] {
-  const form = new Map(Object.entries(fields).map(([name, { value }]) => [name, parsed(value)]));
+  const form = new Map(Object.entries(fields).map(([name, { value }]) => [name, parseJson(value)]));
   const checks = [...form].flatMap(([name, answer]) =>
     name.startsWith(checkPrefix) ? [checkOf(name.slice(checkPrefix.length), answer)] : [],
   );

@@ -2,6 +2,7 @@ import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import axios from 'axios';
 import { problemType } from '#contract/protocol/problem-type.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import { parseJson } from '#contract/rules/json-text.ts';
 import { duringRequest } from './request-activity.ts';
 
 /** Longest wait for a response, in milliseconds, unless a call sets its own. */
@@ -56,14 +57,6 @@ export interface ApiClientOptions {
 /** Marked as ours: another program's 401 does not mean that the session has ended. */
 export const signedOutProblem = { type: problemType('Unauthorized'), title: '', status: 401, code: 'Unauthorized' };
 const signedOut: ApiAnswer = { status: 401, body: signedOutProblem, header: () => null };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 function toAnswer({ status, data, headers }: AxiosResponse<string>): ApiAnswer {
   return {

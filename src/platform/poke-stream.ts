@@ -4,6 +4,7 @@ import { poke } from '#contract/protocol/poke.ts';
 import type { Presence } from '#contract/protocol/presence.ts';
 import { presence } from '#contract/protocol/presence.ts';
 import type { RemoteName } from '#contract/collections.ts';
+import { parseJson } from '#contract/rules/json-text.ts';
 import type { Clock, PokeStream } from '#sync/ports.ts';
 import { PokeStreamRefused } from '#sync/ports.ts';
 import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
@@ -24,11 +25,7 @@ export interface PokeStreamOptions {
 
 /** Returns the event's data as its schema reads it; undefined for what this version does not know. */
 function parsed<T>(schema: z.ZodType<T>, data: string): T | undefined {
-  try {
-    return schema.safeParse(JSON.parse(data)).data;
-  } catch {
-    return undefined;
-  }
+  return schema.safeParse(parseJson(data)).data;
 }
 
 /** Creates a timer that aborts `controller` unless it is fed in time. */

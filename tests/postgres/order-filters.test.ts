@@ -10,13 +10,12 @@ import type { OrderFilter } from '#data/search/order-filter.ts';
 import {
   commercialStatuses,
   consumerTypes,
-  defaultSort,
   draftFilters,
-  noFilter,
   orderStates,
   regions,
   serviceCodes,
-} from '#data/search/order-filter.ts';
+} from '#contract/rules/order-values.ts';
+import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { createOrderIndex } from '#data/search/order-index.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';

@@ -4,7 +4,7 @@ import type { AnyRow, Row } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { user } from '#contract/entities/user.ts';
 import type { Change } from '#contract/protocol/pull.ts';
-import { incompleteCounts } from '#data/queries/incomplete.ts';
+import { incompleteFollowUps, incompleteOrders } from '#data/queries/incomplete.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testContent } from '#tests/support/content.ts';
 import { emptiedEmbedded } from '#tests/support/each-database.ts';
@@ -64,9 +64,10 @@ async function countedOnDevice(client: TestClient, supervisor: boolean): Promise
   const [main, field] = [await client.pullAll('main'), await client.pullAll('field')];
   await storeRows(db, 'orders', pulled(main.changes, 'orders'), client.user.id);
   await storeRows(db, 'followUps', pulled(field.changes, 'followUps'), client.user.id);
-  const counts = await incompleteCounts(db, { id: client.user.id, supervisor }, testContent.documents);
+  const uploads = await incompleteOrders(db, testContent.documents, { id: client.user.id, supervisor });
+  const surveys = await incompleteFollowUps(db, client.user.id);
   await db.delete();
-  return counts;
+  return { uploads: uploads.length, surveys: surveys.length };
 }
 
 test(

@@ -1,5 +1,5 @@
 import { user } from '#contract/entities/user.ts';
-import { incompleteCounts } from '#data/queries/incomplete.ts';
+import { incompleteOrders } from '#data/queries/incomplete.ts';
 import { testContent } from '#tests/support/content.ts';
 import { answerOf } from '#tests/support/test-server.ts';
 import type { Images } from './images.ts';
@@ -43,12 +43,8 @@ export async function miscounted(device: SimulatedDevice): Promise<string[]> {
   const own = await device.read(async (db) => {
     // What is not settled counts here and not there.
     const isOpen = (await db.outbox.toArray()).some(({ state }) => state !== 'refused');
-    const counts = await incompleteCounts(
-      db,
-      { id: employee.id, supervisor: name === 'office' },
-      testContent.documents,
-    );
-    return isOpen ? null : counts.uploads;
+    const reader = { id: employee.id, supervisor: name === 'office' };
+    return isOpen ? null : (await incompleteOrders(db, testContent.documents, reader)).length;
   });
   const client = device.client();
   const answer = answerOf(

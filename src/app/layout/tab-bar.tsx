@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Bell, Box, CalendarDays, Camera, ShieldCheck } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { visitAtHand, visitsOfBetween } from '#data/queries/visits.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { visitAtHand, visitsOfDay } from '#data/queries/visits.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
@@ -21,7 +21,7 @@ const withoutTabs = /^\/(formvisit|share|orders\/)/;
 
 /** The identifier of the visit under way or next today, of an employee; null without any. */
 async function visitToPhotograph(db: UserDatabase, employeeId: string, day: string): Promise<string | null> {
-  const visits = await visitsOfBetween(db, employeeId, brusselsInstant(day), brusselsInstant(addDays(day, 1)));
+  const visits = await visitsOfDay(db, employeeId, day);
   return visitAtHand(visits)?.id ?? null;
 }
 

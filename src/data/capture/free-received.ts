@@ -2,18 +2,13 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { forgetFreed, rememberFreed } from './freed-files.ts';
 import type { LocalFile } from './local-file.ts';
-import { chunksOf } from './read-file.ts';
+import { chunksOf, dropUnfinished } from './file-chunks.ts';
 
 const day = 86_400_000;
 /** How long the bytes of a file stay after the receipt, milliseconds. */
 export const retentionAfterReceipt = 30 * day;
 /** How long bytes without a file may belong to a running capture, milliseconds. */
 const captureTime = day;
-
-/** Returns when an identifier (UUIDv7) was made, milliseconds. */
-function madeAt(id: string): number {
-  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-}
 
 /**
  * Returns true when the server has confirmed a file: this device recorded the receipt, and the row does not contradict it.
@@ -52,15 +47,6 @@ function freeRemoved(db: UserDatabase, id: string, now: number): Promise<number>
   });
 }
 
-/** Deletes bytes of captures whose process died: no screen ever showed those files as saved. */
-async function dropUnfinished(db: UserDatabase, now: number): Promise<void> {
-  const first = await db.fileChunks.where('index').equals(0).primaryKeys();
-  for (const [id] of first) {
-    if (now - madeAt(id) < captureTime || (await db.files.get(id)) !== undefined) continue;
-    await chunksOf(db.fileChunks, id).delete();
-  }
-}
-
 /**
  * Frees a file's bytes before their time, and remembers that only the server has them. A file whose order has left this device
  * stays: nobody here could name it. Returns the bytes freed.
@@ -82,7 +68,7 @@ async function freeEarly(db: UserDatabase, { id, receivedAt }: LocalFile, now: n
  * @returns bytes freed
  */
 export async function freeFiles(db: UserDatabase, now: number, needed = 0): Promise<number> {
-  await dropUnfinished(db, now);
+  await dropUnfinished(db.fileChunks, db.files, now - captureTime);
   await forgetFreed(db, now - retentionAfterReceipt);
   const received = await db.files.where('state').equals('received').toArray();
   const byReceipt = received.toSorted((one, other) => (one.receivedAt ?? now) - (other.receivedAt ?? now));

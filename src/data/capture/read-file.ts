@@ -1,18 +1,9 @@
-import type { Collection, Table } from 'dexie';
-import Dexie from 'dexie';
 import type { Upload } from '#contract/entities/upload.ts';
 import { FileDamaged } from '#sync/files/file-ports.ts';
 import type { UserDatabase } from '../user-database.ts';
-import type { FileChunk } from './local-file.ts';
+import type { Chunks } from './file-chunks.ts';
+import { chunksOf } from './file-chunks.ts';
 import { chunkBytes } from './local-file.ts';
-
-/** A table of file chunks: of captured files or of offline files. */
-type Chunks = Table<FileChunk, [string, number]>;
-
-/** Returns the stored chunks of a file. */
-export function chunksOf(chunks: Chunks, id: string): Collection<FileChunk, [string, number]> {
-  return chunks.where('[id+index]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
-}
 
 /**
  * Reads the bytes from `from` up to but not including `to` of a stored file.

@@ -1,7 +1,7 @@
-import type { Collection, EntityTable, Table } from 'dexie';
+import type { EntityTable } from 'dexie';
 import Dexie from 'dexie';
-import type { FileChunk } from './local-file.ts';
-import { chunkBytes } from './local-file.ts';
+import type { Chunks } from './file-chunks.ts';
+import { chunksOf, dropChunks, dropUnfinished, storeChunks } from './file-chunks.ts';
 import { writeAfterRenewal } from '../device/renew-log.ts';
 import { trackTransactions } from '../open-transactions.ts';
 
@@ -32,7 +32,7 @@ const shareTime = 60 * 60_000;
  */
 export class SharedDatabase extends Dexie {
   declare readonly files: EntityTable<SharedFile, 'id'>;
-  declare readonly chunks: Table<FileChunk, [string, number]>;
+  declare readonly chunks: Chunks;
 
   constructor() {
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
@@ -40,10 +40,6 @@ export class SharedDatabase extends Dexie {
     writeAfterRenewal(this);
     this.version(1).stores({ files: 'id', chunks: '[id+index], index' });
   }
-}
-
-function chunksOf(db: SharedDatabase, id: string): Collection<FileChunk, [string, number]> {
-  return db.chunks.where('[id+index]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
 }
 
 interface Given {
@@ -61,12 +57,7 @@ interface Given {
 export async function storeSharedFiles(db: SharedDatabase, { files, userId, now, newId }: Given): Promise<void> {
   const kept = files.map((file) => ({ id: newId(), file }));
   try {
-    for (const { id, file } of kept) {
-      for (let from = 0, index = 0; from < file.size; from += chunkBytes, index += 1) {
-        const bytes = await file.slice(from, from + chunkBytes).arrayBuffer();
-        await db.chunks.put({ id, index, bytes });
-      }
-    }
+    for (const { id, file } of kept) await storeChunks(db.chunks, { id, blob: file });
     await db.files.bulkPut(
       kept.map(({ id, file: { name: given, type, size, lastModified: modifiedAt } }) => ({
         id,
@@ -79,11 +70,7 @@ export async function storeSharedFiles(db: SharedDatabase, { files, userId, now,
       })),
     );
   } catch (error) {
-    for (const { id } of kept) {
-      await chunksOf(db, id)
-        .delete()
-        .catch(() => 0);
-    }
+    for (const { id } of kept) await dropChunks(db.chunks, id);
     throw error;
   }
 }
@@ -117,7 +104,7 @@ export async function sharedBytes(
   db: SharedDatabase,
   { id, name: called, type, sharedAt, modifiedAt: lastModified = sharedAt }: SharedFile,
 ): Promise<File> {
-  const chunks = await chunksOf(db, id).toArray();
+  const chunks = await chunksOf(db.chunks, id).toArray();
   return new File(
     chunks.map(({ bytes }) => bytes),
     called,
@@ -129,17 +116,13 @@ export async function sharedBytes(
 export async function removeShared(db: SharedDatabase, ids: readonly string[]): Promise<void> {
   await db.transaction('rw', db.files, db.chunks, async () => {
     await db.files.bulkDelete([...ids]);
-    for (const id of ids) await chunksOf(db, id).delete();
+    for (const id of ids) await chunksOf(db.chunks, id).delete();
   });
 }
 
 /** Deletes the bytes of shares that were interrupted before their files were recorded. */
 export async function dropUnfinishedShares(db: SharedDatabase, now: number): Promise<void> {
-  const first = await db.chunks.where('index').equals(0).primaryKeys();
-  for (const [id] of first) {
-    const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-    if (now - madeAt > shareTime && (await db.files.get(id)) === undefined) await chunksOf(db, id).delete();
-  }
+  await dropUnfinished(db.chunks, db.files, now - shareTime);
 }
 
 /** Deletes the shared files of a user whose data is erased from this device. */

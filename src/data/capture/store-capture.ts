@@ -3,11 +3,11 @@ import { placeMax } from '#contract/entities/upload.ts';
 import { takenAtOf } from '#contract/rules/taken-at.ts';
 import { toLocalWriteError } from '../outbox/local-write-error.ts';
 import type { Mutate } from '../outbox/mutate.ts';
+import { readRows, rowsOfOrder } from '../queries/stored-rows.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { createHash } from './hash-file.ts';
 import type { CaptureTarget, Thumbnail } from './local-file.ts';
-import { chunkBytes } from './local-file.ts';
-import { chunksOf } from './read-file.ts';
+import { chunksOf, dropChunks, storeChunks } from './file-chunks.ts';
 
 /** A file to store, and what it belongs to. */
 export interface CaptureInput {
@@ -38,22 +38,10 @@ export interface StoredCapture {
   isDuplicate: boolean;
 }
 
-/** Stores the bytes in one transaction per chunk and returns their SHA-256. At most one chunk is in memory. */
-async function storeChunks(db: UserDatabase, { blob, id }: CaptureInput): Promise<string> {
-  const hash = createHash();
-  for (let from = 0, index = 0; from < blob.size; from += chunkBytes, index += 1) {
-    const bytes = await blob.slice(from, from + chunkBytes).arrayBuffer();
-    hash.add(new Uint8Array(bytes));
-    await db.fileChunks.put({ id, index, bytes });
-  }
-  return hash.hex();
-}
-
 /** Returns the uploads of the same order or client. */
 async function besides(db: UserDatabase, { target: { clientId, orderId } }: CaptureInput): Promise<Upload[]> {
-  if (orderId !== null) return (await db.uploads.where('row.orderId').equals(orderId).toArray()).map(({ row }) => row);
-  const all = await db.uploads.toArray();
-  return all.map(({ row }) => row).filter((row) => row.orderId === null && row.clientId === clientId);
+  if (orderId !== null) return rowsOfOrder(db.uploads, orderId);
+  return (await readRows(db.uploads)).filter((row) => row.orderId === null && row.clientId === clientId);
 }
 
 /** Returns whether the upload is for the same: the required document, and the visit to a client. */
@@ -94,7 +82,9 @@ export async function storeCapture(
 ): Promise<StoredCapture> {
   const { blob, id, name, originalId, target, thumbnail, type } = given;
   try {
-    const sha256 = await storeChunks(db, given);
+    const hash = createHash();
+    await storeChunks(db.fileChunks, given, hash.add);
+    const sha256 = hash.hex();
     const there = (await besides(db, given)).filter(({ removed }) => removed === null);
     const same = there.find((upload) => upload.sha256 === sha256 && isSameRequirement(upload, given));
     if (same !== undefined) {
@@ -134,9 +124,7 @@ export async function storeCapture(
     });
     return { uploadId: id, isDuplicate: false };
   } catch (error) {
-    await chunksOf(db.fileChunks, id)
-      .delete()
-      .catch(() => 0);
+    await dropChunks(db.fileChunks, id);
     throw toLocalWriteError(error);
   }
 }

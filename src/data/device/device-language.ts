@@ -1,11 +1,11 @@
 import type { WebPushPreferences, RootDatabase } from '../root-database.ts';
+import { readRoot } from '../root-database.ts';
 
 type Language = WebPushPreferences['language'];
 
 /** Returns the language of the screens, for workers that have none; `fr` before a screen was shown (specification §7). */
 export async function readDeviceLanguage(root: RootDatabase): Promise<Language> {
-  const entry = await root.entries.get('language');
-  return entry?.value === 'nl' ? 'nl' : 'fr';
+  return (await readRoot(root, 'language')) ?? 'fr';
 }
 
 export async function writeDeviceLanguage(root: RootDatabase, language: Language): Promise<void> {

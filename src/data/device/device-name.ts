@@ -1,13 +1,13 @@
 import { live } from '../live.ts';
 import type { RootDatabase } from '../root-database.ts';
+import { readRoot } from '../root-database.ts';
 
 /** Maximum length of a device's name, in characters. */
 export const deviceNameMax = 60;
 
 /** Returns the name that users gave this device; empty when they gave none. */
 export async function readDeviceName(root: RootDatabase): Promise<string> {
-  const entry = await root.entries.get('deviceName');
-  return typeof entry?.value === 'string' ? entry.value : '';
+  return (await readRoot(root, 'deviceName')) ?? '';
 }
 
 /** Returns the device's name and its later changes. */

@@ -1,11 +1,11 @@
 import { v5 } from 'uuid';
-import { rowKey } from '#contract/collections.ts';
 import type { FormDraft } from '#contract/entities/form-draft.ts';
 import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { ChangeOf } from '../outbox/change.ts';
 import type { Mutate } from '../outbox/mutate.ts';
 import { withAttempts } from '../outbox/noted-attempts.ts';
+import { unsettledOf } from '../queries/outbox.ts';
 import { visitFacts } from '../queries/visit-forms.ts';
 import { visitFormKey } from '../queries/form-keys.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
@@ -97,7 +97,7 @@ async function unsentSave(
   db: UserDatabase,
   formDraftId: string,
 ): Promise<{ id: string; args: MutationArgs<'formDraft.save'> } | undefined> {
-  const entries = await db.outbox.where('targets').equals(rowKey('formDrafts', formDraftId)).sortBy('seq');
+  const entries = await unsettledOf(db, 'formDrafts', formDraftId);
   const last = (await withAttempts(db, entries)).at(-1);
   if (last?.name !== 'formDraft.save' || last.state !== 'pending' || last.attemptedAt !== undefined) return undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by this mutation's schema when it was stored

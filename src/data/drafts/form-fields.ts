@@ -1,3 +1,5 @@
+import { isRecord } from '#contract/rules/json-text.ts';
+
 /** The checklist is a record of answers: each answer is a field of its own, named after it. */
 const checklist = 'checklist';
 /** The field with the identifier of the form that a draft becomes. */
@@ -18,10 +20,6 @@ export const blanks: ReadonlySet<string> = new Set([
 
 /** JSON by field. */
 export type Fields = Record<string, string>;
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Returns the code of a line of the checklist; null for another field. */
 export function checkOfField(name: string): string | null {

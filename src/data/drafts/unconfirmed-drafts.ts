@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import { isRecord, parseJson } from '#contract/rules/json-text.ts';
 import type { Draft } from '../user-database.ts';
 
 /**
@@ -37,26 +38,17 @@ function entryKey(database: string, key: string): string {
 /** Returns the database that an entry belongs to; null for a foreign entry. */
 function databaseOf(name: string): string | null {
   if (!name.startsWith(prefix)) return null;
-  try {
-    const parsed = JSON.parse(name.slice(prefix.length)) as unknown;
-    const database: unknown = Array.isArray(parsed) ? parsed[0] : null;
-    return typeof database === 'string' ? database : null;
-  } catch {
-    return null;
-  }
+  const parsed = parseJson(name.slice(prefix.length));
+  const database: unknown = Array.isArray(parsed) ? parsed[0] : null;
+  return typeof database === 'string' ? database : null;
 }
 
 /** Parses an entry; undefined when it is not a draft. */
 function parseDraft(raw: string): Draft | undefined {
-  try {
-    const parsed = JSON.parse(raw) as unknown;
-    if (typeof parsed !== 'object' || parsed === null) return undefined;
-    const { key, text, base, changedAt }: Partial<Record<string, unknown>> = { ...parsed };
-    if (typeof key !== 'string' || typeof text !== 'string' || typeof changedAt !== 'number') return undefined;
-    return { key, text, changedAt, ...(typeof base === 'string' ? { base } : {}) };
-  } catch {
-    return undefined;
-  }
+  const parsed = parseJson(raw);
+  const { key, text, base, changedAt } = isRecord(parsed) ? parsed : {};
+  if (typeof key !== 'string' || typeof text !== 'string' || typeof changedAt !== 'number') return undefined;
+  return { key, text, changedAt, ...(typeof base === 'string' ? { base } : {}) };
 }
 
 function namesOf(store: LocalStore, belongs: (database: string) => boolean): string[] {

@@ -1,5 +1,6 @@
 import type { Upload } from '#contract/entities/upload.ts';
 import { isStillAhead } from '#sync/stored-instant.ts';
+import { rowsOfOrder } from '../queries/stored-rows.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { removeOfflineFile } from './remove-offline-files.ts';
 import type { OfflineFile, OfflineReason } from './offline-file.ts';
@@ -18,8 +19,9 @@ type Plan = Map<string, { upload: Upload; why: OfflineReason }>;
 
 /** Returns the files of an order that the server has. */
 async function filesAtServer(db: UserDatabase, orderId: string): Promise<Upload[]> {
-  const stored = await db.uploads.where('row.orderId').equals(orderId).toArray();
-  return stored.map(({ row }) => row).filter(({ receivedAt, removed }) => receivedAt !== null && removed === null);
+  return (await rowsOfOrder(db.uploads, orderId)).filter(
+    ({ receivedAt, removed }) => receivedAt !== null && removed === null,
+  );
 }
 
 /**

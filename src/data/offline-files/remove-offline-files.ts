@@ -1,5 +1,5 @@
 import type { UserDatabase } from '../user-database.ts';
-import { chunksOf } from '../capture/read-file.ts';
+import { chunksOf } from '../capture/file-chunks.ts';
 import type { OfflineFile, OfflineReason } from './offline-file.ts';
 import { longestWait } from './offline-file.ts';
 

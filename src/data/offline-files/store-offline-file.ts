@@ -1,6 +1,6 @@
 import { createHash } from '../capture/hash-file.ts';
 import { chunkBytes } from '../capture/local-file.ts';
-import { chunksOf } from '../capture/read-file.ts';
+import { chunksOf } from '../capture/file-chunks.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { OfflineFile } from './offline-file.ts';
 import { longestWait } from './offline-file.ts';

@@ -1,4 +1,5 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { visitsBetween } from '../queries/visits.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 const day = 86_400_000;
@@ -8,9 +9,7 @@ export async function visitedOrders(db: UserDatabase, now: number): Promise<stri
   const days = new Set([brusselsDay(now), brusselsDay(now + day)]);
   // A day in Brussels starts and ends within hours of the device's own day, in any time zone.
   const [from, to] = [new Date(now - 2 * day).toISOString(), new Date(now + 3 * day).toISOString()];
-  const visits = await db.visits.where('row.plannedStart').between(from, to).toArray();
-  return visits
-    .map(({ row }) => row)
+  return (await visitsBetween(db, from, to))
     .filter(({ employee, state }) => employee.id === db.userId && state !== 'cancelled')
     .filter(({ plannedStart }) => days.has(brusselsDay(plannedStart)))
     .map(({ orderId }) => orderId);

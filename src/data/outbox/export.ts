@@ -2,7 +2,8 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { filesOnlyHere } from '../capture/unreceived-files.ts';
 import type { LocalFile } from '../capture/local-file.ts';
 import { chunkBytes } from '../capture/local-file.ts';
-import { chunksOf, readRange } from '../capture/read-file.ts';
+import { chunksOf } from '../capture/file-chunks.ts';
+import { readRange } from '../capture/read-file.ts';
 import { recoverDrafts } from '../drafts/drafts.ts';
 import type { ExportedFile, ExportedMutation, OutboxContent } from './export-format.ts';
 import {

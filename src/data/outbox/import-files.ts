@@ -1,7 +1,7 @@
 import { createHash } from '../capture/hash-file.ts';
 import type { LocalFile } from '../capture/local-file.ts';
 import { chunkBytes } from '../capture/local-file.ts';
-import { chunksOf } from '../capture/read-file.ts';
+import { chunksOf } from '../capture/file-chunks.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { ExportedFile } from './export-format.ts';
 import { fileEntryName } from './export-format.ts';

@@ -17,7 +17,7 @@ import { UserDatabase } from '../user-database.ts';
 import type { AgendaQuestion } from './agenda.ts';
 import { readAgenda } from './agenda.ts';
 import { readUnavailability } from './refused-unavailability.ts';
-import { timesAround } from './times-around.ts';
+import { timesAround } from './planning.ts';
 
 let db: UserDatabase;
 

@@ -6,33 +6,30 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Unavailability } from '#contract/entities/unavailability.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { isAhead } from '#contract/rules/visit-states.ts';
-import { overlap } from '#contract/rules/visit-times.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { entriesIn } from '../outbox/read-entries.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { visitedClients } from './merged-clients.ts';
-import { ordersByIds } from './orders.ts';
 import { retention } from './retention.ts';
-import { timesAround } from './times-around.ts';
+import type { ListedSync } from './row-sync.ts';
+import { syncByRow } from './row-sync.ts';
+import { ordersOf } from './orders.ts';
+import { readRows } from './stored-rows.ts';
 import { visitsBetween } from './visits.ts';
-
-/** Synchronisation state of a row of the agenda. */
-export type AgendaSync = 'synced' | 'pending' | 'refused';
 
 /** A visit of the agenda with its stored context. */
 export interface AgendaVisit {
   visit: Visit;
   /** Undefined when the order is not on this device. */
   order: Order | undefined;
-  sync: AgendaSync;
+  sync: ListedSync;
   /** The conflict in which the office's time replaced the user's own (rule CF1), while it is undecided. */
   moved: Conflict | undefined;
 }
 
 export interface AgendaUnavailability {
   unavailability: Unavailability;
-  sync: AgendaSync;
+  sync: ListedSync;
 }
 
 /** A visit of an agent to a client. */
@@ -40,7 +37,7 @@ export interface AgendaClientVisit {
   visit: ClientVisit;
   /** Undefined when it is not on this device. */
   client: Client | undefined;
-  sync: AgendaSync;
+  sync: ListedSync;
 }
 
 export interface Agenda {
@@ -60,15 +57,6 @@ export interface AgendaQuestion {
   readUnavailability: ((args: unknown) => Unavailability | null) | null;
 }
 
-/** Returns the rows with unsent or refused changes, each with its worst state. */
-function syncByRow(entries: readonly OutboxEntry[]): Map<string, AgendaSync> {
-  const states = new Map<string, AgendaSync>();
-  for (const { targets, state } of entries)
-    for (const key of targets)
-      if (states.get(key) !== 'refused') states.set(key, state === 'refused' ? 'refused' : 'pending');
-  return states;
-}
-
 /** Returns the latest undecided time conflict of each visit, for its author and for supervisors. */
 async function movedBy(
   db: UserDatabase,
@@ -76,9 +64,7 @@ async function movedBy(
   { viewer, now }: AgendaQuestion,
 ): Promise<Map<string, Conflict>> {
   const orderIds = [...new Set(visits.map(({ orderId }) => orderId))];
-  const stored = await db.conflicts.where('row.orderId').anyOf(orderIds).toArray();
-  const open = stored
-    .map(({ row }) => row)
+  const open = (await readRows(db.conflicts.where('row.orderId').anyOf(orderIds)))
     .filter(
       ({ of, field, lostBy, upheld, restored, at }) =>
         of?.collection === 'visits' &&
@@ -122,10 +108,8 @@ async function clientVisitsOf(
   db: UserDatabase,
   { employees, from, to }: AgendaQuestion,
 ): Promise<Pick<AgendaClientVisit, 'visit' | 'client'>[]> {
-  const stored = await db.clientVisits.where('row.plannedAt').between(from, to, true, false).toArray();
-  const visits = stored
-    .map(({ row }) => row)
-    .filter(({ employee, state }) => employees.includes(employee.id) && state !== 'cancelled');
+  const stored = await readRows(db.clientVisits.where('row.plannedAt').between(from, to, true, false));
+  const visits = stored.filter(({ employee, state }) => employees.includes(employee.id) && state !== 'cancelled');
   const clients = await visitedClients(db, visits);
   return visits.map((visit, index) => ({ visit, client: clients[index] }));
 }
@@ -137,12 +121,8 @@ async function visitsOf(
 ): Promise<Pick<AgendaVisit, 'visit' | 'order' | 'moved'>[]> {
   const { employees, from, to } = question;
   const visits = (await visitsBetween(db, from, to)).filter(({ employee }) => employees.includes(employee.id));
-  const [orders, moved] = await Promise.all([
-    ordersByIds(db, [...new Set(visits.map(({ orderId }) => orderId))]),
-    movedBy(db, visits, question),
-  ]);
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  return visits.map((visit) => ({ visit, order: byId.get(visit.orderId), moved: moved.get(visit.id) }));
+  const [orders, moved] = await Promise.all([ordersOf(db, visits), movedBy(db, visits, question)]);
+  return visits.map((visit) => ({ visit, order: orders.get(visit.orderId), moved: moved.get(visit.id) }));
 }
 
 /** Returns the visits and unavailabilities of employees between two instants, as stored on this device, earliest first. */
@@ -151,16 +131,12 @@ export async function readAgenda(db: UserDatabase, question: AgendaQuestion): Pr
   const [visits, clientVisits, unavailabilities, entries] = await Promise.all([
     visitsOf(db, question),
     clientVisitsOf(db, question),
-    db.unavailabilities.toArray(),
+    readRows(db.unavailabilities),
     entriesIn(db, 'pending', 'refused'),
   ]);
-  const states = syncByRow(entries.filter(({ again }) => again === undefined));
-  const syncOf = (collection: CollectionName, id: string): AgendaSync => states.get(rowKey(collection, id)) ?? 'synced';
-  const away = unavailabilitiesOf(
-    question,
-    unavailabilities.map(({ row }) => row),
-    entries,
-  );
+  const states = syncByRow(entries);
+  const syncOf = (collection: CollectionName, id: string): ListedSync => states.get(rowKey(collection, id)) ?? 'synced';
+  const away = unavailabilitiesOf(question, unavailabilities, entries);
   return {
     visits: visits.map((one) => ({ ...one, sync: syncOf('visits', one.visit.id) })),
     clientVisits: clientVisits.map((one) => ({ ...one, sync: syncOf('clientVisits', one.visit.id) })),
@@ -169,19 +145,4 @@ export async function readAgenda(db: UserDatabase, question: AgendaQuestion): Pr
       sync: syncOf('unavailabilities', unavailability.id),
     })),
   };
-}
-
-/** Returns an employee's open visits that overlap a period, earliest first, with their orders. */
-export async function visitsDuring(
-  db: UserDatabase,
-  employeeId: string,
-  period: { from: string; to: string },
-): Promise<Pick<AgendaVisit, 'visit' | 'order'>[]> {
-  const { visits } = await timesAround(db, employeeId, period);
-  const during = visits.filter(
-    (visit) => isAhead(visit) && overlap(period, { from: visit.plannedStart, to: visit.plannedEnd }),
-  );
-  const orders = await ordersByIds(db, [...new Set(during.map(({ orderId }) => orderId))]);
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  return during.map((visit) => ({ visit, order: byId.get(visit.orderId) }));
 }

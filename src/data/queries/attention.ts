@@ -1,15 +1,8 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderMark } from '../pull/derived-facts.ts';
+import { lateBefore } from '../search/order-filter.ts';
 import type { UserDatabase } from '../user-database.ts';
-
-/** Days after which a PEB draft is overdue (specification §9). */
-const draftDays = 15;
-
-/** Returns true when the order's draft is overdue. */
-function isDraftOverdue(order: Order, now: number): boolean {
-  if (order.draft?.state !== 'waiting') return false;
-  return now - Date.parse(order.draft.submittedAt) > draftDays * 86_400_000;
-}
+import { readRows } from './stored-rows.ts';
 
 /** Counts the stored orders with a mark. */
 export function countMarked(db: UserDatabase, mark: OrderMark): Promise<number> {
@@ -17,14 +10,15 @@ export function countMarked(db: UserDatabase, mark: OrderMark): Promise<number> 
 }
 
 /** Returns the stored orders with a mark. All at once: a filter of the database's would be one cursor step an order. */
-export async function markedOrders(db: UserDatabase, mark: OrderMark): Promise<Order[]> {
-  return (await db.orders.where('marks').equals(mark).toArray()).map(({ row }) => row);
+export function markedOrders(db: UserDatabase, mark: OrderMark): Promise<Order[]> {
+  return readRows(db.orders.where('marks').equals(mark));
 }
 
 /** Returns the orders with an overdue draft, the oldest first. */
 export async function overdueDrafts(db: UserDatabase, now: number): Promise<Order[]> {
-  const orders = (await markedOrders(db, 'draftWaiting')).filter((order) => isDraftOverdue(order, now));
-  return orders.sort((a, b) => (a.draft?.submittedAt ?? '').localeCompare(b.draft?.submittedAt ?? ''));
+  const waiting = await markedOrders(db, 'draftWaiting');
+  const overdue = waiting.filter(({ draft }) => Date.parse(draft?.submittedAt ?? '') < lateBefore(now));
+  return overdue.sort((a, b) => (a.draft?.submittedAt ?? '').localeCompare(b.draft?.submittedAt ?? ''));
 }
 
 /** Returns the invoiced and unpaid orders of a commercial agent's clients, the oldest invoice first. */
@@ -35,6 +29,6 @@ export async function unpaidOfClients(db: UserDatabase, commercialId: string): P
 
 /** Returns the orders made on a day, newest first. */
 export async function ordersOfDay(db: UserDatabase, day: string): Promise<Order[]> {
-  const stored = await db.orders.where('row.orderDate').equals(day).toArray();
-  return stored.map(({ row }) => row).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const orders = await readRows(db.orders.where('row.orderDate').equals(day));
+  return orders.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }

@@ -2,6 +2,8 @@ import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { markedOrders } from './attention.ts';
+import { readRows, rowsById } from './stored-rows.ts';
 
 /** A document that the client sent by the link of a proof request, with its file. */
 export interface ClientProof {
@@ -22,18 +24,19 @@ function isUndecided({ review, requirement, removed }: Upload): boolean {
 
 /** Returns the proofs of open orders that wait for a supervisor. */
 export async function undecidedProofs(db: UserDatabase): Promise<OrderProofs[]> {
-  const orders = await db.orders.where('marks').equals('clientProofs').toArray();
-  const stored = await db.documents
-    .where('row.orderId')
-    .anyOf(orders.map(({ id }) => id))
-    .toArray();
-  const documents = stored.map(({ row }) => row).filter(({ proof }) => proof !== undefined);
-  const uploads = await db.uploads.bulkGet(documents.map(({ uploadId }) => uploadId));
-  const proofs = documents.flatMap((document, index): ClientProof[] => {
-    const upload = uploads[index]?.row;
+  const orders = await markedOrders(db, 'clientProofs');
+  const ids = orders.map(({ id }) => id);
+  const documents = await readRows(db.documents.where('row.orderId').anyOf(ids));
+  const sent = documents.filter(({ proof }) => proof !== undefined);
+  const uploads = await rowsById(
+    db.uploads,
+    sent.map(({ uploadId }) => uploadId),
+  );
+  const proofs = sent.flatMap((document): ClientProof[] => {
+    const upload = uploads.get(document.uploadId);
     return upload !== undefined && isUndecided(upload) ? [{ document, upload }] : [];
   });
-  return orders.flatMap(({ row: order }): OrderProofs[] => {
+  return orders.flatMap((order): OrderProofs[] => {
     const own = proofs.filter(({ document }) => document.orderId === order.id);
     if (own.length === 0) return [];
     return [{ order, proofs: own.toSorted((a, b) => a.document.addedAt.localeCompare(b.document.addedAt)) }];

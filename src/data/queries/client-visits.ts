@@ -4,7 +4,7 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
+import { addDays, brusselsDay, instantsOfDay } from '#contract/rules/brussels-time.ts';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import { isComplaint } from '#contract/rules/complaints.ts';
@@ -12,8 +12,10 @@ import { isOwed } from '#contract/rules/owed.ts';
 import { madeOn, sameVisit } from '#contract/rules/same-visit.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { markedOrders } from './attention.ts';
+import { grouped } from '#contract/rules/grouped.ts';
 import type { ListedSync } from './row-sync.ts';
-import { syncOf } from './row-sync.ts';
+import { readSync } from './row-sync.ts';
+import { readRows } from './stored-rows.ts';
 import {
   clientAndMerged,
   mergesAmong,
@@ -47,14 +49,12 @@ const urgency: readonly ClientStatus[] = ['critical', 'neverVisited', 'inactive'
 const complaintDays = 90;
 
 /** Returns the orders of each client that are a reason for a visit: unpaid invoices, and complaints of the last weeks. */
-async function troubledOrders(db: UserDatabase, now: number): Promise<Map<string, Order[]>> {
+async function troubledOrders(db: UserDatabase, now: number): Promise<ReadonlyMap<string, Order[]>> {
   const [unpaid, complaints] = await Promise.all([markedOrders(db, 'owed'), markedOrders(db, 'complaint')]);
   const since = addDays(brusselsDay(now), -complaintDays);
   const recent = complaints.filter(({ orderDate }) => orderDate > since);
   const orders = new Map([...unpaid, ...recent].map((order) => [order.id, order]));
-  const byClient = new Map<string, Order[]>();
-  for (const order of orders.values()) byClient.set(order.client.id, [...(byClient.get(order.client.id) ?? []), order]);
-  return byClient;
+  return grouped([...orders.values()], ({ client }) => client.id);
 }
 
 function reasonsOf(client: Client, statuses: readonly ClientStatus[], orders: readonly Order[], now: number) {
@@ -120,6 +120,10 @@ function compareToStandLast(a: ClientVisit, b: ClientVisit): number {
   return underWay(a) - underWay(b) || b.plannedAt.localeCompare(a.plannedAt);
 }
 
+function isOpenOf({ employee, state }: ClientVisit, agentId: string): boolean {
+  return employee.id === agentId && (state === 'planned' || state === 'checkedIn');
+}
+
 /** The clients whom an agent is to visit. */
 export interface ClientsToVisit {
   /** How many clients the agent has, those who need no visit included. */
@@ -139,20 +143,16 @@ function needsAnotherVisit({ visit, reasons }: ClientToVisit): boolean {
  */
 export async function clientsToVisit(db: UserDatabase, agentId: string, now: number): Promise<ClientsToVisit> {
   const [clients, visits, troubled] = await Promise.all([
-    db.clients.toArray(),
-    db.clientVisits.toArray(),
+    readRows(db.clients),
+    readRows(db.clientVisits),
     troubledOrders(db, now),
   ]);
-  const tomorrow = brusselsInstant(addDays(brusselsDay(now), 1));
-  const open = visits
-    .map(({ row }) => row)
-    .filter(({ employee, state }) => employee.id === agentId && (state === 'planned' || state === 'checkedIn'))
-    .toSorted(compareToStandLast);
-  const rows = clients.map(({ row }) => row);
-  const merges = mergesAmong(rows);
+  const { to: tomorrow } = instantsOfDay(brusselsDay(now));
+  const open = visits.filter((visit) => isOpenOf(visit, agentId)).toSorted(compareToStandLast);
+  const merges = mergesAmong(clients);
   // The map stores the last of several visits to one client. One planned before a merge is of the client that stays.
   const byClient = new Map(open.map((visit) => [stayingClient(visit.clientId, merges), visit]));
-  const own = stayingClients(rows).filter(({ commercial }) => commercial?.id === agentId);
+  const own = stayingClients(clients).filter(({ commercial }) => commercial?.id === agentId);
   const toVisit = own
     .map((client): ClientToVisit => {
       const statuses = clientStatuses(client, new Date(now));
@@ -176,13 +176,9 @@ export async function plannedVisitsOn(
   day: string,
 ): Promise<{ id: string; plannedAt: string; name: string }[]> {
   if (day === '') return [];
-  const stored = await db.clientVisits
-    .where('row.plannedAt')
-    .between(brusselsInstant(day), brusselsInstant(addDays(day, 1)), true, false)
-    .toArray();
-  const visits = stored
-    .map(({ row }) => row)
-    .filter(({ employee, state }) => employee.id === agentId && (state === 'planned' || state === 'checkedIn'));
+  const { from, to } = instantsOfDay(day);
+  const ofDay = await readRows(db.clientVisits.where('row.plannedAt').between(from, to));
+  const visits = ofDay.filter((visit) => isOpenOf(visit, agentId));
   const clients = await visitedClients(db, visits);
   return visits.map(({ id, plannedAt }, index) => ({ id, plannedAt, name: clients[index]?.name ?? '' }));
 }
@@ -198,18 +194,10 @@ export interface AgentVisit {
 
 /** Returns an agent's visits to clients on this device, by planned time, the earliest first. */
 export async function visitsOfAgent(db: UserDatabase, agentId: string): Promise<AgentVisit[]> {
-  const [stored, states] = await Promise.all([
-    db.clientVisits.orderBy('row.plannedAt').toArray(),
-    syncOf(db, 'clientVisits'),
-  ]);
-  const visits = stored.map(({ row }) => row).filter(({ employee }) => employee.id === agentId);
+  const [all, states] = await Promise.all([readRows(db.clientVisits.orderBy('row.plannedAt')), readSync(db)]);
+  const visits = all.filter(({ employee }) => employee.id === agentId);
   const clients = await visitedClients(db, visits);
-  const byClient = new Map<string, ClientVisit[]>();
-  for (const visit of visits) {
-    const known = byClient.get(visit.clientId);
-    if (known === undefined) byClient.set(visit.clientId, [visit]);
-    else known.push(visit);
-  }
+  const byClient = grouped(visits, ({ clientId }) => clientId);
   return visits.map((visit, index) => ({
     visit,
     client: clients[index],
@@ -246,9 +234,8 @@ export async function uploadsAtVisit(
 ): Promise<Upload[]> {
   const merges = await readMerges(db);
   const clients = clientAndMerged(stayingClient(clientId, merges), merges);
-  const stored = await db.uploads.where('row.clientId').anyOf(clients).toArray();
-  return stored
-    .map(({ row }) => row)
+  const uploads = await readRows(db.uploads.where('row.clientId').anyOf(clients));
+  return uploads
     .filter((upload) => upload.removed === null && upload.by.id === agentId && isOfVisit(upload, visitId, day))
     .toSorted((a, b) => a.capturedAt.localeCompare(b.capturedAt));
 }
@@ -262,7 +249,7 @@ export async function clientVisitPage(db: UserDatabase, visitId: string): Promis
     db.positions.get(visit.id),
     visit.reminderId === null ? undefined : db.reminders.get(visit.reminderId),
     uploadsAtVisit(db, visit.id, { clientId: visit.clientId, agentId: visit.employee.id, day: madeOn(visit) }),
-    db.clientVisits.where('row.clientId').equals(visit.clientId).toArray(),
+    readRows(db.clientVisits.where('row.clientId').equals(visit.clientId)),
   ]);
   return {
     visit,
@@ -270,9 +257,6 @@ export async function clientVisitPage(db: UserDatabase, visitId: string): Promis
     hasPosition: position !== undefined,
     reminder: reminder?.row,
     uploads,
-    twin: sameVisit(
-      visit,
-      others.map(({ row }) => row),
-    ),
+    twin: sameVisit(visit, others),
   };
 }

@@ -9,9 +9,9 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { clientVisitKey } from './form-keys.ts';
 import { clientAndMerged, readMerges, stayingClients } from './merged-clients.ts';
-import { ordersOfClients } from './orders.ts';
 import type { ListedSync } from './row-sync.ts';
-import { syncOf } from './row-sync.ts';
+import { readSync } from './row-sync.ts';
+import { readRows, rowsAmong } from './stored-rows.ts';
 import type { RefusedForm } from './visit-forms.ts';
 import { refusedOf } from './visit-forms.ts';
 
@@ -23,8 +23,8 @@ export interface ListedClient {
 
 /** Returns the clients of an agent on this device, by name. */
 export async function clientsOfAgent(db: UserDatabase, agentId: string): Promise<ListedClient[]> {
-  const [stored, states] = await Promise.all([db.clients.orderBy('row.name').toArray(), syncOf(db, 'clients')]);
-  return stayingClients(stored.map(({ row }) => row))
+  const [clients, states] = await Promise.all([readRows(db.clients.orderBy('row.name')), readSync(db)]);
+  return stayingClients(clients)
     .filter(({ commercial }) => commercial?.id === agentId)
     .map((client) => ({ client, sync: states.get(rowKey('clients', client.id)) ?? 'synced' }));
 }
@@ -51,35 +51,32 @@ function openFirst(one: Reminder, other: Reminder): number {
 
 /** Returns a client's file; undefined when the client is not on this device. */
 export function clientFile(db: UserDatabase, clientId: string): Promise<ClientFile | undefined> {
-  const tables = [db.clients, db.orders, db.payments, db.base, db.clientVisits, db.reminders, db.documents, db.uploads];
+  const tables = [db.clients, db.orders, db.clientVisits, db.reminders, db.documents, db.uploads];
   return db.transaction('r', tables, async () => {
     const own = (await db.clients.get(clientId))?.row;
     if (own === undefined) return undefined;
     // What was merged into the client keeps its own rows, which are read with the client's.
     const ids = clientAndMerged(clientId, await readMerges(db));
-    const merged = (await db.clients.bulkGet(ids)).flatMap((stored) => stored?.row ?? []);
-    const client = stayingClients(merged).find(({ id }) => id === clientId) ?? own;
+    const client = stayingClients(await rowsAmong(db.clients, ids)).find(({ id }) => id === clientId) ?? own;
     const [orders, visits, reminders, documents, uploads] = await Promise.all([
-      ordersOfClients(db, ids),
-      db.clientVisits.where('row.clientId').anyOf(ids).toArray(),
-      db.reminders.filter(({ row }) => row.clientId !== null && ids.includes(row.clientId)).toArray(),
-      db.documents.where('row.clientId').anyOf(ids).toArray(),
-      db.uploads.where('row.clientId').anyOf(ids).toArray(),
+      readRows(db.orders.where('row.client.id').anyOf(ids)),
+      readRows(db.clientVisits.where('row.clientId').anyOf(ids)),
+      readRows(db.reminders.filter(({ row }) => row.clientId !== null && ids.includes(row.clientId))),
+      readRows(db.documents.where('row.clientId').anyOf(ids)),
+      readRows(db.uploads.where('row.clientId').anyOf(ids)),
     ]);
-    const gone = new Set(uploads.filter(({ row }) => row.removed !== null).map(({ id }) => id));
+    const gone = new Set(uploads.filter(({ removed }) => removed !== null).map(({ id }) => id));
     return {
       client,
       orders: orders.toSorted(
         (a, b) => b.orderDate.localeCompare(a.orderDate) || b.createdAt.localeCompare(a.createdAt),
       ),
-      visits: visits.map(({ row }) => row).toSorted((a, b) => b.plannedAt.localeCompare(a.plannedAt)),
-      reminders: reminders.map(({ row }) => row).toSorted(openFirst),
+      visits: visits.toSorted((a, b) => b.plannedAt.localeCompare(a.plannedAt)),
+      reminders: reminders.toSorted(openFirst),
       documents: documents
-        .map(({ row }) => row)
         .filter(({ uploadId }) => !gone.has(uploadId))
         .toSorted((a, b) => b.addedAt.localeCompare(a.addedAt)),
       uploads: uploads
-        .map(({ row }) => row)
         .filter(({ removed }) => removed === null)
         .toSorted((a, b) => b.capturedAt.localeCompare(a.capturedAt)),
     };

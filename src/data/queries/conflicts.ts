@@ -2,6 +2,7 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Subject } from '../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { retention } from './retention.ts';
+import { readRows, rowsAmong, rowsOfOrder } from './stored-rows.ts';
 import type { DoneWith } from './subject-labels.ts';
 import { withLabels } from './subject-labels.ts';
 
@@ -45,15 +46,13 @@ export async function countOpenConflicts(db: UserDatabase, viewer: ConflictViewe
 /** Returns the viewer's undecided values that merges set aside (rule CF2), the latest first, with their subjects. */
 export function openConflicts(db: UserDatabase, viewer: ConflictViewer): Promise<DoneWith<Conflict>[]> {
   return db.transaction('r', [db.conflicts, db.orders, db.visits, db.clients, db.notifications], async () => {
-    const all = (await db.conflicts.toArray()).map(({ row }) => row);
+    const all = await readRows(db.conflicts);
     const undecided = all.filter(({ restored, upheld }) => restored === null && upheld === undefined);
     const seen = undecided.filter((conflict) => concerns(conflict, viewer));
     const ids = [...new Set(seen.map(rowIdOf))];
     const rows = new Map<string, object>();
     for (const collection of ['orders', 'visits', 'clients'] as const) {
-      for (const stored of await db.rowsOf(collection).bulkGet(ids)) {
-        if (stored !== undefined) rows.set(stored.id, stored.row);
-      }
+      for (const row of await rowsAmong(db.rowsOf(collection), ids)) rows.set(row.id, row);
     }
     const open = seen.filter((conflict) => stands(conflict, rows.get(rowIdOf(conflict))));
     open.sort((a, b) => b.at.localeCompare(a.at));
@@ -63,6 +62,5 @@ export function openConflicts(db: UserDatabase, viewer: ConflictViewer): Promise
 
 /** Returns all conflicts of an order (rule CF2), the latest first, decided or not. */
 export async function conflictsOfOrder(db: UserDatabase, orderId: string): Promise<Conflict[]> {
-  const stored = await db.conflicts.where('row.orderId').equals(orderId).toArray();
-  return stored.map(({ row }) => row).sort((a, b) => b.at.localeCompare(a.at));
+  return (await rowsOfOrder(db.conflicts, orderId)).sort((a, b) => b.at.localeCompare(a.at));
 }

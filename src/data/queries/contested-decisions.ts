@@ -12,7 +12,8 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { subjectOf } from '../outbox/mutation-subject.ts';
 import { patient } from '../shared-live.ts';
 import type { UserDatabase } from '../user-database.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '#contract/rules/grouped.ts';
+import { rowsById } from './stored-rows.ts';
 import { standingOf } from './standing.ts';
 import type { SubjectLabel } from './subject-labels.ts';
 import { withLabels } from './subject-labels.ts';
@@ -53,8 +54,10 @@ function decisionBy(entry: OutboxEntry): { entry: OutboxEntry; args: unknown; ma
 async function rowsByKey(db: UserDatabase, keys: readonly RowKey[]): Promise<ReadonlyMap<RowKey, AnyRow>> {
   const ids = grouped(keys.map(parseRowKey), ({ collection }) => collection);
   const read = [...ids].map(async ([collection, rows]) => {
-    const stored = await db.rowsOf(collection).bulkGet(rows.map(({ id }) => id));
-    return stored.flatMap((one) => (one === undefined ? [] : [[rowKey(collection, one.id), one.row] as const]));
+    const named = rows.map(({ id }) => id);
+    return [...(await rowsById(db.rowsOf(collection), named)).values()].map(
+      (row) => [rowKey(collection, row.id), row] as const,
+    );
   });
   return new Map((await Promise.all(read)).flat());
 }

@@ -5,16 +5,19 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { grouped } from '#contract/rules/grouped.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
 import type { Live } from '../live.ts';
 import type { ByOrder, OrderReads } from '../live-by-order.ts';
 import { liveByOrder } from '../live-by-order.ts';
-import type { StoredRow, UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../user-database.ts';
 import type { SubjectLabel } from './subject-labels.ts';
 import type { ClientProof } from './client-proofs.ts';
 import { compare } from './compare.ts';
 import { undecidedProofs } from './client-proofs.ts';
 import { openConflicts } from './conflicts.ts';
+import { ordersOf } from './orders.ts';
+import { readRows, rowsAmong } from './stored-rows.ts';
 
 /** What waits for a supervisor. `since` is an instant. */
 export type Decision = { id: string; since: string } & (
@@ -28,18 +31,6 @@ export type Decision = { id: string; since: string } & (
 export type DecisionKind = Decision['kind'];
 export type DecisionOf<K extends DecisionKind> = Extract<Decision, { kind: K }>;
 
-/** Groups evidence by order, in the order of its requirements' places. */
-function byOrder(uploads: readonly Upload[]): Map<string, Upload[]> {
-  const found = new Map<string, Upload[]>();
-  for (const upload of uploads) {
-    if (upload.orderId === null) continue;
-    const before = found.get(upload.orderId);
-    if (before === undefined) found.set(upload.orderId, [upload]);
-    else before.push(upload);
-  }
-  return found;
-}
-
 function earliest(uploads: readonly Upload[]): string {
   return uploads.map(({ receivedAt }) => receivedAt ?? '').toSorted()[0] ?? '';
 }
@@ -50,22 +41,18 @@ async function onOpenOrders<T extends { orderId: string }>(
   about: readonly T[],
   decisionFor: (order: Order, one: T) => Decision,
 ): Promise<Decision[]> {
-  const stored = await db.orders.bulkGet(about.map(({ orderId }) => orderId));
-  return about.flatMap((one, index) => {
-    const order = stored[index]?.row;
+  const orders = await ordersOf(db, about);
+  return about.flatMap((one) => {
+    const order = orders.get(one.orderId);
     return order !== undefined && isOpenOrder(order) ? [decisionFor(order, one)] : [];
   });
 }
 
 /** Returns the decisions about these undecided files, by order: of those orders that are open. */
-function evidenceAmong(
-  uploads: readonly Upload[],
-  orders: readonly (StoredRow<'orders'> | undefined)[],
-): ByOrder<DecisionOf<'evidence'>> {
-  const files = byOrder(uploads);
-  const found = orders.flatMap((stored) => (stored !== undefined && isOpenOrder(stored.row) ? [stored.row] : []));
+function evidenceAmong(uploads: readonly Upload[], orders: Iterable<Order>): ByOrder<DecisionOf<'evidence'>> {
+  const files = grouped(uploads, ({ orderId }) => orderId);
   return new Map(
-    found.flatMap((order) => {
+    [...orders].filter(isOpenOrder).flatMap((order) => {
       const own = files.get(order.id);
       if (own === undefined) return [];
       const sorted = own.toSorted((one, other) => compare(one.capturedAt, other.capturedAt));
@@ -76,13 +63,14 @@ function evidenceAmong(
 }
 
 async function allEvidence(db: UserDatabase): Promise<ByOrder<DecisionOf<'evidence'>>> {
-  const uploads = (await db.uploads.where('undecidedAt').above('').toArray()).map(({ row }) => row);
-  return evidenceAmong(uploads, await db.orders.bulkGet([...byOrder(uploads).keys()]));
+  const uploads = await readRows(db.uploads.where('undecidedAt').above(''));
+  const orders = await ordersOf(db, uploads);
+  return evidenceAmong(uploads, orders.values());
 }
 
 async function evidenceOf(db: UserDatabase, orderIds: readonly string[]): Promise<ByOrder<DecisionOf<'evidence'>>> {
   const read = orderIds.map((id) => db.uploads.where('row.orderId').equals(id).toArray());
-  const [uploads, orders] = await Promise.all([Promise.all(read), db.orders.bulkGet([...orderIds])]);
+  const [uploads, orders] = await Promise.all([Promise.all(read), rowsAmong(db.orders, orderIds)]);
   const undecided = uploads.flat().filter(({ undecidedAt }) => undecidedAt !== undefined);
   return evidenceAmong(
     undecided.map(({ row }) => row),
@@ -100,10 +88,6 @@ export function followEvidence(db: UserDatabase): Live<Decision[]> {
   return liveByOrder(db, reads, (found) => [...found.values()]);
 }
 
-async function evidence(db: UserDatabase): Promise<Decision[]> {
-  return [...(await allEvidence(db)).values()];
-}
-
 async function followUps(db: UserDatabase): Promise<Decision[]> {
   const stored = await db.followUps.where('undecidedAt').above('').toArray();
   const about = stored.map(({ row, undecidedAt = '' }) => ({ orderId: row.orderId, row, undecidedAt }));
@@ -117,12 +101,14 @@ async function followUps(db: UserDatabase): Promise<Decision[]> {
 }
 
 async function drafts(db: UserDatabase): Promise<Decision[]> {
-  const stored = await db.pebDrafts.where('undecidedAt').above('').toArray();
-  return onOpenOrders(
-    db,
-    stored.map(({ row }) => row),
-    (order, draft) => ({ kind: 'draft', id: `draft/${draft.id}`, since: draft.submittedAt, order, draft }),
-  );
+  const waiting = await readRows(db.pebDrafts.where('undecidedAt').above(''));
+  return onOpenOrders(db, waiting, (order, draft) => ({
+    kind: 'draft',
+    id: `draft/${draft.id}`,
+    since: draft.submittedAt,
+    order,
+    draft,
+  }));
 }
 
 async function proofs(db: UserDatabase): Promise<Decision[]> {
@@ -135,8 +121,8 @@ async function proofs(db: UserDatabase): Promise<Decision[]> {
 }
 
 async function claims(db: UserDatabase): Promise<Decision[]> {
-  const stored = await db.clients.where('undecidedAt').above('').toArray();
-  return stored.flatMap(({ row: client }) =>
+  const asked = await readRows(db.clients.where('undecidedAt').above(''));
+  return asked.flatMap((client) =>
     client.claims.map(({ by, at }): Decision => ({
       kind: 'claim',
       id: `claim/${client.id}/${by.id}`,
@@ -163,7 +149,7 @@ type DecisionQuery = (db: UserDatabase, viewerId: string, now: number) => Promis
 
 /** A query for each kind: a decision on a photo need not read the surveys with their answers again. */
 export const decisionQueries: Readonly<Record<DecisionKind, DecisionQuery>> = {
-  evidence,
+  evidence: async (db) => [...(await allEvidence(db)).values()],
   proof: proofs,
   followUp: followUps,
   draft: drafts,

@@ -3,6 +3,7 @@ import type { EmployeeNotification, NotifiedOrder } from '#contract/entities/not
 import { orderOf } from '../outbox/mutation-subject.ts';
 import { entriesIn } from '../outbox/read-entries.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { readRows } from './stored-rows.ts';
 
 /** Who had an order by the last news of it; null for nobody. */
 export interface HolderNews {
@@ -28,7 +29,7 @@ function isNotified(row: EmployeeNotification): row is Notified {
 
 /** Returns what notifications say of orders, by order; the latest news of each. Awaits only the database. */
 export async function notifiedOrders(db: UserDatabase): Promise<Map<string, DepartedOrder>> {
-  const rows = (await db.notifications.toArray()).map(({ row }) => row).filter(isNotified);
+  const rows = (await readRows(db.notifications)).filter(isNotified);
   const latestLast = rows.toSorted((one, other) => one.at.localeCompare(other.at));
   return new Map(
     latestLast.map(({ orderId, at, order: { number, address, assignee } }) => [

@@ -1,9 +1,12 @@
 import type { Device } from '#contract/entities/device.ts';
+import { databaseIdOf } from '../device/database-id.ts';
+import { madeAt } from '#contract/rules/made-at.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { readRows } from './stored-rows.ts';
 
 /** Returns the devices that came back empty after they had reported unsent work (rule RN5), the latest first. */
 export async function devicesWithLoss(db: UserDatabase): Promise<Device[]> {
-  const devices = (await db.devices.toArray()).map(({ row }) => row).filter(({ lost }) => lost !== null);
+  const devices = (await readRows(db.devices)).filter(({ lost }) => lost !== null);
   return devices.sort((a, b) => (b.lost?.at ?? '').localeCompare(a.lost?.at ?? ''));
 }
 
@@ -19,14 +22,11 @@ export interface SilentDevices {
  * may have been this device: a browser that loses its cookies too comes back as another one.
  */
 export async function silentDevices(db: UserDatabase): Promise<SilentDevices> {
-  const id = (await db.facts.get('id'))?.value;
-  // The identifier is a UUIDv7: it begins with the milliseconds of its making.
-  const begunAt = id === undefined ? 0 : Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-  const devices = (await db.devices.toArray())
-    .map(({ row }) => row)
-    .filter(({ employee, reportedAt, revoked, status }) => {
-      const unsent = status.mutations + status.files + (status.drafts ?? 0);
-      return employee.id === db.userId && !revoked && unsent > 0 && Date.parse(reportedAt) < begunAt;
-    });
+  const id = await databaseIdOf(db);
+  const begunAt = id === undefined ? 0 : madeAt(id);
+  const devices = (await readRows(db.devices)).filter(({ employee, reportedAt, revoked, status }) => {
+    const unsent = status.mutations + status.files + (status.drafts ?? 0);
+    return employee.id === db.userId && !revoked && unsent > 0 && Date.parse(reportedAt) < begunAt;
+  });
   return { begunAt, devices: devices.sort((a, b) => b.reportedAt.localeCompare(a.reportedAt)) };
 }

@@ -4,7 +4,8 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { FileOfOrder } from './files.ts';
 import { withBytes } from './files.ts';
-import { grouped } from './grouped.ts';
+import { readRows, rowsAmong, rowsOfOrder } from './stored-rows.ts';
+import { grouped } from '#contract/rules/grouped.ts';
 
 /** A document of an order, with the file that holds its bytes. */
 export interface DocumentOfOrder {
@@ -18,13 +19,10 @@ export interface DocumentOfOrder {
 /** Returns the documents of each order, the newest first. */
 export function documentsOfOrders(db: UserDatabase, orderIds: readonly string[]): Promise<DocumentOfOrder[][]> {
   return db.transaction('r', db.documents, db.uploads, db.files, db.offlineFiles, async () => {
-    const stored = await db.documents
-      .where('row.orderId')
-      .anyOf([...orderIds])
-      .toArray();
-    const documents = stored.map(({ row }) => row);
-    const uploads = (await db.uploads.bulkGet(documents.map(({ uploadId }) => uploadId))).flatMap(
-      (one) => one?.row ?? [],
+    const documents = await readRows(db.documents.where('row.orderId').anyOf(orderIds));
+    const uploads = await rowsAmong(
+      db.uploads,
+      documents.map(({ uploadId }) => uploadId),
     );
     const present = uploads.filter(({ removed }) => removed === null);
     const files = new Map((await withBytes(db, present, documents)).map((file) => [file.upload.id, file]));
@@ -49,8 +47,7 @@ export async function documentsOfOrder(db: UserDatabase, orderId: string): Promi
 
 /** Returns the documents of an order by the file that holds their bytes, without reading those files. */
 export async function documentsByFile(db: UserDatabase, orderId: string): Promise<ReadonlyMap<string, Document>> {
-  const stored = await db.documents.where('row.orderId').equals(orderId).toArray();
-  return new Map(stored.map(({ row }) => [row.uploadId, row]));
+  return new Map((await rowsOfOrder(db.documents, orderId)).map((document) => [document.uploadId, document]));
 }
 
 /** Returns what was taken for an order. What its client and the office sent has its own list until it is filed under a piece. */
@@ -63,6 +60,5 @@ export function takenFiles(files: readonly FileOfOrder[], documents: readonly Do
 
 /** Returns the PEB drafts of an order, the newest first. */
 export async function draftsOfOrder(db: UserDatabase, orderId: string): Promise<PebDraft[]> {
-  const stored = await db.pebDrafts.where('row.orderId').equals(orderId).toArray();
-  return stored.map(({ row }) => row).toSorted((a, b) => b.submittedAt.localeCompare(a.submittedAt));
+  return (await rowsOfOrder(db.pebDrafts, orderId)).toSorted((a, b) => b.submittedAt.localeCompare(a.submittedAt));
 }

@@ -1,6 +1,7 @@
 import type { Client } from '#contract/entities/client.ts';
 import { folded, phoneDigits } from '../search/folded-text.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { readRows } from './stored-rows.ts';
 
 /** What two clients have in common. */
 export type SameField = 'vatNumber' | 'email' | 'phone' | 'nameAndTown';
@@ -36,10 +37,9 @@ function areTwoFirms(one: Client, other: Client): boolean {
 
 /** Returns pairs of clients on this device that have a number, an address email, or name and town in common. */
 export async function duplicateClients(db: UserDatabase): Promise<DuplicateClients[]> {
-  const stored = await db.clients.orderBy('row.name').toArray();
   const known = new Map<string, Client>();
   const pairs = new Map<string, DuplicateClients>();
-  for (const { row: client } of stored) {
+  for (const client of await readRows(db.clients.orderBy('row.name'))) {
     if (client.mergedInto !== undefined) continue;
     for (const [same, value] of marksOf(client)) {
       const key = `${same} ${value}`;
@@ -57,12 +57,9 @@ export async function duplicateClients(db: UserDatabase): Promise<DuplicateClien
 export async function similarClients(db: UserDatabase, given: Marked, except: string): Promise<Client[]> {
   const marks = new Set(marksOf(given).map((mark) => mark.join(' ')));
   if (marks.size === 0) return [];
-  const found = await db.clients
-    .filter(
-      ({ id, row }) =>
-        id !== except && row.mergedInto === undefined && marksOf(row).some((mark) => marks.has(mark.join(' '))),
-    )
-    .limit(3)
-    .toArray();
-  return found.map(({ row }) => row);
+  const found = db.clients.filter(
+    ({ id, row }) =>
+      id !== except && row.mergedInto === undefined && marksOf(row).some((mark) => marks.has(mark.join(' '))),
+  );
+  return readRows(found.limit(3));
 }

@@ -1,6 +1,7 @@
 import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { isFor } from '#contract/rules/required-files.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { filesOfOrders } from './files.ts';
 import { ordersAtAddress } from './same-address.ts';
@@ -35,8 +36,7 @@ export async function earlierPieces(
   );
   return earlier.flatMap((order, index) =>
     (files[index] ?? [])
-      .filter(({ upload }) => upload.requirement?.service === requirement.service)
-      .filter(({ upload }) => upload.requirement?.code === requirement.code)
+      .filter(({ upload }) => isFor(upload, requirement))
       .map(({ upload, document }) => ({ order, upload, document })),
   );
 }

@@ -3,12 +3,11 @@ import type { Device } from '#contract/entities/device.ts';
 import { heartbeatOrdersMax } from '#contract/rules/limits.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { readRows } from './stored-rows.ts';
 
 /** Returns the employees to whom work can be assigned, by name. */
 export async function activeEmployees(db: UserDatabase): Promise<Employee[]> {
-  const stored = await db.employees.toArray();
-  return stored
-    .map(({ row }) => row)
+  return (await readRows(db.employees))
     .filter(({ disabled }) => !disabled)
     .sort((a, b) => a.name.localeCompare(b.name, 'fr'));
 }
@@ -23,9 +22,7 @@ export async function employeeOf(db: UserDatabase, id: string): Promise<Employee
  * revoked before erasures were recorded is left out.
  */
 export async function devicesOfTeam(db: UserDatabase): Promise<Device[]> {
-  const devices = (await db.devices.toArray())
-    .map(({ row }) => row)
-    .filter(({ revoked, erasure }) => !revoked || erasure !== undefined);
+  const devices = (await readRows(db.devices)).filter(({ revoked, erasure }) => !revoked || erasure !== undefined);
   const rank = ({ status, erasure }: Device): number => {
     if ((erasure?.done ?? null) !== null) return 2;
     return status.mutations + status.refused + status.files + (status.drafts ?? 0) > 0 ? 0 : 1;
@@ -35,8 +32,9 @@ export async function devicesOfTeam(db: UserDatabase): Promise<Device[]> {
 
 /** Returns when a device of an employee last reported; null when none has. */
 export async function lastReportOf(db: UserDatabase, employeeId: string): Promise<string | null> {
-  const devices = (await db.devices.toArray()).map(({ row }) => row);
-  const reports = devices.filter(({ employee, revoked }) => employee.id === employeeId && !revoked);
+  const reports = (await readRows(db.devices)).filter(
+    ({ employee, revoked }) => employee.id === employeeId && !revoked,
+  );
   return (
     reports
       .map(({ reportedAt }) => reportedAt)
@@ -67,7 +65,7 @@ export async function unsentWorkOfEach(
   leaving: readonly LeavingWork[],
 ): Promise<DeviceUnsentWork[][]> {
   if (leaving.length === 0) return [];
-  const devices = (await db.devices.toArray()).map(({ row }) => row).filter(({ revoked }) => !revoked);
+  const devices = (await readRows(db.devices)).filter(({ revoked }) => !revoked);
   return leaving.map(({ from, orderId }) =>
     devices.flatMap((device): DeviceUnsentWork[] => {
       if (device.employee.id !== from.id) return [];

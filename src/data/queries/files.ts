@@ -3,7 +3,8 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { LocalFile } from '../capture/local-file.ts';
 import type { OfflineFile } from '../offline-files/offline-file.ts';
 import type { UserDatabase } from '../user-database.ts';
-import { grouped } from './grouped.ts';
+import { readRows, rowsOfOrder } from './stored-rows.ts';
+import { grouped } from '#contract/rules/grouped.ts';
 
 /** A file of an order, with its bytes on this device. */
 export interface FileOfOrder {
@@ -40,16 +41,12 @@ export async function withBytes(
 /** Returns the files of each order that were not removed, by the place of their requirement and then by capture time. */
 export function filesOfOrders(db: UserDatabase, orderIds: readonly string[]): Promise<FileOfOrder[][]> {
   return db.transaction('r', db.uploads, db.documents, db.files, db.offlineFiles, async () => {
-    const [stored, documents] = await Promise.all([
-      Promise.all(orderIds.map((id) => db.uploads.where('row.orderId').equals(id).toArray())),
-      db.documents
-        .where('row.orderId')
-        .anyOf([...orderIds])
-        .toArray(),
+    const [uploads, documents] = await Promise.all([
+      Promise.all(orderIds.map((id) => rowsOfOrder(db.uploads, id))),
+      readRows(db.documents.where('row.orderId').anyOf(orderIds)),
     ]);
-    const uploads = stored.flat().flatMap(({ row }) => (row.removed === null ? row : []));
-    const rows = documents.map(({ row }) => row);
-    const files = await withBytes(db, uploads, rows);
+    const present = uploads.flat().filter(({ removed }) => removed === null);
+    const files = await withBytes(db, present, documents);
     const byOrder = grouped(files, ({ upload }) => upload.orderId);
     return orderIds.map((id) => (byOrder.get(id) ?? []).toSorted(byPlace));
   });
@@ -62,8 +59,8 @@ export async function filesOfOrder(db: UserDatabase, orderId: string): Promise<F
 
 /** Returns the files that neither their device nor the server has (rule OB10e), the latest first. Leaves out removed ones. */
 export async function lostFiles(db: UserDatabase): Promise<Upload[]> {
-  const lost = await db.uploads.where('row.lostAt').above('').reverse().toArray();
-  return lost.map(({ row }) => row).filter(({ receivedAt, removed }) => receivedAt === null && removed === null);
+  const lost = await readRows(db.uploads.where('row.lostAt').above('').reverse());
+  return lost.filter(({ receivedAt, removed }) => receivedAt === null && removed === null);
 }
 
 /** Returns the lost files that the user of this device captured. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordId } from '#contract/entities/common.ts';
 import type { Feedback } from '#contract/entities/feedback.ts';
+import { parseJson } from '#contract/rules/json-text.ts';
 import { readMeasure } from '#contract/rules/typed-measures.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { feedbackOfOrder } from './feedback.ts';
@@ -35,13 +36,9 @@ function ofSubmitted({ id, checklist }: Feedback): FormChecks {
 
 /** Returns what a drafted form says. A check at which nothing was noted, measured or photographed says nothing. */
 function ofDrafted(text: string, unitOf: (check: string) => string | undefined): FormChecks {
-  let form: z.infer<typeof draftedForm>;
-  try {
-    form = draftedForm.parse(JSON.parse(text));
-  } catch {
-    // Of another app version.
-    return new Map();
-  }
+  const form = draftedForm.safeParse(parseJson(text)).data;
+  // Of another app version.
+  if (form === undefined) return new Map();
   const checks = new Map<string, FormCheck>();
   for (const [code, { note, value: typed, photos }] of Object.entries(form.checklist)) {
     const read = readMeasure(typed, unitOf(code));
@@ -64,9 +61,9 @@ export async function formChecks(
   unitOf: (check: string) => string | undefined,
 ): Promise<FormChecks> {
   const forms = await feedbackOfOrder(db, orderId);
-  const visits = await db.visits.where('row.orderId').equals(orderId).toArray();
-  const ahead = visits.filter(({ row }) => forms.every(({ visitId }) => visitId !== row.id));
-  const drafts = await db.drafts.bulkGet(ahead.map(({ row }) => visitFormKey(row.id)));
+  const visits = await db.visits.where('row.orderId').equals(orderId).primaryKeys();
+  const ahead = visits.filter((id) => forms.every(({ visitId }) => visitId !== id));
+  const drafts = await db.drafts.bulkGet(ahead.map(visitFormKey));
   const [newest] = forms;
   return new Map([
     ...(newest === undefined ? [] : ofSubmitted(newest)),

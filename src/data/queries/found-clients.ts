@@ -3,6 +3,7 @@ import { customerType } from '#contract/entities/order.ts';
 import type { FoundClient } from '#contract/protocol/clients.ts';
 import { foundClient } from '#contract/protocol/clients.ts';
 import { clientStatusNames } from '#contract/rules/client-status.ts';
+import { parseJson } from '#contract/rules/json-text.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** Milliseconds that results stay readable offline. */
@@ -70,12 +71,4 @@ export async function forgetFoundClients(db: UserDatabase): Promise<void> {
 async function readSearches(db: UserDatabase): Promise<StoredSearch[]> {
   const fact = await db.facts.get('foundClients');
   return z.array(stored).safeParse(parseJson(fact?.value ?? '[]')).data ?? [];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,11 +1,13 @@
-import type { PromiseExtended } from 'dexie';
 import type { Client } from '#contract/entities/client.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { grouped } from '#contract/rules/grouped.ts';
 import type { OrderViewer } from '#contract/rules/order-rights.ts';
 import { isMeantFor } from '#contract/rules/order-rights.ts';
 import type { StoredRow, UserDatabase } from '../user-database.ts';
+import { ordersOf } from './orders.ts';
+import { rowsById } from './stored-rows.ts';
 
 /** Messages read from the index at once, in the search for those of the user's orders. */
 const block = 200;
@@ -38,19 +40,16 @@ export interface InboxQuery {
   viewer: OrderViewer;
 }
 
-/** Returns the identifiers among these, each once. */
-function idsOf(ids: readonly (string | null)[]): string[] {
-  return [...new Set(ids.flatMap((id) => id ?? []))];
-}
-
-function byId<R>(stored: readonly ({ id: string; row: R } | undefined)[]): Map<string | null, R> {
-  return new Map(stored.flatMap((one) => (one === undefined ? [] : [[one.id, one.row] as const])));
-}
-
-type Orders = ReadonlyMap<string | null, Order>;
-
 /** Returns the messages that are meant for the viewer, with their orders. */
-function received(messages: readonly StoredRow<'messages'>[], orders: Orders, viewer: OrderViewer): ReceivedMessage[] {
+async function received(
+  db: UserDatabase,
+  messages: readonly StoredRow<'messages'>[],
+  viewer: OrderViewer,
+): Promise<ReceivedMessage[]> {
+  const orders = await ordersOf(
+    db,
+    messages.map(({ row }) => row),
+  );
   return messages.flatMap(({ id, row, unreadAt }) => {
     const order = orders.get(row.orderId);
     if (order === undefined || !isMeantFor(viewer, order)) return [];
@@ -58,23 +57,24 @@ function received(messages: readonly StoredRow<'messages'>[], orders: Orders, vi
   });
 }
 
-function reported(
+async function reported(
+  db: UserDatabase,
   notifications: readonly StoredRow<'notifications'>[],
-  orders: Orders,
-  clients: ReadonlyMap<string | null, Client>,
-): ReceivedNotification[] {
+): Promise<ReceivedNotification[]> {
+  const rows = notifications.map(({ row }) => row);
+  const orders = await ordersOf(db, rows);
+  const clients = await rowsById(
+    db.clients,
+    rows.map(({ clientId }) => clientId),
+  );
   return notifications.map(({ id, row, unreadAt }) => ({
     id,
     at: row.at,
     notification: row,
-    order: orders.get(row.orderId),
-    client: clients.get(row.clientId),
+    order: orders.get(row.orderId ?? ''),
+    client: clients.get(row.clientId ?? ''),
     unread: unreadAt !== undefined,
   }));
-}
-
-function ordersOf(db: UserDatabase, rows: readonly { row: { orderId: string | null } }[]): PromiseExtended<Orders> {
-  return db.orders.bulkGet(idsOf(rows.map(({ row }) => row.orderId))).then(byId);
 }
 
 /**
@@ -91,13 +91,11 @@ export function latestReceived(
     const items: InboxEntry[] = [];
     for (let offset = 0; items.length <= size; offset += block) {
       const messages = await db.messages.orderBy(order).reverse().offset(offset).limit(block).toArray();
-      items.push(...received(messages, await ordersOf(db, messages), query.viewer));
+      items.push(...(await received(db, messages, query.viewer)));
       if (messages.length < block) break;
     }
     const latest = db.notifications.orderBy(order).reverse();
-    const notifications = await latest.limit(size + 1).toArray();
-    const clients = await db.clients.bulkGet(idsOf(notifications.map(({ row }) => row.clientId)));
-    items.push(...reported(notifications, await ordersOf(db, notifications), byId(clients)));
+    items.push(...(await reported(db, await latest.limit(size + 1).toArray())));
     items.sort((one, other) => other.at.localeCompare(one.at));
     return { items: items.slice(0, size), more: items.length > size };
   });
@@ -107,11 +105,8 @@ export function latestReceived(
 export function unreadByOrder(db: UserDatabase, viewer: OrderViewer): Promise<Map<string, string[]>> {
   return db.transaction('r', db.messages, db.orders, async () => {
     const messages = await db.messages.orderBy('unreadAt').reverse().toArray();
-    const byOrder = new Map<string, string[]>();
-    for (const { message } of received(messages, await ordersOf(db, messages), viewer)) {
-      byOrder.set(message.orderId, [...(byOrder.get(message.orderId) ?? []), message.id]);
-    }
-    return byOrder;
+    const byOrder = grouped(await received(db, messages, viewer), ({ message }) => message.orderId);
+    return new Map([...byOrder].map(([orderId, unread]) => [orderId, unread.map(({ id }) => id)]));
   });
 }
 

@@ -6,12 +6,13 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { followUpAssigneeOf, followUpCandidates, owesAnswersOf } from '#contract/rules/follow-ups.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
 import { owesSurvey } from '#contract/rules/owed.ts';
-import { capturerOf, dueFiles, missingFiles, requiredOf } from '#contract/rules/required-files.ts';
+import { capturerOf, dueFiles, isFor, missingFiles, requiredOf } from '#contract/rules/required-files.ts';
 import type { Live } from '../live.ts';
 import { liveByOrder } from '../live-by-order.ts';
 import { markedOrders } from './attention.ts';
 import { compare } from './compare.ts';
-import { findOrder } from './orders.ts';
+import { findOrder, ordersOf } from './orders.ts';
+import { readRows, rowsAmong } from './stored-rows.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** An order with documents that are due and not on the server, and how many of them stand where. */
@@ -67,8 +68,7 @@ function incompleteOf(
   const count = (reason: string): number => due.filter((one) => one.reason === reason).length;
   const captured = uploads.filter(({ removed }) => removed === null);
   const needed = requiredOf(order, documents).filter(
-    ({ always, service, code }) =>
-      always || captured.some(({ requirement }) => requirement?.service === service && requirement.code === code),
+    (required) => required.always || captured.some((upload) => isFor(upload, required)),
   ).length;
   return {
     order,
@@ -88,9 +88,8 @@ function concerns(order: Order, { id, supervisor }: UploadsReader): boolean {
 
 /** Reads the open orders of which a supervisor returned a file, of all orders or of those that the user captures. */
 async function ordersWithReturns(db: UserDatabase, user: UploadsReader): Promise<Order[]> {
-  const returned = await db.uploads.where('returnedAt').above('').toArray();
-  const orders = await db.orders.bulkGet([...new Set(returned.flatMap(({ row }) => row.orderId ?? []))]);
-  return orders.flatMap((stored) => stored?.row ?? []).filter((order) => isOpenOrder(order) && concerns(order, user));
+  const orders = await ordersOf(db, await readRows(db.uploads.where('returnedAt').above('')));
+  return [...orders.values()].filter((order) => isOpenOrder(order) && concerns(order, user));
 }
 
 /**
@@ -122,8 +121,7 @@ export function followIncompleteOrders(
   const reads = {
     all: async () => idsOf(await incompleteOrders(db, documents, user)),
     some: async (ids: readonly string[]) => {
-      const stored = await db.orders.bulkGet([...ids]);
-      const orders = stored.flatMap((one) => (one !== undefined && concerns(one.row, user) ? [one.row] : []));
+      const orders = (await rowsAmong(db.orders, ids)).filter((order) => concerns(order, user));
       const uploads = await uploadsByOrder(db, orders);
       return idsOf(orders.flatMap((order) => incompleteOf(order, documents, uploads.get(order.id) ?? []) ?? []));
     },
@@ -185,23 +183,4 @@ export async function followUpLists(db: UserDatabase, employeeId: string | null)
     due: shown.filter((one) => one.followUp?.state !== 'accepted' && !isSubmitted(one)),
     submitted: shown.filter(isSubmitted),
   };
-}
-
-/** What is left of the evidence: the numbers of the drawer, as `users/me` counts them. */
-export interface IncompleteCounts {
-  uploads: number;
-  surveys: number;
-}
-
-/** Counts the orders with documents that the server lacks, and the surveys that the user has to complete. */
-export async function incompleteCounts(
-  db: UserDatabase,
-  user: UploadsReader,
-  documents: Content['documents'],
-): Promise<IncompleteCounts> {
-  const [uploads, surveys] = await Promise.all([
-    incompleteOrders(db, documents, user),
-    incompleteFollowUps(db, user.id),
-  ]);
-  return { uploads: uploads.length, surveys: surveys.length };
 }

@@ -1,5 +1,6 @@
 import type { Client } from '#contract/entities/client.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { readRows } from './stored-rows.ts';
 
 /** The client that each merged one went into, by the merged one's identifier. */
 export type Merges = ReadonlyMap<string, string>;
@@ -10,7 +11,7 @@ export function mergesAmong(clients: readonly Client[]): Merges {
 }
 
 export async function readMerges(db: UserDatabase): Promise<Merges> {
-  return mergesAmong((await db.clients.toArray()).map(({ row }) => row));
+  return mergesAmong(await readRows(db.clients));
 }
 
 /**

@@ -1,14 +1,15 @@
 import Dexie from 'dexie';
 import type { Message } from '#contract/entities/message.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { readRows } from './stored-rows.ts';
 
 function threadOf(db: UserDatabase, orderId: string) {
   return db.messages.where('[row.orderId+row.sentAt]').between([orderId, Dexie.minKey], [orderId, Dexie.maxKey]);
 }
 
 /** Returns an order's thread, oldest first. */
-export async function messagesOfOrder(db: UserDatabase, orderId: string): Promise<Message[]> {
-  return (await threadOf(db, orderId).toArray()).map((stored) => stored.row);
+export function messagesOfOrder(db: UserDatabase, orderId: string): Promise<Message[]> {
+  return readRows(threadOf(db, orderId));
 }
 
 /** Returns the number of messages of each of these orders, in the given order. */

@@ -1,10 +1,10 @@
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { mutations } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
 import { refusalCode } from '../outbox/refusal-code.ts';
 import { patient } from '../shared-live.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { argsOf } from './mutation-args.ts';
 
 const prefix = 'new-order:';
 
@@ -40,12 +40,11 @@ export interface Creation {
 export async function creations(db: UserDatabase): Promise<Creation[]> {
   const entries = await db.outbox.orderBy('seq').toArray();
   return entries.flatMap((entry) => {
-    if (entry.name !== 'order.create') return [];
-    const read = mutations['order.create'].args.safeParse(entry.args);
-    if (!read.success) return [];
+    const args = argsOf(entry, 'order.create');
+    if (args === null) return [];
     const { id, state, createdAt, answeredAt = null } = entry;
     const code = state === 'refused' ? refusalCode(entry) : null;
-    return [{ id, orderId: read.data.orderId, state, code, args: read.data, createdAt, answeredAt }];
+    return [{ id, orderId: args.orderId, state, code, args, createdAt, answeredAt }];
   });
 }
 
@@ -68,8 +67,8 @@ export function creationOutcomes(db: UserDatabase, since: number): Promise<Creat
       .aboveOrEqual(correctedNow(await readRemote(db, 'main'), since))
       .toArray();
     const created = settled.flatMap(({ id, entry }) => {
-      const read = entry.name === 'order.create' ? mutations['order.create'].args.safeParse(entry.args) : undefined;
-      return read?.success ? [{ id, orderId: read.data.orderId, refusal: null }] : [];
+      const args = argsOf(entry, 'order.create');
+      return args === null ? [] : [{ id, orderId: args.orderId, refusal: null }];
     });
     const refused = (await creations(db)).flatMap(({ id, orderId, state, code, answeredAt }) =>
       state === 'refused' && Date.parse(answeredAt ?? '') >= since ? [{ id, orderId, refusal: code }] : [],

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/entities/order.ts';
-import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { UserDatabase } from '../user-database.ts';
-import { newestOrders, ordersByIds } from './orders.ts';
-import { visitsOfBetween } from './visits.ts';
+import { newestOrders } from './orders.ts';
+import { rowsById } from './stored-rows.ts';
+import { visitsOfDay } from './visits.ts';
 
 /** Maximum number of remembered orders. */
 const openedMax = 12;
@@ -37,12 +37,9 @@ export async function likelyOrders(
   day: string,
   most: number,
 ): Promise<LikelyOrder[]> {
-  const from = brusselsInstant(day);
-  const to = brusselsInstant(addDays(day, 1));
-  const visits = (await visitsOfBetween(db, employeeId, from, to)).filter(({ state }) => state !== 'cancelled');
+  const visits = (await visitsOfDay(db, employeeId, day)).filter(({ state }) => state !== 'cancelled');
   const opened = await openedIds(db);
-  const known = await ordersByIds(db, [...new Set([...visits.map(({ orderId }) => orderId), ...opened])]);
-  const byId = new Map(known.map((order) => [order.id, order]));
+  const byId = await rowsById(db.orders, [...visits.map(({ orderId }) => orderId), ...opened]);
   const likely = new Map<string, LikelyOrder>();
   const add = (order: Order | undefined, why: LikelyOrder['why']): void => {
     if (order !== undefined && !likely.has(order.id) && likely.size < most) likely.set(order.id, { order, why });

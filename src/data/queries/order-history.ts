@@ -9,6 +9,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { orderOf } from '../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { rowsOfOrder } from './stored-rows.ts';
 
 /** What happened, as the rows of this device say. */
 export type HistoryFact =
@@ -68,8 +69,8 @@ function decisionEvent(decision: RecordedDecision): HistoryEvent {
 
 /** Returns the decisions about the files of the order that stand. */
 async function reviews(db: UserDatabase, orderId: string): Promise<HistoryEvent[]> {
-  const uploads = await db.uploads.where('row.orderId').equals(orderId).toArray();
-  return uploads.flatMap(({ row: { id, name, requirement, review } }) =>
+  const uploads = await rowsOfOrder(db.uploads, orderId);
+  return uploads.flatMap(({ id, name, requirement, review }) =>
     review === null ? [] : [decisionEvent({ ...review, of: 'uploads', id, name, requirement })],
   );
 }
@@ -77,7 +78,7 @@ async function reviews(db: UserDatabase, orderId: string): Promise<HistoryEvent[
 /** Returns the files added to the order, counted by author and day. */
 async function addedFiles(db: UserDatabase, orderId: string): Promise<HistoryEvent[]> {
   const groups = new Map<string, HistoryEvent & { fact: { kind: 'files'; count: number } }>();
-  for (const { row } of await db.uploads.where('row.orderId').equals(orderId).toArray()) {
+  for (const row of await rowsOfOrder(db.uploads, orderId)) {
     if (row.removed !== null) continue;
     const id = `files ${row.by.id} ${brusselsDay(row.capturedAt)}`;
     const known = groups.get(id);
@@ -88,16 +89,16 @@ async function addedFiles(db: UserDatabase, orderId: string): Promise<HistoryEve
 }
 
 async function moneyEvents(db: UserDatabase, orderId: string): Promise<HistoryEvent[]> {
-  const papers = await db.invoices.where('row.orderId').equals(orderId).toArray();
-  const payments = await db.payments.where('row.orderId').equals(orderId).toArray();
+  const papers = await rowsOfOrder(db.invoices, orderId);
+  const payments = await rowsOfOrder(db.payments, orderId);
   return [
-    ...papers.map(({ row: { id, kind, number, issuedAt, issuedBy } }): HistoryEvent => ({
+    ...papers.map(({ id, kind, number, issuedAt, issuedBy }): HistoryEvent => ({
       id,
       at: issuedAt,
       by: issuedBy.name,
       fact: { kind: 'issued', paper: kind, number },
     })),
-    ...payments.map(({ row: { id, amount, receivedAt, receivedBy } }): HistoryEvent => ({
+    ...payments.map(({ id, amount, receivedAt, receivedBy }): HistoryEvent => ({
       id,
       at: receivedAt,
       by: receivedBy.name,
@@ -107,7 +108,7 @@ async function moneyEvents(db: UserDatabase, orderId: string): Promise<HistoryEv
 }
 
 async function draftEvents(db: UserDatabase, orderId: string): Promise<HistoryEvent[]> {
-  const drafts = (await db.pebDrafts.where('row.orderId').equals(orderId).toArray()).map(({ row }) => row);
+  const drafts = await rowsOfOrder(db.pebDrafts, orderId);
   return drafts.flatMap(({ id, state, submittedAt, submittedBy, remark, decided }): HistoryEvent[] => [
     { id, at: submittedAt, by: submittedBy.name, fact: { kind: 'draft', state: 'waiting', reason: remark } },
     ...(decided === null
@@ -124,8 +125,8 @@ async function draftEvents(db: UserDatabase, orderId: string): Promise<HistoryEv
 }
 
 async function visitEvents(db: UserDatabase, orderId: string): Promise<HistoryEvent[]> {
-  const visits = (await db.visits.where('row.orderId').equals(orderId).toArray()).map(({ row }) => row);
-  const forms = (await db.visitFeedback.where('row.orderId').equals(orderId).toArray()).map(({ row }) => row);
+  const visits = await rowsOfOrder(db.visits, orderId);
+  const forms = await rowsOfOrder(db.visitFeedback, orderId);
   const followUp = (await db.followUps.get(orderId))?.row;
   return [
     ...visits.flatMap(({ id, history, plannedStart, employee, cancelReason = '' }) =>
@@ -169,15 +170,15 @@ function cancellation(id: string, { at, by, reason }: Cancelled): HistoryEvent {
 /** Returns what this device knows of an order's past, the newest first: who did what, and the values that lost. */
 export async function historyOfOrder(db: UserDatabase, order: Order, author: string): Promise<HistoryEvent[]> {
   const { id: orderId, createdAt, createdBy = null, cancelled } = order;
-  const conflicts = await db.conflicts.where('row.orderId').equals(orderId).toArray();
+  const conflicts = await rowsOfOrder(db.conflicts, orderId);
   const events: HistoryEvent[] = [
     { id: 'created', at: createdAt, by: createdBy?.name ?? null, fact: { kind: 'created' } },
     ...(cancelled === undefined ? [] : [cancellation('cancelled', cancelled)]),
-    ...conflicts.map(({ row }): HistoryEvent => ({
-      id: row.id,
-      at: row.at,
-      by: row.keptBy?.name ?? null,
-      fact: { kind: 'conflict', conflict: row },
+    ...conflicts.map((conflict): HistoryEvent => ({
+      id: conflict.id,
+      at: conflict.at,
+      by: conflict.keptBy?.name ?? null,
+      fact: { kind: 'conflict', conflict },
     })),
     ...(await visitEvents(db, orderId)),
     ...(await moneyEvents(db, orderId)),

@@ -2,6 +2,7 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { searchTerms } from '#contract/rules/address-search.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { rowsAmong } from './stored-rows.ts';
 
 /** An address of orders on this device, as written in the newest of them. */
 export interface KnownAddress {
@@ -96,10 +97,9 @@ export async function readOrderMemory(db: UserDatabase): Promise<OrderMemory> {
   const addresses = new Map<string, KnownAddress>();
   const customers = await readClients(db);
   for (let from = 0; from < ids.length; from += share) {
-    for (const stored of await db.orders.bulkGet(ids.slice(from, from + share))) {
-      if (stored === undefined) continue;
-      rememberAddress(addresses, stored.row);
-      rememberCustomer(customers, stored.row);
+    for (const order of await rowsAmong(db.orders, ids.slice(from, from + share))) {
+      rememberAddress(addresses, order);
+      rememberCustomer(customers, order);
     }
   }
   return {

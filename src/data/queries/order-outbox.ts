@@ -4,6 +4,7 @@ import { orderOf, subjectsOf } from '../outbox/mutation-subject.ts';
 import { entriesIn } from '../outbox/read-entries.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { partsOf, stateOfFile } from './outbox.ts';
+import { rowsOfOrder } from './stored-rows.ts';
 
 /** Something that the server does not have yet, and the order it concerns. */
 interface Unsent {
@@ -69,7 +70,6 @@ export async function unsentCounts(
 /** Returns which of these changes of an order the server has settled with every value kept. */
 export async function settledUpdates(db: UserDatabase, orderId: string, ids: readonly string[]): Promise<string[]> {
   const settled = await db.settled.bulkGet([...ids]);
-  const conflicts = await db.conflicts.where('row.orderId').equals(orderId).toArray();
-  const lost = new Set(conflicts.map(({ row }) => row.mutationId));
+  const lost = new Set((await rowsOfOrder(db.conflicts, orderId)).map(({ mutationId }) => mutationId));
   return settled.flatMap((one) => (one === undefined || lost.has(one.id) ? [] : [one.id]));
 }

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '#contract/rules/json-text.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** A named set of filters and a sort of the order list, on this device. */
@@ -14,22 +15,13 @@ export const viewNameMax = 40;
 const key = 'orderViews';
 
 function isView(stored: unknown): stored is OrderView {
-  if (typeof stored !== 'object' || stored === null || !('name' in stored) || !('query' in stored)) return false;
-  return typeof stored.name === 'string' && typeof stored.query === 'string';
-}
-
-function parsed(text: string | undefined): OrderView[] {
-  try {
-    const views: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(views) && views.every(isView) ? views : [];
-  } catch {
-    return [];
-  }
+  return isRecord(stored) && typeof stored.name === 'string' && typeof stored.query === 'string';
 }
 
 /** Returns the saved views, in the order of their creation. */
 export async function orderViews(db: UserDatabase): Promise<OrderView[]> {
-  return parsed((await db.facts.get(key))?.value);
+  const views = parseJson((await db.facts.get(key))?.value ?? '');
+  return Array.isArray(views) && views.every(isView) ? views : [];
 }
 
 /** Saves a view. One of the same name is replaced in its place. */

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { StoredRow, UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../user-database.ts';
+import { readRows, rowsAmong, rowsById } from './stored-rows.ts';
 
 /** Returns the identifiers of all stored orders, newest first. Lists read the rows by window. */
 export async function orderIdsByDate(db: UserDatabase): Promise<string[]> {
@@ -8,28 +9,28 @@ export async function orderIdsByDate(db: UserDatabase): Promise<string[]> {
   return ids.reverse();
 }
 
-/** Returns the orders of stored rows, without those that are not stored. */
-async function rowsOf(stored: PromiseLike<(StoredRow<'orders'> | undefined)[]>): Promise<Order[]> {
-  return (await stored).flatMap((one) => one?.row ?? []);
-}
-
 /** Returns the newest orders, in the order of `orderIdsByDate`, by one request. */
-export async function newestOrders(db: UserDatabase, count: number): Promise<Order[]> {
-  return rowsOf(db.orders.orderBy('row.orderDate').reverse().limit(count).toArray());
+export function newestOrders(db: UserDatabase, count: number): Promise<Order[]> {
+  return readRows(db.orders.orderBy('row.orderDate').reverse().limit(count));
 }
 
 /** Returns the stored orders among these, in the requested order. */
-export async function ordersByIds(db: UserDatabase, ids: readonly string[]): Promise<Order[]> {
-  return rowsOf(db.orders.bulkGet([...ids]));
+export function ordersByIds(db: UserDatabase, ids: readonly string[]): Promise<Order[]> {
+  return rowsAmong(db.orders, ids);
 }
 
-/** Returns the stored orders of these clients. */
-export async function ordersOfClients(db: UserDatabase, clientIds: readonly string[]): Promise<Order[]> {
-  return rowsOf(db.orders.where('row.client.id').anyOf(clientIds).toArray());
+/** Returns the orders that these rows belong to and that are on this device, by identifier. */
+export function ordersOf(
+  db: UserDatabase,
+  rows: readonly { orderId: string | null }[],
+): Promise<ReadonlyMap<string, Order>> {
+  return rowsById(
+    db.orders,
+    rows.map(({ orderId }) => orderId),
+  );
 }
 
 /** Returns an order by its identifier or its number (`2026-004512`). */
 export async function findOrder(db: UserDatabase, idOrNumber: string): Promise<Order | undefined> {
-  const [byId] = await rowsOf(db.orders.bulkGet([idOrNumber]));
-  return byId ?? (await rowsOf(db.orders.where('row.number').equals(idOrNumber).toArray()))[0];
+  return ((await db.orders.get(idOrNumber)) ?? (await db.orders.get({ 'row.number': idOrNumber })))?.row;
 }

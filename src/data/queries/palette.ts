@@ -4,29 +4,23 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { matchesText, searchText, textQuery } from '../search/folded-text.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { ordersOf } from './orders.ts';
+import { readRows } from './stored-rows.ts';
 import { visitAtHand, visitsOfOrder } from './visits.ts';
-
-/** Returns the stored orders with these identifiers, in their order. */
-export async function ordersById(db: UserDatabase, ids: readonly string[]): Promise<Order[]> {
-  const stored = await db.orders.bulkGet([...ids]);
-  return stored.flatMap((one) => (one === undefined ? [] : [one.row]));
-}
 
 /** Returns the stored clients whose name, town, telephone, e-mail or VAT number fits a text, by name. Nothing for an empty text. */
 export async function clientsMatching(db: UserDatabase, text: string, most: number): Promise<Client[]> {
   if (text === '') return [];
   const query = textQuery(text);
   const { townSearchText } = await import('#contract/rules/town-names.ts');
-  const stored = await db.clients
+  const found = db.clients
     .orderBy('row.name')
     .filter(
       ({ row: { name, email, vatNumber, phone, address, mergedInto } }) =>
         mergedInto === undefined &&
         matchesText(searchText([name, email, vatNumber, address && townSearchText(address)], [phone]), query),
-    )
-    .limit(most)
-    .toArray();
-  return stored.map(({ row }) => row);
+    );
+  return readRows(found.limit(most));
 }
 
 /** A visit with the order that it is for. */
@@ -56,16 +50,15 @@ export interface DocumentOfOrder {
 export async function documentsMatching(db: UserDatabase, text: string, most: number): Promise<DocumentOfOrder[]> {
   if (text === '') return [];
   const query = textQuery(text);
-  const fitting = await db.documents
-    .filter(({ row }) => row.orderId !== null && matchesText(searchText([row.name], []), query))
-    .toArray();
-  const newest = fitting
-    .map(({ row }) => row)
+  const fitting = db.documents.filter(
+    ({ row }) => row.orderId !== null && matchesText(searchText([row.name], []), query),
+  );
+  const newest = (await readRows(fitting))
     .toSorted((one, other) => other.addedAt.localeCompare(one.addedAt))
     .slice(0, most);
-  const orders = await db.orders.bulkGet(newest.map(({ orderId }) => orderId ?? ''));
-  return newest.flatMap((document, index) => {
-    const order = orders[index]?.row;
+  const orders = await ordersOf(db, newest);
+  return newest.flatMap((document) => {
+    const order = orders.get(document.orderId ?? '');
     return order === undefined ? [] : [{ document, order }];
   });
 }

@@ -1,12 +1,11 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { isLost } from '#contract/rules/required-files.ts';
-import { readMutation } from '#contract/mutations/upcast.ts';
-import { uploadAttach } from '#contract/mutations/uploads.ts';
+import { isFor, isLost } from '#contract/rules/required-files.ts';
 import type { FileHold, FileState } from '../capture/file-state.ts';
 import { fileStateOf } from '../capture/file-state.ts';
 import type { FileOfOrder } from './files.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { argsOf } from './mutation-args.ts';
 import type { Demand } from './required-documents.ts';
 
 /**
@@ -43,8 +42,7 @@ export interface RefusedCapture {
 export async function refusedCaptures(db: UserDatabase, orderId: string): Promise<RefusedCapture[]> {
   const entries = await db.outbox.toArray();
   return entries.flatMap((entry) => {
-    const isRefused = entry.state === 'refused' && entry.name === 'upload.attach';
-    const args = isRefused ? uploadAttach.args.safeParse(readMutation(entry)?.args).data : undefined;
+    const args = entry.state === 'refused' ? argsOf(entry, 'upload.attach') : null;
     return args?.orderId === orderId ? [{ requirement: args.requirement, code: entry.error?.code ?? '' }] : [];
   });
 }
@@ -92,8 +90,7 @@ function stateOf({ demand, files }: Omit<Piece, 'state'>, { now, hold, refused }
   switch (demand.missingReason) {
     case 'missing': {
       if (files.some(({ upload }) => isLost(upload))) return { is: 'underWay', state: { is: 'lost' } };
-      const { service, code } = demand.document;
-      const one = refused.find(({ requirement }) => requirement?.service === service && requirement.code === code);
+      const one = refused.find((capture) => isFor(capture, demand.document));
       return one === undefined ? { is: 'missing' } : { is: 'refused', code: one.code };
     }
     case 'underWay':

@@ -3,10 +3,29 @@ import type { Unavailability } from '#contract/entities/unavailability.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
-import type { OrderMark } from '../pull/derived-facts.ts';
 import type { UserDatabase } from '../user-database.ts';
-import { timesAround } from './times-around.ts';
-import { ordersByIds } from './orders.ts';
+import { ordersOf } from './orders.ts';
+import { markedOrders } from './attention.ts';
+import { readRows } from './stored-rows.ts';
+import { visitsOfBetween } from './visits.ts';
+
+/** Returns what else an employee has around a time, to detect overlaps with a new visit time. */
+export async function timesAround(
+  db: UserDatabase,
+  employeeId: string,
+  { from, to }: { from: string; to: string },
+): Promise<{ visits: Visit[]; unavailabilities: Unavailability[] }> {
+  // A visit that began earlier the same day may still last.
+  const earlier = new Date(Date.parse(from) - 86_400_000).toISOString();
+  const visits = await visitsOfBetween(db, employeeId, earlier, to);
+  const away = await readRows(db.unavailabilities);
+  return {
+    visits,
+    unavailabilities: away.filter(
+      (row) => !row.removed && row.employee.id === employeeId && row.from < to && row.to > from,
+    ),
+  };
+}
 
 /** What takes an employee's time, with the order of each visit where the device has it. */
 export interface TakenTimes {
@@ -24,9 +43,8 @@ export async function takenTimes(
   const open = visits.filter(
     (visit) => isAhead(visit) && overlap(period, { from: visit.plannedStart, to: visit.plannedEnd }),
   );
-  const orders = await ordersByIds(db, [...new Set(open.map(({ orderId }) => orderId))]);
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  return { visits: open.map((visit) => ({ visit, order: byId.get(visit.orderId) })), unavailabilities };
+  const orders = await ordersOf(db, open);
+  return { visits: open.map((visit) => ({ visit, order: orders.get(visit.orderId) })), unavailabilities };
 }
 
 /** Returns the open visits of an employee that a time overlaps, besides the visit itself: what its planner sees. */
@@ -40,11 +58,7 @@ export async function overlappedVisits(
 
 /** Returns the orders that wait for a visit, the urgent and the oldest first. */
 export async function ordersToPlan(db: UserDatabase): Promise<Order[]> {
-  const stored = await db.orders
-    .where('marks')
-    .equals('toPlan' satisfies OrderMark)
-    .toArray();
-  return stored
-    .map(({ row }) => row)
-    .sort((a, b) => Number(b.urgent) - Number(a.urgent) || a.orderDate.localeCompare(b.orderDate));
+  return (await markedOrders(db, 'toPlan')).sort(
+    (a, b) => Number(b.urgent) - Number(a.urgent) || a.orderDate.localeCompare(b.orderDate),
+  );
 }

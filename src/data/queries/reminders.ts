@@ -5,6 +5,8 @@ import type { Reminder } from '#contract/entities/reminder.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { ordersOf } from './orders.ts';
+import { readRows, rowsById } from './stored-rows.ts';
 
 /** Maximum number of completed reminders in a list, the latest ones. */
 const doneMax = 300;
@@ -16,41 +18,40 @@ export interface ReminderHere {
   client: Client | undefined;
 }
 
-function idsOf(ids: readonly (string | null)[]): string[] {
-  return [...new Set(ids.flatMap((id) => id ?? []))];
+function byDueTime(db: UserDatabase): Promise<Reminder[]> {
+  return readRows(db.reminders.orderBy('row.dueAt'));
 }
 
 /** Returns this device's reminders: open ones by due time, then the latest completed ones. */
 export function remindersHere(db: UserDatabase): Promise<ReminderHere[]> {
   return db.transaction('r', db.reminders, db.orders, db.clients, async () => {
-    const rows = (await db.reminders.orderBy('row.dueAt').toArray()).map(({ row }) => row);
+    const rows = await byDueTime(db);
     const done = rows
       .filter((row) => row.done !== null)
       .sort((a, b) => (b.done?.at ?? '').localeCompare(a.done?.at ?? ''))
       .slice(0, doneMax);
     const shown = [...rows.filter((row) => row.done === null), ...done];
-    const orders = await db.orders.bulkGet(idsOf(shown.map(({ orderId }) => orderId)));
-    const clients = await db.clients.bulkGet(idsOf(shown.map(({ clientId }) => clientId)));
-    const orderById = new Map(orders.flatMap((one) => (one === undefined ? [] : [[one.id, one.row]])));
-    const clientById = new Map(clients.flatMap((one) => (one === undefined ? [] : [[one.id, one.row]])));
+    const orders = await ordersOf(db, shown);
+    const clients = await rowsById(
+      db.clients,
+      shown.map(({ clientId }) => clientId),
+    );
     return shown.map((reminder) => ({
       reminder,
-      order: orderById.get(reminder.orderId ?? ''),
-      client: clientById.get(reminder.clientId ?? ''),
+      order: orders.get(reminder.orderId ?? ''),
+      client: clients.get(reminder.clientId ?? ''),
     }));
   });
 }
 
 /** Returns the open reminders of an order, by due time. */
 export async function remindersOfOrder(db: UserDatabase, orderId: string): Promise<Reminder[]> {
-  const stored = await db.reminders.orderBy('row.dueAt').toArray();
-  return stored.map(({ row }) => row).filter((row) => row.orderId === orderId && row.done === null);
+  return (await byDueTime(db)).filter((row) => row.orderId === orderId && row.done === null);
 }
 
 /** Returns the open reminders of an employee, by due time. */
 export async function openRemindersOf(db: UserDatabase, employeeId: string): Promise<Reminder[]> {
-  const stored = await db.reminders.orderBy('row.dueAt').toArray();
-  return stored.map(({ row }) => row).filter((row) => row.assignee.id === employeeId && row.done === null);
+  return (await byDueTime(db)).filter((row) => row.assignee.id === employeeId && row.done === null);
 }
 
 /** Counts an employee's open reminders of a Belgian day (`2026-11-20`), and those of the days before it. */

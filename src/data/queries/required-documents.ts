@@ -2,7 +2,7 @@ import type { Bilingual, Content, RequiredDocument } from '#contract/content/con
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { MissingReason } from '#contract/rules/required-files.ts';
-import { missingFiles, requiredOf } from '#contract/rules/required-files.ts';
+import { isFor, missingFiles, requiredOf } from '#contract/rules/required-files.ts';
 import type { FileOfOrder } from './files.ts';
 
 /** A required document with the files captured for it. */
@@ -17,10 +17,6 @@ export interface Demand {
   missingReason: MissingReason | undefined;
   /** Why the last file was returned, while no newer file covers the requirement; null otherwise. */
   returned: string | null;
-}
-
-function isFor(upload: Upload, { service, code }: RequiredDocument): boolean {
-  return upload.requirement?.service === service && upload.requirement.code === code;
 }
 
 function demandOf(

@@ -9,6 +9,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { conflictsOfOrder } from './conflicts.ts';
 import { retention } from './retention.ts';
+import { readRows } from './stored-rows.ts';
 
 const aboutVisit = z.object({ visitId: z.string() });
 const aboutFile = z.object({ uploadId: z.string() });
@@ -94,8 +95,8 @@ export async function moveOfVisit(
 ): Promise<EmployeeNotification | null> {
   const visits = await db.visits.where('row.orderId').equals(orderId).primaryKeys();
   if (visits.some((one) => one !== id)) return null;
-  const moves = (await db.notifications.toArray())
-    .map(({ row }) => row)
-    .filter(({ kind, orderId: of, at }) => kind === 'visitMoved' && of === orderId && brusselsDay(at) >= arrivedDay);
+  const moves = (await readRows(db.notifications)).filter(
+    ({ kind, orderId: of, at }) => kind === 'visitMoved' && of === orderId && brusselsDay(at) >= arrivedDay,
+  );
   return moves.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1) ?? null;
 }

@@ -7,6 +7,7 @@ import type { Period } from '#contract/rules/statistics-period.ts';
 import type { CountedList, Statistics, StatisticsQuestion } from '#contract/rules/statistics.ts';
 import { statisticsOf } from '#contract/rules/statistics.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { readRows } from './stored-rows.ts';
 
 /** What this device computes statistics over. */
 export interface StoredOrders {
@@ -26,26 +27,16 @@ export interface StoredStatistics {
 
 /** Returns every row that counts in statistics. The figures of a period leave out the others. */
 async function statisticsRows(db: UserDatabase): Promise<StatisticsRows & { orders: Order[] }> {
-  const [orders, visits, invoices, payments, drafts, forms, uploads] = await Promise.all([
-    db.orders.toArray(),
-    db.visits.toArray(),
-    db.invoices.toArray(),
-    db.payments.toArray(),
-    db.pebDrafts.toArray(),
-    db.visitFeedback.toArray(),
-    db.uploads.toArray(),
+  const [orders, visits, invoices, payments, drafts, forms, files] = await Promise.all([
+    readRows(db.orders),
+    readRows(db.visits),
+    readRows(db.invoices),
+    readRows(db.payments),
+    readRows(db.pebDrafts),
+    readRows(db.visitFeedback),
+    readRows(db.uploads),
   ]);
-  const files = uploads.map(({ row }) => row);
-  return {
-    orders: orders.map(({ row }) => row),
-    visits: visits.map(({ row }) => row),
-    invoices: invoices.map(({ row }) => row),
-    payments: payments.map(({ row }) => row),
-    drafts: drafts.map(({ row }) => row),
-    forms: forms.map(({ row }) => row),
-    captures: files,
-    files,
-  };
+  return { orders, visits, invoices, payments, drafts, forms, captures: files, files };
 }
 
 /** Returns the orders of a list that this device has. */

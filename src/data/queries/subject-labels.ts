@@ -4,6 +4,7 @@ import type { Subject } from '../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { DepartedOrder, HolderNews } from './departed-orders.ts';
 import { notifiedOrders } from './departed-orders.ts';
+import { rowsById } from './stored-rows.ts';
 
 /** The data a list shows of an order. */
 export interface OrderLabel {
@@ -43,25 +44,19 @@ export async function labelsOf(
   db: UserDatabase,
   subjects: readonly (Subject | null)[],
 ): Promise<ReadonlyMap<string, SubjectLabel>> {
-  const idsOf = (kind: Subject['kind']): string[] => [
-    ...new Set(subjects.flatMap((one) => (one?.kind === kind ? [one.id] : []))),
-  ];
+  const idsOf = (kind: Subject['kind']): string[] => subjects.flatMap((one) => (one?.kind === kind ? [one.id] : []));
   const labels = new Map<string, SubjectLabel>();
-  for (const stored of await db.orders.bulkGet(idsOf('order'))) {
-    if (stored === undefined) continue;
-    const { id, row } = stored;
-    labels.set(keyOf({ kind: 'order', id }), { order: { id, number: row.number, address: row.address } });
-  }
+  for (const { id, number, address } of (await rowsById(db.orders, idsOf('order'))).values())
+    labels.set(keyOf({ kind: 'order', id }), { order: { id, number, address } });
   const missing = idsOf('order').filter((id) => !labels.has(keyOf({ kind: 'order', id })));
   const notified = missing.length === 0 ? undefined : await notifiedOrders(db);
   for (const id of missing) {
     const order = notified?.get(id);
     if (order !== undefined) labels.set(keyOf({ kind: 'order', id }), departedLabel(order));
   }
-  for (const stored of await db.clients.bulkGet(idsOf('client'))) {
-    if (stored === undefined) continue;
-    const { id, row } = stored;
-    labels.set(keyOf({ kind: 'client', id }), { client: { id, name: row.name, page: pageOf(row, db.userId) } });
+  for (const client of (await rowsById(db.clients, idsOf('client'))).values()) {
+    const { id, name } = client;
+    labels.set(keyOf({ kind: 'client', id }), { client: { id, name, page: pageOf(client, db.userId) } });
   }
   return labels;
 }

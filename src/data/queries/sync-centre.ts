@@ -1,5 +1,6 @@
 import { clientCreate } from '#contract/mutations/clients.ts';
 import { orderCreate } from '#contract/mutations/order-create.ts';
+import { grouped } from '#contract/rules/grouped.ts';
 import type { Subject } from '../outbox/mutation-subject.ts';
 import { subjectOf } from '../outbox/mutation-subject.ts';
 import type { SettledMutation, UserDatabase } from '../user-database.ts';
@@ -38,21 +39,15 @@ function formerLabel(items: readonly OutboxItem[]): SubjectLabel | null {
 
 /** Returns the unsettled mutations by subject, the group with the oldest mutation first. `now` is the device's clock. */
 export async function outboxGroups(db: UserDatabase, now: number): Promise<OutboxGroup[]> {
-  const groups = new Map<string, { subject: Subject | null; items: OutboxItem[] }>();
-  for (const item of await outboxItems(db, now)) {
-    const key = keyOf(item.subject);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { subject: item.subject, items: [item] });
-    else group.items.push(item);
-  }
-  const found = [...groups.entries()];
+  const all = await outboxItems(db, now);
   const labels = await labelsOf(
     db,
-    found.map(([, { subject }]) => subject),
+    all.map(({ subject }) => subject),
   );
-  return found.map(([key, group]) => ({
-    ...group,
-    label: labels.get(key) ?? formerLabel(group.items) ?? createdLabel(group.items),
+  return [...grouped(all, ({ subject }) => keyOf(subject))].map(([key, items]) => ({
+    subject: items[0]?.subject ?? null,
+    items,
+    label: labels.get(key) ?? formerLabel(items) ?? createdLabel(items),
   }));
 }
 

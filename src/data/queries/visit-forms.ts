@@ -5,18 +5,17 @@ import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
-import { mutations } from '#contract/mutations/catalogue.ts';
-import { readMutation } from '#contract/mutations/upcast.ts';
 import type { ErrorPath } from '#contract/protocol/errors.ts';
-import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import type { OutboxEntry } from '#sync/outbox.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Alongside } from '../outbox/change.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { feedbackOfVisit } from './feedback.ts';
 import { visitFormKey } from './form-keys.ts';
+import { argsOf } from './mutation-args.ts';
 import { clientAndMerged, readMerges, stayingClient } from './merged-clients.ts';
-import { ordersByIds } from './orders.ts';
-import { unlessMore, visitsOfBetween } from './visits.ts';
+import { ordersOf } from './orders.ts';
+import { readRows, rowsAmong } from './stored-rows.ts';
+import { unlessMore, visitsOfDay } from './visits.ts';
 
 /** A form that the server refused. */
 export interface RefusedForm<Args> {
@@ -26,16 +25,6 @@ export interface RefusedForm<Args> {
   /** What the server named in its refusal. */
   paths: readonly ErrorPath[];
   args: Args;
-}
-
-/**
- * Returns the arguments of an entry of this mutation; null for another mutation, or when this version cannot read them.
- */
-function argsOf<N extends MutationName>(entry: OutboxEntry, name: N): MutationArgs<N> | null {
-  if (entry.name !== name) return null;
-  const read = mutations[name].args.safeParse(readMutation(entry)?.args);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by this very mutation's schema
-  return read.success ? (read.data as MutationArgs<N>) : null;
 }
 
 /** Returns the latest refused mutation of this name whose arguments are meant; null when there is none. */
@@ -85,21 +74,17 @@ export interface VisitChoice {
 
 /** Returns an employee's visits of a Belgian day, and those with an unsubmitted draft form, earliest first. */
 export async function visitChoices(db: UserDatabase, employeeId: string, day: string): Promise<VisitChoice[]> {
-  const from = brusselsInstant(day);
-  const to = brusselsInstant(addDays(day, 1));
   const prefix = visitFormKey('');
   const drafts = await db.drafts.where('key').startsWith(prefix).primaryKeys();
   const here = drafts.map((key) => key.slice(prefix.length));
   const elsewhere = (await db.formDrafts.toArray()).flatMap(({ row }) => (row.ended === null ? [row.visitId] : []));
   const begun = new Set([...here, ...elsewhere]);
-  const today = await visitsOfBetween(db, employeeId, from, to);
-  const others = (await db.visits.bulkGet([...begun])).flatMap((stored) => stored?.row ?? []);
+  const today = await visitsOfDay(db, employeeId, day);
+  const others = await rowsAmong(db.visits, [...begun]);
   const wanted = [...today, ...others.filter(({ id }) => today.every((visit) => visit.id !== id))].filter(
     ({ employee, state }) => employee.id === employeeId && state !== 'cancelled' && state !== 'absent',
   );
-  const orders = new Map(
-    (await ordersByIds(db, [...new Set(wanted.map(({ orderId }) => orderId))])).map((order) => [order.id, order]),
-  );
+  const orders = await ordersOf(db, wanted);
   const choices = await Promise.all(
     wanted.map(async (visit): Promise<VisitChoice> => {
       const submitted = (await feedbackOfVisit(db, visit)) !== undefined;
@@ -166,9 +151,7 @@ export async function clientFacts(
   const merges = await readMerges(db);
   const staying = stayingClient(clientId, merges);
   const ids = clientAndMerged(staying, merges);
-  const stored = await db.clientVisits.where('row.clientId').anyOf(ids).toArray();
-  const own = stored
-    .map(({ row }) => row)
+  const own = (await readRows(db.clientVisits.where('row.clientId').anyOf(ids)))
     .filter(({ employee }) => employee.id === employeeId)
     .toSorted((a, b) => a.plannedAt.localeCompare(b.plannedAt));
   return {

@@ -1,10 +1,10 @@
-import { rowKey } from '#contract/collections.ts';
 import type { VisitState } from '#contract/entities/visit.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { VisitStep } from '#contract/rules/visit-history.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { unsettledOf } from './outbox.ts';
 
 const stepNames: Readonly<Partial<Record<VisitState, MutationName>>> = {
   confirmed: 'visit.confirm',
@@ -21,7 +21,7 @@ export async function entryOfStep(
   visitId: string,
   { state, at }: Pick<VisitStep, 'state' | 'at'>,
 ): Promise<OutboxEntry | undefined> {
-  const entries = await db.outbox.where('targets').equals(rowKey('visits', visitId)).sortBy('seq');
+  const entries = await unsettledOf(db, 'visits', visitId);
   return entries.findLast((entry) => {
     if (entry.name !== stepNames[state]) return false;
     const args: unknown = readMutation(entry)?.args;

@@ -1,15 +1,16 @@
 import { rowKey } from '#contract/collections.ts';
 import type { Position } from '#contract/entities/position.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { instantsOfDay } from '#contract/rules/brussels-time.ts';
 import { standingAt } from '#contract/rules/visit-history.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import type { Alongside } from '../outbox/change.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { readRows, rowsOfOrder } from './stored-rows.ts';
 
 /** Returns the visits of an order, earliest first. */
 export async function visitsOfOrder(db: UserDatabase, orderId: string): Promise<Visit[]> {
-  const stored = await db.visits.where('row.orderId').equals(orderId).toArray();
-  return stored.map(({ row }) => row).sort((a, b) => a.plannedStart.localeCompare(b.plannedStart));
+  return (await rowsOfOrder(db.visits, orderId)).sort((a, b) => a.plannedStart.localeCompare(b.plannedStart));
 }
 
 /** Returns the visits of each of these orders, earliest first. A transaction for each would cost as much as its reads. */
@@ -18,22 +19,21 @@ export function visitsOfOrders(db: UserDatabase, orderIds: readonly string[]): P
 }
 
 /** Returns the visits planned to start between two instants, earliest first. */
-export async function visitsBetween(db: UserDatabase, from: string, to: string): Promise<Visit[]> {
-  const stored = await db.visits.where('row.plannedStart').between(from, to).toArray();
-  return stored.map(({ row }) => row);
+export function visitsBetween(db: UserDatabase, from: string, to: string): Promise<Visit[]> {
+  return readRows(db.visits.where('row.plannedStart').between(from, to));
 }
 
 const byEmployee = '[row.employee.id+row.plannedStart]';
 
 /** Returns the visits of an employee that are planned to start between two instants, earliest first. */
-export async function visitsOfBetween(
-  db: UserDatabase,
-  employeeId: string,
-  from: string,
-  to: string,
-): Promise<Visit[]> {
-  const stored = await db.visits.where(byEmployee).between([employeeId, from], [employeeId, to]).toArray();
-  return stored.map(({ row }) => row);
+export function visitsOfBetween(db: UserDatabase, employeeId: string, from: string, to: string): Promise<Visit[]> {
+  return readRows(db.visits.where(byEmployee).between([employeeId, from], [employeeId, to]));
+}
+
+/** Returns the visits of an employee that are planned to start on a Belgian day, earliest first. */
+export function visitsOfDay(db: UserDatabase, employeeId: string, day: string): Promise<Visit[]> {
+  const { from, to } = instantsOfDay(day);
+  return visitsOfBetween(db, employeeId, from, to);
 }
 
 /** Returns the first visit of an employee from an instant on that has not taken place. */

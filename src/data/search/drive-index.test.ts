@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { testId, testOrder } from '#tests/support/rows.ts';
-import { createDriveIndex, noDriveFilters } from './drive-index.ts';
+import { createDriveIndex } from './drive-index.ts';
+
+const noDriveFilters = { street: '', zipcode: '', invoice: '', notice: '' };
 
 const place = { boxnumber: null, apartmentnumber: null, city: 'Bruxelles' };
 const issuedAt = '2026-11-01T09:00:00.000Z';

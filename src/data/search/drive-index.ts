@@ -2,8 +2,6 @@ import type { DriveFilters } from '#contract/protocol/drive.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { folded } from './folded-text.ts';
 
-export const noDriveFilters: DriveFilters = { street: '', zipcode: '', invoice: '', notice: '' };
-
 /** What the drive searches of one order. */
 interface Entry {
   id: string;

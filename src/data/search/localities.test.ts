@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findLocalities, localitiesOf, otherTowns } from './localities.ts';
+import { findLocalities, otherTowns } from './localities.ts';
+
+const localitiesOf = async (zipcode: string) =>
+  (await findLocalities(zipcode, 100)).filter((one) => one.zipcode === zipcode);
 
 const best = async (typed: string): Promise<string | undefined> => {
   const [found] = await findLocalities(typed, 1);

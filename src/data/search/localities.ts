@@ -45,11 +45,6 @@ export async function findLocalities(typed: string, most: number): Promise<Local
   return bestLocalities(typed, await localities(), most);
 }
 
-/** Returns the localities of a postal code. */
-export async function localitiesOf(zipcode: string): Promise<Locality[]> {
-  return (await localities()).filter((one) => one.zipcode === zipcode);
-}
-
 /** Returns every Belgian postal code. */
 export async function zipcodes(): Promise<ReadonlySet<string>> {
   return new Set((await localities()).map(({ zipcode }) => zipcode));

@@ -4,7 +4,8 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { TownNames } from './localities.ts';
 import { folded } from './folded-text.ts';
-import { commercialStatuses, consumerTypes, orderStates, regions, serviceCodes, visitAtOf } from './order-filter.ts';
+import { commercialStatuses, consumerTypes, orderStates, regions, serviceCodes } from '#contract/rules/order-values.ts';
+import { visitAtOf } from './order-filter.ts';
 import type { OrderNames } from './order-names.ts';
 import { createOrderNames } from './order-names.ts';
 import { createOrderTexts } from './order-texts.ts';
@@ -24,30 +25,8 @@ export const draftCodes = { waiting: 1, accepted: 2, rejected: 3 } as const;
 /** Code for no employee, no tag or no commercial status. */
 export const none = -1;
 
-/** The numeric columns of all orders by slot: filters and sorts read them without an object per order. */
-interface Numbers {
-  flags: Uint8Array;
-  state: Uint8Array;
-  region: Uint8Array;
-  consumer: Uint8Array;
-  commercial: Int8Array;
-  services: Uint16Array;
-  draft: Uint8Array;
-  /** When the draft was submitted, milliseconds. */
-  draftAt: Float64Array;
-  handler: Int32Array;
-  visitedBy: Int32Array;
-  encodedBy: Int32Array;
-  /** The order date as a number: 20261120. */
-  orderDay: Int32Array;
-  /** The visit shown in a list, milliseconds; NaN when there is none. */
-  visitAt: Float64Array;
-  total: Float64Array;
-  /** The order's number as one that sorts like it; infinite until the server has numbered the order. */
-  orderNumber: Float64Array;
-}
-
-function numbers(capacity: number): Numbers {
+/** Makes the numeric columns of all orders by slot: filters and sorts read them without an object per order. */
+function numbers(capacity: number) {
   return {
     flags: new Uint8Array(capacity),
     state: new Uint8Array(capacity),
@@ -56,34 +35,26 @@ function numbers(capacity: number): Numbers {
     commercial: new Int8Array(capacity),
     services: new Uint16Array(capacity),
     draft: new Uint8Array(capacity),
+    /** When the draft was submitted, milliseconds. */
     draftAt: new Float64Array(capacity),
     handler: new Int32Array(capacity),
     visitedBy: new Int32Array(capacity),
     encodedBy: new Int32Array(capacity),
+    /** The order date as a number: 20261120. */
     orderDay: new Int32Array(capacity),
+    /** The visit shown in a list, milliseconds; NaN when there is none. */
     visitAt: new Float64Array(capacity),
     total: new Float64Array(capacity),
+    /** The order's number as one that sorts like it; infinite until the server has numbered the order. */
     orderNumber: new Float64Array(capacity),
   };
 }
+type Numbers = ReturnType<typeof numbers>;
 
 function grown(before: Numbers, capacity: number): Numbers {
   const after = numbers(capacity);
-  after.flags.set(before.flags);
-  after.state.set(before.state);
-  after.region.set(before.region);
-  after.consumer.set(before.consumer);
-  after.commercial.set(before.commercial);
-  after.services.set(before.services);
-  after.draft.set(before.draft);
-  after.draftAt.set(before.draftAt);
-  after.handler.set(before.handler);
-  after.visitedBy.set(before.visitedBy);
-  after.encodedBy.set(before.encodedBy);
-  after.orderDay.set(before.orderDay);
-  after.visitAt.set(before.visitAt);
-  after.total.set(before.total);
-  after.orderNumber.set(before.orderNumber);
+  const former = Object.values(before);
+  for (const [column, values] of Object.values(after).entries()) values.set(former[column] ?? []);
   return after;
 }
 

@@ -4,7 +4,14 @@ import { folded } from './folded-text.ts';
 import type { Names } from './order-columns.ts';
 import { flagBeyond, flagFollowUp, flagOwed, flagPaid, flagUrgent, none } from './order-columns.ts';
 import type { DraftFilter, OrderFilter } from './order-filter.ts';
-import { commercialStatuses, consumerTypes, draftFilters, orderStates, regions, serviceCodes } from './order-filter.ts';
+import {
+  commercialStatuses,
+  consumerTypes,
+  draftFilters,
+  orderStates,
+  regions,
+  serviceCodes,
+} from '#contract/rules/order-values.ts';
 import type { Dimension, FilterContext } from './order-tests.ts';
 import { isDraft, slotTests } from './order-tests.ts';
 
@@ -59,31 +66,8 @@ function up(counts: Int32Array, code: number): void {
   if (code !== none) counts[code] = (counts[code] ?? 0) + 1;
 }
 
-/** Bits of the `flags` column that are counted, by dimension. */
-const flagBits = {
-  paid: flagPaid,
-  unpaid: flagOwed,
-  beyond: flagBeyond,
-  urgent: flagUrgent,
-  followUp: flagFollowUp,
-} as const;
-
-/** The counters of one pass over the slots. */
-interface Tally {
-  count: Record<'paid' | 'unpaid' | 'beyond' | 'urgent' | 'unread' | 'followUp', number>;
-  states: Int32Array;
-  services: Int32Array;
-  regions: Int32Array;
-  consumerTypes: Int32Array;
-  commercialStatuses: Int32Array;
-  drafts: Int32Array;
-  handler: Int32Array;
-  visitedBy: Int32Array;
-  encodedBy: Int32Array;
-  tags: Int32Array;
-}
-
-function emptyTally({ columns }: FilterContext): Tally {
+/** Makes the counters of one pass over the slots. */
+function emptyTally({ columns }: FilterContext) {
   const people = columns.employees.values.length;
   return {
     count: { paid: 0, unpaid: 0, beyond: 0, urgent: 0, unread: 0, followUp: 0 },
@@ -102,7 +86,7 @@ function emptyTally({ columns }: FilterContext): Tally {
 
 /** Counts one slot in the dimensions that `counts` accepts. */
 function tallySlot(
-  tally: Tally,
+  tally: ReturnType<typeof emptyTally>,
   context: FilterContext,
   slot: number,
   counts: (dimension: Dimension) => boolean,
@@ -110,11 +94,11 @@ function tallySlot(
   const { columns, unread } = context;
   const { numbers } = columns;
   const flags = numbers.flags[slot] ?? 0;
-  if (counts('paid') && (flags & flagBits.paid) !== 0) tally.count.paid += 1;
-  if (counts('paid') && (flags & flagBits.unpaid) !== 0) tally.count.unpaid += 1;
-  if (counts('paid') && (flags & flagBits.beyond) !== 0) tally.count.beyond += 1;
-  if (counts('urgent') && (flags & flagBits.urgent) !== 0) tally.count.urgent += 1;
-  if (counts('followUp') && (flags & flagBits.followUp) !== 0) tally.count.followUp += 1;
+  if (counts('paid') && (flags & flagPaid) !== 0) tally.count.paid += 1;
+  if (counts('paid') && (flags & flagOwed) !== 0) tally.count.unpaid += 1;
+  if (counts('paid') && (flags & flagBeyond) !== 0) tally.count.beyond += 1;
+  if (counts('urgent') && (flags & flagUrgent) !== 0) tally.count.urgent += 1;
+  if (counts('followUp') && (flags & flagFollowUp) !== 0) tally.count.followUp += 1;
   if (counts('unread') && unread.has(columns.ids[slot] ?? '')) tally.count.unread += 1;
   if (counts('states')) up(tally.states, numbers.state[slot] ?? none);
   if (counts('regions')) up(tally.regions, numbers.region[slot] ?? none);

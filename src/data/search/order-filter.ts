@@ -1,41 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
+import type { draftFilters } from '#contract/rules/order-values.ts';
 
-export const orderStates = [
-  'toPlan',
-  'planned',
-  'visited',
-  'encoding',
-  'waitingForClient',
-  'certified',
-  'cancelled',
-] as const satisfies readonly Order['state'][];
-
-export const serviceCodes = [
-  'PEB',
-  'COM',
-  'ELE',
-  'ASB',
-  'MAZ',
-  'GAZ',
-  '360',
-  'PHO',
-  'PLA',
-] as const satisfies readonly Order['services'][number]['code'][];
-
-export const regions = ['brussels', 'wallonia', 'flanders'] as const satisfies readonly Order['region'][];
-export const consumerTypes = ['private', 'professional'] as const satisfies readonly Order['consumerType'][];
-
-export const commercialStatuses = [
-  'active',
-  'inactive',
-  'potential',
-  'visitedThisMonth',
-  'neverVisited',
-  'critical',
-] as const satisfies readonly NonNullable<Order['commercialStatus']>[];
-
-/** The draft filters of the specification (§4); `late`: waiting for more than 15 days. */
-export const draftFilters = ['waiting', 'accepted', 'rejected', 'late'] as const;
 export type DraftFilter = (typeof draftFilters)[number];
 
 /** Days after which a waiting draft is overdue (specification §9). */

@@ -37,14 +37,12 @@ export interface OrderFinder {
   forget: () => void;
 }
 
-const noneUnread: UnreadOrders = new Set();
-
 export function createOrderFinder(columns: OrderColumns, sorting: OrderSorting): OrderFinder {
   let last: LastAnswer | null = null;
   /** The last text that was judged: a letter asks for its result, its counts and its line. */
   let judged: { text: string; near: Uint8Array | null } | null = null;
 
-  const contextWith = (near: Uint8Array | null, now: number, unread = noneUnread): FilterContext => ({
+  const contextWith = (near: Uint8Array | null, now: number, unread: UnreadOrders = new Set()): FilterContext => ({
     columns,
     unread,
     now,

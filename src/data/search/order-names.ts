@@ -1,7 +1,7 @@
 import type { Content } from '#contract/content/content.ts';
 import { orderStateNames } from '#contract/rules/order-state-names.ts';
 import { searchText } from './folded-text.ts';
-import { orderStates, regions, serviceCodes } from './order-filter.ts';
+import { orderStates, regions, serviceCodes } from '#contract/rules/order-values.ts';
 
 /** What the names of states and services have to do with a word, as bits by their position in `order-filter.ts`. */
 export interface NamedBits {

@@ -15,7 +15,8 @@ import {
   none,
 } from './order-columns.ts';
 import type { DraftFilter, OrderFilter } from './order-filter.ts';
-import { commercialStatuses, consumerTypes, lateBefore, orderStates, regions, serviceCodes } from './order-filter.ts';
+import { commercialStatuses, consumerTypes, orderStates, regions, serviceCodes } from '#contract/rules/order-values.ts';
+import { lateBefore } from './order-filter.ts';
 
 /** The subject of one part of a filter; facets leave out one at a time. */
 export type Dimension =

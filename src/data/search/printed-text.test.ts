@@ -11,7 +11,8 @@ import { speak } from '#tests/support/labels.ts';
 import { certifier, testOrder } from '#tests/support/rows.ts';
 import { formatsOf } from '#ui/format.ts';
 import { townNames } from './localities.ts';
-import { defaultSort, noFilter, orderStates } from './order-filter.ts';
+import { orderStates } from '#contract/rules/order-values.ts';
+import { defaultSort, noFilter } from './order-filter.ts';
 import type { OrderIndex } from './order-index.ts';
 import { createOrderIndex } from './order-index.ts';
 

@@ -2,7 +2,7 @@ import type { User } from '#contract/entities/user.ts';
 import { isStillAhead } from '#sync/stored-instant.ts';
 import { seenAfter } from './offline-access.ts';
 import type { RootDatabase } from '../root-database.ts';
-import { offlinePrefix } from '../root-database.ts';
+import { offlinePrefix, readRoot } from '../root-database.ts';
 import type { OfflineAccount } from './session-records.ts';
 
 /** Stores the data of offline sign-in after an online one. Replaces whatever was stored for this user. */
@@ -30,8 +30,8 @@ export async function findOfflineAccount(root: RootDatabase, email: string): Pro
 }
 
 /** Returns the account of a user. */
-export async function readOfflineAccount(root: RootDatabase, userId: string): Promise<OfflineAccount | null> {
-  return (await offlineAccounts(root)).find(({ user }) => user.UserId === userId) ?? null;
+export function readOfflineAccount(root: RootDatabase, userId: string): Promise<OfflineAccount | null> {
+  return readRoot(root, `${offlinePrefix}${userId}`);
 }
 
 /** Changes a stored account; does nothing when it was forgotten meanwhile. */

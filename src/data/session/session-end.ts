@@ -4,7 +4,7 @@ import { forgetOfflineAccount, lockOfflineAccount, readOfflineAccount } from './
 import { databaseIdOf } from '../device/database-id.ts';
 import { unsentWork } from '../queries/unsent-work.ts';
 import type { ErasedDatabase, RootDatabase } from '../root-database.ts';
-import { deleteSession, readSession } from '../root-database.ts';
+import { deleteSession, readRoot, readSession } from '../root-database.ts';
 import type { SessionNotice } from './session-records.ts';
 import { forgetSharedOf } from '../capture/shared-files.ts';
 import { dropDraftsOfErased } from '../drafts/unconfirmed-drafts.ts';
@@ -78,10 +78,8 @@ export async function endSession(
   });
 }
 
-export async function readNotice(root: RootDatabase): Promise<SessionNotice | null> {
-  const entry = await root.entries.get('auth.notice');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written only by endSession and finishWipe
-  return entry === undefined ? null : (entry.value as SessionNotice);
+export function readNotice(root: RootDatabase): Promise<SessionNotice | null> {
+  return readRoot(root, 'auth.notice');
 }
 
 /**

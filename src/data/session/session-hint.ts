@@ -1,3 +1,5 @@
+import { isRecord, parseJson } from '#contract/rules/json-text.ts';
+
 /** Key in local storage, under the product's prefix (specification §9). */
 const key = 'mycerti.user';
 
@@ -13,9 +15,8 @@ export interface SessionHint {
  */
 export function readSessionHint(storage: Pick<Storage, 'getItem'> = localStorage): SessionHint | null {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || !('deployment' in stored) || !('userId' in stored))
-      return null;
+    const stored = parseJson(storage.getItem(key) ?? '');
+    if (!isRecord(stored)) return null;
     const { deployment, userId } = stored;
     return typeof deployment === 'string' && typeof userId === 'string' ? { deployment, userId } : null;
   } catch {

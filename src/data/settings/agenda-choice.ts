@@ -1,14 +1,11 @@
+import { parseJson } from '#contract/rules/json-text.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 const key = 'agendas';
 
-function parsed(text: string | undefined): string[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(stored) && stored.every((id) => typeof id === 'string') ? stored : [];
-  } catch {
-    return [];
-  }
+function parsed(text = ''): string[] {
+  const stored = parseJson(text);
+  return Array.isArray(stored) && stored.every((id) => typeof id === 'string') ? stored : [];
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isRecord, parseJson } from '#contract/rules/json-text.ts';
+
 /** Key of the settings in local storage, under the product's prefix (specification §9). */
 export const settingsKey = 'mycerti.settings';
 
@@ -16,27 +18,14 @@ export const defaultSettings: Settings = { darkmode: false, language: 'fr', more
 
 /** Parses stored settings; a missing or unknown value gets its default. */
 export function parseSettings(text: string | null): Settings {
-  const stored = parseJson(text);
-  if (typeof stored !== 'object' || stored === null) return defaultSettings;
-  const field = (name: keyof Settings): unknown => Object.entries(stored).find(([key]) => key === name)?.[1];
+  const stored = parseJson(text ?? '');
+  if (!isRecord(stored)) return defaultSettings;
   return {
-    darkmode: field('darkmode') === true,
-    language: languageOf(field('language')),
-    moreFilters: field('moreFilters') === true,
-    shortcuts: field('shortcuts') !== false,
+    darkmode: stored.darkmode === true,
+    language: stored.language === 'nl' ? 'nl' : defaultSettings.language,
+    moreFilters: stored.moreFilters === true,
+    shortcuts: stored.shortcuts !== false,
   };
-}
-
-function languageOf(value: unknown): Settings['language'] {
-  return value === 'nl' ? 'nl' : defaultSettings.language;
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : (JSON.parse(text) as unknown);
-  } catch {
-    return null;
-  }
 }
 
 export interface SettingsStore {

@@ -1,5 +1,6 @@
 import { live } from '../live.ts';
 import type { RootDatabase, UploadPolicy } from '../root-database.ts';
+import { readRoot } from '../root-database.ts';
 
 export const defaultUploadPolicy: UploadPolicy = {
   wifiOnly: false,
@@ -11,8 +12,7 @@ export const defaultUploadPolicy: UploadPolicy = {
 
 /** Stored in the root database: workers, which have no local storage, read it too. */
 export async function readUploadPolicy(root: RootDatabase): Promise<UploadPolicy> {
-  const entry = await root.entries.get('sending');
-  return entry?.key === 'sending' ? { ...defaultUploadPolicy, ...entry.value } : defaultUploadPolicy;
+  return { ...defaultUploadPolicy, ...(await readRoot(root, 'sending')) };
 }
 
 /** Returns the upload policy and its later changes in any tab. */

@@ -1,10 +1,11 @@
 import type { Order } from '#contract/entities/order.ts';
-import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
+import { instantsOfDay } from '#contract/rules/brussels-time.ts';
 import type { SheetCell, SheetColumn } from '#contract/rules/spreadsheets.ts';
 import type { Period } from '#contract/rules/statistics-period.ts';
 import { isWithin } from '#contract/rules/statistics-period.ts';
 import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
-import { orderIdsByDate, ordersByIds } from '../queries/orders.ts';
+import { orderIdsByDate, ordersByIds, ordersOf } from '../queries/orders.ts';
+import { readRows, rowsAmong } from '../queries/stored-rows.ts';
 import { readStatistics } from '../queries/statistics.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { ExportContext, ExportRows, SheetName } from './export-columns.ts';
@@ -36,7 +37,7 @@ type Reader<S extends SheetName> = (
 ) => Promise<void>;
 
 function span({ from, to }: Period): [string, string] {
-  return [brusselsInstant(from), brusselsInstant(addDays(to, 1))];
+  return [instantsOfDay(from).from, instantsOfDay(to).to];
 }
 
 /** Reads what the identifiers name in batches. */
@@ -51,11 +52,6 @@ async function inBatches<T>(
   }
 }
 
-async function ordersOf(db: UserDatabase, rows: readonly { orderId: string }[]): Promise<ReadonlyMap<string, Order>> {
-  const orders = await ordersByIds(db, [...new Set(rows.map(({ orderId }) => orderId))]);
-  return new Map(orders.map((order) => [order.id, order]));
-}
-
 const readers: { [S in SheetName]: Reader<S> } = {
   orders: async (db, { ids: listed, period }, put) => {
     const ids = listed ?? (await orderIdsByDate(db));
@@ -68,9 +64,9 @@ const readers: { [S in SheetName]: Reader<S> } = {
     await inBatches(
       await found.primaryKeys(),
       async (batch) => {
-        const stored = (await db.visits.bulkGet([...batch])).flatMap((one) => (one === undefined ? [] : one.row));
-        const orders = await ordersOf(db, stored);
-        return stored.map((visit) => ({ visit, order: orders.get(visit.orderId) }));
+        const visits = await rowsAmong(db.visits, batch);
+        const orders = await ordersOf(db, visits);
+        return visits.map((visit) => ({ visit, order: orders.get(visit.orderId) }));
       },
       put,
     );
@@ -79,15 +75,12 @@ const readers: { [S in SheetName]: Reader<S> } = {
     const ids = listed ?? (await db.clients.orderBy('row.name').primaryKeys());
     // Those who were merged into another are that one.
     const read = async (batch: readonly string[]) =>
-      (await db.clients.bulkGet([...batch])).flatMap((one) =>
-        one?.row.mergedInto === undefined ? (one?.row ?? []) : [],
-      );
+      (await rowsAmong(db.clients, batch)).filter(({ mergedInto }) => mergedInto === undefined);
     await inBatches(ids, read, put);
   },
   payments: async (db, { period }, put) => {
     const [from, to] = period === null ? ['', '9999'] : span(period);
-    const all = (await db.payments.toArray())
-      .map(({ row }) => row)
+    const all = (await readRows(db.payments))
       .filter(({ receivedAt }) => receivedAt >= from && receivedAt < to)
       .sort((a, b) => a.receivedAt.localeCompare(b.receivedAt));
     const byId = new Map(all.map((payment) => [payment.id, payment]));

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { visitsDuring } from '#data/queries/agenda.ts';
+import { takenTimes } from '#data/queries/planning.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { useConfirm } from '#ui/confirm.ts';
@@ -19,7 +19,7 @@ export function useConfirmOverlap(): (period: Period) => Promise<boolean> {
   const ask = useConfirm();
 
   return async ({ employee, from, to }) => {
-    const visits = await visitsDuring(db, employee.id, { from, to });
+    const { visits } = await takenTimes(db, employee.id, { from, to });
     if (visits.length === 0) return true;
     const { accepted } = await ask({
       title: t`Visites prévues pendant cette indisponibilité`,

@@ -22,7 +22,8 @@ import {
 import { useEffect, useMemo } from 'react';
 import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { clientsMatching, ordersById } from '#data/queries/palette.ts';
+import { ordersByIds } from '#data/queries/orders.ts';
+import { clientsMatching } from '#data/queries/palette.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { useOrderSearch } from '#hooks/use-order-search.ts';
@@ -90,7 +91,7 @@ export function usePaletteItems(typed: string, onSignOut: () => void): PaletteIt
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [search, revision, text],
   );
-  const orders = useLive((open) => ordersById(open, ids), [ids]) ?? [];
+  const orders = useLive((open) => ordersByIds(open, ids), [ids]) ?? [];
   const clients = useLive((open) => clientsMatching(open, text, clientsMax), [text]) ?? [];
   const query = textQuery(text);
   const records = usePaletteRecords(text, orders);

@@ -4,14 +4,12 @@ import type { OrderFilter } from '#data/search/order-filter.ts';
 import {
   commercialStatuses,
   consumerTypes,
-  defaultSort,
   draftFilters,
-  noFilter,
-  orderSortKeys,
   orderStates,
   regions,
   serviceCodes,
-} from '#data/search/order-filter.ts';
+} from '#contract/rules/order-values.ts';
+import { defaultSort, noFilter, orderSortKeys } from '#data/search/order-filter.ts';
 import { isNoFilter, listingQuery, parseListing, sortedBy } from './filter-address.ts';
 
 const parsed = (query: string) => parseListing(new URLSearchParams(query));

@@ -2,13 +2,12 @@ import type { OrderFilter, OrderSort, OrderSortKey } from '#data/search/order-fi
 import {
   commercialStatuses,
   consumerTypes,
-  defaultSort,
   draftFilters,
-  orderSortKeys,
   orderStates,
   regions,
   serviceCodes,
-} from '#data/search/order-filter.ts';
+} from '#contract/rules/order-values.ts';
+import { defaultSort, orderSortKeys } from '#data/search/order-filter.ts';
 import { orderQuery } from '#data/search/order-query.ts';
 import { parseDays } from '#parts/period/days-in-address.ts';
 

@@ -4,8 +4,8 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { unsentByOrder } from '#data/queries/order-outbox.ts';
-import { ordersByIds } from '#data/queries/orders.ts';
 import { nextVisitFrom, visitAtHand, visitsBetween, visitsOfBetween } from '#data/queries/visits.ts';
+import { ordersOf } from '#data/queries/orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
@@ -52,8 +52,8 @@ async function readRows(db: UserDatabase, employeeId: string, day: string): Prom
   ]);
   const tomorrow = after.filter(isAhead);
   const shown = [...today, ...tomorrow, ...(upcoming === undefined ? [] : [upcoming])];
-  const orders = await ordersByIds(db, [...new Set(shown.map(({ orderId }) => orderId))]);
-  return { today, tomorrow, upcoming, orders: new Map(orders.map((order) => [order.id, order])) };
+  const orders = await ordersOf(db, shown);
+  return { today, tomorrow, upcoming, orders };
 }
 
 type SyncOf = (orderId: string) => DayVisit['sync'];

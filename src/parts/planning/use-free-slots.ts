@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
+import { instantsOfDay } from '#contract/rules/brussels-time.ts';
 import type { FreeSlot, TakenTime } from '#contract/rules/free-slots.ts';
 import { freeSlots } from '#contract/rules/free-slots.ts';
 import { takenTimes } from '#data/queries/planning.ts';
@@ -24,7 +24,7 @@ export function useFreeSlots({ order, employeeId, day, minutes, visitId, now }: 
   const taken = useLive(
     async (db) => {
       if (employeeId === null || day === null) return null;
-      return takenTimes(db, employeeId, { from: brusselsInstant(day), to: brusselsInstant(addDays(day, 1)) });
+      return takenTimes(db, employeeId, instantsOfDay(day));
     },
     [employeeId, day],
   );

@@ -6,11 +6,11 @@ import { travelGaps } from '#contract/rules/travel.ts';
 import { followsAssignee, isAhead } from '#contract/rules/visit-states.ts';
 import type { TimeWarning, VisitTimes } from '#contract/rules/visit-times.ts';
 import { overlap, timeWarnings } from '#contract/rules/visit-times.ts';
-import { timesAround } from '#data/queries/times-around.ts';
-import { ordersByIds } from '#data/queries/orders.ts';
+import { timesAround } from '#data/queries/planning.ts';
 import { visitsOfOrders } from '#data/queries/visits.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { localityMap } from '#data/search/localities.ts';
+import { ordersOf } from '#data/queries/orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { visitMinutes } from '../planning/visit-minutes.ts';
 import { stopOf } from './stop-of.ts';
@@ -84,15 +84,14 @@ async function reasonsAgainstEach(db: UserDatabase, timed: readonly TimedVisit[]
   // Without an order of its own a visit has no way to check. A device that never loaded the table has no travel times.
   const map = timed.some(({ order }) => order !== undefined) ? await localityMap().catch(() => null) : null;
   const ahead = map === null ? [] : around.flatMap(({ visits }) => visits.filter(isAhead));
-  const orders = await ordersByIds(db, [...new Set(ahead.map(({ orderId }) => orderId))]);
-  const byId = new Map(orders.map((order) => [order.id, order]));
+  const orders = await ordersOf(db, ahead);
   return Promise.all(
     timed.map(async (one, index) => {
       const times = around[index] ?? { visits: [], unavailabilities: [] };
       return [
         ...timeWarnings(one, times),
         ...(await shortTime(db, one)),
-        ...(map === null ? [] : shortJourneys(one, times.visits, byId, map)),
+        ...(map === null ? [] : shortJourneys(one, times.visits, orders, map)),
       ];
     }),
   );

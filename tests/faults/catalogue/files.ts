@@ -21,9 +21,9 @@ export const fileFaults: PlantedFault[] = [
     name: 'attached-without-all-bytes',
     rule: 'FL1',
     breaks: 'attaches a file whose bytes are not all stored',
-    file: 'src/data/capture/store-capture.ts',
-    find: 'await db.fileChunks.put({ id, index, bytes });',
-    replace: 'if (index > 0) await db.fileChunks.put({ id, index, bytes });',
+    file: 'src/data/capture/file-chunks.ts',
+    find: 'await chunks.put({ id, index, bytes });',
+    replace: 'if (index > 0) await chunks.put({ id, index, bytes });',
     caughtBy: [inUnit(sending, 'is stored unchanged, with one mutation')],
   },
   {

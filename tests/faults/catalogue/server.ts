@@ -53,8 +53,8 @@ export const serverFaults: PlantedFault[] = [
     rule: 'PL3',
     breaks: 'keeps orders on the devices after they leave the window',
     file: 'server/domain/row-scopes.ts',
-    find: 'if (reach?.aged === true && isClosed(row))',
-    replace: 'if (reach?.aged === true && !isClosed(row))',
+    find: 'if (reach?.aged === true && !isOpenOrder(row))',
+    replace: 'if (reach?.aged === true && isOpenOrder(row))',
     caughtBy: [inServer('server/routes/orders.test.ts', 'orders closed for 18 months leave every device')],
   },
   {

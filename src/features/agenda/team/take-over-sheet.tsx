@@ -5,7 +5,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import { takenTimes } from '#data/queries/planning.ts';
 import type { AgendaVisit } from '#data/queries/agenda.ts';
-import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
+import { instantsOfDay } from '#contract/rules/brussels-time.ts';
 import { overlap } from '#contract/rules/visit-times.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
@@ -43,7 +43,7 @@ async function readTakers(
   day: string,
   map: LocalityMap | null,
 ): Promise<Taker[]> {
-  const period = { from: brusselsInstant(day), to: brusselsInstant(addDays(day, 1)) };
+  const period = instantsOfDay(day);
   return Promise.all(
     employees.map(async (employee) => {
       const { visits, unavailabilities } = await takenTimes(db, employee.id, period);
@@ -195,7 +195,7 @@ type Given = TakenVisit & { taker: Taker };
 
 /** Returns the other visits at these times that the planner sees. */
 async function seenOverlaps(db: UserDatabase, given: readonly Given[], day: string): Promise<string[]> {
-  const period = { from: brusselsInstant(day), to: brusselsInstant(addDays(day, 1)) };
+  const period = instantsOfDay(day);
   const found = await Promise.all(
     given.map(async ({ visit, taker }) => {
       const { visits } = await takenTimes(db, taker.employee.id, period);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
-import { brusselsDay, brusselsInstant, addDays } from '#contract/rules/brussels-time.ts';
+import { brusselsDay, instantsOfDay } from '#contract/rules/brussels-time.ts';
 import type { AgendaUnavailability, AgendaVisit } from '#data/queries/agenda.ts';
 import type { AgendaWithGaps } from '../use-agenda.ts';
 
@@ -20,7 +20,7 @@ export function useBoard(agenda: AgendaWithGaps, employees: readonly Employee[],
       const on = brusselsDay(visit.plannedStart);
       counts.set(on, (counts.get(on) ?? 0) + 1);
     }
-    const [from, to] = [brusselsInstant(day), brusselsInstant(addDays(day, 1))];
+    const { from, to } = instantsOfDay(day);
     const rows = employees.map((employee, index): BoardRow => ({
       employee,
       index,
