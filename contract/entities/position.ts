@@ -7,7 +7,6 @@ export const coordinates = z.strictObject({
   longitude: z.number().min(-180).max(180),
   accuracy: z.number().min(0),
 });
-export type Coordinates = z.infer<typeof coordinates>;
 
 /** Position of an employee's check-in. Owned by the field portal; visible to that employee only, and in the audit file of the visit's order. */
 export const position = z.object({
