@@ -1,4 +1,4 @@
-import { endReportedBy, pauseCodes } from '#data/queries/pause.ts';
+import { endReportedBy, pauseCodes } from '#data/queries/sync/pause.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import { openRootDatabase, readConfig, readSession } from '#data/root-database.ts';

@@ -5,7 +5,7 @@ import { liveContent } from '#data/content/stored-content.ts';
 import { writeDeviceLanguage } from '#data/device/device-language.ts';
 import type { Mutate, MutateOptions } from '#data/outbox/mutate.ts';
 import type { RootDatabase, UploadPolicy, Session } from '#data/root-database.ts';
-import { pauseCodes } from '#data/queries/pause.ts';
+import { pauseCodes } from '#data/queries/sync/pause.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { closeUserDatabase } from '#data/user-database.ts';
 import { takeUserDatabase } from '#data/open-ahead.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Content } from '#contract/content/content.ts';
-import type { followIncompleteOrders, incompleteFollowUps } from '#data/queries/incomplete.ts';
+import type { followIncompleteOrders, incompleteFollowUps } from '#data/queries/files/incomplete.ts';
 import type { Live } from '#data/live.ts';
 import { live } from '#data/live.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -50,7 +50,7 @@ export function useIncompleteCounts(): IncompleteCounts {
   const [loaded, setLoaded] = useState<Queries | null>(null);
   useEffect(() => {
     // After the first screen. A failed load leaves the numbers of the sign-in.
-    import('#data/queries/incomplete.ts').then(setLoaded, () => undefined);
+    import('#data/queries/files/incomplete.ts').then(setLoaded, () => undefined);
   }, []);
   const queries = loading ? null : loaded;
   const { NbOfIncompleteUpload, NbOfIncompleteSurvey } = session.user;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import type { FileOfOrder } from '#data/queries/files.ts';
-import { filesOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
+import { filesOfOrder } from '#data/queries/files/files.ts';
 import { useContent } from './use-content.ts';
 import { usePendingRemovals } from './use-pending-removals.ts';
-import type { Demand } from '#data/queries/required-documents.ts';
-import { demandsOf } from '#data/queries/required-documents.ts';
+import type { Demand } from '#data/queries/files/required-documents.ts';
+import { demandsOf } from '#data/queries/files/required-documents.ts';
 import { useLive } from './use-live.ts';
 
 export interface OrderFiles {

@@ -1,5 +1,5 @@
 import type { CollectionName } from '#contract/collections.ts';
-import { unsettledOf } from '#data/queries/outbox.ts';
+import { unsettledOf } from '#data/queries/sync/outbox.ts';
 import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
 import { useLive } from './use-live.ts';
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { ownLostFiles } from '#data/queries/files.ts';
-import { remoteStates } from '#data/queries/outbox.ts';
-import type { SyncStatus } from '#data/queries/sync-status.ts';
-import { sumUp } from '#data/queries/sync-status.ts';
-import type { UnsentWork } from '#data/queries/unsent-work.ts';
-import { unsentWork } from '#data/queries/unsent-work.ts';
+import { ownLostFiles } from '#data/queries/files/files.ts';
+import { remoteStates } from '#data/queries/sync/outbox.ts';
+import type { SyncStatus } from '#data/queries/sync/sync-status.ts';
+import { sumUp } from '#data/queries/sync/sync-status.ts';
+import type { UnsentWork } from '#data/queries/sync/unsent-work.ts';
+import { unsentWork } from '#data/queries/sync/unsent-work.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { runStart, subscribeRunStart } from './page-run.ts';

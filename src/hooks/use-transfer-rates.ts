@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import type { TransferSample } from '#data/capture/transfer-rate.ts';
 import { rateOf, withSample } from '#data/capture/transfer-rate.ts';
 

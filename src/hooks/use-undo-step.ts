@@ -4,7 +4,7 @@ import { isUntouched } from '#contract/rules/follow-ups.ts';
 import type { VisitStep } from '#contract/rules/visit-history.ts';
 import { isLastStep } from '#contract/rules/visit-history.ts';
 import { hasAllVisits, isAhead } from '#contract/rules/visit-states.ts';
-import { visitsOfOrder } from '#data/queries/visits.ts';
+import { visitsOfOrder } from '#data/queries/visits/visits.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useErrorMessage } from './use-error-message.ts';
@@ -32,7 +32,7 @@ export function useUndoStep({
   async function undo(visit: Visit, step: UndoableStep): Promise<string | null> {
     const { state } = step;
     if (state === 'planned' || !isLastStep(visit, step)) return t`La visite a changé entre-temps : rien n’est annulé.`;
-    const { entryOfStep } = await import('#data/queries/visit-steps.ts');
+    const { entryOfStep } = await import('#data/queries/visits/visit-steps.ts');
     const entry = await entryOfStep(db, visitId, step);
     if (entry !== undefined && (await withdraw(entry.id))) return null;
     if (!isAhead(visit) && hasAllVisits(await visitsOfOrder(db, orderId))) return errorText('TooManyVisits');

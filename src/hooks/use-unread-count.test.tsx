@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type * as Inbox from '#data/queries/inbox.ts';
+import type * as Inbox from '#data/queries/inbox/inbox.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
@@ -13,7 +13,7 @@ import { mergeUnread, useUnreadCount } from './use-unread-count.ts';
 import { useUnread } from './use-unread.ts';
 
 /** The messages take longer to read than the notifications, on a device with many. */
-vi.mock(import('#data/queries/inbox.ts'), async (original) => {
+vi.mock(import('#data/queries/inbox/inbox.ts'), async (original) => {
   const queries = await original();
   const unreadByOrder: typeof Inbox.unreadByOrder = async (...given) => {
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,4 +1,4 @@
-import { readHere } from '#data/queries/notified.ts';
+import { readHere } from '#data/queries/inbox/notified.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useLive } from './use-live.ts';
 import { useSyncStatus } from './use-sync-status.ts';

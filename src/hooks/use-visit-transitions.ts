@@ -3,7 +3,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { needsSurvey } from '#contract/rules/survey.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
-import { endedOnce, endOfVisit } from '#data/queries/visits.ts';
+import { endedOnce, endOfVisit } from '#data/queries/visits/visits.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useErrorMessage } from './use-error-message.ts';
 import type { MutateOutcome } from './use-mutate.ts';

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import { isTakenBack } from '#contract/mutations/conflict-subject.ts';
 import type { RecordedDecision } from '#contract/protocol/order-history.ts';
-import type { HistoryFact } from '#data/queries/order-history.ts';
+import type { HistoryFact } from '#data/queries/orders/order-history.ts';
 import { requirementLabels } from './content-labels.ts';
 import { conflictFieldLabels, conflictValueLabels } from './conflict-labels.ts';
 import type { LabelContext } from './label-context.ts';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
-import { documentCounts } from '#data/queries/required-documents.ts';
+import { documentCounts } from '#data/queries/files/required-documents.ts';
 import { Meter } from '#ui/meter.tsx';
 
 interface FilesSummaryProps extends OrderFiles {

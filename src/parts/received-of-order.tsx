@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { receivedOfOrder } from '#data/queries/standing.ts';
+import { receivedOfOrder } from '#data/queries/decisions/standing.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useLive } from '#hooks/use-live.ts';

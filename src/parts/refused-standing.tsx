@@ -1,4 +1,4 @@
-import { standingOf } from '#data/queries/standing.ts';
+import { standingOf } from '#data/queries/decisions/standing.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { fileStandingLabels, orderStandingLabels, visitStandingLabels } from '#labels/standing-labels.ts';

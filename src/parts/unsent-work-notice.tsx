@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { DeviceUnsentWork } from '#data/queries/employees.ts';
+import type { DeviceUnsentWork } from '#data/queries/people/employees.ts';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { pauseCodes } from '#data/queries/pause.ts';
+import { pauseCodes } from '#data/queries/sync/pause.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { signInCodes } from '#contract/protocol/sign-in-codes.ts';

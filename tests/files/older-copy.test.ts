@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { discardMutation } from '#data/outbox/discard.ts';
 import { requestDriftCheck } from '#data/pull/drift.ts';
-import { lostFiles } from '#data/queries/files.ts';
+import { lostFiles } from '#data/queries/files/files.ts';
 import { evictForCapture } from '#data/storage-quota/evict.ts';
 import { readEpoch } from '#server/db/settings.ts';
 import { testId, testNewOrder, testOrder } from '#tests/support/rows.ts';

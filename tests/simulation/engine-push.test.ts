@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { writeDraft } from '#data/drafts/drafts.ts';
 import { saveFormDraft } from '#data/drafts/form-draft-sync.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
-import { outboxCounts } from '#data/queries/outbox.ts';
+import { outboxCounts } from '#data/queries/sync/outbox.ts';
 import { testId } from '#tests/support/rows.ts';
 import { problemAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';
 import { engineWorlds } from './engine-world.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import { smsLateExpiry } from '#contract/mutations/order-sms-late.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
-import { outboxCounts } from '#data/queries/outbox.ts';
+import { outboxCounts } from '#data/queries/sync/outbox.ts';
 import { testId } from '#tests/support/rows.ts';
 import type { Reaction } from '#tests/support/scripted-remote.ts';
 import { pullAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';

@@ -4,7 +4,7 @@ import type { AnyRow, Row } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { user } from '#contract/entities/user.ts';
 import type { Change } from '#contract/protocol/pull.ts';
-import { incompleteFollowUps, incompleteOrders } from '#data/queries/incomplete.ts';
+import { incompleteFollowUps, incompleteOrders } from '#data/queries/files/incomplete.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testContent } from '#tests/support/content.ts';
 import { emptiedEmbedded } from '#tests/support/each-database.ts';

@@ -1,5 +1,5 @@
 import { user } from '#contract/entities/user.ts';
-import { incompleteOrders } from '#data/queries/incomplete.ts';
+import { incompleteOrders } from '#data/queries/files/incomplete.ts';
 import { testContent } from '#tests/support/content.ts';
 import { answerOf } from '#tests/support/test-server.ts';
 import type { Images } from './images.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { discardMutation } from '#data/outbox/discard.ts';
-import { outboxCounts } from '#data/queries/outbox.ts';
+import { outboxCounts } from '#data/queries/sync/outbox.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { createEngine } from '#sync/engine.ts';

@@ -2,7 +2,7 @@ import type { RemoteName } from '#contract/collections.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { dependencyView } from '#sync/outbox.ts';
 import { hasNoResponse } from '#sync/response.ts';
-import { remoteStates } from '#data/queries/outbox.ts';
+import { remoteStates } from '#data/queries/sync/outbox.ts';
 import { unreceivedFiles } from '#data/capture/unreceived-files.ts';
 import { unreceived } from './captures.ts';
 import type { Play } from './play.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CollectionName } from '#contract/collections.ts';
 import { statisticsResponse } from '#contract/protocol/statistics.ts';
-import { readStatistics } from '#data/queries/statistics.ts';
+import { readStatistics } from '#data/queries/orders/statistics.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { emptiedEmbedded } from '#tests/support/each-database.ts';

@@ -1,6 +1,6 @@
 import { writeDraft } from '#data/drafts/drafts.ts';
 import { leftOutDrafts } from '#data/drafts/unsent-drafts.ts';
-import { visitFormKey } from '#data/queries/form-keys.ts';
+import { visitFormKey } from '#data/queries/visits/form-keys.ts';
 import { testId } from '#tests/support/rows.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

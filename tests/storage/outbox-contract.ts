@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { discardMutation, takeBack, undoDiscard } from '#data/outbox/discard.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
-import { outboxItems } from '#data/queries/outbox-items.ts';
+import { outboxItems } from '#data/queries/sync/outbox-items.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, limits, t0 } from './device.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { outboxCounts } from '#data/queries/outbox.ts';
+import { outboxCounts } from '#data/queries/sync/outbox.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { Device } from './device.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unsentByOrder, unsentCounts } from '#data/queries/order-outbox.ts';
-import { outboxCounts } from '#data/queries/outbox.ts';
+import { unsentByOrder, unsentCounts } from '#data/queries/sync/order-outbox.ts';
+import { outboxCounts } from '#data/queries/sync/outbox.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';

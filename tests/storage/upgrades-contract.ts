@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createFileStorage } from '#data/capture/upload-storage.ts';
 import { unsentDrafts } from '#data/drafts/unsent-drafts.ts';
 import { isStored } from '#data/offline-files/pins.ts';
-import { ordersAtAddress } from '#data/queries/same-address.ts';
+import { ordersAtAddress } from '#data/queries/orders/same-address.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CreationOutcome } from '#data/queries/new-orders.ts';
-import { creationOutcomesFollowed } from '#data/queries/new-orders.ts';
-import { findOrder } from '#data/queries/orders.ts';
+import type { CreationOutcome } from '#data/queries/orders/new-orders.ts';
+import { creationOutcomesFollowed } from '#data/queries/orders/new-orders.ts';
+import { findOrder } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SyncStatus } from '#data/queries/sync-status.ts';
+import type { SyncStatus } from '#data/queries/sync/sync-status.ts';
 import { indicatorState } from './indicator-state.ts';
 
 const safe: SyncStatus = {

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#data/queries/sync-status.ts';
+import type { SyncStatus } from '#data/queries/sync/sync-status.ts';
 import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Reminder } from '#contract/entities/reminder.ts';
-import { findOrder } from '#data/queries/orders.ts';
-import { openRemindersOf } from '#data/queries/reminders.ts';
+import { findOrder } from '#data/queries/orders/orders.ts';
+import { openRemindersOf } from '#data/queries/inbox/reminders.ts';
 import { useWebPush } from '#hooks/use-web-push.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Bell, Box, CalendarDays, Camera, ShieldCheck } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { visitAtHand, visitsOfDay } from '#data/queries/visits.ts';
+import { visitAtHand, visitsOfDay } from '#data/queries/visits/visits.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { countOpenConflicts } from '#data/queries/conflicts.ts';
+import type { countOpenConflicts } from '#data/queries/decisions/conflicts.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
@@ -10,7 +10,7 @@ import { whenIdle } from '../boot/when-idle.ts';
 /** Loads the count when the page is idle: the first screen does not wait for it. */
 async function loadCount(): Promise<typeof countOpenConflicts> {
   await whenIdle();
-  const { countOpenConflicts: count } = await loadAhead(() => import('#data/queries/conflicts.ts'));
+  const { countOpenConflicts: count } = await loadAhead(() => import('#data/queries/decisions/conflicts.ts'));
   return count;
 }
 

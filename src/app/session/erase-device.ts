@@ -1,7 +1,7 @@
 import { removeAllOfflineFiles } from '#data/offline-files/remove-offline-files.ts';
 import { forgetOfflineAccount } from '#data/session/offline-accounts.ts';
 import { recoverDrafts } from '#data/drafts/drafts.ts';
-import { unsentWork } from '#data/queries/unsent-work.ts';
+import { unsentWork } from '#data/queries/sync/unsent-work.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { forgetEmptied } from '#data/device/device-id.ts';
 import { forgetSharedOf } from '#data/capture/shared-files.ts';

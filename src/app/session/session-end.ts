@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { offlineAccess } from '#data/session/offline-access.ts';
 import { recordSeen, readOfflineAccount } from '#data/session/offline-accounts.ts';
-import { endReportedBy, pauseCodes, watchPauses } from '#data/queries/pause.ts';
+import { endReportedBy, pauseCodes, watchPauses } from '#data/queries/sync/pause.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import type { SessionNotice } from '#data/session/session-records.ts';
 import type { UserDatabase } from '#data/user-database.ts';

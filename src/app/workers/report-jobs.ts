@@ -1,5 +1,5 @@
 import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
-import type { StoredStatistics } from '#data/queries/statistics.ts';
+import type { StoredStatistics } from '#data/queries/orders/statistics.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
 import type { StatsSheet } from '#features/stats/use-statistics.ts';
 import type { SheetAnswer } from '#contract/rules/spreadsheets.ts';

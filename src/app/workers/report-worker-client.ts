@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
 import { proxy } from 'comlink';
 import type { StatisticsQuestion } from '#contract/rules/statistics.ts';
-import type { StoredStatistics } from '#data/queries/statistics.ts';
+import type { StoredStatistics } from '#data/queries/orders/statistics.ts';
 import type { ExportQuestion, OnProgress } from '#data/spreadsheets/export-rows.ts';
 import type { StatsSheet } from '#features/stats/use-statistics.ts';
 import { watchPageLifecycle } from '#platform/page-lifecycle.ts';

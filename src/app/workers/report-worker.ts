@@ -1,7 +1,7 @@
 import '../boot/no-eval.ts';
 import { expose } from 'comlink';
 import { live } from '#data/live.ts';
-import { readStatistics } from '#data/queries/statistics.ts';
+import { readStatistics } from '#data/queries/orders/statistics.ts';
 import { readExport } from '#data/spreadsheets/export-rows.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { ReportJobs } from './report-jobs.ts';

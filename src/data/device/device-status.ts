@@ -9,7 +9,7 @@ import { entriesIn } from '../outbox/read-entries.ts';
 import { orderOf } from '../outbox/mutation-subject.ts';
 import { draftSubject, orderOfDraft } from '../drafts/draft-subject.ts';
 import { unsentDrafts } from '../drafts/unsent-drafts.ts';
-import { draftCount } from '../queries/unsent-work.ts';
+import { draftCount } from '../queries/sync/unsent-work.ts';
 import { readRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { databaseIdKey, databaseIdOf } from './database-id.ts';

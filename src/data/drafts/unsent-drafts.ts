@@ -1,5 +1,5 @@
 import type { FormDraft } from '#contract/entities/form-draft.ts';
-import { feedbackOfVisit } from '../queries/feedback.ts';
+import { feedbackOfVisit } from '../queries/visits/feedback.ts';
 import type { Draft, SyncedDraft, UserDatabase } from '../user-database.ts';
 import { draftSubject, leftOutKey } from './draft-subject.ts';
 import type { Fields } from './form-fields.ts';

@@ -1,4 +1,4 @@
-import type { FileOfOrder } from '../queries/files.ts';
+import type { FileOfOrder } from '../queries/files/files.ts';
 
 /**
  * Where the bytes of a received file are available.

@@ -1,5 +1,5 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { visitsBetween } from '../queries/visits.ts';
+import { visitsBetween } from '../queries/visits/visits.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 const day = 86_400_000;

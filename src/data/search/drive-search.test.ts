@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startDriveSearch } from './drive-search.ts';
-import { newestOrders } from '../queries/drive.ts';
+import { newestOrders } from '../queries/files/drive.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { openUserDatabase } from '../user-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import type { User } from '#contract/entities/user.ts';
 import { forgetOfflineAccount, lockOfflineAccount, readOfflineAccount } from './offline-accounts.ts';
 import { databaseIdOf } from '../device/database-id.ts';
-import { unsentWork } from '../queries/unsent-work.ts';
+import { unsentWork } from '../queries/sync/unsent-work.ts';
 import type { ErasedDatabase, RootDatabase } from '../root-database.ts';
 import { deleteSession, readRoot, readSession } from '../root-database.ts';
 import type { SessionNotice } from './session-records.ts';

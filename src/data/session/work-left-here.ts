@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { sharedCount } from '../capture/shared-files.ts';
 import { unsentDrafts } from '../drafts/unsent-drafts.ts';
 import { live } from '../live.ts';
-import { outboxCounts } from '../queries/outbox.ts';
+import { outboxCounts } from '../queries/sync/outbox.ts';
 import type { RootDatabase } from '../root-database.ts';
 import { closeUserDatabase, openUserDatabase, userDatabaseName } from '../user-database.ts';
 import { offlineAccounts } from './offline-accounts.ts';

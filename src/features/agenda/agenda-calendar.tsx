@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AgendaVisit } from '#data/queries/agenda.ts';
+import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { holidayLabels } from '#labels/holiday-labels.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AgendaVisit } from '#data/queries/agenda.ts';
+import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { testOrder, testVisit } from '#tests/support/rows.ts';
 import { buildIcs } from './agenda-ics.ts';
 

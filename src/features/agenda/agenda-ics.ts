@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Order } from '#contract/entities/order.ts';
-import type { AgendaVisit } from '#data/queries/agenda.ts';
+import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { saveFile } from '#ui/save-file.ts';
 
 interface IcsLabels {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
-import { activeEmployees } from '#data/queries/employees.ts';
+import { activeEmployees } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AgendaVisit } from '#data/queries/agenda.ts';
+import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { localityMap } from '#data/search/localities.ts';
 import { testClientVisit, testOrder, testUnavailability, testVisit } from '#tests/support/rows.ts';
 import { eventsOf, visibleHours } from './calendar-events.ts';

@@ -2,7 +2,7 @@ import type { EventInput } from '@fullcalendar/react';
 import { addDays, brusselsDay, brusselsParts, wholeDaysOf } from '#contract/rules/brussels-time.ts';
 import { holidayOn } from '#contract/rules/holidays.ts';
 import type { Holiday } from '#contract/rules/holidays.ts';
-import type { AgendaClientVisit, AgendaUnavailability, AgendaVisit } from '#data/queries/agenda.ts';
+import type { AgendaClientVisit, AgendaUnavailability, AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { daysOf } from './period.ts';
 import type { Period } from './period.ts';
 import type { AgendaWithGaps, AgendaTravelGap } from './use-agenda.ts';

@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
-import type { AgendaVisit } from '#data/queries/agenda.ts';
+import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';

@@ -3,7 +3,7 @@ import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import { unavailabilityKinds } from '#contract/entities/unavailability.ts';
-import type { AgendaUnavailability } from '#data/queries/agenda.ts';
+import type { AgendaUnavailability } from '#data/queries/visits/agenda.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';

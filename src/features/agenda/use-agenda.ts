@@ -3,8 +3,8 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Journey } from '#contract/rules/travel.ts';
 import { travelGaps } from '#contract/rules/travel.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
-import type { Agenda, AgendaQuestion, AgendaVisit } from '#data/queries/agenda.ts';
-import { readAgenda } from '#data/queries/agenda.ts';
+import type { Agenda, AgendaQuestion, AgendaVisit } from '#data/queries/visits/agenda.ts';
+import { readAgenda } from '#data/queries/visits/agenda.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
@@ -43,7 +43,7 @@ const noGaps: ReadonlyMap<string, AgendaTravelGap> = new Map();
 function useReadUnavailability(): AgendaQuestion['readUnavailability'] {
   const [read, setRead] = useState<AgendaQuestion['readUnavailability']>(null);
   useEffect(() => {
-    import('#data/queries/refused-unavailability.ts').then(
+    import('#data/queries/visits/refused-unavailability.ts').then(
       ({ readUnavailability }) => setRead(() => readUnavailability),
       // The sync centre lists it all the same.
       () => undefined,

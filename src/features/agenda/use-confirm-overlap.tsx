@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { takenTimes } from '#data/queries/planning.ts';
+import { takenTimes } from '#data/queries/visits/planning.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { useConfirm } from '#ui/confirm.ts';

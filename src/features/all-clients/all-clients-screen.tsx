@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
-import type { ClientClaim } from '#data/queries/client-claims.ts';
-import { claimsOf } from '#data/queries/client-claims.ts';
+import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
+import { claimsOf } from '#data/queries/clients/client-claims.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';

@@ -1,4 +1,4 @@
-import type { ClientSearch } from '#data/queries/found-clients.ts';
+import type { ClientSearch } from '#data/queries/clients/found-clients.ts';
 import type { ClientListing } from '#parts/clients/client-listing.ts';
 import { sortText } from '#parts/clients/client-listing.ts';
 

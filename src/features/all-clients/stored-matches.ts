@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
 import type { FoundClient } from '#contract/protocol/clients.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
-import type { StoredSearch } from '#data/queries/found-clients.ts';
-import { isSameSearch } from '#data/queries/found-clients.ts';
+import type { StoredSearch } from '#data/queries/clients/found-clients.ts';
+import { isSameSearch } from '#data/queries/clients/found-clients.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
 import { townSearchText } from '#labels/town-names.ts';
 import type { ClientListing } from '#parts/clients/client-listing.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { ClientRequest, ClientsResponse, FoundClient } from '#contract/protocol/clients.ts';
-import type { ClientSearch, StoredSearch } from '#data/queries/found-clients.ts';
-import { isSameSearch, lastFoundClients, storeFoundClients } from '#data/queries/found-clients.ts';
+import type { ClientSearch, StoredSearch } from '#data/queries/clients/found-clients.ts';
+import { isSameSearch, lastFoundClients, storeFoundClients } from '#data/queries/clients/found-clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { ClientListing } from '#parts/clients/client-listing.ts';
 import { sortText } from '#parts/clients/client-listing.ts';

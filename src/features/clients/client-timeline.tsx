@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ClientFile } from '#data/queries/clients.ts';
+import type { ClientFile } from '#data/queries/clients/clients.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { clientVisitPagePath, clientVisitStateLabels } from '#parts/clients/client-visit-labels.ts';
 import { ClientVisitStatePill } from '#parts/clients/client-visit-state-pill.tsx';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Plus, SearchX, Users } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
-import { clientsOfAgent, unfinishedClient } from '#data/queries/clients.ts';
+import { clientsOfAgent, unfinishedClient } from '#data/queries/clients/clients.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';

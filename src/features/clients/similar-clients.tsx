@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { similarClients } from '#data/queries/duplicate-clients.ts';
+import { similarClients } from '#data/queries/clients/duplicate-clients.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { LocalLink } from '#ui/local-link.tsx';

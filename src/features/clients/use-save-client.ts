@@ -1,7 +1,7 @@
 import type { Client } from '#contract/entities/client.ts';
 import { discardMutation } from '#data/outbox/discard.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
-import type { RefusedClientChange } from '#data/queries/clients.ts';
+import type { RefusedClientChange } from '#data/queries/clients/clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { Mock } from 'vitest';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { recordOrderOpened } from '#data/queries/opened-orders.ts';
+import { recordOrderOpened } from '#data/queries/orders/opened-orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { orderSearchOf } from '#data/search/order-search.ts';

@@ -22,8 +22,8 @@ import {
 import { useEffect, useMemo } from 'react';
 import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { ordersByIds } from '#data/queries/orders.ts';
-import { clientsMatching } from '#data/queries/palette.ts';
+import { ordersByIds } from '#data/queries/orders/orders.ts';
+import { clientsMatching } from '#data/queries/orders/palette.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { useOrderSearch } from '#hooks/use-order-search.ts';

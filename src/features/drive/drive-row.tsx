@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { FileText, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DriveOrder } from '#data/queries/drive.ts';
+import type { DriveOrder } from '#data/queries/files/drive.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { serviceCode, serviceCodes } from '#labels/service-codes.ts';
 import { useServiceName } from '#hooks/use-content.ts';

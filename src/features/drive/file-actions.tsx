@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { pinFile, unpinFile } from '#data/offline-files/pins.ts';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useMayChangeFile } from '#hooks/use-may-change-file.ts';
 import { useMayChange } from '#hooks/use-may-change.ts';

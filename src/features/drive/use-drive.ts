@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DriveFilters } from '#contract/protocol/drive.ts';
-import type { DriveOrder } from '#data/queries/drive.ts';
-import { driveOf, newestOrders } from '#data/queries/drive.ts';
+import type { DriveOrder } from '#data/queries/files/drive.ts';
+import { driveOf, newestOrders } from '#data/queries/files/drive.ts';
 import type { DriveSearch } from '#data/search/drive-search.ts';
 import { startDriveSearch } from '#data/search/drive-search.ts';
 import type { UserDatabase } from '#data/user-database.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useMemo } from 'react';
-import { clientsOfAgent } from '#data/queries/clients.ts';
+import { clientsOfAgent } from '#data/queries/clients/clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useOrderSearch } from '#hooks/use-order-search.ts';

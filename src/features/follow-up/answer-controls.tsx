@@ -5,7 +5,7 @@ import type { AnswerValue, NumberFault, SurveyQuestion } from '#contract/rules/s
 import { isUnusualNumber, limitsOf, readSurveyNumber } from '#contract/rules/survey.ts';
 import { typedMeasure } from '#contract/rules/typed-measures.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
-import { answerDraftKey } from '#data/queries/typed-answers.ts';
+import { answerDraftKey } from '#data/queries/visits/typed-answers.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { answerNoteMax, answerTextMax } from '#contract/entities/follow-up.ts';
-import { answerDraftKey } from '#data/queries/typed-answers.ts';
+import { answerDraftKey } from '#data/queries/visits/typed-answers.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';

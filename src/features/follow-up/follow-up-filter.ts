@@ -2,7 +2,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { followUpAssigneeOf } from '#contract/rules/follow-ups.ts';
-import type { FollowUpLists, IncompleteFollowUp } from '#data/queries/incomplete.ts';
+import type { FollowUpLists, IncompleteFollowUp } from '#data/queries/files/incomplete.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
 import { townSearchText } from '#labels/town-names.ts';
 import type { FilterAddress, Searched } from '#parts/list-detail/use-list-filter.ts';

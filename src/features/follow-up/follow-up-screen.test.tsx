@@ -7,7 +7,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue } from '#contract/rules/survey.ts';
 import { askedQuestions } from '#contract/rules/survey.ts';
 import { writeDraft } from '#data/drafts/drafts.ts';
-import { answerDraftKey } from '#data/queries/typed-answers.ts';
+import { answerDraftKey } from '#data/queries/visits/typed-answers.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/use-app-data.tsx';

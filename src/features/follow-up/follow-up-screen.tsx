@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
 import { canTakeSurvey, needsSurvey } from '#contract/rules/survey.ts';
-import { followUpLists, followUpOf } from '#data/queries/incomplete.ts';
+import { followUpLists, followUpOf } from '#data/queries/files/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';

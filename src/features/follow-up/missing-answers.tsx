@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { SurveyQuestion } from '#contract/rules/survey.ts';
-import type { RefusedForm } from '#data/queries/visit-forms.ts';
-import { refusedOf } from '#data/queries/visit-forms.ts';
+import type { RefusedForm } from '#data/queries/visits/visit-forms.ts';
+import { refusedOf } from '#data/queries/visits/visit-forms.ts';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';

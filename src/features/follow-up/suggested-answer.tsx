@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Paperclip } from 'lucide-react';
 import type { SurveyQuestion } from '#contract/rules/survey.ts';
-import type { Suggestion } from '#data/queries/survey-suggestions.ts';
+import type { Suggestion } from '#data/queries/visits/survey-suggestions.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { originLabels, valueLabels } from '#labels/capture-labels.ts';
 import { AnswerThumb } from '#parts/surveys/answer-thumb.tsx';

@@ -7,7 +7,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
 import type { SurveyQuestion } from '#contract/rules/survey.ts';
 import { answerTo } from '#contract/rules/survey.ts';
-import type { RefusedForm } from '#data/queries/visit-forms.ts';
+import type { RefusedForm } from '#data/queries/visits/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';

@@ -5,7 +5,7 @@ import type { AnswerValue } from '#contract/rules/survey.ts';
 import { answerTo } from '#contract/rules/survey.ts';
 import type { ChangeOf } from '#data/outbox/change.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
-import { followUpOf } from '#data/queries/incomplete.ts';
+import { followUpOf } from '#data/queries/files/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';

@@ -3,7 +3,7 @@ import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { SurveyQuestion } from '#contract/rules/survey.ts';
 import { surveyProgress } from '#contract/rules/survey.ts';
-import { typedAnswers } from '#data/queries/typed-answers.ts';
+import { typedAnswers } from '#data/queries/visits/typed-answers.ts';
 import { useLive } from '#hooks/use-live.ts';
 
 /** A section of the survey with the questions that the answers so far ask. */

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CloudUpload } from 'lucide-react';
-import { dayRecap } from '#data/queries/day-recap.ts';
+import { dayRecap } from '#data/queries/visits/day-recap.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ordersOfDay } from '#data/queries/attention.ts';
+import { ordersOfDay } from '#data/queries/orders/attention.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Banknote, CircleCheck, Hourglass } from 'lucide-react';
-import { overdueDrafts, unpaidOfClients } from '#data/queries/attention.ts';
+import { overdueDrafts, unpaidOfClients } from '#data/queries/orders/attention.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { Card } from '#ui/card.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { offlineFileFor } from '#data/offline-files/pins.ts';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { readinessOf } from './readiness.ts';
 

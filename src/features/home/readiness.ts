@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { FileOfOrder } from '#data/queries/files.ts';
-import type { OrderStock } from '#data/queries/readiness.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
+import type { OrderStock } from '#data/queries/files/readiness.ts';
 import type { Availability } from '#data/offline-files/availability.ts';
 import { availabilityOf } from '#data/offline-files/availability.ts';
 

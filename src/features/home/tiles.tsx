@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { countMarked, overdueDrafts } from '#data/queries/attention.ts';
-import { countDueReminders } from '#data/queries/reminders.ts';
+import { countMarked, overdueDrafts } from '#data/queries/orders/attention.ts';
+import { countDueReminders } from '#data/queries/inbox/reminders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useIncompleteCounts } from '#hooks/use-incomplete-counts.ts';

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ArrowUp, X } from 'lucide-react';
-import { unsentCounts } from '#data/queries/order-outbox.ts';
-import { ordersByIds } from '#data/queries/orders.ts';
+import { unsentCounts } from '#data/queries/sync/order-outbox.ts';
+import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { WhyUnsent } from '#parts/why-unsent.tsx';
 import { Card } from '#ui/card.tsx';

@@ -17,7 +17,7 @@ export function useDecisionCount(): number {
   useEffect(() => {
     if (!supervisor) return;
     let current = true;
-    import('#data/queries/decisions.ts').then(
+    import('#data/queries/decisions/decisions.ts').then(
       ({ countDecisions }) => (current ? setCount({ query: countDecisions }) : undefined),
       // Without the query the tile is left out, as at zero.
       () => undefined,

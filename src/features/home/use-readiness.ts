@@ -1,6 +1,6 @@
 import { isAhead } from '#contract/rules/visit-states.ts';
-import { remoteStates } from '#data/queries/outbox.ts';
-import { stockOf } from '#data/queries/readiness.ts';
+import { remoteStates } from '#data/queries/sync/outbox.ts';
+import { stockOf } from '#data/queries/files/readiness.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';

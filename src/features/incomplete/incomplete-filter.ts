@@ -1,5 +1,5 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { IncompleteOrder } from '#data/queries/incomplete.ts';
+import type { IncompleteOrder } from '#data/queries/files/incomplete.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
 import { townSearchText } from '#labels/town-names.ts';
 import { parseDays } from '#parts/period/days-in-address.ts';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { IncompleteOrder } from '#data/queries/incomplete.ts';
+import type { IncompleteOrder } from '#data/queries/files/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { ChoiceRow } from '#parts/list-detail/choice-row.tsx';

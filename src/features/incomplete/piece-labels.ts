@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { failureOf, fileTones } from '#data/capture/file-state.ts';
-import type { Piece } from '#data/queries/pieces.ts';
+import type { Piece } from '#data/queries/files/pieces.ts';
 import type { FileFormats } from '#labels/file-state-labels.ts';
 import { errorMessage } from '#labels/error-messages.ts';
 import { fileStateLabels } from '#labels/file-state-labels.ts';

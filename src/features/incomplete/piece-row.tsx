@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { ArrowUp, Camera, ChevronDown, CircleDashed, CloudOff, FilePlus2, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Piece } from '#data/queries/pieces.ts';
+import type { Piece } from '#data/queries/files/pieces.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';

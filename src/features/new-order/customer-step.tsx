@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
 import { parseVatNumber } from '#contract/rules/vat-number.ts';
-import type { OrderMemory } from '#data/queries/order-memory.ts';
+import type { OrderMemory } from '#data/queries/orders/order-memory.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { consumerTypeLabels, customerTypeLabels } from '#labels/order-labels.ts';
 import { ContactsFields } from '#parts/contacts/contacts-fields.tsx';

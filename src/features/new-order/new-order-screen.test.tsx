@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { writeDraft } from '#data/drafts/drafts.ts';
-import { newOrderKey } from '#data/queries/new-orders.ts';
+import { newOrderKey } from '#data/queries/orders/new-orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
-import type { UnfinishedOrder } from '#data/queries/new-orders.ts';
+import type { UnfinishedOrder } from '#data/queries/orders/new-orders.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { townName } from '#labels/town-names.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { refusedCreation } from '#data/queries/new-orders.ts';
-import { findOrder } from '#data/queries/orders.ts';
+import { refusedCreation } from '#data/queries/orders/new-orders.ts';
+import { findOrder } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';

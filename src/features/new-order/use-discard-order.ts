@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { deleteDraft, writeDraft } from '#data/drafts/drafts.ts';
 import { discardMutation, undoDiscard } from '#data/outbox/discard.ts';
-import type { UnfinishedOrder } from '#data/queries/new-orders.ts';
-import { newOrderKey, refusedCreation } from '#data/queries/new-orders.ts';
+import type { UnfinishedOrder } from '#data/queries/orders/new-orders.ts';
+import { newOrderKey, refusedCreation } from '#data/queries/orders/new-orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useToast } from '#ui/toast.tsx';
 

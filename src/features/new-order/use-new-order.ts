@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Creation } from '#data/queries/new-orders.ts';
-import { newOrderKey } from '#data/queries/new-orders.ts';
+import type { Creation } from '#data/queries/orders/new-orders.ts';
+import { newOrderKey } from '#data/queries/orders/new-orders.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { formFromArguments } from '#parts/order-form/order-arguments.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Creation } from '#data/queries/new-orders.ts';
-import { creationById, refusedCreation } from '#data/queries/new-orders.ts';
+import type { Creation } from '#data/queries/orders/new-orders.ts';
+import { creationById, refusedCreation } from '#data/queries/orders/new-orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 

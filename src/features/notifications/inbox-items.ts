@@ -1,5 +1,5 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { InboxEntry } from '#data/queries/inbox.ts';
+import type { InboxEntry } from '#data/queries/inbox/inbox.ts';
 
 /** An item of the list: a day's heading, or an entry of that day. */
 export type InboxItem = { key: string; day: string } | { key: string; entry: InboxEntry };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { MessageSquare } from 'lucide-react';
-import type { ReceivedMessage } from '#data/queries/inbox.ts';
+import type { ReceivedMessage } from '#data/queries/inbox/inbox.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useFormats } from '#ui/format.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { pathOfReturn } from '#contract/rules/return-path.ts';
-import type { ReceivedNotification } from '#data/queries/inbox.ts';
+import type { ReceivedNotification } from '#data/queries/inbox/inbox.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { InboxEntry } from '#data/queries/inbox.ts';
-import { latestReceived } from '#data/queries/inbox.ts';
+import type { InboxEntry } from '#data/queries/inbox/inbox.ts';
+import { latestReceived } from '#data/queries/inbox/inbox.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOrderViewer } from '#hooks/use-unread.ts';
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { RotateCw, SearchX } from 'lucide-react';
-import type { KnownElsewhere } from '#data/queries/departed-orders.ts';
-import { knownElsewhere } from '#data/queries/departed-orders.ts';
+import type { KnownElsewhere } from '#data/queries/orders/departed-orders.ts';
+import { knownElsewhere } from '#data/queries/orders/departed-orders.ts';
 import type { Access, AccessState, LookUp } from '#hooks/use-access.ts';
 import { useAccess } from '#hooks/use-access.ts';
 import { useLive } from '#hooks/use-live.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { findOrder } from '#data/queries/orders.ts';
+import { findOrder } from '#data/queries/orders/orders.ts';
 import type { LookUp } from '#hooks/use-access.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { SkeletonCards } from '#ui/skeleton.tsx';

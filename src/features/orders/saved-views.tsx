@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bookmark, BookmarkX } from 'lucide-react';
 import { useState } from 'react';
-import type { OrderView } from '#data/queries/order-views.ts';
-import { orderViews, removeOrderView, saveOrderView, viewNameMax } from '#data/queries/order-views.ts';
+import type { OrderView } from '#data/queries/orders/order-views.ts';
+import { orderViews, removeOrderView, saveOrderView, viewNameMax } from '#data/queries/orders/order-views.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';

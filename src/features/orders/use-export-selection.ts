@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { amountCell } from '#contract/rules/csv-table.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
-import { ordersByIds } from '#data/queries/orders.ts';
+import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { addressLines } from '#labels/address-lines.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderSearch } from '#data/search/order-search.ts';
-import { orderIdsByDate } from '#data/queries/orders.ts';
+import { orderIdsByDate } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOrderSearch } from '#hooks/use-order-search.ts';
 import { useUnread } from '#hooks/use-unread.ts';

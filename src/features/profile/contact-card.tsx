@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import { isPhoneNumber } from '#contract/rules/phone-number.ts';
-import { employeeOf } from '#data/queries/employees.ts';
+import { employeeOf } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';

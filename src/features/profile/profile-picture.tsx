@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
-import { employeeOf } from '#data/queries/employees.ts';
+import { employeeOf } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useCapture } from '#hooks/use-capture.ts';
 import { useLive } from '#hooks/use-live.ts';

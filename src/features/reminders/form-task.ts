@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
-import type { RemindAbout } from '#data/queries/reminders.ts';
+import type { RemindAbout } from '#data/queries/inbox/reminders.ts';
 import { quickTime } from './reminder-times.ts';
 import { refusedContent } from './refused-content.ts';
 import type { ReminderForm } from './reminder-form.ts';

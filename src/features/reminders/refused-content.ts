@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { employeeRef } from '#contract/entities/common.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
-import type { RemindAbout } from '#data/queries/reminders.ts';
+import type { RemindAbout } from '#data/queries/inbox/reminders.ts';
 
 const typed = {
   title: z.string(),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine, Trash2 } from 'lucide-react';
-import { refusedReminders } from '#data/queries/reminders.ts';
+import { refusedReminders } from '#data/queries/inbox/reminders.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { descriptorOf, mutationLabels } from '#labels/mutation-labels.ts';
 import { useLive } from '#hooks/use-live.ts';

@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import { lastDueDay } from '#contract/rules/due-days.ts';
-import type { RemindAbout } from '#data/queries/reminders.ts';
+import type { RemindAbout } from '#data/queries/inbox/reminders.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';

@@ -1,6 +1,6 @@
 import type { Reminder } from '#contract/entities/reminder.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { ReminderHere } from '#data/queries/reminders.ts';
+import type { ReminderHere } from '#data/queries/inbox/reminders.ts';
 import { townSearchText } from '#labels/town-names.ts';
 
 export type GroupName = 'late' | 'today' | 'coming' | 'done';

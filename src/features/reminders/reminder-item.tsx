@@ -3,7 +3,7 @@ import { AlarmClock, Check, PenLine, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
-import type { ReminderHere } from '#data/queries/reminders.ts';
+import type { ReminderHere } from '#data/queries/inbox/reminders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { QuickTime } from './reminder-times.ts';
 import { quickTime } from './reminder-times.ts';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { Reminder } from '#contract/entities/reminder.ts';
-import { activeEmployees } from '#data/queries/employees.ts';
-import type { RemindAbout } from '#data/queries/reminders.ts';
-import { remindAbout } from '#data/queries/reminders.ts';
+import { activeEmployees } from '#data/queries/people/employees.ts';
+import type { RemindAbout } from '#data/queries/inbox/reminders.ts';
+import { remindAbout } from '#data/queries/inbox/reminders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { Gone } from '#parts/forms/gone.tsx';

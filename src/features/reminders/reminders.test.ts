@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reminder } from '#contract/entities/reminder.ts';
-import type { ReminderHere } from '#data/queries/reminders.ts';
+import type { ReminderHere } from '#data/queries/inbox/reminders.ts';
 import { parseSlot } from '#hooks/use-remind.ts';
 import { certifier, supervisor, testId, testMessage, testOrder, testReminder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { region as regions } from '#contract/entities/common.ts';
-import { activeEmployees, employeeOf } from '#data/queries/employees.ts';
+import { activeEmployees, employeeOf } from '#data/queries/people/employees.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { regionLabels } from '#labels/order-labels.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StatisticsResponse } from '#contract/protocol/statistics.ts';
 import { statisticsOf } from '#contract/rules/statistics.ts';
 import { live } from '#data/live.ts';
-import { readStatistics } from '#data/queries/statistics.ts';
+import { readStatistics } from '#data/queries/orders/statistics.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useLive } from '#hooks/use-live.ts';
-import { employeeOf } from '#data/queries/employees.ts';
+import { employeeOf } from '#data/queries/people/employees.ts';
 import { regionLabels } from '#labels/order-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import type { StatsAddress } from './stats-address.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useLayoutEffect, useRef } from 'react';
-import type { ContestedDecision } from '#data/queries/contested-decisions.ts';
-import { contestedFollowed } from '#data/queries/contested-decisions.ts';
+import type { ContestedDecision } from '#data/queries/decisions/contested-decisions.ts';
+import { contestedFollowed } from '#data/queries/decisions/contested-decisions.ts';
 import { DecidedSentence } from '#parts/decisions/decided-sentence.tsx';
 import { useCanDecideAnyway } from '#parts/decisions/use-can-decide-anyway.ts';
 import { useDecideAnyway } from '#parts/decisions/use-decide-anyway.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Decided } from '#contract/entities/decision.ts';
-import type { DecisionAbout } from '#data/queries/contested-decisions.ts';
+import type { DecisionAbout } from '#data/queries/decisions/contested-decisions.ts';
 import { DecidedSentence } from '#parts/decisions/decided-sentence.tsx';
 import { Notice } from '#ui/notice.tsx';
 

@@ -3,8 +3,8 @@ import { msg, plural } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Camera, FileCheck, FileInput, GitCompareArrows, ListTodo, Users } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
-import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
-import type { SubjectLabel } from '#data/queries/subject-labels.ts';
+import type { Decision, DecisionKind } from '#data/queries/decisions/decisions.ts';
+import type { SubjectLabel } from '#data/queries/sync/subject-labels.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { conflictFieldLabels } from '#labels/conflict-labels.ts';
 

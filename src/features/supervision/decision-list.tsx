@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Eye } from 'lucide-react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { Decision } from '#data/queries/decisions.ts';
+import type { Decision } from '#data/queries/decisions/decisions.ts';
 import { ChoiceRow } from '#parts/list-detail/choice-row.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -3,9 +3,9 @@ import { ArrowLeft, Check, ListTodo, Lock, Merge, TriangleAlert } from 'lucide-r
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
-import { followUpLists } from '#data/queries/incomplete.ts';
-import { devicesWithLoss } from '#data/queries/devices.ts';
+import type { Decision, DecisionKind } from '#data/queries/decisions/decisions.ts';
+import { followUpLists } from '#data/queries/files/incomplete.ts';
+import { devicesWithLoss } from '#data/queries/people/devices.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';

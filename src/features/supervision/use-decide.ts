@@ -8,7 +8,7 @@ import type { Change } from '#data/outbox/change.ts';
 import { takeBack } from '#data/outbox/discard.ts';
 import { takeBackTime } from '#data/outbox/take-back-time.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
-import type { DecisionKind, DecisionOf } from '#data/queries/decisions.ts';
+import type { DecisionKind, DecisionOf } from '#data/queries/decisions/decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';

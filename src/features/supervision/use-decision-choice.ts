@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { claimRefusalKey, refusalKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
-import type { Decision } from '#data/queries/decisions.ts';
+import type { Decision } from '#data/queries/decisions/decisions.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
-import { decisionQueries, followEvidence, oldestFirst } from '#data/queries/decisions.ts';
+import type { Decision, DecisionKind } from '#data/queries/decisions/decisions.ts';
+import { decisionQueries, followEvidence, oldestFirst } from '#data/queries/decisions/decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardCopy, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { requestDriftCheck } from '#data/pull/drift.ts';
-import { storedCounts } from '#data/queries/stored-counts.ts';
+import { storedCounts } from '#data/queries/sync/stored-counts.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Conflict } from '#contract/entities/conflict.ts';
-import type { DoneWith } from '#data/queries/subject-labels.ts';
-import { openConflicts } from '#data/queries/conflicts.ts';
+import type { DoneWith } from '#data/queries/sync/subject-labels.ts';
+import { openConflicts } from '#data/queries/decisions/conflicts.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { conflictFieldLabels, conflictValueLabels } from '#labels/conflict-labels.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { storedCounts } from '#data/queries/stored-counts.ts';
+import { storedCounts } from '#data/queries/sync/stored-counts.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { useFormats } from '#ui/format.ts';

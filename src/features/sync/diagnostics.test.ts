@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutboxItem } from '#data/queries/outbox-items.ts';
+import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { testId, testNewOrder } from '#tests/support/rows.ts';
 import type { DiagnosticFacts } from './diagnostics.ts';

@@ -1,5 +1,5 @@
-import type { OutboxItem } from '#data/queries/outbox-items.ts';
-import type { StoredCounts } from '#data/queries/stored-counts.ts';
+import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
+import type { StoredCounts } from '#data/queries/sync/stored-counts.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import type { SyncDevice } from './sync-actions.ts';
 import type { SyncCentre } from './use-sync-centre.ts';

@@ -1,5 +1,5 @@
-import type { DraftItem } from '#data/queries/draft-items.ts';
-import type { SubjectLabel } from '#data/queries/subject-labels.ts';
+import type { DraftItem } from '#data/queries/sync/draft-items.ts';
+import type { SubjectLabel } from '#data/queries/sync/subject-labels.ts';
 import { draftLabel } from '#labels/draft-labels.ts';
 import type { LabelContext } from '#labels/label-context.ts';
 import { argumentLines } from '#labels/mutation-labels.ts';

@@ -1,6 +1,6 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { acceptance, claimRefusalKey, refusalKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
-import type { DraftItem } from '#data/queries/draft-items.ts';
+import type { DraftItem } from '#data/queries/sync/draft-items.ts';
 import { clientPath } from '#parts/clients/client-link.tsx';
 import { clientVisitPagePath } from '#parts/clients/client-visit-labels.ts';
 import { sheetOfField } from '#parts/forms/order-sheets.ts';

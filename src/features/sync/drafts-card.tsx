@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { sharedCount } from '#data/capture/shared-files.ts';
-import type { DraftItem } from '#data/queries/draft-items.ts';
-import { draftItems } from '#data/queries/draft-items.ts';
-import type { DoneWith } from '#data/queries/subject-labels.ts';
+import type { DraftItem } from '#data/queries/sync/draft-items.ts';
+import { draftItems } from '#data/queries/sync/draft-items.ts';
+import type { DoneWith } from '#data/queries/sync/subject-labels.ts';
 import type { Draft } from '#data/user-database.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';

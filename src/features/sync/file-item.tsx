@@ -3,7 +3,7 @@ import { Download, Ellipsis, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { FileHold } from '#data/capture/file-state.ts';
 import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
-import type { FileToConfirm } from '#data/queries/files-to-confirm.ts';
+import type { FileToConfirm } from '#data/queries/files/files-to-confirm.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { fileStateLabels } from '#labels/file-state-labels.ts';
 import { FileEdit } from '#parts/order-files/tiles/file-edit.tsx';

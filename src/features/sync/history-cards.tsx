@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { SubjectLabel } from '#data/queries/subject-labels.ts';
-import { discardedLately, settledLately } from '#data/queries/sync-centre.ts';
+import type { SubjectLabel } from '#data/queries/sync/subject-labels.ts';
+import { discardedLately, settledLately } from '#data/queries/sync/sync-centre.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useLive } from '#hooks/use-live.ts';

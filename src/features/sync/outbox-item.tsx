@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { PenLine, Trash2 } from 'lucide-react';
 import { uploadAttach } from '#contract/mutations/uploads.ts';
-import type { HolderNews } from '#data/queries/departed-orders.ts';
-import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
+import type { HolderNews } from '#data/queries/orders/departed-orders.ts';
+import type { OutboxItem as Item } from '#data/queries/sync/outbox-items.ts';
 import { editPath } from '#parts/forms/edit-path.ts';
 import { RefusedFacts, SendAgain } from '#parts/decisions/refused-parts.tsx';
 import { mutationLabels } from '#labels/mutation-labels.ts';

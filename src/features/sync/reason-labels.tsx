@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { OutboxItem } from '#data/queries/outbox-items.ts';
+import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import type { Upload } from '#contract/entities/upload.ts';
-import { localFileOf } from '#data/queries/files.ts';
+import { localFileOf } from '#data/queries/files/files.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { Button } from '#ui/button.tsx';

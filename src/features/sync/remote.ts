@@ -1,4 +1,4 @@
-import type { remoteStates } from '#data/queries/outbox.ts';
+import type { remoteStates } from '#data/queries/sync/outbox.ts';
 
 /** Sync state of one remote API. */
 export type Remote = Awaited<ReturnType<typeof remoteStates>>[number];

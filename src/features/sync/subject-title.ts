@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Subject } from '#data/outbox/mutation-subject.ts';
-import type { SubjectLabel } from '#data/queries/subject-labels.ts';
+import type { SubjectLabel } from '#data/queries/sync/subject-labels.ts';
 import { orderTitle } from '#parts/devices/order-title.ts';
 
 /** Formats an order by number and address, or a client by name. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { unsentWork } from '#data/queries/unsent-work.ts';
+import { unsentWork } from '#data/queries/sync/unsent-work.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useToast } from '#ui/toast.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxItem } from '#data/queries/outbox-items.ts';
+import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import type { WaitFacts } from './wait-reason.ts';
 import { waitReason } from './wait-reason.ts';

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '#data/queries/outbox-items.ts';
+import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
 import { refusalCode } from '#data/outbox/refusal-code.ts';
 import type { Remote } from './remote.ts';
 import { signInCodes } from '#contract/protocol/sign-in-codes.ts';

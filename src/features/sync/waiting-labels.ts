@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
-import type { OutboxItem } from '#data/queries/outbox-items.ts';
+import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
 import type { LabelContext } from '#labels/label-context.ts';
 import { descriptorOf, mutationLabels } from '#labels/mutation-labels.ts';
 import type { MutationDescriptor } from '#labels/mutations/descriptor.ts';

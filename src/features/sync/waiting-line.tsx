@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FileHold } from '#data/capture/file-state.ts';
-import type { HolderNews } from '#data/queries/departed-orders.ts';
-import type { SubjectLabel } from '#data/queries/subject-labels.ts';
+import type { HolderNews } from '#data/queries/orders/departed-orders.ts';
+import type { SubjectLabel } from '#data/queries/sync/subject-labels.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { useRoles } from '#hooks/use-roles.ts';

@@ -1,7 +1,7 @@
 import type { Subject } from '#data/outbox/mutation-subject.ts';
-import type { FileToConfirm } from '#data/queries/files-to-confirm.ts';
-import type { DoneWith } from '#data/queries/subject-labels.ts';
-import type { OutboxGroup } from '#data/queries/sync-centre.ts';
+import type { FileToConfirm } from '#data/queries/files/files-to-confirm.ts';
+import type { DoneWith } from '#data/queries/sync/subject-labels.ts';
+import type { OutboxGroup } from '#data/queries/sync/sync-centre.ts';
 
 /** What waits of one order, of one client, or of neither: its mutations and its files, each thing once. */
 export interface WaitingVisit extends OutboxGroup {

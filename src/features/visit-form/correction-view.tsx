@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { correctionKey } from '#data/queries/form-keys.ts';
+import { correctionKey } from '#data/queries/visits/form-keys.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import { formPath } from '#parts/forms/form-paths.ts';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ZodObject } from 'zod';
-import { noShowKey, clientVisitKey, visitFormKey } from '#data/queries/form-keys.ts';
+import { noShowKey, clientVisitKey, visitFormKey } from '#data/queries/visits/form-keys.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { endOf, useVisitTransitions } from '#hooks/use-visit-transitions.ts';

@@ -7,7 +7,7 @@ import { deleteDraft, readDraft, writeDraft } from '#data/drafts/drafts.ts';
 import { endOfLeftOut } from '#data/drafts/left-out-rows.ts';
 import type { LeftOutDraft } from '#data/drafts/unsent-drafts.ts';
 import { leftOutDrafts } from '#data/drafts/unsent-drafts.ts';
-import { correctionKey } from '#data/queries/form-keys.ts';
+import { correctionKey } from '#data/queries/visits/form-keys.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';

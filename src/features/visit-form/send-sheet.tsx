@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleDashed } from 'lucide-react';
 import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
-import { missingOf } from '#data/queries/required-documents.ts';
+import { missingOf } from '#data/queries/files/required-documents.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { Button } from '#ui/button.tsx';

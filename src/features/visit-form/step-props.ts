@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { Demand } from '#data/queries/required-documents.ts';
+import type { Demand } from '#data/queries/files/required-documents.ts';
 import type { FormChange } from '#parts/forms/use-form-draft.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 import type { StepId } from './steps.ts';

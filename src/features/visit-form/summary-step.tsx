@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, CircleAlert, CircleDashed } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useInLanguage } from '#hooks/use-content.ts';
-import { missingOf } from '#data/queries/required-documents.ts';
+import { missingOf } from '#data/queries/files/required-documents.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { correctionKey } from '#data/queries/form-keys.ts';
+import { correctionKey } from '#data/queries/visits/form-keys.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';

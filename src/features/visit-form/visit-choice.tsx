@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarX, ChevronRight } from 'lucide-react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { VisitChoice as Choice } from '#data/queries/visit-forms.ts';
-import { visitChoices } from '#data/queries/visit-forms.ts';
+import type { VisitChoice as Choice } from '#data/queries/visits/visit-forms.ts';
+import { visitChoices } from '#data/queries/visits/visit-forms.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { ChevronLeft, ChevronRight, MapPinOff, Route } from 'lucide-react';
 import { useMemo } from 'react';
 import { isAfterRound, roundEnd } from '#contract/rules/round.ts';
-import type { AgentVisit } from '#data/queries/client-visits.ts';
+import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { RoundTimeline } from '#parts/clients/round-timeline.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { clientsOfAgent } from '#data/queries/clients.ts';
+import { clientsOfAgent } from '#data/queries/clients/clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { townName } from '#labels/town-names.ts';

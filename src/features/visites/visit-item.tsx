@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AgentVisit } from '#data/queries/client-visits.ts';
+import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { townLine } from '#labels/town-names.ts';
 import { clientVisitPagePath } from '#parts/clients/client-visit-labels.ts';
 import { ClientVisitMarks } from '#parts/clients/client-visit-marks.tsx';

@@ -1,5 +1,5 @@
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { AgentVisit } from '#data/queries/client-visits.ts';
+import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 
 /** `round`: one day. `ahead`: what is planned, and what was planned and is not recorded. `past`: what was made or cancelled. */
 export const visitViews = ['round', 'ahead', 'past'] as const;

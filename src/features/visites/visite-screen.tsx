@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
-import type { ClientVisitPage } from '#data/queries/client-visits.ts';
-import { clientVisitPage } from '#data/queries/client-visits.ts';
+import type { ClientVisitPage } from '#data/queries/clients/client-visits.ts';
+import { clientVisitPage } from '#data/queries/clients/client-visits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRemind } from '#hooks/use-remind.ts';

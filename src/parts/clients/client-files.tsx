@@ -6,7 +6,7 @@ import type { Document } from '#contract/entities/document.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { takenAtOf } from '#contract/rules/taken-at.ts';
 import { fileStateOf } from '#data/capture/file-state.ts';
-import { localFileOf } from '#data/queries/files.ts';
+import { localFileOf } from '#data/queries/files/files.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
 import { useFileLinks } from '#hooks/use-file-links.ts';

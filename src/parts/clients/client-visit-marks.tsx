@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Copy, TriangleAlert } from 'lucide-react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { AgentVisit } from '#data/queries/client-visits.ts';
+import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { ClientVisitStatePill } from './client-visit-state-pill.tsx';

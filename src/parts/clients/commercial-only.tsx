@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { forgetFoundClients } from '#data/queries/found-clients.ts';
+import { forgetFoundClients } from '#data/queries/clients/found-clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Client } from '#contract/entities/client.ts';
 import { printedVatNumber } from '#contract/rules/printed-vat-number.ts';
-import { clientsOfAgent } from '#data/queries/clients.ts';
+import { clientsOfAgent } from '#data/queries/clients/clients.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';

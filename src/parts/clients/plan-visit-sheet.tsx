@@ -7,7 +7,7 @@ import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { brusselsDay, brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { workingDaysAfter } from '#contract/rules/holidays.ts';
-import { plannedVisitsOn } from '#data/queries/client-visits.ts';
+import { plannedVisitsOn } from '#data/queries/clients/client-visits.ts';
 import { dayWarnings } from '#labels/day-warnings.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/use-draft.ts';

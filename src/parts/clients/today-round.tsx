@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { clientsToVisitNow, visitsOfAgent } from '#data/queries/client-visits.ts';
+import { clientsToVisitNow, visitsOfAgent } from '#data/queries/clients/client-visits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { Card } from '#ui/card.tsx';

@@ -5,7 +5,7 @@ import { clientVisitMinutes, orderRound, roundLength, roundTimes } from '#contra
 import type { GeoPoint, Journey } from '#contract/rules/travel.ts';
 import { journeysBetween } from '#contract/rules/travel.ts';
 import type { Change } from '#data/outbox/change.ts';
-import type { AgentVisit } from '#data/queries/client-visits.ts';
+import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
 import { addressForMaps } from '#labels/address-lines.ts';

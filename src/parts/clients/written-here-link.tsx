@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { hasClientDrafts } from '#data/queries/clients.ts';
+import { hasClientDrafts } from '#data/queries/clients/clients.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { LocalLink } from '#ui/local-link.tsx';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { clockFault } from '#data/queries/clock.ts';
+import { clockFault } from '#data/queries/sync/clock.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { RowKey } from '#contract/collections.ts';
 import type { Decided } from '#contract/entities/decision.ts';
 import { canDecideAnyway } from '#contract/rules/decisions.ts';
-import { orderOfDecided } from '#data/queries/contested-decisions.ts';
+import { orderOfDecided } from '#data/queries/decisions/contested-decisions.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { discardMutation } from '#data/outbox/discard.ts';
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
 import { decideAnyway, sendAnyway } from '#data/outbox/retry.ts';
-import type { ContestedDecision } from '#data/queries/contested-decisions.ts';
+import type { ContestedDecision } from '#data/queries/decisions/contested-decisions.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '#contract/entities/device.ts';
-import { devicesWithLoss, silentDevices } from '#data/queries/devices.ts';
-import { ordersByIds } from '#data/queries/orders.ts';
+import { devicesWithLoss, silentDevices } from '#data/queries/people/devices.ts';
+import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';

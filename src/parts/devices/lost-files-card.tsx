@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Upload } from '#contract/entities/upload.ts';
-import { lostFiles } from '#data/queries/files.ts';
-import { ordersByIds } from '#data/queries/orders.ts';
+import { lostFiles } from '#data/queries/files/files.ts';
+import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { FileCheck2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AuditLink } from '#contract/protocol/audit.ts';
-import { filesOfOrder } from '#data/queries/files.ts';
+import { filesOfOrder } from '#data/queries/files/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useOnline } from '#hooks/use-online.ts';
 import { Button } from '#ui/button.tsx';

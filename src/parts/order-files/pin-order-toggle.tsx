@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FileOfOrder } from '#data/queries/files.ts';
-import { isOrderPinned } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
+import { isOrderPinned } from '#data/queries/files/files.ts';
 import { pinOrder, unpinOrder } from '#data/offline-files/pins.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { Availability } from '#data/offline-files/availability.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { OrderEditor } from './viewer/order-editor.tsx';
 import { OrderViewer } from './viewer/order-viewer.tsx';
 

@@ -5,7 +5,7 @@ import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import { isValidAddress } from '#contract/rules/addresses.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
 import { regionOf } from '#contract/rules/regions.ts';
-import type { OrderMemory } from '#data/queries/order-memory.ts';
+import type { OrderMemory } from '#data/queries/orders/order-memory.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useOtherTowns } from '#hooks/use-other-towns.ts';
 import { errorMessage } from '#labels/error-messages.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { regionOf } from '#contract/rules/regions.ts';
-import { ordersAtAddress } from '#data/queries/same-address.ts';
+import { ordersAtAddress } from '#data/queries/orders/same-address.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
 import { bestOf } from '#contract/rules/address-search.ts';
-import type { KnownCustomer, OrderMemory } from '#data/queries/order-memory.ts';
-import { customerOfClient } from '#data/queries/order-memory.ts';
+import type { KnownCustomer, OrderMemory } from '#data/queries/orders/order-memory.ts';
+import { customerOfClient } from '#data/queries/orders/order-memory.ts';
 import { useOnline } from '#hooks/use-online.ts';
 
 /** Asks the server for customers; null when it does not answer. */

@@ -8,8 +8,8 @@ import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-ti
 import { moveRefusal, planRefusal } from '#contract/mutations/refusals.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { refusalCode } from '#data/outbox/refusal-code.ts';
-import { activeEmployees } from '#data/queries/employees.ts';
-import { visitsOfOrder } from '#data/queries/visits.ts';
+import { activeEmployees } from '#data/queries/people/employees.ts';
+import { visitsOfOrder } from '#data/queries/visits/visits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useServiceName } from '#hooks/use-content.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';

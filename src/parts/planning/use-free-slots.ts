@@ -3,7 +3,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { instantsOfDay } from '#contract/rules/brussels-time.ts';
 import type { FreeSlot, TakenTime } from '#contract/rules/free-slots.ts';
 import { freeSlots } from '#contract/rules/free-slots.ts';
-import { takenTimes } from '#data/queries/planning.ts';
+import { takenTimes } from '#data/queries/visits/planning.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { uploadOf } from '#data/queries/files.ts';
+import { uploadOf } from '#data/queries/files/files.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';

@@ -1,7 +1,7 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { DeviceUnsentWork, LeavingWork } from '#data/queries/employees.ts';
-import { unsentWorkOfEach } from '#data/queries/employees.ts';
+import type { DeviceUnsentWork, LeavingWork } from '#data/queries/people/employees.ts';
+import { unsentWorkOfEach } from '#data/queries/people/employees.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 
 /** Returns the work that leaves the present assignees of orders for another one, or for nobody. */

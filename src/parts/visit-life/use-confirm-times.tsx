@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { TimeWarning } from '#contract/rules/visit-times.ts';
-import type { LeavingWork } from '#data/queries/employees.ts';
+import type { LeavingWork } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { UnsentWorkQuestion } from '#parts/unsent-work-notice.tsx';
 import type { ConfirmRequest } from '#ui/confirm.ts';

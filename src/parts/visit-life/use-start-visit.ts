@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
-import { otherVisitUnderWay } from '#data/queries/visits.ts';
+import { otherVisitUnderWay } from '#data/queries/visits/visits.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';

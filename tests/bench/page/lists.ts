@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { newestOrders, ordersByIds } from '#data/queries/orders.ts';
+import { newestOrders, ordersByIds } from '#data/queries/orders/orders.ts';
 import type { OrderFilter } from '#data/search/order-filter.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import type { OrderSearch } from '#data/search/order-search.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { findOrder } from '#data/queries/orders.ts';
+import { findOrder } from '#data/queries/orders/orders.ts';
 import type { AppData } from '#hooks/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';

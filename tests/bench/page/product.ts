@@ -6,7 +6,7 @@ import { startSyncWorker } from '#app/sync/sync-worker-client.ts';
 import { live } from '#data/live.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
-import { remoteStates } from '#data/queries/outbox.ts';
+import { remoteStates } from '#data/queries/sync/outbox.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';

@@ -34,7 +34,7 @@ export const pullFaults: PlantedFault[] = [
     name: 'day-counted-while-it-arrives',
     rule: 'PL1',
     breaks: 'counts the visits of a day that is still arriving',
-    file: 'src/data/queries/visits.ts',
+    file: 'src/data/queries/visits/visits.ts',
     find: '.limit(1).primaryKeys()).length > 0;',
     replace: '.limit(1).primaryKeys()).length >= 0;',
     caughtBy: [inUnit('src/features/home/home-screen.test.tsx', 'says of a first load neither')],

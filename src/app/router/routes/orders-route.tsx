@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
-import { newestOrders, orderIdsByDate } from '#data/queries/orders.ts';
+import { newestOrders, orderIdsByDate } from '#data/queries/orders/orders.ts';
 import { orderSearchOf } from '#data/search/order-search.ts';
 import { OrdersScreen } from '#features/orders/orders-screen.tsx';
 import type { FirstOrders } from '#features/orders/use-found-orders.ts';

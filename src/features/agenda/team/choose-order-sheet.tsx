@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { ordersToPlan } from '#data/queries/planning.ts';
+import { ordersToPlan } from '#data/queries/visits/planning.ts';
 import { folded } from '#data/search/folded-text.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { townSearchText } from '#labels/town-names.ts';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { UserRoundX } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
-import type { AgendaUnavailability, AgendaVisit } from '#data/queries/agenda.ts';
+import type { AgendaUnavailability, AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '../icon-button.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowUp, Car, X } from 'lucide-react';
 import type { CSSProperties, PointerEvent } from 'react';
-import type { AgendaVisit } from '#data/queries/agenda.ts';
+import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { serviceCodes } from '#labels/service-codes.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import { brusselsDay, instantsOfDay } from '#contract/rules/brussels-time.ts';
-import type { AgendaUnavailability, AgendaVisit } from '#data/queries/agenda.ts';
+import type { AgendaUnavailability, AgendaVisit } from '#data/queries/visits/agenda.ts';
 import type { AgendaWithGaps } from '../use-agenda.ts';
 
 export interface BoardRow {

@@ -3,7 +3,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { AmountDue } from '#contract/rules/amount-due.ts';
 import { amountDueOf } from '#contract/rules/amount-due.ts';
-import { papersOfOrder, paymentsOfOrder } from '#data/queries/payments.ts';
+import { papersOfOrder, paymentsOfOrder } from '#data/queries/orders/payments.ts';
 import { useLive } from '#hooks/use-live.ts';
 
 /** The money of an order as this device has it. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink, FileText } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
-import type { DocumentOfOrder } from '#data/queries/documents.ts';
+import type { DocumentOfOrder } from '#data/queries/files/documents.ts';
 import type { Formats } from '#ui/format.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';

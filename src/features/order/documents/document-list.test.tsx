@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import { offlineFileFor } from '#data/offline-files/pins.ts';
-import { documentsOfOrder } from '#data/queries/documents.ts';
+import { documentsOfOrder } from '#data/queries/files/documents.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, FolderInput } from 'lucide-react';
 import { useState } from 'react';
-import type { DocumentOfOrder } from '#data/queries/documents.ts';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { DocumentOfOrder } from '#data/queries/files/documents.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { FilePlace } from '#parts/order-files/tiles/file-place.tsx';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useTransferRates } from '#hooks/use-transfer-rates.ts';
 import { FailureNotice } from '#parts/order-files/tiles/failure-notice.tsx';
 import type { FileGroup } from '#parts/order-files/tiles/file-groups.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { missingOf } from '#data/queries/required-documents.ts';
+import { missingOf } from '#data/queries/files/required-documents.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 
 /** Returns the number of missing required documents. Returns 0 for a cancelled or certified order. */

@@ -1,4 +1,4 @@
-import { refusedOfOrder } from '#data/queries/order-outbox.ts';
+import { refusedOfOrder } from '#data/queries/sync/order-outbox.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { later } from '#ui/later.tsx';
 import type { RefusalListProps } from './refusal-list.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { settledUpdates } from '#data/queries/order-outbox.ts';
+import { settledUpdates } from '#data/queries/sync/order-outbox.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useToast } from '#ui/toast.tsx';

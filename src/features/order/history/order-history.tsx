@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import type { HistoryEvent } from '#data/queries/order-history.ts';
-import { historyOfOrder, withServerChanges } from '#data/queries/order-history.ts';
+import type { HistoryEvent } from '#data/queries/orders/order-history.ts';
+import { historyOfOrder, withServerChanges } from '#data/queries/orders/order-history.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useLive } from '#hooks/use-live.ts';

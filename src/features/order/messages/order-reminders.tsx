@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
-import { remindersOfOrder } from '#data/queries/reminders.ts';
+import { remindersOfOrder } from '#data/queries/inbox/reminders.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { RemindersCard } from '#parts/reminders/reminders-card.tsx';

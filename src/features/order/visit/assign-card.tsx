@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { missingQualifications, neededQualifications } from '#contract/rules/qualified.ts';
-import { activeEmployees } from '#data/queries/employees.ts';
+import { activeEmployees } from '#data/queries/people/employees.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Position } from '#contract/entities/position.ts';
-import { checkInOf } from '#data/queries/visits.ts';
+import { checkInOf } from '#data/queries/visits/visits.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useFormats } from '#ui/format.ts';
 

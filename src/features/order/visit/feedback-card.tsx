@@ -7,7 +7,7 @@ import type { CheckResult } from '#contract/rules/check-results.ts';
 import { resultOf } from '#contract/rules/check-results.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { shownInvoiceState } from '#contract/rules/feedback-states.ts';
-import { feedbackOfOrder } from '#data/queries/feedback.ts';
+import { feedbackOfOrder } from '#data/queries/visits/feedback.ts';
 import { checkAnswerLabels, checkLabels, measureLabels } from '#labels/content-labels.ts';
 import { checkResultLabel, invoiceStateLabels, sellStateLabels } from '#labels/feedback-labels.ts';
 import { paymentOptionLabels, saleWishLabels } from '#labels/record-labels.ts';

@@ -5,7 +5,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { firstOpenVisit } from '#contract/rules/order-states.ts';
 import { startError } from '#contract/rules/visit-times.ts';
-import { activeEmployees } from '#data/queries/employees.ts';
+import { activeEmployees } from '#data/queries/people/employees.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';

@@ -4,7 +4,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { firstOpenVisit } from '#contract/rules/order-states.ts';
 import type { Change } from '#data/outbox/change.ts';
-import { overlappedVisits } from '#data/queries/planning.ts';
+import { overlappedVisits } from '#data/queries/visits/planning.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { Decision } from '#data/queries/decisions.ts';
+import type { Decision } from '#data/queries/decisions/decisions.ts';
 import type { FileSource } from '#hooks/use-file-url.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Columns2 } from 'lucide-react';
 import { useState } from 'react';
-import { documentsByFile } from '#data/queries/documents.ts';
+import { documentsByFile } from '#data/queries/files/documents.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { requirementLabels } from '#labels/content-labels.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { surveyReturnKey } from '#data/drafts/draft-subject.ts';
-import type { DecisionOf } from '#data/queries/decisions.ts';
+import type { DecisionOf } from '#data/queries/decisions/decisions.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 
 const stored = z.record(z.string(), z.string());

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Device } from '#contract/entities/device.ts';
-import { employeeOf } from '#data/queries/employees.ts';
-import { ordersByIds } from '#data/queries/orders.ts';
+import { employeeOf } from '#data/queries/people/employees.ts';
+import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useSubmit } from '#hooks/use-submit.ts';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Eraser, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '#contract/entities/device.ts';
-import { devicesOfTeam } from '#data/queries/employees.ts';
+import { devicesOfTeam } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useOnline } from '#hooks/use-online.ts';

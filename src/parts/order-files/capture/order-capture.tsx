@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useInLanguage } from '#hooks/use-content.ts';
-import type { Demand } from '#data/queries/required-documents.ts';
+import type { Demand } from '#data/queries/files/required-documents.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useStoreCaptures } from '#hooks/use-store-captures.ts';
 import { useBytes } from '#ui/bytes.ts';

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RequiredDocument } from '#contract/content/content.ts';
-import type { Demand } from '#data/queries/required-documents.ts';
+import type { Demand } from '#data/queries/files/required-documents.ts';
 import { usePieceWalk } from './use-piece-walk.ts';
 
 function demand(code: string, part: Partial<Demand> = {}): Demand {

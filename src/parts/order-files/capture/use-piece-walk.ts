@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
-import type { Demand } from '#data/queries/required-documents.ts';
-import { missingOf } from '#data/queries/required-documents.ts';
+import type { Demand } from '#data/queries/files/required-documents.ts';
+import { missingOf } from '#data/queries/files/required-documents.ts';
 import type { PieceWalk } from '#ui/capture/capture-types.ts';
 
 /** Initial state of the capture sheet: required document, files to add, and whether the camera opens. */

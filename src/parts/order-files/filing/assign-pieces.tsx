@@ -3,7 +3,7 @@ import { Check, Circle, CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { Demand } from '#data/queries/required-documents.ts';
+import type { Demand } from '#data/queries/files/required-documents.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useMayChangeFile } from '#hooks/use-may-change-file.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import { failureOf, fileStateOf } from '#data/capture/file-state.ts';
 import { retryFile } from '#data/capture/retry-file.ts';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { availabilityOf } from '#data/offline-files/availability.ts';
 import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';

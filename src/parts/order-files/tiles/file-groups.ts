@@ -1,6 +1,6 @@
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { requirementLabels, serviceLabels } from '#labels/content-labels.ts';
-import type { Demand } from '#data/queries/required-documents.ts';
+import type { Demand } from '#data/queries/files/required-documents.ts';
 import type { LabelContext } from '#labels/label-context.ts';
 
 export interface FileGroup {

@@ -4,7 +4,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
 import type { Availability } from '#data/offline-files/availability.ts';
 import { availabilityOf } from '#data/offline-files/availability.ts';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
 import { fileStateLabels } from '#labels/file-state-labels.ts';

@@ -6,7 +6,7 @@ import { useId, useRef } from 'react';
 import type { FileState } from '#data/capture/file-state.ts';
 import { failureOf, fileStateOf, fileTones } from '#data/capture/file-state.ts';
 import { availabilityOf } from '#data/offline-files/availability.ts';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { Gone } from '#parts/forms/gone.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useLast } from '#ui/use-last.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useTransferRates } from '#hooks/use-transfer-rates.ts';
 import { FileTiles } from './file-tiles.tsx';
 import { ShownFile } from '../shown-file.tsx';

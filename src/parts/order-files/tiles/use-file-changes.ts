@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Upload } from '#contract/entities/upload.ts';
 import { planNumber } from '#contract/rules/plan-numbers.ts';
-import { documentsOfOrder } from '#data/queries/documents.ts';
+import { documentsOfOrder } from '#data/queries/files/documents.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { cancelRemoval, removeLater } from '#hooks/use-pending-removals.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import type { FileOfOrder } from '#data/queries/files.ts';
+import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { fileStateOf } from '#data/capture/file-state.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { fileStateLabels } from '#labels/file-state-labels.ts';

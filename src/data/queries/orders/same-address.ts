@@ -1,0 +1,11 @@
+import type { Order } from '#contract/entities/order.ts';
+import type { Place } from '../../pull/house-key.ts';
+import { houseKey } from '../../pull/house-key.ts';
+import type { UserDatabase } from '../../user-database.ts';
+import { readRows } from '../stored-rows.ts';
+
+/** Returns the orders on this device of the same house since a day, newest first. */
+export async function ordersAtAddress(db: UserDatabase, place: Place, since: string): Promise<Order[]> {
+  const orders = await readRows(db.orders.where('house').equals(houseKey(place)));
+  return orders.filter(({ orderDate }) => orderDate >= since).sort((a, b) => b.orderDate.localeCompare(a.orderDate));
+}

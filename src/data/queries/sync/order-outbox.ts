@@ -1,0 +1,75 @@
+import type { OutboxEntry } from '#sync/outbox.ts';
+import { unreceivedFiles } from '../../capture/unreceived-files.ts';
+import { orderOf, subjectsOf } from '../../outbox/mutation-subject.ts';
+import { entriesIn } from '../../outbox/read-entries.ts';
+import type { UserDatabase } from '../../user-database.ts';
+import { partsOf, stateOfFile } from './outbox.ts';
+import { rowsOfOrder } from '../stored-rows.ts';
+
+/** Something that the server does not have yet, and the order it concerns. */
+interface Unsent {
+  orderId: string | null;
+  state: 'pending' | 'refused';
+}
+
+/**
+ * Returns what the server does not have yet, each thing once. Leaves out mutations offered again after a restore: the server had
+ * them (rule OB10).
+ */
+async function unsent(db: UserDatabase): Promise<Unsent[]> {
+  const unreceived = await unreceivedFiles(db);
+  const entries = await entriesIn(db, 'pending', 'refused');
+  const parts = await partsOf(db, unreceived);
+  const whole = entries.filter((entry) => entry.again === undefined && !parts.isPart(entry));
+  const subjectOf = await subjectsOf(db, whole);
+  const mutations = whole.map((entry): Unsent => {
+    const subject = subjectOf(entry);
+    return {
+      orderId: subject?.kind === 'order' ? subject.id : null,
+      state: entry.state === 'refused' ? 'refused' : 'pending',
+    };
+  });
+  const files = unreceived.flatMap((one): Unsent[] => {
+    const state = stateOfFile(one, parts);
+    return state === 'acknowledged' ? [] : [{ orderId: one.upload.row.orderId, state }];
+  });
+  return [...mutations, ...files];
+}
+
+/** Returns the orders with unsent work, each with the worst state of its items. */
+export async function unsentByOrder(db: UserDatabase): Promise<Map<string, 'pending' | 'refused'>> {
+  const states = new Map<string, 'pending' | 'refused'>();
+  for (const { orderId, state } of await unsent(db)) {
+    if (orderId !== null && states.get(orderId) !== 'refused') states.set(orderId, state);
+  }
+  return states;
+}
+
+/**
+ * Returns the refused mutations of an order, oldest first. No row shows a refused message, because its optimistic update is
+ * gone.
+ */
+export async function refusedOfOrder(db: UserDatabase, orderId: string): Promise<OutboxEntry[]> {
+  const refused = await db.outbox.where('state').equals('refused').sortBy('seq');
+  return refused.filter((entry) => orderOf(entry) === orderId);
+}
+
+/** Counts the unsent work by order; work without an order has the key null. */
+export async function unsentCounts(
+  db: UserDatabase,
+): Promise<Map<string | null, { pending: number; refused: number }>> {
+  const counts = new Map<string | null, { pending: number; refused: number }>();
+  for (const { orderId, state } of await unsent(db)) {
+    const count = counts.get(orderId) ?? { pending: 0, refused: 0 };
+    count[state] += 1;
+    counts.set(orderId, count);
+  }
+  return counts;
+}
+
+/** Returns which of these changes of an order the server has settled with every value kept. */
+export async function settledUpdates(db: UserDatabase, orderId: string, ids: readonly string[]): Promise<string[]> {
+  const settled = await db.settled.bulkGet([...ids]);
+  const lost = new Set((await rowsOfOrder(db.conflicts, orderId)).map(({ mutationId }) => mutationId));
+  return settled.flatMap((one) => (one === undefined || lost.has(one.id) ? [] : [one.id]));
+}

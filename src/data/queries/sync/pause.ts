@@ -1,0 +1,24 @@
+import { live } from '../../live.ts';
+import type { UserDatabase } from '../../user-database.ts';
+
+/** Returns the error codes of the remotes that wait for a user. */
+export async function pauseCodes(db: UserDatabase): Promise<string[]> {
+  const states = await db.remotes.toArray();
+  return states.flatMap(({ trouble }) => (trouble?.kind === 'paused' ? [trouble.code] : []));
+}
+
+/**
+ * Returns how these codes end the session: the device was revoked, or the user disabled; null when they do not end it (rule
+ * RN7).
+ */
+export function endReportedBy(codes: readonly string[]): 'revoked' | 'locked' | null {
+  if (codes.includes('DeviceRevoked')) return 'revoked';
+  return codes.includes('Forbidden') ? 'locked' : null;
+}
+
+/** Calls back with the error codes of paused remotes, now and at each change. Returns a function that stops it. */
+export function watchPauses(db: UserDatabase, callback: (codes: string[]) => void): () => void {
+  // Closing the database ends the query; its next user subscribes again.
+  const subscription = live(() => pauseCodes(db)).subscribe({ next: callback, error: () => undefined });
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,22 @@
+import type { UserDatabase } from '../../user-database.ts';
+import { unsentWork } from './unsent-work.ts';
+
+/** Number of stored items by kind. */
+export interface StoredCounts {
+  orders: number;
+  messages: number;
+  visits: number;
+  unsent: number;
+  drafts: number;
+}
+
+export async function storedCounts(db: UserDatabase): Promise<StoredCounts> {
+  const { pending, refused, drafts } = await unsentWork(db);
+  return db.transaction('r', [db.orders, db.messages, db.visits], async () => ({
+    orders: await db.orders.count(),
+    messages: await db.messages.count(),
+    visits: await db.visits.count(),
+    unsent: pending + refused,
+    drafts,
+  }));
+}

@@ -1,0 +1,18 @@
+import type { Feedback } from '#contract/entities/feedback.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import type { UserDatabase } from '../../user-database.ts';
+import { rowsOfOrder } from '../stored-rows.ts';
+
+/** Returns the form of a visit, not one of who had lost its order; undefined when none was submitted or it is not on this device. */
+export async function feedbackOfVisit(
+  db: UserDatabase,
+  { id, orderId }: Pick<Visit, 'id' | 'orderId'>,
+): Promise<Feedback | undefined> {
+  const forms = await rowsOfOrder(db.visitFeedback, orderId);
+  return forms.find(({ visitId, byFormer }) => visitId === id && byFormer === undefined);
+}
+
+/** Returns the forms of an order's visits, the latest first. */
+export async function feedbackOfOrder(db: UserDatabase, orderId: string): Promise<Feedback[]> {
+  return (await rowsOfOrder(db.visitFeedback, orderId)).toSorted((a, b) => b.submittedAt.localeCompare(a.submittedAt));
+}
