@@ -261,6 +261,21 @@ describe('transfer of files', () => {
     expect(await onServer(world, id)).toEqual(expect.any(String));
   });
 
+  test('[FL4d] a failure after a silence is the first of its file, whatever failed before', async () => {
+    const world = await createFileWorld();
+    await world.sync();
+    const id = await capture(world, photo(20_000));
+    world.meddle(() => Promise.reject(new TypeError('Failed to fetch')));
+    for (let round = 0; round < 8; round += 1) await world.send();
+    world.meddle(() => Promise.resolve(new Response('<html></html>', { status: 403 })));
+    await world.send();
+    expect(await world.db.files.get(id)).toMatchObject({ state: 'waiting', error: 'Http403' });
+    world.meddle(null);
+    world.wait(2_000);
+    await world.send({ force: false });
+    expect(await onServer(world, id)).toEqual(expect.any(String));
+  });
+
   test('[FL2] a file over the limit of its user waits for as long as the server says, and ends no round', async () => {
     const world = await createFileWorld();
     await world.sync();

@@ -32,9 +32,10 @@ function inOrder(left: LocalFile, right: LocalFile): number {
   );
 }
 
-function outgoing({ id, name, type, size, sha256, failures, offset, state, isBegun = false }: LocalFile): OutgoingFile {
+function outgoing(file: LocalFile): OutgoingFile {
+  const { id, name, type, size, sha256, failures, error, offset, state, isBegun = false } = file;
   const untried = state === 'waiting' && !isBegun && offset === 0 && failures === 0;
-  return { id, name, type, size, sha256, failures, untried };
+  return { id, name, type, size, sha256, failures, error, untried };
 }
 
 async function isIntact(db: UserDatabase, id: string): Promise<boolean> {

@@ -11,6 +11,8 @@ export interface OutgoingFile {
   sha256: string;
   /** Tries in a row that sent nothing. */
   failures: number;
+  /** The code of the last one; null when it sent something. */
+  error: string | null;
   /** True while no byte has ever been sent: the sender need not ask the server for its offset. */
   untried: boolean;
 }

@@ -84,8 +84,10 @@ async function trySending(round: Round, file: OutgoingFile): Promise<void> {
   if (signal.aborted) return;
   const outcome = classifyTransfer(ended);
   const fail = (code: string, atLeast = 0): Promise<void> => {
-    const backoff = backoffDelay(file.failures + 1, random());
-    // Silence concerns the server, not this file: the loop has the backoff, and a sign of the server ends that (rule OB5f).
+    // Silence concerns the server, not this file: the loop has the backoff, and a sign of the server ends that (rule OB5f). What
+    // failed during it says nothing of the file either.
+    const own = hasNoResponse({ code: file.error ?? '' }) && !hasNoResponse({ code }) ? 0 : file.failures;
+    const backoff = backoffDelay(own + 1, random());
     const wait = hasNoResponse({ code }) ? Math.min(backoff, answerGap) : Math.max(atLeast, backoff);
     return storage.recordFailed(lease, file.id, code, clock.now() + wait);
   };
