@@ -101,7 +101,7 @@ function visitBroughtBack(
         ]
       : []),
     ...(end?.state === 'absent' ? withoutItsVisit({ visitId, orderId }, before) : []),
-    fromVisits(orderId, before),
+    ...fromVisits(orderId, before),
   ];
 }
 

@@ -40,6 +40,8 @@ export interface RowsRead {
    * visits that are over may be missing.
    */
   under: <C extends UnderOrder>(collection: C, orderId: string) => readonly Row<C>[];
+  /** True on the server: no open visit is missing where the mutation reads visits. A device may have an order before them. */
+  hasAllOpen?: true;
 }
 
 /** For effects that read nothing besides their row. */

@@ -6,7 +6,6 @@ import type { Visit } from '../entities/visit.ts';
 import { followsAssignee } from '../rules/visit-states.ts';
 import type { MutationContext, RowEffect, RowsRead } from './definition.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
-import { fromVisits } from './visit-states.ts';
 
 const args = z.strictObject({ orderId: recordId, assignee: employeeRef.nullable() });
 type Args = z.infer<typeof args>;
@@ -38,7 +37,6 @@ export function assigned(
     ...following.map(({ id }) =>
       changeOn('visits', id, (visit) => (assignee === null ? visit : { ...visit, employee: assignee })),
     ),
-    fromVisits(orderId, rows),
   ];
 }
 

@@ -59,7 +59,7 @@ export const orderCancel = defineMutation({
       ...(isOver ? [] : ahead).map(({ id }) =>
         changeOn('visits', id, (visit) => moved(visit, stepOf('cancelled', at, context), { cancelReason: reason })),
       ),
-      fromVisits(orderId, rows),
+      ...fromVisits(orderId, rows),
     ];
   },
 });

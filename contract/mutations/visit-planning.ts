@@ -72,7 +72,7 @@ export const visitPlan = defineMutation({
         ...movedTo(order, 'planned'),
         assignee: given.services === undefined ? employee : (order.assignee ?? employee),
       })),
-      fromVisits(orderId, rows, [employee, rows.get('orders', orderId)?.assignee]),
+      ...fromVisits(orderId, rows, [employee, rows.get('orders', orderId)?.assignee]),
     ];
   },
 });
@@ -111,6 +111,6 @@ export const visitMove = defineMutation({
     changeOn('orders', orderId, (order) =>
       handOver !== undefined && order.assignee?.id === handOver.from ? { ...order, assignee: handOver.to } : order,
     ),
-    fromVisits(orderId, rows, [handOver?.to]),
+    ...fromVisits(orderId, rows, [handOver?.to]),
   ],
 });

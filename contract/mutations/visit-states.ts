@@ -130,7 +130,7 @@ export const visitComplete = defineMutation({
   effects: (a: Complete, context, before) => [
     changeOn('visits', a.visitId, (visit) => moved(visit, stepOf('done', a.at, context))),
     changeOn('orders', a.orderId, (order, rows) => visitedOrder(order, a, context.actor, rows)),
-    fromVisits(a.orderId, before),
+    ...fromVisits(a.orderId, before),
     ...surveyAfter(a.orderId, a, context, before),
   ],
 });
@@ -147,18 +147,17 @@ export function withoutItsVisit({ visitId, orderId }: Named, before: RowsRead): 
         rows.under('visits', orderId).filter(({ id }) => id !== visitId),
       ),
     ),
-    fromVisits(orderId, before),
+    ...fromVisits(orderId, before),
   ];
 }
 
 /**
- * Returns the effect that gives an order what its open visits say: its date, which is the start of the first (rule CF1e), and who
- * makes them besides its assignee. Without an open visit it keeps its date, and so does a cancelled order. Who has none any more is
- * no visitor. A device may have the order before its visits, which another API brings: whose visits are not here stays one.
+ * Returns the effect that gives an order the visitors that its visits say: who makes an open one besides its assignee. A device may
+ * have the order before its visits, which another API brings: whose visits are not there stays one.
  * @param before the rows before the mutation
  * @param given who gets a visit by it, or keeps one: nobody else becomes a visitor (rule PL3g)
  */
-export function fromVisits(
+function visitorsFrom(
   orderId: string,
   before: RowsRead,
   given: readonly (EmployeeRef | null | undefined)[] = [],
@@ -169,18 +168,28 @@ export function fromVisits(
     const isOf = (one: EmployeeRef, among: readonly Visit[]) => among.some(({ employee }) => employee.id === one.id);
     const open = visits.filter(isAhead);
     const { visitors: known = [] } = order;
-    const staying = known.filter((one) => isOf(one, open) || !isOf(one, [...former, ...visits]));
+    const isMissing = (one: EmployeeRef) => before.hasAllOpen !== true && !isOf(one, [...former, ...visits]);
+    const staying = known.filter((one) => isOf(one, open) || isMissing(one));
     const added = given.flatMap((one) => one ?? []).filter((one) => isOf(one, open));
     const visitors = [...new Map([...staying, ...added].map((one) => [one.id, one])).values()].filter(
       ({ id }) => id !== order.assignee?.id,
     );
-    const first = order.state === 'cancelled' ? undefined : firstOpenVisit(open);
-    return {
-      ...order,
-      ...(first === undefined ? {} : { plannedVisitAt: first.plannedStart }),
-      ...(sameJson(visitors, known) ? {} : { visitors }),
-    };
+    return sameJson(visitors, known) ? order : { ...order, visitors };
   });
+}
+
+/**
+ * Returns the effects that give an order what its open visits say: its visitors, and its date, which is the start of the first (rule
+ * CF1e). Without an open visit it keeps its date, and so does a cancelled order.
+ */
+export function fromVisits(...[orderId, before, given]: Parameters<typeof visitorsFrom>): RowEffect[] {
+  return [
+    changeOn('orders', orderId, (order, rows) => {
+      const first = order.state === 'cancelled' ? undefined : firstOpenVisit(rows.under('visits', orderId));
+      return first === undefined ? order : { ...order, plannedVisitAt: first.plannedStart };
+    }),
+    visitorsFrom(orderId, before, given),
+  ];
 }
 
 /**
@@ -189,7 +198,7 @@ export function fromVisits(
  */
 export function visitOnDate(orderId: string, rows: RowsRead): RowEffect[] {
   const first = firstOpenVisit(rows.under('visits', orderId));
-  if (first === undefined || first.state === 'started') return [fromVisits(orderId, rows)];
+  if (first === undefined || first.state === 'started') return fromVisits(orderId, rows);
   const duration = Date.parse(first.plannedEnd) - Date.parse(first.plannedStart);
   return [
     changeOn('visits', first.id, (visit, now) => {
@@ -197,7 +206,7 @@ export function visitOnDate(orderId: string, rows: RowsRead): RowEffect[] {
       if (date === null || date === visit.plannedStart) return visit;
       return { ...visit, plannedStart: date, plannedEnd: new Date(Date.parse(date) + duration).toISOString() };
     }),
-    fromVisits(orderId, rows),
+    ...fromVisits(orderId, rows),
   ];
 }
 

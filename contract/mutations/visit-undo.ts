@@ -99,6 +99,6 @@ export const visitUndo = defineMutation({
         : visit,
     ),
     changeOn('orders', a.orderId, (order, rows) => withoutStep(order, a, rows)),
-    fromVisits(a.orderId, before, [visitorOfUndone(a, context, before)]),
+    ...fromVisits(a.orderId, before, [visitorOfUndone(a, context, before)]),
   ],
 });

@@ -44,6 +44,6 @@ export const visitsTakeOver = defineMutation({
     visits.flatMap(({ visitId, orderId, to }) => [
       changeOn('visits', visitId, (visit) => (visit.employee.id === employeeId ? { ...visit, employee: to } : visit)),
       changeOn('orders', orderId, (order) => (order.assignee?.id === employeeId ? { ...order, assignee: to } : order)),
-      fromVisits(orderId, rows, [to]),
+      ...fromVisits(orderId, rows, [to]),
     ]),
 });

@@ -18,6 +18,7 @@ export interface ParentRows {
 /** Rows by key, typed by their collection. */
 export class RowSet implements RowsRead {
   readonly #rows = new Map<RowKey, StoredRow>();
+  readonly hasAllOpen = true;
 
   constructor(rows: readonly StoredRow[]) {
     for (const stored of rows) this.put(stored);

@@ -2,14 +2,13 @@ import { useCallback } from 'react';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { ErrorPath } from '#contract/protocol/errors.ts';
 import type { Change, ChangeOf } from '#data/outbox/change.ts';
-import type { LocalWriteCode } from '#data/outbox/local-write-error.ts';
 import { RefusedHere, toLocalWriteError } from '#data/outbox/local-write-error.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useGone } from './use-gone.ts';
 
 /** The outcome of a local write. On failure nothing was stored. `Gone`: what the form is about cannot change any more. */
-export type MutateOutcome = { ok: true; id: string } | { ok: false; code: LocalWriteCode | 'Gone'; paths: ErrorPath[] };
+export type MutateOutcome = { ok: true; id: string } | { ok: false; code: string; paths: ErrorPath[] };
 
 type Mutate = <N extends MutationName>(
   changes: ChangeOf<N> | readonly [Change, ...Change[]],
@@ -40,10 +39,9 @@ export function useMutate(): Mutate {
         return { ok: true, id: await mutate(changes, options) };
       } catch (error) {
         const failure = toLocalWriteError(error);
-        if (!(failure instanceof RefusedHere) || !(await mayAnyway(failure.code))) {
-          const { code, paths } = failure;
-          return { ok: false, code, paths };
-        }
+        const { paths } = failure;
+        if (!(failure instanceof RefusedHere)) return { ok: false, code: failure.code, paths };
+        if (!(await mayAnyway(failure.said))) return { ok: false, code: failure.said, paths };
       }
       try {
         return { ok: true, id: await mutate(changes, { ...options, anyway: true }) };

@@ -186,3 +186,20 @@ test.each(Object.entries(starts))(
 test('each act was made', () => {
   expect(Object.keys(acts).filter((name) => !made.has(name))).toEqual([]);
 });
+
+test('[PL3] a visitor to whom the order is given keeps it for their visit, once it is given to nobody', () => {
+  const open = testVisit(31, 1, { employee: colleague });
+  const order = testOrder(1, { assignee: certifier, total: 24_000, visitors: [colleague] });
+  const world = newWorld([...starts.empty.filter(({ id }) => id !== orderId), order, open], monday);
+  expect(act(world, 'order.assign', { orderId, assignee: colleague })).toBe(true);
+  expect(act(world, 'order.assign', { orderId, assignee: null })).toBe(true);
+  expect(world.server.get('orders', orderId)).toMatchObject({ assignee: null, visitors: [colleague] });
+});
+
+test('[PL3] a visitor who has no open visit any more leaves with the next change of a visit', () => {
+  const stale = testOrder(1, { assignee: certifier, total: 24_000, visitors: [colleague] });
+  const world = newWorld([...starts['half paid, with two visits'].filter(({ id }) => id !== orderId), stale], monday);
+  const cancel = { visitId: testId(31), orderId, at: isoAt(monday), reason: 'Client' };
+  expect(act(world, 'visit.cancel', cancel)).toBe(true);
+  expect(world.server.get('orders', orderId)?.visitors).toEqual([]);
+});

@@ -17,7 +17,7 @@ export function describeRefusedHere(device: () => Device): void {
   const refusalOf = async (doing: Promise<unknown>): Promise<string> =>
     doing.then(
       () => 'queued',
-      (error: unknown) => (error instanceof RefusedHere ? error.code : 'failed'),
+      (error: unknown) => (error instanceof RefusedHere ? error.said : 'failed'),
     );
   const price = { name: 'order.update', args: { orderId, changes: { total: 30_000 } } } as const;
 
@@ -66,7 +66,7 @@ export function describeRefusedHere(device: () => Device): void {
     await pull('main', { changes: [change('orders', 3, testOrder(1))] });
     const { plannedStart, plannedEnd } = testVisit(99, 1);
     const plan = { visitId: testId(99), orderId, employee: certifier, plannedStart, plannedEnd };
-    expect(await refusalOf(mutate({ name: 'visit.plan', args: plan }))).toBe('LimitReached');
+    expect(await refusalOf(mutate({ name: 'visit.plan', args: plan }))).toBe('TooManyVisits');
     const { id: unavailabilityId, removed: _, ...set } = away;
     const again = { unavailabilityId, ...set };
     expect(await refusalOf(mutate({ name: 'unavailability.set', args: again }))).toBe('StateNotAllowed');

@@ -1,8 +1,10 @@
 import type { AnyRow, RowKey } from '#contract/collections.ts';
-import { parseRowKey, rowKey } from '#contract/collections.ts';
+import { collectionNames, parseRowKey, rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
+import { isAhead } from '#contract/rules/visit-states.ts';
 import { withTargets } from '#data/outbox/append-entry.ts';
 import { newEntry } from '#data/outbox/new-entry.ts';
 import { basesOf, refolded } from '#data/pull/folding.ts';
@@ -55,6 +57,15 @@ export interface Author extends EmployeeRef {
   supervisor: boolean;
 }
 
+/** Returns what the server reads of its rows for a mutation: of the visits those that are open, and those that it names. */
+function rowsRead({ server }: World, name: MutationName, args: unknown): RowSet {
+  const named = JSON.stringify(args);
+  const isRead = (visit: Visit): boolean => isAhead(visit) || named.includes(visit.id) || name === 'visit.undo';
+  const hidden = new Set(server.all('visits').flatMap((visit) => (isRead(visit) ? [] : [rowKey('visits', visit.id)])));
+  const keys = collectionNames.flatMap((one) => server.all(one).map(({ id }) => rowKey(one, id)));
+  return new RowSet(keys.filter((key) => !hidden.has(key)).flatMap((key) => server.stored(key) ?? []));
+}
+
 export interface Alike extends Decision {
   /** The code by which the device refuses the mutation at the tap. */
   refusedHere: string | undefined;
@@ -99,7 +110,7 @@ export function makeAlike<N extends MutationName>(
       source: { newId: () => testId((next += 1)), random: () => 0.5 },
       parsed,
     },
-    world.server,
+    rowsRead(world, name, args),
   );
   // A proposal to the office changes nothing before it has decided.
   if (decision.result.status === 'applied') {

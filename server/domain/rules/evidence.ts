@@ -74,7 +74,6 @@ export const evidenceRules = {
     refusal: (args, facts) =>
       facts.rows.get('followUps', args.orderId)?.state === 'accepted' ? 'StateNotAllowed' : unlessSuitable(args, facts),
   },
-  'followUp.clear': {},
   'followUp.assign': {
     reads: ({ assignee }) => employeeKeys(assignee),
     refusal: ({ orderId, assignee, dueOn }, facts) => {

@@ -257,7 +257,6 @@ export const orderRules = {
     proposals: updateProposals,
     effects: updateEffects,
   },
-  'order.move': {},
   'order.cancel': {
     effects: ({ orderId }, facts) => notifyPeople('orderCancelled', orderId, facts),
   },
@@ -271,8 +270,6 @@ export const orderRules = {
       ...notifyOfVisits(after, facts),
     ],
   },
-  'order.setLinks': {},
-  'order.smsLate': {},
   'order.sendMessage': {
     reads: ({ orderId }) => [{ kind: 'threadAuthors', of: orderId }],
     refusal: messageRefusal,

@@ -80,7 +80,6 @@ export const personalRules = {
   'reminder.snooze': {
     refusal: ({ dueAt }, facts) => unlessDueSoon('reminder', dueAt, facts, 'dueAt'),
   },
-  'reminder.done': {},
   'formDraft.save': {
     reads: ({ formDraftId, visitId }) => [
       rowKey('visits', visitId),
@@ -97,8 +96,6 @@ export const personalRules = {
     },
     effects: endSubmittedDraft,
   },
-  'formDraft.end': {},
-  'notification.read': {},
   'profile.update': {
     reads: ({ changes }) => [changes.pictureId].flatMap((id) => id ?? []).map((id) => rowKey('uploads', id)),
     refusal: ({ employeeId, changes }, { rows, viewer }) => {
@@ -124,5 +121,4 @@ export const personalRules = {
       return set === undefined ? [] : notifyOfUnavailability(set, facts.rows.get('unavailabilities', id), facts);
     },
   },
-  'unavailability.remove': {},
 } satisfies Rules;

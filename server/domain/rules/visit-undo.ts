@@ -60,7 +60,7 @@ export function undoEffects(args: Args, facts: Facts): RowEffect[] {
   const isCalledOff = step.state === 'absent' || step.state === 'cancelled';
   const isTheirs = employee?.id === viewer.id && (departure?.byOwnStep === true || !hasLost(orderId, facts));
   return [
-    ...(isTheirs ? [fromVisits(orderId, rows, [employee])] : []),
+    ...(isTheirs ? fromVisits(orderId, rows, [employee]) : []),
     ...(isCalledOff ? notifyPeople('visitRestored', orderId, facts) : []),
   ];
 }

@@ -54,7 +54,7 @@ function unlessRefused(entry: NewEntry, { images, entries }: Folding, viewer: Ju
   if (read?.definition.refusal === undefined) return;
   const rows = fold(basesOf(images), entries);
   const refusal = read.definition.refusal(read.args, { rows, viewer, madeAt: Date.parse(correctedAtOf(entry)) });
-  if (refusal !== undefined) throw new RefusedHere(refusal);
+  if (refusal !== undefined) throw new RefusedHere(entry.name, refusal);
 }
 
 /** Returns a folding of what stands before an entry, with the rows that it reads. */

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import type { Refusal } from '#contract/mutations/definition.ts';
 import type { ErrorCode, ErrorPath } from '#contract/protocol/errors.ts';
+import { refusalCode } from './refusal-code.ts';
 
 /** `AlreadySent`: the server may have the mutation, so this device alone cannot take it back (rule OB4). */
 export type LocalWriteCode = ErrorCode | 'DatabaseClosed' | 'AlreadySent';
@@ -19,9 +20,13 @@ export class LocalWriteError extends Error {
 
 /** Reports what the rows of this device refuse, and the server as far as they are what it has (rule OB5j). */
 export class RefusedHere extends LocalWriteError {
-  constructor(refusal: NonNullable<Refusal>) {
+  /** The code whose sentence says why this mutation is refused. */
+  readonly said: string;
+
+  constructor(name: string, refusal: NonNullable<Refusal>) {
     const { code, paths = [] } = typeof refusal === 'string' ? { code: refusal } : refusal;
     super(code, paths);
+    this.said = refusalCode({ name, error: { code, paths } });
   }
 }
 

@@ -89,7 +89,8 @@ function useWhyNotPlanned(
   const judge = visit === null ? planRefusal : moveRefusal;
   const named = { visitId: visit?.id ?? '', orderId: shown.order.id };
   const code = judge(named, judged({ orders: [shown.order], visits: shown.visits }));
-  if (code === 'StateNotAllowed') return closed ?? over;
+  // A visit whose order is cancelled may come after it.
+  if (code === 'StateNotAllowed' || shown.order.state === 'cancelled') return closed ?? over;
   return code === undefined ? null : errorText(refusalCode({ name: 'visit.plan', error: { code } }));
 }
 
