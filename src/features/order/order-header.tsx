@@ -134,7 +134,7 @@ function NumberLine({ order }: { order: Order }) {
 /** Shows when the visit is or was, and who makes it. */
 function PlanLine({ order, visits }: Pick<OrderHeaderProps, 'order' | 'visits'>) {
   const formats = useFormats();
-  const visit = firstOpenVisit(visits) ?? visits.at(-1);
+  const visit = firstOpenVisit(visits) ?? visits.findLast(({ state }) => state !== 'cancelled');
   const at = visit?.plannedStart ?? order.plannedVisitAt;
   const who = visit?.employee.name ?? order.assignee?.name;
   if (at === null && who === undefined) return null;

@@ -98,6 +98,19 @@ async function open(search: string, isWide = false): Promise<{ search: string }>
   };
 }
 
+test('the header says when the visit is, and of a cancelled order nothing of its cancelled visit', async () => {
+  await open('', true);
+  const when = /^\d\d\/\d\d\/\d{4} \d\d:\d\d · /;
+  expect(await screen.findByText(when)).toBeTruthy();
+  const cancelled = { by: supervisor, at: '2026-11-20T08:00:00.000Z', reason: 'Vente annulée' };
+  await act(async () => {
+    await storeRows(db, 'orders', [{ ...order, state: 'cancelled', plannedVisitAt: null, cancelled }]);
+    await storeRows(db, 'visits', [testVisit(8, 7, { state: 'cancelled' })]);
+  });
+  await screen.findByText('Vente annulée');
+  expect(screen.queryByText(when)).toBeNull();
+});
+
 test('a tap on a tab shows its cards only, and the address keeps it', async () => {
   const address = await open('');
   expect(screen.getByRole('link', { name: 'Visite' }).getAttribute('aria-current')).toBe('page');
