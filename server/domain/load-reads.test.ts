@@ -4,10 +4,10 @@ import { rowKey } from '#contract/collections.ts';
 import { definitionOf, mutations } from '#contract/mutations/catalogue.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { collectionOf } from '#tests/support/collection-of.ts';
-import { testContent } from '#tests/support/content.ts';
 import { exampleArgs, exampleRows } from '#tests/support/examples.ts';
 import { fullExamples } from '#tests/support/full-examples.ts';
 import { certifier, supervisor, testClient, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { submittedMutation } from '#tests/support/submitted.ts';
 import type { Trx } from '../db/database.ts';
 import type * as counted from '../db/counted-rows.ts';
 import type * as records from '../db/records.ts';
@@ -76,20 +76,12 @@ function rowsFor(name: MutationName): StoredRow[] {
 
 function submitted(name: MutationName, args: unknown): SubmittedMutation {
   const now = new Date('2026-11-20T12:00:00.000Z');
-  return {
+  return submittedMutation({
     viewer: { ...certifier, supervisor: true, commercial: true },
-    deviceId: null,
-    content: testContent,
     mutation: { id: testId(1), lane: '', seq: 0, name, v: 1, args, createdAt: now.toISOString() },
-    deviceTimes: new Map(),
-    hash: '',
-    madeAt: now.getTime(),
     now,
-    claimsFrom: 0,
-    proofLinkUntil: '',
-    source: { newId: () => '', random: () => 0 },
     parsed: { definition: definitionOf(name), rule: ruleOf(name), args },
-  };
+  });
 }
 
 const examples = Object.values(mutations).map(({ name }): [MutationName, unknown[]] => {

@@ -7,10 +7,10 @@ import { decide } from '#server/domain/decide.ts';
 import { RowSet } from '#server/domain/row-set.ts';
 import { ruleOf } from '#server/domain/rules/catalogue.ts';
 import { collectionOf } from '../support/collection-of.ts';
-import { testContent } from '../support/content.ts';
 import { exampleArgs, exampleRows } from '../support/examples.ts';
 import { fullExamples } from '../support/full-examples.ts';
 import { certifier, supervisor, testConflict, testFollowUp } from '../support/rows.ts';
+import { submittedMutation } from '../support/submitted.ts';
 import { wholeSurvey } from '../support/whole-survey.ts';
 
 /** What the server makes of a mutation of who has lost the order, or the client (rule PL3f). Null: it is refused. */
@@ -56,20 +56,12 @@ function decided(name: MutationName, args: unknown): Decision {
   const rows = rowsOfAnother(name).map((row) => ({ collection: collectionOf(row), id: row.id, version: 1, row }));
   const { length } = rows;
   return decide(
-    {
+    submittedMutation({
       viewer: { ...certifier, supervisor: false, commercial: true },
-      deviceId: null,
-      content: testContent,
       mutation: { id: `m${length}`, lane: '', seq: 0, name, v: 1, args, createdAt: now.toISOString() },
-      deviceTimes: new Map(),
-      hash: '',
-      madeAt: now.getTime(),
       now,
-      claimsFrom: 0,
-      proofLinkUntil: '',
-      source: { newId: () => '', random: () => 0 },
       parsed: { definition: definitionOf(name), rule: ruleOf(name), args },
-    },
+    }),
     new RowSet(rows.map((row) => ({ ...row, authors: null, reach: null }))),
     { since: null, left: now, wasReported: false },
   );

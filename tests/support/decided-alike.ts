@@ -17,7 +17,7 @@ import { fold } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { collectionOf } from './collection-of.ts';
 import { testId } from './rows.ts';
-import { testContent } from './test-server.ts';
+import { submittedMutation } from './submitted.ts';
 
 /** The same rows on a device and on a server, and what the device has queued since. */
 export interface World {
@@ -96,20 +96,14 @@ export function makeAlike<N extends MutationName>(
   if ('code' in parsed) throw new Error(JSON.stringify(parsed));
   let next = 700_000 + seq * 100;
   const decision = decide(
-    {
+    submittedMutation({
       viewer: { ...actor, commercial, supervisor },
-      deviceId: null,
-      content: testContent,
       mutation,
-      deviceTimes: new Map(),
-      hash: '',
-      madeAt: now,
       now: new Date(now),
-      claimsFrom: 0,
       proofLinkUntil: new Date(now + 30 * 86_400_000).toISOString(),
       source: { newId: () => testId((next += 1)), random: () => 0.5 },
       parsed,
-    },
+    }),
     rowsRead(world, name, args),
   );
   // A proposal to the office changes nothing before it has decided.
