@@ -97,6 +97,10 @@ export function rowKey(collection: CollectionName, id: string): RowKey {
   return `${collection}/${id}`;
 }
 
+export function isRowKey(key: unknown): key is RowKey {
+  return typeof key === 'string' && isCollectionName(key.split('/')[0] ?? '');
+}
+
 /** Splits `orders/0191…` into its collection and identifier. Throws on a key that this version cannot have written. */
 export function parseRowKey(key: RowKey): { collection: CollectionName; id: string } {
   const slash = key.indexOf('/');

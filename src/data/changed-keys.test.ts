@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import { onChangedKeys } from './changed-keys.ts';
 import { live } from './live.ts';
 import { UserDatabase } from './user-database.ts';
+import { aDraft } from '#tests/support/drafts.ts';
 
 /** Stores drafts with a checkpoint, as a page of a pull stores its rows. */
 function storePage(db: UserDatabase, count: number): Promise<void> {
   return db.transaction('rw', db.drafts, db.remotes, async () => {
-    await db.drafts.bulkPut(
-      Array.from({ length: count }, (_, index) => ({ key: `b${index}`, text: '', changedAt: 1 })),
-    );
+    await db.drafts.bulkPut(Array.from({ length: count }, (_, index) => aDraft('', { key: `b${index}` })));
     await db.remotes.put({ remote: 'main', generation: count } as never);
   });
 }
@@ -35,7 +34,7 @@ test('a page of a pull names its rows to those who read single ones, and many of
   await expect.poll(() => named).toEqual([8, 30]);
   await expect.poll(() => reads, { timeout: 5_000 }).toBe(before + 1);
   // As many by the user are told one by one.
-  await db.drafts.bulkPut(Array.from({ length: 30 }, (_, index) => ({ key: `c${index}`, text: '', changedAt: 1 })));
+  await db.drafts.bulkPut(Array.from({ length: 30 }, (_, index) => aDraft('', { key: `c${index}` })));
   await expect.poll(() => named).toEqual([8, 30, 30]);
   expect(reads).toBe(before + 1);
   subscription.unsubscribe();
@@ -52,7 +51,7 @@ test('a change of one row is named to live queries after their own listeners, in
   const late = onChangedKeys(db.name, 'drafts', () => order.push('late'));
   Dexie.on.storagemutated.subscribe(dexies);
   const last = onChangedKeys(db.name, 'drafts', () => order.push('last'));
-  await db.drafts.put({ key: 'a', text: '', changedAt: 1 });
+  await db.drafts.put(aDraft('', { key: 'a' }));
   await expect.poll(() => order).toEqual(['early', 'late', 'last', 'dexie']);
   for (const stop of [early, late, last]) stop();
   Dexie.on.storagemutated.unsubscribe(dexies);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { live } from './live.ts';
 import { UserDatabase } from './user-database.ts';
+import { aDraft } from '#tests/support/drafts.ts';
 
 /** Reads through functions that await one another, as the list of drafts does. */
 async function readVisit(db: UserDatabase, id: string): Promise<unknown> {
@@ -22,7 +23,7 @@ test('a live query follows what it reads after many awaits', async () => {
   };
   const subscription = live(() => query()).subscribe((count) => void seen.push(count));
   await expect.poll(() => seen).toEqual([0]);
-  await db.drafts.put({ key: 'order:1:message', text: 'a', base: '', changedAt: 1 });
+  await db.drafts.put(aDraft('a'));
   await expect.poll(() => seen).toEqual([0, 1]);
   subscription.unsubscribe();
   await db.delete();
@@ -49,7 +50,7 @@ test('[LW9] pages of a pull are read once for many, and a change of this device 
   await expect.poll(() => seen.at(-1), { timeout: 3_000 }).toEqual([20, 0]);
   expect(reads).toBeLessThanOrEqual(4);
   for (let page = 20; page < 40; page += 1) await storePage(db, String(page));
-  await db.drafts.put({ key: 'order:1:message', text: 'a', base: '', changedAt: 1 });
+  await db.drafts.put(aDraft('a'));
   await expect.poll(() => seen.at(-1)).toEqual([40, 1]);
   subscription.unsubscribe();
   await db.delete();
@@ -87,7 +88,7 @@ test('a patient query is read once for many changes of this device too, and show
     return db.drafts.count();
   }, true).subscribe((count) => void seen.push(count));
   await expect.poll(() => seen).toEqual([0]);
-  for (let key = 0; key < 20; key += 1) await db.drafts.put({ key: `order:${key}`, text: 'a', base: '', changedAt: 1 });
+  for (let key = 0; key < 20; key += 1) await db.drafts.put(aDraft('a', { key: String(key) }));
   await expect.poll(() => seen.at(-1), { timeout: 3_000 }).toBe(20);
   expect(reads).toBeLessThanOrEqual(4);
   subscription.unsubscribe();

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { abortOpenTransactions } from './open-transactions.ts';
 import { openUserDatabase } from './user-database.ts';
+import { aDraft } from '#tests/support/drafts.ts';
 
 const db = openUserDatabase('open-transactions', 'sophie');
-const note = (key: string) => ({ key, text: key, changedAt: 0 });
+const note = (key: string) => aDraft(key, { key });
 
 afterEach(() => db.drafts.clear());
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedLive } from './shared-live.ts';
 import { UserDatabase } from './user-database.ts';
+import { aDraft } from '#tests/support/drafts.ts';
 
 test('a part is told again when the rows that it shows have changed, not when they are read again', async () => {
   const db = new UserDatabase(`shared ${crypto.randomUUID()}`);
@@ -11,7 +12,7 @@ test('a part is told again when the rows that it shows have changed, not when th
     return { texts: new Map(drafts.map(({ key, text }) => [key, text])) };
   };
   const seen: string[] = [];
-  const draft = { key: 'order:1:message', text: 'a', changedAt: 1 };
+  const draft = aDraft('a', { changedAt: 1 });
   await db.drafts.put(draft);
   const { unsubscribe } = sharedLive(db, query, []).subscribe(
     ({ texts }) => void seen.push([...texts.values()].join()),

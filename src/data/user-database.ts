@@ -9,6 +9,8 @@ import type { DerivedFacts } from './pull/derived-facts.ts';
 import { derivedFacts } from './pull/derived-facts.ts';
 import type { FileChunk, LocalFile, Thumbnail } from './capture/local-file.ts';
 import type { OfflineFile, PinnedOrder } from './offline-files/offline-file.ts';
+import type { NamedDraft } from './drafts/draft-name.ts';
+import { upcastDrafts } from './drafts/earlier-drafts.ts';
 import { writeAfterRenewal } from './device/renew-log.ts';
 import { trackTransactions } from './open-transactions.ts';
 
@@ -91,8 +93,7 @@ export interface StoredLease {
 }
 
 /** Unsaved text, stored at each keystroke. */
-export interface Draft {
-  key: string;
+export interface Draft extends NamedDraft {
   text: string;
   /** The saved value when typing began; absent in a draft of an earlier version. */
   base?: string;
@@ -216,6 +217,7 @@ export class UserDatabase extends Dexie {
     this.version(16)
       .stores({ orders: `${twelfthSchema.orders}, house` })
       .upgrade((transaction) => deriveFacts(transaction, userId, ['orders']));
+    this.version(17).stores({ drafts: 'key, kind' }).upgrade(upcastDrafts);
   }
 
   // Tables of offline files keep their first names on devices in use.

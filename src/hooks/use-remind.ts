@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router-dom';
-import { stepOut } from './step-out.ts';
+import { useLocation } from 'react-router-dom';
+import { useAddressSheet } from './use-address-sheet.ts';
 
 /** What a reminder form is opened for. `refused`: to correct a refused mutation. */
 export type RemindKind = 'order' | 'client' | 'message' | 'edit' | 'refused';
@@ -30,24 +30,12 @@ export function useRemind(): {
   open: (slot: RemindSlot, name?: string) => void;
   close: () => void;
 } {
-  const location = useLocation();
-  const { pathname, search, hash } = location;
-  const navigate = useNavigate();
-  const params = new URLSearchParams(search);
-  const name = nameIn(location.state);
-
-  function go(to: string | null, how: { replace: boolean; state?: unknown }): void {
-    const next = new URLSearchParams(search);
-    if (to === null) next.delete('remind');
-    else next.set('remind', to);
-    void navigate({ pathname, search: next.toString(), hash }, { ...how, preventScrollReset: true });
-  }
-
+  const { state } = useLocation() as { state: unknown };
+  const { value, open, close } = useAddressSheet('remind');
   return {
-    slot: params.get('remind'),
-    name,
-    open: (slot, about = '') => go(slot, { replace: params.has('remind'), state: { remindName: about } }),
-    // A form that a page opened leaves no history entry. One that a link opened has no entry before it.
-    close: () => (name === null ? go(null, { replace: true }) : void navigate(stepOut())),
+    slot: value,
+    name: nameIn(state),
+    open: (slot, about = '') => open(slot, { remindName: about }),
+    close,
   };
 }

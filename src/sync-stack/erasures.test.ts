@@ -10,6 +10,7 @@ import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';
 import { askToErase, eraseRevoked, keepReporting, reportErasures } from './erasures.ts';
+import { aDraft } from '#tests/support/drafts.ts';
 
 const config = { ...testPublicConfig, mainBase: 'https://test.example/api/v1' };
 const sophie = testUser();
@@ -38,7 +39,7 @@ beforeEach(async () => {
     // Another test file of this process may have left theirs.
     await db.delete({ disableAutoOpen: false });
     await db.facts.put({ key: databaseIdKey, value: testId(701) });
-    await db.drafts.put({ key: `message:${testId(1)}`, text: 'Secret', base: '', changedAt: 1 });
+    await db.drafts.put(aDraft('Secret'));
     db.close();
   }
   vi.stubGlobal('fetch', async (given: Request) => {

@@ -6,6 +6,7 @@ import { outboxCounts } from '#data/queries/sync/outbox.ts';
 import { testId } from '#tests/support/rows.ts';
 import { problemAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';
 import { engineWorlds } from './engine-world.ts';
+import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 
 const world = engineWorlds();
 const foreignProblem = { type: 'about:blank', title: '', status: 400, code: 'ValidationFailed' };
@@ -15,7 +16,12 @@ describe('push', () => {
     const { db, field, mutate, run, time } = world();
     const visitId = testId(10);
     for (const remarks of ['C', 'Ch', 'Chi', 'Chie', 'Chien']) {
-      await writeDraft(db, `visit-form:${visitId}`, { text: JSON.stringify({ remarks }), base: '' }, time.now());
+      await writeDraft(
+        db,
+        draftName(draftKinds.visitForm, visitId),
+        { text: JSON.stringify({ remarks }), base: '' },
+        time.now(),
+      );
       await saveFormDraft(db, mutate, visitId);
       field.onPush(() => 'cut');
       expect(await run('field', { force: true })).toBe('trouble');

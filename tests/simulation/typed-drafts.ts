@@ -1,6 +1,6 @@
 import { writeDraft } from '#data/drafts/drafts.ts';
 import { leftOutDrafts } from '#data/drafts/unsent-drafts.ts';
-import { visitFormKey } from '#data/queries/visits/form-keys.ts';
+import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 import { testId } from '#tests/support/rows.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -27,7 +27,9 @@ async function typeOn(
   const id = testId(800_000 + play.typed.length);
   const text = JSON.stringify({ feedbackId: id, remarks: word });
   const isStored = await device
-    .read((db) => writeDraft(db, visitFormKey(visitId), { text, base: '' }, play.kernel.now() + device.skew))
+    .read((db) =>
+      writeDraft(db, draftName(draftKinds.visitForm, visitId), { text, base: '' }, play.kernel.now() + device.skew),
+    )
     .then(() => true)
     .catch(() => false);
   if (!isStored) return;
@@ -47,7 +49,7 @@ export async function mistyped({ devices, happened, typed }: Play): Promise<stri
       ),
     );
     const state = await device.read(async (db) => {
-      const draft = await db.drafts.get(visitFormKey(visitId));
+      const draft = await db.drafts.get(draftName(draftKinds.visitForm, visitId).key);
       const leftOut = await leftOutDrafts(db, visitId);
       const row = (await db.formDrafts.get(id))?.row;
       const isRefused = (await db.outbox.toArray()).some(({ args }) => JSON.stringify(args).includes(id));

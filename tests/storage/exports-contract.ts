@@ -14,6 +14,7 @@ import { UserDatabase } from '#data/user-database.ts';
 import { supervisor, testId, testOrder } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, createDevice, limits, remarkOf, t0 } from './device.ts';
+import { aDraft } from '#tests/support/drafts.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -71,7 +72,7 @@ export function describeExports(device: () => Device): void {
       { id: refused, status: 'refused', error: { code: 'Forbidden' } },
       { id: acknowledged, status: 'applied', effects: [{ collection: 'orders', id, version: 7 }] },
     ]);
-    await db.drafts.put({ key: `order:${id}:message`, text: 'à moitié', base: '', changedAt: t0 });
+    await db.drafts.put(aDraft('à moitié', { changedAt: t0 }));
     return [pending, refused, dependent, acknowledged];
   }
 
@@ -177,7 +178,7 @@ export function describeExports(device: () => Device): void {
     await fill();
     const bytes = await exportedBytes(device().db);
     await withOther(async ({ db }) => {
-      await db.drafts.put({ key: `order:${id}:message`, text: 'tapé ici', changedAt: t0 - 5_000 });
+      await db.drafts.put(aDraft('tapé ici', { changedAt: t0 - 5_000 }));
       expect((await into(db, bytes)).drafts).toBe(0);
       expect(await db.drafts.toArray()).toMatchObject([{ text: 'tapé ici' }]);
     });

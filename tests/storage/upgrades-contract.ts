@@ -159,7 +159,7 @@ async function oldDevice(name: string): Promise<Record<string, unknown[]>> {
       stored(testMessage(22, 1, { author: certifier })),
     ]);
   await old.table('outbox').add(pendingRemark(order.id, 1));
-  await old.table('drafts').add({ key: 'message', text: 'à moitié', changedAt: t0 });
+  await old.table('drafts').add({ key: `order:${order.id}:message`, text: 'à moitié', changedAt: t0 });
   const content = await contentOf(old);
   old.close();
   return content;
@@ -188,6 +188,9 @@ export function describeUpgrades(implementation: string): void {
       const before = await oldDevice(name);
       db = new UserDatabase(name, certifier.id);
       const after = await contentOf(db);
+      const key = `message:orders/${testId(1)}`;
+      expect(after['drafts']).toMatchObject([{ key, kind: 'message', text: 'à moitié', changedAt: t0 }]);
+      delete before['drafts'];
       for (const [table, rows] of Object.entries(before)) {
         expect(after[table]).toHaveLength(rows.length);
         expect(after[table]).toMatchObject(rows);
@@ -249,7 +252,7 @@ export function describeUpgrades(implementation: string): void {
       expect(await files.isIntact(photo?.id ?? '')).toBe(true);
 
       const drafts = await unsentDrafts(db);
-      expect(drafts.map(({ key }) => key.split(':')[0])).toEqual(['order', 'visit-form']);
+      expect(drafts.map(({ kind }) => kind)).toEqual(['orderField', 'visitForm']);
       expect(await db.offlineFiles.count()).toBe(2);
       expect(await storage.deviceStatus()).toMatchObject({ mutations: 4, files: 1, drafts: 2 });
     });

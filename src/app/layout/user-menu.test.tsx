@@ -28,6 +28,8 @@ import type { AppActions } from '../app-actions.ts';
 import { createAppState } from '../app-state.ts';
 import { AppContext } from '../use-app-state.ts';
 import { UserMenu } from './user-menu.tsx';
+import { messageDraft } from '#parts/forms/message.draft.ts';
+import { orderFieldDraft } from '#features/order/forms/order-field.draft.ts';
 
 const order = testOrder(7);
 const session: Session = {
@@ -200,7 +202,7 @@ test.each([
 
 describe('[LW6] with drafts', () => {
   const typed = (): Promise<void> =>
-    writeDraft(db, `order:${order.id}:message`, { text: 'Rappeler le client', base: '' }, 0);
+    writeDraft(db, messageDraft(order.id), { text: 'Rappeler le client', base: '' }, 0);
   const exists = (): Promise<boolean> => Dexie.exists(userDatabaseName(config.deployment, certifier.id));
 
   async function askToErase(): Promise<ReturnType<typeof show>> {
@@ -236,7 +238,7 @@ describe('[LW6] with drafts', () => {
   test('a draft begun after the second yes is not erased', async () => {
     const { signOut } = await askToErase();
     signOut.mockImplementation(async (leave) => {
-      await writeDraft(db, `order:${order.id}:internalRemark`, { text: 'Cave inondée', base: '' }, 1);
+      await writeDraft(db, orderFieldDraft(order.id, 'internalRemark'), { text: 'Cave inondée', base: '' }, 1);
       await leave();
     });
     fireEvent.click(screen.getByRole('button', { name: 'Effacer' }));

@@ -19,12 +19,16 @@ import { testUser } from '#tests/support/session.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { indicatorState } from '../layout/indicator-state.ts';
 import { eraseDevice } from '../session/erase-device.ts';
+import { aDraft } from '#tests/support/drafts.ts';
+import { newOrderDraft } from '#features/new-order/new-order.draft.ts';
+import { upcastDraft } from '#data/drafts/earlier-drafts.ts';
 
 const user = testUser({ UserId: certifier.id });
 const root = openRootDatabase();
 const receivedAt = '2026-11-20T09:00:00.000Z';
 
 /** Keys of every kind of draft. Order 1 and visit 31 are on the device. */
+/** As earlier versions stored them. */
 const keys = [
   `visit-form:${testId(31)}`,
   `visit-form:${testId(99)}`,
@@ -68,9 +72,12 @@ test('[LW6] [RN8] indicator, sync page, sign-out, heartbeat and supervisor’s v
       await writeSession(root, { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' });
       await storeRows(db, 'orders', [testOrder(1), testOrder(2)]);
       await storeRows(db, 'visits', [testVisit(31, 1)]);
+      const keyOf = new Map<string, string>();
       for (const { key, change } of drafts) {
         const base = change === 'no base' ? {} : { base: change === 'typed' ? '' : 'Bonjour' };
-        await db.drafts.put({ key, text: 'Bonjour', changedAt: 1, ...base });
+        const draft = await upcastDraft({ key, text: 'Bonjour', changedAt: 1, ...base }, db.rowsOf('visits'));
+        await db.drafts.put(draft);
+        keyOf.set(key, draft.key);
       }
       let next = 1_000;
       const newId = (): string => testId((next += 1));
@@ -114,7 +121,7 @@ test('[LW6] [RN8] indicator, sync page, sign-out, heartbeat and supervisor’s v
         drafts: expected.drafts,
       });
       expect((await draftItems(db)).map(({ item }) => item.draft.key).toSorted()).toEqual(
-        typed.map(({ key }) => key).toSorted(),
+        typed.map(({ key }) => keyOf.get(key)).toSorted(),
       );
 
       const heartbeat = await deviceStatus(db);
@@ -163,7 +170,7 @@ test('[LW6] [RN8] indicator, sync page, sign-out, heartbeat and supervisor’s v
 test('[LW6] a draft whose order was created, or whose form was submitted, is not unsent work', async () => {
   const db = openUserDatabase('submitted', certifier.id);
   await storeRows(db, 'orders', [testOrder(1)]);
-  await db.drafts.put({ key: `new-order:${testId(1)}`, text: '{}', base: '', changedAt: 1 });
+  await db.drafts.put(aDraft('{}', { name: newOrderDraft(testId(1)) }));
   expect(await unsentWork(db)).toMatchObject({ drafts: 0 });
   await db.delete();
 });

@@ -6,8 +6,7 @@ import type { StoredDeviceStatus } from '#sync/ports.ts';
 import type { UnreceivedFile } from '../capture/unreceived-files.ts';
 import { unreceivedFiles } from '../capture/unreceived-files.ts';
 import { entriesIn } from '../outbox/read-entries.ts';
-import { orderOf } from '../outbox/mutation-subject.ts';
-import { draftSubject, orderOfDraft } from '../drafts/draft-subject.ts';
+import { orderOf, subjectOfRow } from '../outbox/mutation-subject.ts';
 import { unsentDrafts } from '../drafts/unsent-drafts.ts';
 import { draftCount } from '../queries/sync/unsent-work.ts';
 import { readRemote } from '../remotes/remote-states.ts';
@@ -56,9 +55,9 @@ function byOrder({ mutations, files, drafts }: Unsent): HeartbeatStatus['orders'
 /** Returns the order of each draft that is about one. */
 async function ordersOfDrafts(db: UserDatabase): Promise<string[]> {
   const orders: string[] = [];
-  for (const { key } of await unsentDrafts(db)) {
-    const orderId = await orderOfDraft(db, draftSubject(key));
-    if (orderId !== null) orders.push(orderId);
+  for (const draft of await unsentDrafts(db)) {
+    const { subject } = await subjectOfRow(db, draft.subject);
+    if (subject?.kind === 'order') orders.push(subject.id);
   }
   return orders;
 }

@@ -1,5 +1,8 @@
 import type { Live } from '../live.ts';
 import { live } from '../live.ts';
+import type { NamedDraft } from './draft-name.ts';
+import type { EarlierDraft } from './earlier-drafts.ts';
+import { upcastDraft } from './earlier-drafts.ts';
 import { dropHeld, heldDrafts, holdDraft, isHeld, releaseDraft } from './unconfirmed-drafts.ts';
 import type { HeldDraft } from './unconfirmed-drafts.ts';
 import type { Draft, UserDatabase } from '../user-database.ts';
@@ -9,12 +12,13 @@ import type { Draft, UserDatabase } from '../user-database.ts';
  * may bring back what it had released: a draft that ended since is not stored again.
  */
 async function recover(db: UserDatabase, held: HeldDraft): Promise<void> {
-  await db.transaction('rw', db.drafts, db.syncedDrafts, async () => {
-    const stored = await db.drafts.get(held.draft.key);
-    const { ended = Number.NEGATIVE_INFINITY } = (await db.syncedDrafts.get(held.draft.key)) ?? {};
+  await db.transaction('rw', db.drafts, db.syncedDrafts, db.visits, async () => {
+    const draft = await upcastDraft(held.draft, db.rowsOf('visits'));
+    const stored = await db.drafts.get(draft.key);
+    const { ended = Number.NEGATIVE_INFINITY } = (await db.syncedDrafts.get(draft.key)) ?? {};
     // Check inside the transaction: another tab may have dropped it meanwhile.
-    if (!isHeld(db.name, held) || held.draft.changedAt <= ended) return;
-    if (stored === undefined || stored.changedAt <= held.draft.changedAt) await db.drafts.put(held.draft);
+    if (!isHeld(db.name, held) || draft.changedAt <= ended) return;
+    if (stored === undefined || stored.changedAt <= draft.changedAt) await db.drafts.put(draft);
   });
   releaseDraft(db.name, held.draft.key, held.raw);
 }
@@ -25,7 +29,7 @@ export async function recoverDrafts(db: UserDatabase): Promise<void> {
 }
 
 /** Returns the draft under a key, or undefined. */
-export async function readDraft(db: UserDatabase, key: string): Promise<Draft | undefined> {
+export async function readDraft(db: UserDatabase, key: string): Promise<EarlierDraft | undefined> {
   await recoverDrafts(db);
   const held = heldDrafts(db.name).find(({ draft }) => draft.key === key);
   return held?.draft ?? db.drafts.get(key);
@@ -37,17 +41,17 @@ export function liveDraft(db: UserDatabase, key: string): Live<Draft | undefined
 }
 
 /**
- * Stores unsaved text. Local storage has it when this function returns, before the promise settles, so a page that closes
+ * Stores unsaved text under a name. Local storage has it when this function returns, before the promise settles, so a page that closes
  * at once loses nothing.
  * @throws the database's error when neither it nor local storage took the text
  */
 export async function writeDraft(
   db: UserDatabase,
-  key: string,
+  { key, kind, subject, field }: NamedDraft,
   { text, base }: { text: string; base: string },
   now: number,
 ): Promise<void> {
-  const draft: Draft = { key, text, base, changedAt: now };
+  const draft: Draft = { key, kind, subject, field, text, base, changedAt: now };
   const raw = holdDraft(db.name, draft);
   try {
     await db.drafts.put(draft);

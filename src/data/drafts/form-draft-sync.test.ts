@@ -11,9 +11,12 @@ import { UserDatabase } from '../user-database.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 import { adoptFormDraft, endOfFormDraft, saveFormDraft, saveFormDrafts } from './form-draft-sync.ts';
 import { holdDraft } from './unconfirmed-drafts.ts';
+import { draftKinds, draftName } from './draft-name.ts';
+import { aDraft } from '#tests/support/drafts.ts';
 
 const visitId = testId(31);
-const key = `visit-form:${visitId}`;
+const name = draftName(draftKinds.visitForm, visitId);
+const { key } = name;
 const start = Date.parse('2026-11-20T09:00:00.000Z');
 
 interface Device {
@@ -46,7 +49,7 @@ const [one, two] = [() => devices[0] ?? device(), () => devices[1] ?? device()];
 const untouched = { feedbackId: 'made here', remarks: '', cash: '', arrivedTime: '09:00', checklist: {} };
 const base = JSON.stringify(untouched);
 function type({ db }: Device, typed: object, second: number): Promise<void> {
-  return writeDraft(db, key, { text: JSON.stringify(typed), base }, start + second * 1_000);
+  return writeDraft(db, name, { text: JSON.stringify(typed), base }, start + second * 1_000);
 }
 function save({ db, mutate }: Device): Promise<void> {
   return saveFormDraft(db, mutate, visitId);
@@ -237,7 +240,7 @@ describe('at the next start', () => {
   test('[LW7a] so is what stands in local storage only', async () => {
     const { db, mutate } = one();
     const text = JSON.stringify({ ...untouched, remarks: 'Chien' });
-    holdDraft(db.name, { key, text, base, changedAt: start });
+    holdDraft(db.name, aDraft(text, { name, base, changedAt: start }));
     await saveFormDrafts(db, mutate);
     expect(await db.outbox.toArray()).toMatchObject([{ args: { fields: { remarks: { value: '"Chien"' } } } }]);
     expect(await form(one())).toMatchObject({ remarks: 'Chien' });

@@ -7,10 +7,11 @@ import type { Mutate } from '../outbox/mutate.ts';
 import { withAttempts } from '../outbox/noted-attempts.ts';
 import { unsettledOf } from '../queries/sync/outbox.ts';
 import { visitFacts } from '../queries/visits/visit-forms.ts';
-import { visitFormKey } from '../queries/visits/form-keys.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
 import type { Draft, SyncedDraft, UserDatabase } from '../user-database.ts';
+import { draftKinds, draftName, subjectId } from './draft-name.ts';
 import { readDraft, recoverDrafts } from './drafts.ts';
+import type { EarlierDraft } from './earlier-drafts.ts';
 import type { Fields } from './form-fields.ts';
 import { blanks, fieldsOf, ownFields, textOf } from './form-fields.ts';
 
@@ -63,12 +64,12 @@ function merged(row: FormDraft, local: Local): { draft: Draft | undefined; synce
   const text = textOf({ ...typed, ...adopted });
   // Without a draft of this device, the form that opens is what its user begins over.
   const base = local.draft?.base;
-  const key = visitFormKey(row.visitId);
-  return { draft: { key, text, ...(base === undefined ? {} : { base }), changedAt }, synced };
+  const name = draftName(draftKinds.visitForm, row.visitId);
+  return { draft: { ...name, text, ...(base === undefined ? {} : { base }), changedAt }, synced };
 }
 
 /** Returns the instant of a draft's last keystroke by the server's clock, ISO. */
-async function keystrokeAt(db: UserDatabase, draft: Draft): Promise<string> {
+async function keystrokeAt(db: UserDatabase, draft: EarlierDraft): Promise<string> {
   return new Date(correctedNow(await readRemote(db, 'field'), draft.changedAt)).toISOString();
 }
 
@@ -79,7 +80,7 @@ async function keystrokeAt(db: UserDatabase, draft: Draft): Promise<string> {
 export async function adoptFormDraft(db: UserDatabase, visitId: string): Promise<void> {
   await recoverDrafts(db);
   if ((await visitFacts(db, visitId)).refused !== null) return;
-  const key = visitFormKey(visitId);
+  const { key } = draftName(draftKinds.visitForm, visitId);
   await db.transaction('rw', db.drafts, db.syncedDrafts, db.formDrafts, db.remotes, async () => {
     const row = await rowOfDraft(db, visitId);
     if (row === undefined) return;
@@ -113,7 +114,7 @@ function after(at: string): string {
  * Returns the fields of a draft that differ from those last queued or adopted. A field that nobody touched is not among them: it
  * would be taken for a keystroke.
  */
-function changedFields({ text, base = '' }: Draft, synced: SyncedDraft['fields']): [string, string][] {
+function changedFields({ text, base = '' }: EarlierDraft, synced: SyncedDraft['fields']): [string, string][] {
   const begun = base === '' ? {} : fieldsOf(base);
   return Object.entries(fieldsOf(text)).filter(([name, value]) => {
     if (ownFields.has(name)) return false;
@@ -127,7 +128,7 @@ function changedFields({ text, base = '' }: Draft, synced: SyncedDraft['fields']
  * (rule LW7).
  */
 export async function saveFormDraft(db: UserDatabase, mutate: Mutate, visitId: string): Promise<void> {
-  const key = visitFormKey(visitId);
+  const { key } = draftName(draftKinds.visitForm, visitId);
   const draft = await readDraft(db, key);
   // The server takes no draft of a visit that has left: what is typed stays unsent work of this device.
   if (draft === undefined || (await db.visits.get(visitId)) === undefined) return;
@@ -164,9 +165,8 @@ export async function saveFormDraft(db: UserDatabase, mutate: Mutate, visitId: s
  */
 export async function saveFormDrafts(db: UserDatabase, mutate: Mutate): Promise<void> {
   await recoverDrafts(db);
-  const prefix = visitFormKey('');
-  for (const key of await db.drafts.where('key').startsWith(prefix).primaryKeys()) {
-    const visitId = key.slice(prefix.length);
+  for (const draft of await db.drafts.where('kind').equals(draftKinds.visitForm.kind).toArray()) {
+    const visitId = subjectId(draft);
     if ((await visitFacts(db, visitId)).feedback === undefined) await saveFormDraft(db, mutate, visitId);
   }
 }
@@ -189,6 +189,9 @@ export async function endOfFormDraft(
     args: { formDraftId: idOfDraft(db.userId, visitId), at },
     dependsOnFirst,
     // What is typed after that is saved whole.
-    alongside: { tables: [db.syncedDrafts], write: () => [db.syncedDrafts.delete(visitFormKey(visitId))] },
+    alongside: {
+      tables: [db.syncedDrafts],
+      write: () => [db.syncedDrafts.delete(draftName(draftKinds.visitForm, visitId).key)],
+    },
   };
 }

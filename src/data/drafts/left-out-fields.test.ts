@@ -7,6 +7,7 @@ import { UserDatabase } from '../user-database.ts';
 import { writeDraft } from './drafts.ts';
 import { leftOutFields } from './left-out-fields.ts';
 import { unsentDrafts } from './unsent-drafts.ts';
+import { draftKinds, draftName } from './draft-name.ts';
 
 const submitted: Feedback = {
   ...testFeedback(certifier),
@@ -89,11 +90,11 @@ beforeEach(async () => {
 afterEach(() => db.delete());
 
 test('[LW7e] a draft is unsent work beside another device’s form that lacks some of it, and done beside one that has it', async () => {
-  const key = `visit-form:${testId(31)}`;
-  await writeDraft(db, key, { text: draft({ remarks: 'Clé au café' }), base: '' }, 1);
+  const name = draftName(draftKinds.visitForm, testId(31));
+  await writeDraft(db, name, { text: draft({ remarks: 'Clé au café' }), base: '' }, 1);
   expect(await unsentDrafts(db)).toHaveLength(1);
   await storeRows(db, 'visitFeedback', [submitted]);
   expect(await unsentDrafts(db)).toEqual([]);
-  await writeDraft(db, key, { text: draft({ remarks: 'Clé chez le voisin' }), base: '' }, 2);
-  expect(await unsentDrafts(db)).toMatchObject([{ key }]);
+  await writeDraft(db, name, { text: draft({ remarks: 'Clé chez le voisin' }), base: '' }, 2);
+  expect(await unsentDrafts(db)).toMatchObject([{ key: name.key }]);
 });

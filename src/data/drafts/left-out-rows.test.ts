@@ -7,10 +7,11 @@ import { UserDatabase } from '../user-database.ts';
 import { writeDraft } from './drafts.ts';
 import { saveLeftOut } from './left-out-rows.ts';
 import { leftOutDrafts, unsentDrafts } from './unsent-drafts.ts';
+import { draftKinds, draftName } from './draft-name.ts';
 
 const submitted = { ...testFeedback(certifier), remarks: 'Clé au café' };
 const { visitId } = submitted;
-const key = `visit-form:${visitId}`;
+const name = draftName(draftKinds.visitForm, visitId);
 const now = Date.parse('2026-11-20T09:00:00.000Z');
 const typed = { feedbackId: testId(300), remarks: 'Fosse au fond', cash: '80', options: ['cashAmountReceived'] };
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
-const type = (form: object): Promise<void> => writeDraft(db, key, { text: JSON.stringify(form), base: '' }, now);
+const type = (form: object): Promise<void> => writeDraft(db, name, { text: JSON.stringify(form), base: '' }, now);
 
 test('[LW7e] what a submitted form leaves out becomes a row of its author, and stays unsent work on each of their devices', async () => {
   await type(typed);
@@ -45,7 +46,7 @@ test('[LW7e] what a submitted form leaves out becomes a row of its author, and s
     'remarks',
   ]);
   const [drafts] = [await unsentDrafts(db)];
-  expect(drafts.map((draft) => draft.key)).toEqual([`left-out:${visitId}:${typed.feedbackId}`]);
+  expect(drafts.map(({ field }) => field)).toEqual([typed.feedbackId]);
   expect(await leftOutDrafts(db, visitId)).toMatchObject([{ fields: { remarks: '"Fosse au fond"', cash: '"80"' } }]);
 });
 
@@ -69,5 +70,5 @@ test('[LW7e] what is too long for a row stays a draft of its device', async () =
   await storeRows(db, 'visitFeedback', [submitted]);
   await type({ ...typed, remarks: 'é'.repeat(31 * 1024) });
   expect(await saveLeftOut(db, now)).toBe(0);
-  expect(await unsentDrafts(db)).toMatchObject([{ key }]);
+  expect(await unsentDrafts(db)).toMatchObject([{ key: name.key }]);
 });

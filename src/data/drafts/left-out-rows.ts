@@ -7,7 +7,7 @@ import type { Change, ChangeOf } from '../outbox/change.ts';
 import { newEntry } from '../outbox/new-entry.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
 import type { Draft, UserDatabase } from '../user-database.ts';
-import { draftSubject } from './draft-subject.ts';
+import { subjectId } from './draft-name.ts';
 import type { Fields } from './form-fields.ts';
 import { fieldsOf, formIdField } from './form-fields.ts';
 import type { LeftOutDraft } from './unsent-drafts.ts';
@@ -42,7 +42,7 @@ function leftOutSave({ draft, fields, formId: submittedId }: LeftOutDraft, at: s
     Object.entries(withCompanions(fields, typed)).map(([name, value]) => [name, { value, at }]),
   );
   if (new TextEncoder().encode(JSON.stringify(given)).length > bytesMax) return null;
-  const visitId = draftSubject(draft.key).id;
+  const visitId = subjectId(draft);
   return { name: 'formDraft.save', args: { formDraftId, visitId, submittedId, fields: given } };
 }
 

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import { isRecord, parseJson } from '#contract/rules/json-text.ts';
 import type { Draft } from '../user-database.ts';
+import type { EarlierDraft } from './earlier-drafts.ts';
 
 /**
  * Holds typed text in local storage until the user's database has it. A browser aborts a database write when its page
@@ -11,7 +12,7 @@ const prefix = 'mycerti.typed:';
 
 /** A held draft with its raw entry, which distinguishes it from a later keystroke. */
 export interface HeldDraft {
-  draft: Draft;
+  draft: EarlierDraft;
   raw: string;
 }
 
@@ -44,11 +45,12 @@ function databaseOf(name: string): string | null {
 }
 
 /** Parses an entry; undefined when it is not a draft. */
-function parseDraft(raw: string): Draft | undefined {
+function parseDraft(raw: string): EarlierDraft | undefined {
   const parsed = parseJson(raw);
-  const { key, text, base, changedAt } = isRecord(parsed) ? parsed : {};
+  const { key, text, changedAt } = isRecord(parsed) ? parsed : {};
   if (typeof key !== 'string' || typeof text !== 'string' || typeof changedAt !== 'number') return undefined;
-  return { key, text, changedAt, ...(typeof base === 'string' ? { base } : {}) };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written only by holdDraft of this version or an earlier one
+  return parsed as EarlierDraft;
 }
 
 function namesOf(store: LocalStore, belongs: (database: string) => boolean): string[] {

@@ -1,7 +1,7 @@
 import type { FormDraft } from '#contract/entities/form-draft.ts';
 import { feedbackOfVisit } from '../queries/visits/feedback.ts';
 import type { Draft, SyncedDraft, UserDatabase } from '../user-database.ts';
-import { draftSubject, leftOutKey } from './draft-subject.ts';
+import { draftKinds, draftName, subjectId } from './draft-name.ts';
 import type { Fields } from './form-fields.ts';
 import { formIdField, textOf } from './form-fields.ts';
 import { leftOutFields } from './left-out-fields.ts';
@@ -22,7 +22,7 @@ export interface LeftOutDraft {
  * on this device.
  */
 async function leftOutOf(db: UserDatabase, draft: Draft, synced: SyncedDraft['fields']): Promise<LeftOutDraft | null> {
-  const visit = await db.visits.get(draftSubject(draft.key).id);
+  const visit = await db.visits.get(subjectId(draft));
   const form = visit === undefined ? undefined : await feedbackOfVisit(db, visit.row);
   return form === undefined ? null : { draft, fields: leftOutFields(draft.text, synced, form), formId: form.id };
 }
@@ -41,12 +41,13 @@ async function isUndecided(db: UserDatabase, orderId: string, submittedAt: strin
  * Returns whether the work of a draft is done: its order was created, its survey judged, or the form of its visit has all of it.
  */
 async function isSubmitted(db: UserDatabase, draft: Draft): Promise<boolean> {
-  const { kind, id, field } = draftSubject(draft.key);
-  if (kind === 'newOrder') return (await db.orders.get(id)) !== undefined;
+  const { kind, field } = draft;
+  if (kind === draftKinds.newOrder.kind) return (await db.orders.get(field ?? '')) !== undefined;
   // The reason of a whole return names the submission, as the marked answers do.
-  const isOfSubmission = kind === 'surveyReturn' || (kind === 'refusal' && field !== null && instant.test(field));
-  if (isOfSubmission) return !(await isUndecided(db, id, field));
-  if (kind !== 'visitForm') return false;
+  const isOfSubmission =
+    kind === draftKinds.surveyReturn.kind || (kind === draftKinds.refusal.kind && instant.test(field ?? ''));
+  if (isOfSubmission) return !(await isUndecided(db, subjectId(draft), field));
+  if (kind !== draftKinds.visitForm.kind) return false;
   const leftOut = await leftOutOfTyped(db, draft);
   return leftOut !== null && Object.keys(leftOut.fields).length === 0;
 }
@@ -58,7 +59,7 @@ function valuesOf(fields: FormDraft['fields']): Fields {
 /** Returns a row of its author as the draft that it was on the device where it was typed. */
 function draftOf({ id, visitId, fields }: FormDraft): Draft {
   return {
-    key: leftOutKey(visitId, id),
+    ...draftName(draftKinds.visitForm, visitId, id),
     text: textOf({ ...valuesOf(fields), [formIdField]: JSON.stringify(id) }),
     base: '',
     changedAt: Math.max(0, ...Object.values(fields).map(({ at }) => Date.parse(at))),
@@ -81,13 +82,13 @@ async function leftOutRows(db: UserDatabase): Promise<LeftOutDraft[]> {
 /** Returns what the form of a visit leaves out: the draft of this device, and those that the server has of any device. */
 export async function leftOutDrafts(db: UserDatabase, visitId: string): Promise<LeftOutDraft[]> {
   const [typed, rows] = await Promise.all([typedLeftOut(db), leftOutRows(db)]);
-  return [...typed, ...rows].filter(({ draft }) => draftSubject(draft.key).id === visitId);
+  return [...typed, ...rows].filter(({ draft }) => subjectId(draft) === visitId);
 }
 
 /** Returns the drafts typed on this device beside a form that leaves some of them out. */
 export async function typedLeftOut(db: UserDatabase): Promise<LeftOutDraft[]> {
   const found: LeftOutDraft[] = [];
-  for (const draft of await db.drafts.where('key').startsWith('visit-form:').toArray()) {
+  for (const draft of await db.drafts.where('kind').equals(draftKinds.visitForm.kind).toArray()) {
     const leftOut = await leftOutOfTyped(db, draft);
     if (leftOut !== null && Object.keys(leftOut.fields).length > 0) found.push(leftOut);
   }

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { employeeRef, instant, recordId } from '#contract/entities/common.ts';
+import type { RowKey } from '#contract/collections.ts';
+import { isRowKey } from '#contract/collections.ts';
 import { fileFacts } from '#contract/entities/upload.ts';
 import { decided } from '#contract/entities/decision.ts';
 import { errorPath, standing } from '#contract/protocol/errors.ts';
 
 /** The format of an outbox export: a zip with a manifest and the content that its hash verifies. */
 export const outboxFormat = 'mycerti-outbox';
-/** Raised when the content changes shape; older versions stay readable. Version 2 added the captured files. */
-export const outboxFormatVersion = 2;
+/** Raised when the content changes shape; older versions stay readable. Version 2 added the captured files, version 3 what a draft is of. */
+export const outboxFormatVersion = 3;
 export const manifestName = 'manifest.json';
 export const contentName = 'outbox.json';
 
@@ -55,6 +57,10 @@ export type ExportedMutation = z.infer<typeof exportedMutation>;
 
 const exportedDraft = z.object({
   key: z.string(),
+  /** What it is of; absent before version 3. */
+  kind: z.string().exactOptional(),
+  subject: z.custom<RowKey>(isRowKey).nullable().exactOptional(),
+  field: z.string().nullable().exactOptional(),
   text: z.string(),
   base: z.string().exactOptional(),
   changedAt: z.number(),

@@ -1,3 +1,5 @@
+import type { CollectionName, Row, RowKey } from '#contract/collections.ts';
+import { parseRowKey } from '#contract/collections.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 function named(args: unknown, key: string): string | undefined {
@@ -45,4 +47,16 @@ export async function subjectsOf(
     const orderId = orderOfVisit.get(visitId ?? '');
     return subjectOf(mutation) ?? (orderId === undefined ? null : { kind: 'order', id: orderId });
   };
+}
+
+/** Returns the order or the client that a row concerns; null for a row that concerns neither, or is not on this device. */
+export async function subjectOfRow(
+  db: UserDatabase,
+  key: RowKey | null,
+): Promise<{ subject: Subject | null; row: Row<CollectionName> | undefined }> {
+  if (key === null) return { subject: null, row: undefined };
+  const { collection, id } = parseRowKey(key);
+  const row = (await db.rowsOf(collection).get(id))?.row;
+  if (collection === 'orders') return { subject: { kind: 'order', id }, row };
+  return { subject: collection === 'clients' ? { kind: 'client', id } : subjectOf({ args: row }), row };
 }

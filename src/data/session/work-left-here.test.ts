@@ -10,6 +10,7 @@ import { openUserDatabase, userDatabaseName } from '../user-database.ts';
 import { forgetOfflineAccount, lockOfflineAccount, storeOfflineAccount } from './offline-accounts.ts';
 import type { WorkLeftHere } from './work-left-here.ts';
 import { watchWorkLeftHere } from './work-left-here.ts';
+import { aDraft } from '#tests/support/drafts.ts';
 
 const root = openRootDatabase();
 const sophie = testUser();
@@ -27,7 +28,7 @@ async function write(userId: string): Promise<void> {
     afterCommit: () => undefined,
   });
   await mutate({ name: 'order.sendMessage', args: { orderId: testId(1), messageId: testId(2), body: 'Bonjour' } });
-  await db.drafts.put({ key: `message:${testId(1)}`, text: 'Et encore', base: '', changedAt: 1 });
+  await db.drafts.put(aDraft('Et encore'));
   db.close();
 }
 

@@ -5,7 +5,7 @@ import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { holidayLabels } from '#labels/holiday-labels.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
-import { clientVisitPagePath } from '#parts/clients/client-visit-labels.ts';
+import { clientVisitPagePath } from '#parts/clients/client-paths.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { useLocalPath } from '#ui/local-link.tsx';

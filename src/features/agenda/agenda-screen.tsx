@@ -25,9 +25,9 @@ import type { AgendaView } from './period.ts';
 import { useAgendaView } from './use-agenda-view.ts';
 import { useChosenAgendas } from './use-chosen-agendas.ts';
 import { useDownloadIcs } from './use-download-ics.ts';
-import { useOpenSheet } from './use-open-sheet.ts';
 import { usePeriodTitle } from './use-period-title.ts';
 import { useTeamBoard } from './use-team-board.ts';
+import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 const nobody: Employee[] = [];
 
@@ -72,13 +72,13 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
   const read = useDeferredValue(useAgenda(isKnown ? shown : null, period, useNow()));
   const agenda = read !== undefined && isTeam ? onDay(read, viewState.day) : read;
   const title = usePeriodTitle(isTeam ? 'day' : viewState.view, viewState.day, period);
-  const sheet = useOpenSheet();
+  const sheet = useAddressSheet('open', ['move']);
   const download = useDownloadIcs(agenda, `agenda-${period.from}.ics`);
   const tools = {
     onPrint: () => window.print(),
     onDownload: () => void download(),
-    onSubscribe: () => sheet.show('feed'),
-    onHelp: () => sheet.show('help'),
+    onSubscribe: () => sheet.open('feed'),
+    onHelp: () => sheet.open('help'),
   };
   return (
     <>
@@ -96,8 +96,8 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
             agenda === undefined ? undefined : [...agenda.visits, ...agenda.clientVisits].map(({ visit }) => visit)
           }
           people={supervisor ? shown.length : null}
-          onCreate={() => sheet.show('new')}
-          onPickEmployees={() => sheet.show('who')}
+          onCreate={() => sheet.open('new')}
+          onPickEmployees={() => sheet.open('who')}
           tools={tools}
         />
         {agenda === undefined || (isTeam && board === null) ? (
@@ -105,10 +105,10 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
         ) : (
           <>
             {board !== null && isTeam ? (
-              <board.Board viewState={viewState} agenda={read ?? agenda} employees={team} onOpen={sheet.show} />
+              <board.Board viewState={viewState} agenda={read ?? agenda} employees={team} onOpen={sheet.open} />
             ) : (
               <>
-                <AgendaCalendar viewState={viewState} agenda={agenda} shown={shown} onOpen={sheet.show} />
+                <AgendaCalendar viewState={viewState} agenda={agenda} shown={shown} onOpen={sheet.open} />
                 <Legend agenda={agenda} />
               </>
             )}
@@ -118,7 +118,7 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
         )}
       </div>
       <LayerInAddress>
-        {sheet.open === null ? null : (
+        {sheet.value === null ? null : (
           <AgendaSheets
             sheet={sheet}
             viewState={viewState}

@@ -16,7 +16,7 @@ import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { AgendaSheets } from './agenda-sheets.tsx';
 import { useAgendaView } from './use-agenda-view.ts';
-import { useOpenSheet } from './use-open-sheet.ts';
+import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 const visit = testVisit(31, 1, { employee: certifier, plannedStart: '2099-11-24T09:30:00.000Z' });
 const item = { visit, order: undefined, sync: 'synced', moved: undefined } as const;
@@ -38,7 +38,7 @@ afterEach(async () => {
 function Sheets() {
   return (
     <AgendaSheets
-      sheet={useOpenSheet()}
+      sheet={useAddressSheet('open', ['move'])}
       viewState={useAgendaView()}
       agenda={agenda}
       shown={[certifier.id]}

@@ -12,12 +12,14 @@ import { SubscribeSheet } from './subscribe-sheet.tsx';
 import type { AgendaWithGaps } from './use-agenda.ts';
 import type { AgendaViewState } from './use-agenda-view.ts';
 import { useMoveVisit } from './use-move-visit.tsx';
-import type { useOpenSheet } from './use-open-sheet.ts';
 import { VisitSheet } from './visit-sheet.tsx';
 import { EmployeePickerSheet } from './employee-picker-sheet.tsx';
+import type { AddressSheet } from '#hooks/use-address-sheet.ts';
+import { useSearchParams } from 'react-router-dom';
 
 export interface AgendaSheetsProps {
-  sheet: ReturnType<typeof useOpenSheet>;
+  /** Opened by a row's identifier, or `new`, `who`, `feed`, `help`. */
+  sheet: AddressSheet;
   viewState: AgendaViewState;
   agenda: AgendaWithGaps | undefined;
   /** Identifiers of the employees whose agendas are shown. */
@@ -30,7 +32,9 @@ export interface AgendaSheetsProps {
 
 /** The open sheet: a visit, an unavailability, the choice of employees, the calendar feed or the help. */
 export function AgendaSheets({ sheet, viewState, agenda, shown, employees, onChoose, feed }: AgendaSheetsProps) {
-  const { open, isMoving, close } = sheet;
+  const { value: open, close } = sheet;
+  // A draft of the form that moves the visit opens again.
+  const isMoving = useSearchParams()[0].get('move') === '1';
   const { actor } = useAppData();
   const mover = useMoveVisit();
   const { supervisor } = useRoles();

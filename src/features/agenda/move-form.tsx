@@ -13,6 +13,7 @@ import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
 import { endAfter } from '#parts/planning/plan-form.ts';
 import type { MoveVisit } from './use-move-visit.tsx';
+import { moveDraft } from './agenda.draft.ts';
 
 const moveForm = z.object({ day: z.string().nullable(), start: z.string().nullable(), end: z.string().nullable() });
 
@@ -29,7 +30,7 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
   const { visit } = item;
   const start = brusselsParts(visit.plannedStart);
   const end = brusselsParts(visit.plannedEnd);
-  const { form, change, clear, ready, draft } = useAutosavedForm(`agenda move ${visit.id}`, moveForm, {
+  const { form, change, clear, ready, draft } = useAutosavedForm(moveDraft(visit.id), moveForm, {
     day: start.day,
     start: start.time,
     end: end.time,

@@ -27,6 +27,7 @@ import { useConfirmOverlap } from './use-confirm-overlap.tsx';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
+import { unavailabilityDraft } from './agenda.draft.ts';
 
 interface UnavailabilitySheetProps {
   /** Null for a new one. */
@@ -45,7 +46,7 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
   const formats = useFormats();
   const id = item?.unavailability.id ?? null;
   const stored = item === null ? newUnavailability(employeeId, day) : unavailabilityFormOf(item.unavailability);
-  const draft = useAutosavedForm(`agenda unavailability ${id ?? 'new'}`, unavailabilityForm, stored);
+  const draft = useAutosavedForm(unavailabilityDraft(id ?? 'new'), unavailabilityForm, stored);
   const { form, clear } = draft;
   // What a new one begins with is a proposal of the day, and nobody's change.
   const isMoved = item !== null && draft.draft.movedTo !== null;

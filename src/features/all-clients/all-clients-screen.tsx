@@ -19,7 +19,7 @@ import { ClientPanel } from './client-panel.tsx';
 import { NoResults, SearchFailureNotice } from './search-outcome.tsx';
 import type { AllClientsQuery, SearchAllClients } from './use-all-clients.ts';
 import { useAllClients } from './use-all-clients.ts';
-import { useClientPanel } from './use-client-panel.ts';
+import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 /**
  * Searches all clients of the company on the server, for commercial agents, who can read a client and claim them. The
@@ -45,7 +45,7 @@ function ClientSearch({ search }: { search: SearchAllClients }) {
   const { results, stored, listing, failure } = query;
   const wide = useUnprinted(useMediaQuery('(min-width: 64rem)'));
   const head = useRef<HTMLDivElement>(null);
-  const panel = useClientPanel();
+  const panel = useAddressSheet('client');
   const claim = useClaimClient();
   const rows = results?.rows ?? stored?.rows ?? noRows;
   const claims =
@@ -58,7 +58,7 @@ function ClientSearch({ search }: { search: SearchAllClients }) {
         ),
       [rows, actor.id],
     ) ?? noClaims;
-  const shown = rows.find(({ id }) => id === panel.clientId);
+  const shown = rows.find(({ id }) => id === panel.value);
   const onClaim = (client: FoundClient): void => void claim(client);
   return (
     <>

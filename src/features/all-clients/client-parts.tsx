@@ -6,7 +6,7 @@ import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
 import { emailLink, telLink } from '#labels/contact-links.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { useRemind } from '#hooks/use-remind.ts';
-import { clientPath } from '#parts/clients/client-link.tsx';
+import { clientPath } from '#parts/clients/client-paths.ts';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { WithdrawClaim } from '#parts/clients/withdraw-claim.tsx';
 import { areaLink } from '#ui/area-link.ts';

@@ -7,7 +7,7 @@ import { useRemind } from '#hooks/use-remind.ts';
 import { townLine } from '#labels/town-names.ts';
 import { rowHeading, SortHeading } from '#parts/clients/sort-heading.tsx';
 import type { ClientSort } from '#parts/clients/client-listing.ts';
-import { clientPath } from '#parts/clients/client-link.tsx';
+import { clientPath } from '#parts/clients/client-paths.ts';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { areaLink } from '#ui/area-link.ts';

@@ -8,7 +8,7 @@ import { clientThatStays } from '#data/queries/clients/merged-clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
-import { clientPath } from '#parts/clients/client-link.tsx';
+import { clientPath } from '#parts/clients/client-paths.ts';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { WithdrawClaim } from '#parts/clients/withdraw-claim.tsx';
 import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
@@ -35,7 +35,8 @@ import { ClientOrders } from './client-orders.tsx';
 import { ClientReminders } from './client-reminders.tsx';
 import { ClientSheet } from './client-sheet.tsx';
 import { ClientTimeline } from './client-timeline.tsx';
-import { useClientSheet } from './use-client-sheet.ts';
+import { useNewClient } from './use-new-client.ts';
+import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 interface ClientScreenProps {
   clientId: string;
@@ -97,7 +98,7 @@ function useClientGone(client: Client | undefined, isGone: boolean): string | nu
 /** Shown for a client whose rows this device does not have. Work on them that was refused or not sent stays in the sync centre. */
 function ClientNotHere({ clientId, addressProviders }: ClientScreenProps) {
   const { t } = useLingui();
-  const sheet = useClientSheet();
+  const sheet = useNewClient();
   return (
     <>
       <PageTitle>{t`Client introuvable`}</PageTitle>
@@ -114,7 +115,7 @@ function ClientNotHere({ clientId, addressProviders }: ClientScreenProps) {
         <Trans>Il est peut-être à un collègue : demandez-le dans « Tous les clients ».</Trans>
         <WrittenHereLink clientId={clientId} />
       </EmptyState>
-      {sheet.newId === clientId ? (
+      {sheet.clientId === clientId ? (
         <ClientSheet clientId={clientId} client={undefined} addressProviders={addressProviders} onClose={sheet.close} />
       ) : null}
     </>
@@ -129,7 +130,7 @@ function Merged({
 }: { file: ClientFile; into: string } & Pick<ClientScreenProps, 'addressProviders'>) {
   const { t } = useLingui();
   const { actor } = useAppData();
-  const sheet = useClientSheet();
+  const sheet = useAddressSheet('edit');
   const staying = useLive((db) => clientThatStays(db, client.id), [client.id]);
   return (
     <>
@@ -146,7 +147,7 @@ function Merged({
       >
         <Trans>Ses commandes, visites, rappels et fichiers sont sur la fiche qui reste.</Trans>
       </EmptyState>
-      {sheet.isEditing && staying !== undefined && staying.commercial?.id === actor.id ? (
+      {sheet.value !== null && staying !== undefined && staying.commercial?.id === actor.id ? (
         <ClientSheet
           clientId={staying.id}
           client={staying}
@@ -162,7 +163,7 @@ function Merged({
 function Card({ file, addressProviders }: { file: ClientFile } & Pick<ClientScreenProps, 'addressProviders'>) {
   const { actor } = useAppData();
   const now = useNow();
-  const sheet = useClientSheet();
+  const sheet = useAddressSheet('edit');
   const { client, orders, visits, reminders, documents, uploads } = file;
   const isOwn = client.commercial?.id === actor.id;
   return (
@@ -171,7 +172,7 @@ function Card({ file, addressProviders }: { file: ClientFile } & Pick<ClientScre
       <Header file={file} now={now} />
       <GoneNotice />
       {isOwn ? <ClaimsCard client={client} /> : <NotOwn file={file} />}
-      {isOwn ? <ClientActions client={client} visits={visits} onEdit={sheet.openEdit} /> : null}
+      {isOwn ? <ClientActions client={client} visits={visits} onEdit={() => sheet.open()} /> : null}
       <div className="grid gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:items-start lg:gap-4">
         <div className="flex min-w-0 flex-col gap-3 lg:order-2 lg:gap-4">
           <ClientContacts client={client} />
@@ -184,7 +185,7 @@ function Card({ file, addressProviders }: { file: ClientFile } & Pick<ClientScre
           {isOwn ? <ClientFiles clientId={client.id} uploads={uploads} documents={documents} /> : null}
         </div>
       </div>
-      {sheet.isEditing && isOwn ? (
+      {sheet.value !== null && isOwn ? (
         <ClientSheet clientId={client.id} client={client} addressProviders={addressProviders} onClose={sheet.close} />
       ) : null}
     </div>

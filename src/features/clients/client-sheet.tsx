@@ -6,13 +6,13 @@ import { useNavigate } from 'react-router-dom';
 import type { Client } from '#contract/entities/client.ts';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import type { RefusedClientChange } from '#data/queries/clients/clients.ts';
-import { clientKey, newClientKey, refusedClientChange } from '#data/queries/clients/clients.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import { refusedClientChange } from '#data/queries/clients/clients.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useZipcodes } from '#hooks/use-zipcodes.ts';
-import { clientPath } from '#parts/clients/client-link.tsx';
+import { clientPath } from '#parts/clients/client-paths.ts';
 import { argumentLines } from '#labels/mutation-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { ChangedMeanwhile, ShowMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
@@ -40,6 +40,7 @@ import {
 } from './client-form.ts';
 import { SimilarClients } from './similar-clients.tsx';
 import { useSaveClient } from './use-save-client.ts';
+import { clientDraft, newClientDraft } from './client.draft.ts';
 
 interface ClientSheetProps {
   clientId: string;
@@ -86,7 +87,7 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
   const zipcodes = useZipcodes();
   const isNew = client === undefined;
   const stored = useMemo(() => initialForm(client, refused), [client, refused]);
-  const draft = useDraft(isNew ? newClientKey(clientId) : clientKey(mergedId ?? clientId), JSON.stringify(stored));
+  const draft = useDraft(isNew ? newClientDraft(clientId) : clientDraft(mergedId ?? clientId), JSON.stringify(stored));
   useDirtyForm(draft.dirty);
   const { form, crossed, asked } = mergedForm(draft, { now: stored, fields: clientFields, parse: parseForm });
   const context = useLabelContext(useFormats());

@@ -26,7 +26,7 @@ import { useNow } from '#ui/use-now.ts';
 import { useUnprinted } from '#ui/use-printing.ts';
 import { ClientSheet } from './client-sheet.tsx';
 import { ClientList } from './client-list.tsx';
-import { useClientSheet } from './use-client-sheet.ts';
+import { useNewClient } from './use-new-client.ts';
 
 /** Lists the clients of a commercial agent, stored on this device. The address holds search, filters and sort. */
 export function ClientsScreen({ addressProviders }: { addressProviders: readonly AddressProvider[] }) {
@@ -45,7 +45,7 @@ function OwnClients({ addressProviders }: { addressProviders: readonly AddressPr
   const now = useNow();
   const { firstSync } = useSyncStatus();
   const { listing, setText, change } = useClientListing();
-  const sheet = useClientSheet();
+  const sheet = useNewClient();
   const wide = useUnprinted(useMediaQuery('(min-width: 64rem)'));
   const head = useRef<HTMLDivElement>(null);
   const unfinished = useLive(unfinishedClient, []) ?? null;
@@ -71,7 +71,7 @@ function OwnClients({ addressProviders }: { addressProviders: readonly AddressPr
               icon={Plus}
               size={wide ? 'normal' : 'compact'}
               aria-keyshortcuts="n"
-              onClick={() => sheet.openNew(unfinished)}
+              onClick={() => sheet.open(unfinished)}
             >
               {unfinished === null ? <Trans>Nouveau client</Trans> : <Trans>Reprendre le nouveau client</Trans>}
             </Button>
@@ -100,7 +100,7 @@ function OwnClients({ addressProviders }: { addressProviders: readonly AddressPr
         <Found
           result={result}
           isEmpty={all?.length === 0}
-          onNew={() => sheet.openNew(unfinished)}
+          onNew={() => sheet.open(unfinished)}
           onClear={() => change({ text: '', type: null, status: null })}
         >
           <ClientList
@@ -113,9 +113,9 @@ function OwnClients({ addressProviders }: { addressProviders: readonly AddressPr
           />
         </Found>
       )}
-      {sheet.newId === null ? null : (
+      {sheet.clientId === null ? null : (
         <ClientSheet
-          clientId={sheet.newId}
+          clientId={sheet.clientId}
           client={undefined}
           addressProviders={addressProviders}
           onClose={sheet.close}

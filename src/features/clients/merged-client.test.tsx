@@ -4,7 +4,6 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeDraft } from '#data/drafts/drafts.ts';
-import { clientKey } from '#data/queries/clients/clients.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
@@ -15,6 +14,7 @@ import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { formOf } from './client-form.ts';
 import { ClientScreen } from './client-screen.tsx';
+import { clientDraft } from './client.draft.ts';
 
 let db: UserDatabase;
 let nextId = 800;
@@ -77,7 +77,7 @@ test('the draft of a merged client goes on over the one that stays', async () =>
   const base = formOf(merged);
   await writeDraft(
     db,
-    clientKey(merged.id),
+    clientDraft(merged.id),
     { text: JSON.stringify({ ...base, phone: '02 000 00 09' }), base: JSON.stringify(base) },
     Date.now(),
   );

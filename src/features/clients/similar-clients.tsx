@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { similarClients } from '#data/queries/clients/duplicate-clients.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { clientPath } from '#parts/clients/client-link.tsx';
+import { clientPath } from '#parts/clients/client-paths.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { ClientForm } from './client-form.ts';

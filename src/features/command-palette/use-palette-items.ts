@@ -30,7 +30,7 @@ import { useOrderSearch } from '#hooks/use-order-search.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { townLine } from '#labels/town-names.ts';
-import { clientPath } from '#parts/clients/client-link.tsx';
+import { clientPath } from '#parts/clients/client-paths.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { orderItem } from './palette-item.ts';
 import { usePaletteActions } from './use-palette-actions.ts';

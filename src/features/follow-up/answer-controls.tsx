@@ -5,9 +5,8 @@ import type { AnswerValue, NumberFault, SurveyQuestion } from '#contract/rules/s
 import { isUnusualNumber, limitsOf, readSurveyNumber } from '#contract/rules/survey.ts';
 import { typedMeasure } from '#contract/rules/typed-measures.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
-import { answerDraftKey } from '#data/queries/visits/typed-answers.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
@@ -16,6 +15,7 @@ import { choiceColumns } from '#ui/choice-columns.ts';
 import { Field } from '#ui/field.tsx';
 import { OptionRow } from '#ui/option-row.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { surveyAnswerDraft } from './survey.draft.ts';
 
 export interface AnswerControlProps {
   orderId: string;
@@ -157,7 +157,7 @@ export function NumberAnswer(props: TypedAnswerProps) {
   const explain = useExplain(question, now);
   const { unit, bounds } = question;
   const stored = value?.type === 'numbers' ? value.numbers.map(typedMeasure).join(' × ') : '';
-  const draft = useDraft(answerDraftKey(orderId, question.code), stored);
+  const draft = useDraft(surveyAnswerDraft(orderId, question.code), stored);
   useDirtyForm(draft.dirty);
   const [isEditing, setIsEditing] = useState(false);
   const read = readSurveyNumber(question, draft.text, now);

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { answerNoteMax, answerTextMax } from '#contract/entities/follow-up.ts';
-import { answerDraftKey } from '#data/queries/visits/typed-answers.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
-import type { DraftText } from '#hooks/use-draft.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import type { TypedAnswerProps } from './answer-controls.tsx';
+import { surveyAnswerDraft } from './survey.draft.ts';
 
 /** An answer in words. It is a draft at each keystroke and an answer once the field is left. An emptied one takes it back. */
 export function TextAnswer({ orderId, question, value, by, onAnswer, onClear, isSubmitted }: TypedAnswerProps) {
   const inLanguage = useInLanguage();
   const stored = value?.type === 'text' ? value.text : '';
-  const draft = useDraft(answerDraftKey(orderId, question.code), stored);
+  const draft = useDraft(surveyAnswerDraft(orderId, question.code), stored);
   useDirtyForm(draft.dirty);
   const text = draft.text.trim();
   async function settle(): Promise<void> {

@@ -7,7 +7,6 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { AnswerValue } from '#contract/rules/survey.ts';
 import { askedQuestions } from '#contract/rules/survey.ts';
 import { writeDraft } from '#data/drafts/drafts.ts';
-import { answerDraftKey } from '#data/queries/visits/typed-answers.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/use-app-data.tsx';
@@ -29,6 +28,8 @@ import { FilePartsContext } from '#ui/files/file-parts.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { Viewer } from '#ui/viewer/viewer.tsx';
 import { FollowUpScreen } from './follow-up-screen.tsx';
+import { aDraft } from '#tests/support/drafts.ts';
+import { surveyAnswerDraft } from './survey.draft.ts';
 
 const order = testOrder(7, { state: 'visited', visitedBy: certifier, incompleteFollowUp: true });
 const storeCapture = vi.fn<AppData['storeCapture']>();
@@ -142,7 +143,7 @@ test('a number in another unit or beyond its limits is refused, and stays in the
 });
 
 test('what was typed right before the app ended becomes the answer; a refused number leaves its question open', async () => {
-  const typed = (code: string, text: string) => ({ key: `survey:${order.id}:${code}`, text, base: '', changedAt: 1 });
+  const typed = (code: string, text: string) => aDraft(text, { name: surveyAnswerDraft(order.id, code) });
   await db.drafts.bulkPut([typed('floor-area', '85,5'), typed('building-year', '20000')]);
   await show({ answers: allBut('') });
   await waitFor(async () =>
@@ -201,7 +202,7 @@ test('in the list what is only typed is no answer', async () => {
   );
   const left = async (): Promise<number> => Number(/\d+/.exec((await screen.findByText(/^encore/)).textContent)?.[0]);
   const before = await left();
-  await writeDraft(db, answerDraftKey(order.id, 'cellar-heated'), { text: 'no', base: 'yes' }, 0);
+  await writeDraft(db, surveyAnswerDraft(order.id, 'cellar-heated'), { text: 'no', base: 'yes' }, 0);
   await waitFor(async () => expect(await left()).toBe(before + 1));
 });
 

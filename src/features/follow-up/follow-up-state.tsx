@@ -7,9 +7,8 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { lastDueDay } from '#contract/rules/due-days.ts';
 import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
-import { surveyAssignmentKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
@@ -27,6 +26,8 @@ import { ChoiceField } from '#ui/select-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { WithdrawAcceptance } from './withdraw-acceptance.tsx';
+import { surveyAssignmentDraft } from './survey.draft.ts';
+import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 
 interface FollowUpStateProps {
   order: Order;
@@ -116,7 +117,7 @@ function LastStep({ order, step: { state, by, at, reason }, isPending }: LastSte
           {/* Nothing of a closed order waits for a decision. */}
           {supervisor && isOpenOrder(order) ? (
             <LocalLink
-              to={`${decisionPath(surveyReturnKey(order.id, at))}&kind=followUp`}
+              to={`${decisionPath(draftName(draftKinds.surveyReturn, order.id, at).key)}&kind=followUp`}
               className={buttonClasses('ghost', 'compact', 'mt-2')}
             >
               <Trans>Accepter ou renvoyer</Trans>
@@ -155,7 +156,7 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
   const showToast = useToast();
   const formats = useFormats();
   const people = followUpCandidates(order);
-  const draft = useDraft(surveyAssignmentKey(order.id), '{}');
+  const draft = useDraft(surveyAssignmentDraft(order.id), '{}');
   const chosen = parseAssignment(draft.text);
   const { assigneeId = followUpAssigneeOf(order, followUp)?.id ?? '', dueOn = followUp.dueOn } = chosen;
   const choose = (part: typeof chosen): void => draft.setText(JSON.stringify({ ...chosen, ...part }));

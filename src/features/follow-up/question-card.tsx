@@ -6,11 +6,10 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { answerNoteMax } from '#contract/entities/follow-up.ts';
 import type { AnswerValue, SurveyQuestion } from '#contract/rules/survey.ts';
 import type { Suggestion } from '#data/queries/visits/survey-suggestions.ts';
-import { noteDraftKey } from '#data/queries/visits/typed-answers.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useInLanguage } from '#hooks/use-content.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { AnswerTrail, EarlierAnswers } from '#parts/surveys/answer-trail.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -24,6 +23,8 @@ import { AnswerFiles } from './answer-files.tsx';
 import { NoteField, TextAnswer } from './answer-texts.tsx';
 import { SuggestedAnswer } from './suggested-answer.tsx';
 import type { AnswerPart } from './use-answer.ts';
+import { surveyAnswerDraft } from './survey.draft.ts';
+import { noteField } from '#data/queries/visits/typed-answers.ts';
 
 /** Returns the element that holds a question. */
 export function questionAnchor(code: string): string {
@@ -70,7 +71,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const value = answer?.value;
   const isUnknown = value?.type === 'unknown';
   const proofs = answer?.proofs ?? [];
-  const note = useDraft(noteDraftKey(orderId, question.code), answer?.note ?? '');
+  const note = useDraft(surveyAnswerDraft(orderId, noteField(question.code)), answer?.note ?? '');
   const hasNote = isNoteOpen || note.text !== '';
   const text = inLanguage(question.text);
   // A note that was typed before the answer goes with it, unless a colleague wrote another: its field asks first.

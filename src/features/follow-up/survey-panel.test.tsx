@@ -20,6 +20,10 @@ import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { SurveyPanel } from './survey-panel.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { aDraft } from '#tests/support/drafts.ts';
+import { surveyAnswerDraft } from './survey.draft.ts';
+import { noteField } from '#data/queries/visits/typed-answers.ts';
+import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 
 const order = testOrder(7, { state: 'visited', visitedBy: certifier, incompleteFollowUp: true });
 let db: UserDatabase;
@@ -115,12 +119,7 @@ test('a note of 5 000 characters is kept here and told to be too long; the answe
 });
 
 test('a note typed right before the app ended goes with its answer; until then the question is open', async () => {
-  const typed = (code: string, text: string) => ({
-    key: `survey:${order.id}:${code}.note`,
-    text,
-    base: '',
-    changedAt: 1,
-  });
+  const typed = (code: string, text: string) => aDraft(text, { name: surveyAnswerDraft(order.id, noteField(code)) });
   const yes = { ...given, value: { type: 'yesno' as const, yes: true } };
   await db.drafts.bulkPut([typed('attic-heated', 'Sous les tuiles'), typed('shutters', 'x'.repeat(5000))]);
   await show({ answers: { 'attic-heated': yes, shutters: yes } });
@@ -131,7 +130,7 @@ test('a note typed right before the app ended goes with its answer; until then t
 });
 
 test('what was typed on this device does not take back what another one has submitted', async () => {
-  const typed = (code: string, text: string) => ({ key: `survey:${order.id}:${code}`, text, base: '', changedAt: 1 });
+  const typed = (code: string, text: string) => aDraft(text, { name: surveyAnswerDraft(order.id, code) });
   const yes = { ...given, value: { type: 'yesno' as const, yes: true } };
   const area = { ...given, value: { type: 'numbers' as const, numbers: [85] } };
   await db.drafts.bulkPut([typed('floor-area', '120'), typed('attic-heated.note', 'Sous les tuiles')]);
@@ -223,7 +222,7 @@ test('an answer that a condition closes is shown apart, counts for nothing, and 
 
 test('what was typed for a question that is asked no more is shown, and can be deleted', async () => {
   const chosen = { ...given, value: { type: 'choices' as const, codes: ['visible'] } };
-  const typed = (code: string, text: string) => ({ key: `survey:${order.id}:${code}`, text, base: '', changedAt: 1 });
+  const typed = (code: string, text: string) => aDraft(text, { name: surveyAnswerDraft(order.id, code) });
   await db.drafts.bulkPut([typed('wall-insulation-thickness', '12 cm'), typed('glazing.note', 'côté rue')]);
   await show({ answers: { 'wall-insulation': chosen } }, 'walls');
   expect(screen.queryByText('Brouillons sur cet appareil')).toBeNull();
@@ -338,7 +337,7 @@ describe('answers carried over', () => {
     await storeRows(db, 'visitFeedback', [
       { ...testFeedback(certifier), id: testId(40), visitId: testId(31), orderId: order.id, checklist: submitted },
     ]);
-    await db.drafts.put({ key: `visit-form:${testId(32)}`, text: form, base: '', changedAt: 1 });
+    await db.drafts.put(aDraft(form, { name: draftName(draftKinds.visitForm, testId(32)) }));
     await show({}, 'heating');
     const plate = within(card('Plaque signalétique'));
     fireEvent.click(await plate.findByText('Confirmer'));

@@ -3,10 +3,9 @@ import { Undo2 } from 'lucide-react';
 import { reasonMax } from '#contract/rules/limits.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { seenOf } from '#contract/rules/decisions.ts';
-import { acceptance, refusalKey } from '#data/drafts/draft-subject.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import type { DraftText } from '#hooks/use-draft.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -17,12 +16,13 @@ import { Fold } from '#ui/fold.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useToast } from '#ui/toast.tsx';
+import { acceptance, refusalDraft } from '#parts/decisions/refusal.draft.ts';
 
 /** Lets a supervisor return a survey that was accepted: its questions are open to answers again. What was typed stays. */
 export function WithdrawAcceptance({ followUp }: { followUp: FollowUp }) {
   const { t } = useLingui();
   const { orderId, state, history } = followUp;
-  const reason = useDraft(refusalKey(orderId, acceptance), '');
+  const reason = useDraft(refusalDraft(orderId, acceptance), '');
   const by = history.at(-1)?.by.name ?? t`un collègue`;
   if (state !== 'accepted' && reason.text === '') return null;
   return (

@@ -5,7 +5,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { writeDraft } from '#data/drafts/drafts.ts';
-import { newOrderKey } from '#data/queries/orders/new-orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
@@ -20,6 +19,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { NewOrderScreen } from './new-order-screen.tsx';
+import { newOrderDraft } from './new-order.draft.ts';
 
 const orderId = testId(71);
 const good = formFromArguments(testNewOrder(1));
@@ -46,7 +46,7 @@ let isWide = true;
 /** Opens the form with what is typed so far. */
 async function open(part: Partial<OrderForm>, step = ''): Promise<void> {
   const text = JSON.stringify({ ...good, ...part });
-  await writeDraft(db, newOrderKey(orderId), { text, base: '' }, Date.now());
+  await writeDraft(db, newOrderDraft(orderId), { text, base: '' }, Date.now());
   const element = <NewOrderScreen addressProviders={[]} searchServer={null} searchOrders={async () => null} />;
   const router = createMemoryRouter(
     [

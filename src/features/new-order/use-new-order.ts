@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Creation } from '#data/queries/orders/new-orders.ts';
-import { newOrderKey } from '#data/queries/orders/new-orders.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { formFromArguments } from '#parts/order-form/order-arguments.ts';
 import type { OrderForm } from '#parts/order-form/order-form.ts';
 import { emptyForm, parseForm } from '#parts/order-form/order-form.ts';
+import { newOrderDraft } from './new-order.draft.ts';
 
 /** The form of a new order; its draft makes it an unfinished order. */
 export interface NewOrder extends FormDraft<OrderForm> {
@@ -18,5 +18,5 @@ export function useNewOrder(orderId: string, refused: Creation | undefined): New
     () => (refused === undefined ? '' : JSON.stringify(formFromArguments(refused.args))),
     [refused],
   );
-  return { orderId, ...useFormDraft(newOrderKey(orderId), emptyForm, parseForm, stored) };
+  return { orderId, ...useFormDraft(newOrderDraft(orderId), emptyForm, parseForm, stored) };
 }

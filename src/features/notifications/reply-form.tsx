@@ -5,13 +5,14 @@ import type { Message } from '#contract/entities/message.ts';
 import { messageBodyMax } from '#contract/rules/limits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { messageDraft } from '#parts/forms/message.draft.ts';
 
 interface ReplyFormProps {
   message: Pick<Message, 'id' | 'orderId'>;
@@ -26,7 +27,7 @@ export function ReplyForm({ message: { orderId }, onSent, onCancel }: ReplyFormP
   const { newId } = useAppData();
   const mutate = useMutate();
   const showToast = useToast();
-  const draft = useDraft(`order:${orderId}:message`, '');
+  const draft = useDraft(messageDraft(orderId), '');
   useDirtyForm(draft.dirty);
   const form = useRef<HTMLFormElement>(null);
   const body = draft.text.trim();

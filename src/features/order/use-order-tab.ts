@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { sheetNames } from '#parts/forms/order-sheets.ts';
+import { sheetNamed } from './forms/order-field.draft.ts';
 import type { OrderTab } from './order-parts.tsx';
 import { orderParts, orderTabs } from './order-parts.tsx';
 
@@ -59,8 +59,8 @@ export function useOrderTab(): { tab: OrderTab; showPart: ShowPart } {
       setQuery(
         (previous) => {
           const next = new URLSearchParams(previous);
-          const sheet = sheetNames.find((name) => id === `form-${name}`);
-          if (sheet === undefined) next.set('tab', tabOf(id) ?? 'visit');
+          const sheet = sheetNamed(id.replace('form-', ''));
+          if (sheet === null) next.set('tab', tabOf(id) ?? 'visit');
           else next.set('sheet', sheet);
           // The refused change that the address named is in its form now.
           next.delete('edit');

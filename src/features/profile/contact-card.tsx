@@ -5,7 +5,7 @@ import type { Employee } from '#contract/entities/employee.ts';
 import { isPhoneNumber } from '#contract/rules/phone-number.ts';
 import { employeeOf } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { languageLabels } from '#labels/record-labels.ts';
@@ -16,6 +16,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useChangeProfile } from './use-change-profile.ts';
+import { profileDraft } from './profile.draft.ts';
 
 const phoneMax = 40;
 
@@ -43,7 +44,7 @@ function PhoneForm({ employee }: { employee: Employee }) {
   const showToast = useToast();
   const changeProfile = useChangeProfile();
   const stored = employee.phone ?? '';
-  const draft = useDraft('profile.phone', stored);
+  const draft = useDraft(profileDraft('phone'), stored);
   const [isTried, setIsTried] = useState(false);
   const text = draft.text.trim();
   const isWrong = text !== '' && (!isPhoneNumber(text) || text.length > phoneMax);

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import { lastDueDay } from '#contract/rules/due-days.ts';
 import type { RemindAbout } from '#data/queries/inbox/reminders.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { mergedForm } from '#parts/forms/merged-form.ts';
@@ -23,6 +23,7 @@ import { DueFields } from './due-fields.tsx';
 import type { FormTask } from './form-task.ts';
 import type { FormIssue, ReminderForm } from './reminder-form.ts';
 import { formFields, noteMax, parseForm, readForm, titleMax } from './reminder-form.ts';
+import { reminderDraftOf } from './reminder.draft.ts';
 import { SubjectLine } from './subject-line.tsx';
 import { useReminderActions } from './use-reminder-actions.ts';
 import { useSaveReminder } from './use-save-reminder.ts';
@@ -52,7 +53,7 @@ function useIssueLabels(now: number): Record<FormIssue, string> {
 
 /** Returns what is typed, and what is asked when a colleague changed the reminder meanwhile; null while nothing is. */
 function useReminderDraft(slot: string, task: ReminderFieldsProps['task']) {
-  const draft = useDraft(`reminder:${slot}`, JSON.stringify(task.initial));
+  const draft = useDraft(reminderDraftOf(slot), JSON.stringify(task.initial));
   useDirtyForm(draft.dirty);
   // What a new one begins with is a proposal of the day, and nobody's change.
   const isExisting = task.save.kind === 'update';

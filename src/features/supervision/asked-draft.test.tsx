@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { claimRefusalKey, refusalKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
 import { writeDraft } from '#data/drafts/drafts.ts';
 import { certifier, testClient, testFollowUp, testId, testPebDraft, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { supervisionPage } from '#tests/support/supervision-page.tsx';
+import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
+import { surveyReturnDraft } from './survey/survey-return.draft.ts';
+import { claimRefusalDraft } from './claim-refusal.draft.ts';
+import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
 const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
@@ -13,10 +16,9 @@ const page = supervisionPage();
 
 const show = (key: string): void => void page.show(['s'], `/supervision?draft=${encodeURIComponent(key)}`);
 
-async function typed(orderId: string, what: string): Promise<string> {
-  const key = refusalKey(orderId, what);
-  await writeDraft(page.db(), key, { text: 'Trop loin', base: '' }, Date.parse(at(9)));
-  return key;
+async function typed(name: DraftHandle, text = 'Trop loin', base = ''): Promise<string> {
+  await writeDraft(page.db(), name, { text, base }, Date.parse(at(9)));
+  return name.key;
 }
 
 const reasonIsThere = (): Promise<unknown> => screen.findByDisplayValue('Trop loin');
@@ -28,7 +30,7 @@ test('opens the drafted refusal of a piece at that piece, of a later decision', 
     testUpload(72, 1, { ...piece, name: 'deux.jpg' }),
   ];
   await storeRows(page.db(), 'uploads', [one, other]);
-  show(await typed(testId(1), other.id));
+  show(await typed(refusalDraft(testId(1), other.id)));
   await reasonIsThere();
   expect(screen.getByRole('button', { name: 'Voir deux.jpg' }).getAttribute('aria-current')).toBe('true');
 });
@@ -38,7 +40,7 @@ test('opens the drafted refusal of a PEB draft, once', async () => {
     testPebDraft(81, 2, { submittedAt: at(1) }),
     testPebDraft(82, 4, { submittedAt: at(2) }),
   ]);
-  show(await typed(testId(4), `draft/${testId(82)}`));
+  show(await typed(refusalDraft(testId(4), `draft/${testId(82)}`)));
   await reasonIsThere();
   fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -55,10 +57,8 @@ test('opens what was marked in a survey, at the field of its reason, once', asyn
       answers: { 'cellar-heated': { ...yes, earlier: [] }, 'attic-heated': { ...yes, earlier: [] } },
     }),
   ]);
-  const key = surveyReturnKey(testId(1), submittedAt);
   const text = JSON.stringify({ 'attic-heated': 'Trop loin' });
-  await writeDraft(page.db(), key, { text, base: '{}' }, Date.parse(at(9)));
-  show(key);
+  show(await typed(surveyReturnDraft(testId(1), submittedAt), text, '{}'));
   const field = await screen.findByDisplayValue('Trop loin');
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -67,8 +67,6 @@ test('opens what was marked in a survey, at the field of its reason, once', asyn
 test('opens the drafted refusal of a claim', async () => {
   await storeRows(page.db(), 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(1) })]);
   await storeRows(page.db(), 'clients', [testClient(5, { claims: [{ by: certifier, at: at(2) }] })]);
-  const key = claimRefusalKey(testId(5), certifier.id);
-  await writeDraft(page.db(), key, { text: 'Trop loin', base: '' }, Date.parse(at(9)));
-  show(key);
+  show(await typed(claimRefusalDraft(testId(5), certifier.id)));
   expect(await reasonIsThere()).toBeTruthy();
 });

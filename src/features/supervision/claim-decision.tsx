@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { rowKey } from '#contract/collections.ts';
-import { claimRefusalKey } from '#data/drafts/draft-subject.ts';
 import { townLine } from '#labels/town-names.ts';
 import type { DecisionProps } from './use-decide.ts';
 import { useDecide } from './use-decide.ts';
 import { VerdictBar } from './verdict-bar.tsx';
+import { claimRefusalDraft } from './claim-refusal.draft.ts';
 
 /** A client whom an agent asks for: who has it now, and how many orders go with it. */
 export function ClaimDecision({ decision, goOn }: DecisionProps<'claim'>) {
@@ -32,7 +32,7 @@ export function ClaimDecision({ decision, goOn }: DecisionProps<'claim'>) {
         onAccept={(over) => decide.claim(decision, true, { over })}
         refuseLabel={t`Refuser`}
         onRefuse={(refusal) => decide.claim(decision, false, refusal)}
-        reason={{ draftKey: claimRefusalKey(decision.client.id, decision.by.id), usual: [] }}
+        reason={{ draft: claimRefusalDraft(decision.client.id, decision.by.id), usual: [] }}
       />
     </div>
   );

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { rowKey } from '#contract/collections.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
-import { refusalKey } from '#data/drafts/draft-subject.ts';
 import { useFormats } from '#ui/format.ts';
 import type { DecisionProps } from './use-decide.ts';
 import { useDecide } from './use-decide.ts';
 import { VerdictBar } from './verdict-bar.tsx';
+import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
 
 /** A PEB draft that the client has: a supervisor records what the client answered. */
 export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
@@ -27,7 +27,7 @@ export function DraftDecision({ decision, goOn }: DecisionProps<'draft'>) {
         onAccept={(over) => decide.draft(decision, true, { over })}
         refuseLabel={t`Le client refuse`}
         onRefuse={(refusal) => decide.draft(decision, false, refusal)}
-        reason={{ draftKey: refusalKey(decision.order.id, decision.id), usual: [] }}
+        reason={{ draft: refusalDraft(decision.order.id, decision.id), usual: [] }}
       />
     </div>
   );

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { claimRefusalKey, refusalKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
 import type { Decision } from '#data/queries/decisions/decisions.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import type { EarlyKeys } from './early-keys.ts';
 import { useChosen } from './use-chosen.ts';
+import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
+import { claimRefusalDraft } from './claim-refusal.draft.ts';
+import { surveyReturnDraft } from './survey/survey-return.draft.ts';
 
 export interface DecisionChoice {
   /** The decision to show; null without any. */
@@ -24,13 +26,13 @@ export interface DecisionChoice {
 function draftKeysOf(decision: Decision): string[] {
   switch (decision.kind) {
     case 'evidence':
-      return decision.uploads.map(({ id, orderId }) => refusalKey(orderId ?? '', id));
+      return decision.uploads.map(({ id, orderId }) => refusalDraft(orderId ?? '', id).key);
     case 'followUp':
-      return [refusalKey(decision.order.id, decision.since), surveyReturnKey(decision.order.id, decision.since)];
+      return [refusalDraft, surveyReturnDraft].map((draft) => draft(decision.order.id, decision.since).key);
     case 'draft':
-      return [refusalKey(decision.order.id, decision.id)];
+      return [refusalDraft(decision.order.id, decision.id).key];
     case 'claim':
-      return [claimRefusalKey(decision.client.id, decision.by.id)];
+      return [claimRefusalDraft(decision.client.id, decision.by.id).key];
     case 'proof':
     case 'conflict':
       return [];

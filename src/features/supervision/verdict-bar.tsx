@@ -6,7 +6,7 @@ import { reasonMax } from '#contract/rules/limits.ts';
 import type { DecisionAbout } from '#data/queries/decisions/contested-decisions.ts';
 import { decisionAbout } from '#data/queries/decisions/contested-decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { anywayLabel } from '#labels/decided-labels.ts';
@@ -21,10 +21,11 @@ import { DecidedNotice } from './decided-notice.tsx';
 import { EarlyKeysContext, useDeadTime } from './early-keys.ts';
 import { useAskedDraft } from './use-asked-draft.ts';
 import type { Over, Verdict } from './use-decide.ts';
+import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 
 interface RefusalReason {
-  /** Key of the draft: a reason being typed outlives a reload. */
-  draftKey: string;
+  /** A reason being typed outlives a reload. */
+  draft: DraftHandle;
   /** Usual reasons. */
   usual: readonly string[];
 }
@@ -85,7 +86,7 @@ export function VerdictBar(props: VerdictBarProps) {
   const canAccept = canDecide && props.isBarred !== true && over?.accepted !== true;
   const { t, i18n } = useLingui();
   const asked = useAskedDraft();
-  const [isRefusing, setIsRefusing] = useState(asked !== null && reason?.draftKey === asked);
+  const [isRefusing, setIsRefusing] = useState(asked !== null && reason?.draft.key === asked);
   // Closes the form without clearing what was typed of the reason.
   useBackCloses(isRefusing && reason !== null, () => setIsRefusing(false));
   /** Set from the decision on, unless it is not stored: until the next one is shown, a key must not store it again. */
@@ -254,9 +255,9 @@ interface ReasonFormProps extends RefusalReason {
   onCancel: () => void;
 }
 
-function ReasonForm({ label, draftKey, usual, canRefuse, onRefuse, cancelLabel, onCancel }: ReasonFormProps) {
+function ReasonForm({ label, draft: handle, usual, canRefuse, onRefuse, cancelLabel, onCancel }: ReasonFormProps) {
   const { t } = useLingui();
-  const draft = useDraft(draftKey, '');
+  const draft = useDraft(handle, '');
   const { text: reason, setText: setReason, sent, clear } = draft;
   const [isMissing, setIsMissing] = useState(false);
   const early = use(EarlyKeysContext);

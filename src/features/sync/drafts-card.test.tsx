@@ -16,9 +16,12 @@ import { certifier, supervisor, testClient, testId, testVisit } from '#tests/sup
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { DraftsCard } from './drafts-card.tsx';
+import { draftRegistry } from '#app/draft-registry.ts';
+import { clientVisitDraft, visitFormDraft } from '#features/visit-form/visit-form.draft.ts';
+import { clientDraft } from '#features/clients/client.draft.ts';
+import { orderFieldDraft } from '#features/order/forms/order-field.draft.ts';
 
 const visitId = testId(31);
-const key = `visit-form:${visitId}`;
 let db: UserDatabase;
 let nextId = 1000;
 
@@ -30,7 +33,7 @@ function newId(): string {
 beforeEach(async () => {
   db = openUserDatabase('test', newId());
   await storeRows(db, 'visits', [testVisit(31, 1)]);
-  await writeDraft(db, key, { text: JSON.stringify({ remark: 'Cave' }), base: '' }, Date.now());
+  await writeDraft(db, visitFormDraft(visitId), { text: JSON.stringify({ remark: 'Cave' }), base: '' }, Date.now());
   await saveFormDraft(db, testAppData(db, certifier, newId).mutate, visitId);
 });
 
@@ -46,7 +49,7 @@ function show(given: Partial<AppData> = {}): void {
       <ToastProvider>
         <AppDataProvider value={testAppData(db, certifier, newId, given)}>
           <MemoryRouter>
-            <DraftsCard now={Date.now()} />
+            <DraftsCard definitions={draftRegistry} now={Date.now()} />
           </MemoryRouter>
         </AppDataProvider>
       </ToastProvider>
@@ -82,7 +85,7 @@ test('what was written for a client who is no longer the user’s can be read an
   await storeRows(db, 'clients', [testClient(7, { name: 'Immo Nord', commercial: supervisor })]);
   const base = JSON.stringify({ note: 'avant', phone: '02 000 00 01' });
   const text = JSON.stringify({ note: 'Clé chez le voisin', phone: '02 000 00 01' });
-  await writeDraft(db, `client:${testId(7)}`, { text, base }, 1);
+  await writeDraft(db, clientDraft(testId(7)), { text, base }, 1);
   const record = {
     met: 'Madame Lambert',
     topics: ['prix'],
@@ -90,7 +93,7 @@ test('what was written for a client who is no longer the user’s can be read an
     outcome: 'Enverra deux ventes',
     nextStep: '',
   };
-  await writeDraft(db, `client-visit:${testId(8)}`, { text: JSON.stringify(record), base: '' }, 2);
+  await writeDraft(db, clientVisitDraft(testId(8)), { text: JSON.stringify(record), base: '' }, 2);
   show();
   expect(await screen.findByText('Clé chez le voisin')).toBeTruthy();
   expect(screen.queryByText('02 000 00 01')).toBeNull();
@@ -105,8 +108,13 @@ test('what was written for an order that has left can be read and copied, not op
   await db.drafts.clear();
   const client = { customer: { id: testId(61), name: 'Hélène Lambert', phone: '' } };
   const base = JSON.stringify({ customer: { id: testId(61), name: 'Jean Lambert', phone: '' } });
-  await writeDraft(db, `order:${testId(7)}:internalRemark`, { text: 'La clé est chez la voisine', base: '' }, 1);
-  await writeDraft(db, `order:${testId(7)}:client`, { text: JSON.stringify(client), base }, 2);
+  await writeDraft(
+    db,
+    orderFieldDraft(testId(7), 'internalRemark'),
+    { text: 'La clé est chez la voisine', base: '' },
+    1,
+  );
+  await writeDraft(db, orderFieldDraft(testId(7), 'client'), { text: JSON.stringify(client), base }, 2);
   show();
   expect(await screen.findByText('La clé est chez la voisine')).toBeTruthy();
   expect(screen.getByText('Hélène Lambert')).toBeTruthy();

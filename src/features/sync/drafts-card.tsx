@@ -7,20 +7,19 @@ import type { DoneWith } from '#data/queries/sync/subject-labels.ts';
 import type { Draft } from '#data/user-database.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
-import { draftLabel } from '#labels/draft-labels.ts';
 import { useRemoveDraft } from '#parts/forms/use-remove-draft.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { CopyText } from './copy-text.tsx';
-import { draftLines, isStranded } from './draft-lines.ts';
-import { draftPath } from './draft-path.ts';
 import { MutationContent } from './mutation-content.tsx';
+import type { DraftRegistry } from './read-draft.ts';
+import { readDraft } from './read-draft.ts';
 import { labelTitle } from './subject-title.ts';
 
 /** Lists the drafts of this device, the shared files without an order among them (rule LW6). */
-export function DraftsCard({ now }: { now: number }) {
+export function DraftsCard({ now, definitions }: { now: number; definitions: DraftRegistry }) {
   const { t } = useLingui();
   const remove = useRemoveDraft();
   const drafts = useLive(draftItems, []) ?? [];
@@ -30,7 +29,7 @@ export function DraftsCard({ now }: { now: number }) {
     <Card title={t`Brouillons sur cet appareil`}>
       <ul className="divide-y divide-line-2">
         {drafts.map((one) => (
-          <DraftLine key={one.item.draft.key} one={one} now={now} onRemove={remove} />
+          <DraftLine key={one.item.draft.key} one={one} definitions={definitions} now={now} onRemove={remove} />
         ))}
         {shared === 0 ? null : (
           <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2 py-2.5 first:pt-0 last:pb-0">
@@ -53,18 +52,17 @@ export function DraftsCard({ now }: { now: number }) {
 
 interface DraftLineProps {
   one: DoneWith<DraftItem>;
+  definitions: DraftRegistry;
   now: number;
   onRemove: (draft: Draft) => Promise<void>;
 }
 
-function DraftLine({ one: { item, label }, now, onRemove }: DraftLineProps) {
+function DraftLine({ one: { item, label }, definitions, now, onRemove }: DraftLineProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const context = useLabelContext(formats);
-  const title = draftLabel(i18n, item.about);
+  const { title, path, stranded } = readDraft(definitions, item, label, context);
   const subject = label === null ? null : labelTitle(i18n, label);
-  const stranded = isStranded(item, label) ? draftLines(item, context) : null;
-  const path = stranded === null ? draftPath(item) : null;
   const named = subject === null ? title : `${title}, ${subject}`;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2 py-2.5 first:pt-0 last:pb-0">

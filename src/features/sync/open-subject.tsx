@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { clientPath } from '#parts/clients/client-link.tsx';
+import { clientPath } from '#parts/clients/client-paths.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 
 const classes = 'inline-flex min-h-11 items-center text-body font-semibold text-accent underline underline-offset-2';

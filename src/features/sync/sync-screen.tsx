@@ -16,6 +16,7 @@ import { ConflictsCard } from './conflicts-card.tsx';
 import { DeviceCard } from './device-card.tsx';
 import { DiscardedCard, SettledCard } from './history-cards.tsx';
 import { DraftsCard } from './drafts-card.tsx';
+import type { DraftRegistry } from './read-draft.ts';
 import { RemotesCard } from './remotes-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { TransferCard } from './transfer-card.tsx';
@@ -26,12 +27,13 @@ import { useSyncCentre } from './use-sync-centre.ts';
 import { signInCodes } from '#contract/protocol/sign-in-codes.ts';
 
 interface SyncScreenProps {
+  drafts: DraftRegistry;
   device: SyncDevice;
   actions: SyncActions;
 }
 
 /** Shows the unsent work with reasons, the storage of this device, and ways to send or export it. */
-export function SyncScreen({ device, actions }: SyncScreenProps) {
+export function SyncScreen({ drafts, device, actions }: SyncScreenProps) {
   const { t } = useLingui();
   const centre = useSyncCentre();
   const showToast = useToast();
@@ -52,7 +54,7 @@ export function SyncScreen({ device, actions }: SyncScreenProps) {
             ) : (
               <SkeletonCards label={t`Lecture`} count={2} />
             )}
-            <DraftsCard now={now} />
+            <DraftsCard definitions={drafts} now={now} />
             <ConflictsCard now={now} />
             <DiscardedCard now={now} choices={choices} />
           </div>

@@ -8,7 +8,6 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { uploadsAtVisit } from '#data/queries/clients/client-visits.ts';
 import type { ClientFacts } from '#data/queries/visits/visit-forms.ts';
 import { clientFacts, clientVisitOf } from '#data/queries/visits/visit-forms.ts';
-import { clientVisitKey } from '#data/queries/visits/form-keys.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
@@ -39,6 +38,7 @@ import { Question } from './question.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { SyncSentence } from './sync-sentence.tsx';
 import { useSubmitClientVisit } from './use-submit-client-visit.ts';
+import { clientVisitDraft } from './visit-form.draft.ts';
 
 interface ClientVisitViewProps {
   clientId: string;
@@ -143,7 +143,7 @@ function DraftedRecord({ clientId, client, facts: { visits, visit, refused } }: 
       : clientFormFromArgs(refused.args, newId),
   );
   const [spareId] = useState(newId);
-  const draft = useFormDraft(clientVisitKey(clientId), initial, parseClientForm);
+  const draft = useFormDraft(clientVisitDraft(clientId), initial, parseClientForm);
   if (!draft.ready) return <SkeletonCards label={t`Lecture du client`} count={1} />;
   // A draft of another visit goes on: it says which one. One of a cancelled visit goes on with another.
   const begun = visits.find(({ id }) => id === draft.form.clientVisitId);

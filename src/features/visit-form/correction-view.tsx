@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { correctionKey } from '#data/queries/visits/form-keys.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import { formPath } from '#parts/forms/form-paths.ts';
@@ -13,6 +12,7 @@ import { FormView } from './form-view.tsx';
 import { checksOf, parseVisitForm } from './form.ts';
 import type { CaptureComponent } from './step-props.ts';
 import { formFromFeedback } from './submit-args.ts';
+import { correctionDraft } from './visit-form.draft.ts';
 
 interface CorrectionViewProps {
   visit: Visit;
@@ -29,7 +29,7 @@ export function CorrectionView({ visit, order, feedback, Capture }: CorrectionVi
   const localPath = useLocalPath();
   const [initial] = useState(() => formFromFeedback(feedback, content, newId));
   const parse = useCallback((text: string) => parseVisitForm(text, initial), [initial]);
-  const draft = useFormDraft(correctionKey(visit.id), initial, parse);
+  const draft = useFormDraft(correctionDraft(visit.id), initial, parse);
   if (!draft.ready) return null;
   return (
     <FormView

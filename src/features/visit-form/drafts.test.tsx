@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ZodObject } from 'zod';
-import { noShowKey, clientVisitKey, visitFormKey } from '#data/queries/visits/form-keys.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { endOf, useVisitTransitions } from '#hooks/use-visit-transitions.ts';
@@ -21,6 +20,9 @@ import { submitArgs } from './submit-args.ts';
 import { clientForm, parseClientForm } from './client-form.ts';
 import { newVisitForm, parseVisitForm, visitForm } from './form.ts';
 import { useSubmitForm } from './use-submit-form.ts';
+import { aDraft } from '#tests/support/drafts.ts';
+import { clientVisitDraft, noShowDraft, visitFormDraft } from './visit-form.draft.ts';
+import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 
 const order = testOrder(7);
 const visit = testVisit(8, 7, { state: 'started' });
@@ -81,28 +83,28 @@ const forms = [
   {
     what: 'visit',
     schema: visitForm,
-    key: visitFormKey(visit.id),
+    handle: visitFormDraft(visit.id),
     initial: begun,
     parse: (text: string) => parseVisitForm(text, begun),
   },
   {
     what: 'no-show',
     schema: noShowForm,
-    key: noShowKey(visit.id),
+    handle: noShowDraft(visit.id),
     initial: emptyNoShow,
     parse: parseNoShow,
   },
   {
     what: 'client visit',
     schema: clientForm,
-    key: clientVisitKey(testId(9)),
+    handle: clientVisitDraft(testId(9)),
     initial: clientForm.parse({}),
     parse: parseClientForm,
   },
 ] satisfies readonly {
   what: string;
   schema: ZodObject;
-  key: string;
+  handle: DraftHandle;
   initial: object;
   parse: (stored: string) => object | null;
 }[];
@@ -111,13 +113,13 @@ const cases = forms.flatMap((form) =>
   fieldsOf(form.schema).map(([name, value]) => ({ ...form, field: `${form.what}: ${name}`, name, value })),
 );
 
-test.each(cases)('$field survives a reload', async ({ key, initial, parse, name, value }) => {
+test.each(cases)('$field survives a reload', async ({ handle, initial, parse, name, value }) => {
   expect(value, 'no sample value fits this field: add one above').toBeDefined();
   const show = () =>
     renderHook(
       () =>
         useFormDraft<Record<string, unknown>>(
-          key,
+          handle,
           initial,
           parse as (stored: string) => Record<string, unknown> | null,
         ),
@@ -135,14 +137,14 @@ test.each(cases)('$field survives a reload', async ({ key, initial, parse, name,
 });
 
 test('a component that changes the form on mount keeps the other fields of the draft', async () => {
-  const key = visitFormKey(visit.id);
-  await db.drafts.put({ key, text: JSON.stringify({ note: 'gardé', attempts: 3 }), base: '', changedAt: 0 });
+  const handle = visitFormDraft(visit.id);
+  await db.drafts.put(aDraft(JSON.stringify({ note: 'gardé', attempts: 3 }), { name: handle }));
   function Shown({ change }: { change: (part: { attempts: number }) => void }) {
     useEffect(() => change({ attempts: 4 }), [change]);
     return null;
   }
   function Form() {
-    const { ready, change, form } = useFormDraft(key, emptyNoShow, parseNoShow);
+    const { ready, change, form } = useFormDraft(handle, emptyNoShow, parseNoShow);
     return ready ? (
       <>
         {form.note} {form.attempts}
@@ -156,7 +158,7 @@ test('a component that changes the form on mount keeps the other fields of the d
 
 test('double taps on several pages submit the form once, record its card payment once, complete the visit once and delete the draft', async () => {
   const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
-  await db.drafts.put({ key: visitFormKey(visit.id), text: JSON.stringify(form), base: '', changedAt: 0 });
+  await db.drafts.put(aDraft(JSON.stringify(form), { name: visitFormDraft(visit.id) }));
   const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
   if (args === null) throw new Error('the form is invalid');
   const card = { method: 'card' as const, amount: 21_500 };
@@ -194,14 +196,14 @@ test.each([['new'], ['refused before']])(
   '[LW1] stores the form and the completion of its visit in one transaction, and keeps the draft on a quota error (%s)',
   async (which) => {
     const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
-    await db.drafts.put({ key: visitFormKey(visit.id), text: JSON.stringify(form), base: '', changedAt: 0 });
+    await db.drafts.put(aDraft(JSON.stringify(form), { name: visitFormDraft(visit.id) }));
     const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
     if (args === null) throw new Error('the form is invalid');
     const { result } = renderHook(() => useSubmitForm(visit, order), { wrapper: Page });
     if (which === 'refused before') {
       await act(() => result.current.submit(args, false));
       await refuseForm();
-      await db.drafts.put({ key: visitFormKey(visit.id), text: JSON.stringify(form), base: '', changedAt: 0 });
+      await db.drafts.put(aDraft(JSON.stringify(form), { name: visitFormDraft(visit.id) }));
     }
     const before = await db.outbox.toArray();
     const failWithQuota = (_: unknown, { name }: { name: string }): void => {

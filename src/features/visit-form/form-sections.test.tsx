@@ -4,7 +4,6 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '#data/drafts/drafts.ts';
-import { visitFormKey } from '#data/queries/visits/form-keys.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
@@ -22,6 +21,7 @@ import { ToastProvider } from '#ui/toast.tsx';
 import type { VisitForm } from './form.ts';
 import { visitForm } from './form.ts';
 import { VisitFormScreen } from './visit-form-screen.tsx';
+import { visitFormDraft } from './visit-form.draft.ts';
 
 const visit = testVisit(8, 7, { state: 'started' });
 let db: UserDatabase;
@@ -60,10 +60,11 @@ function show(): void {
 }
 
 test('[LW6c] a form opens where its draft ended, and no other tab moves it from there', async () => {
-  const key = visitFormKey(visit.id);
-  const stored = async (): Promise<VisitForm> => visitForm.parse(JSON.parse((await readDraft(db, key))?.text ?? '{}'));
+  const handle = visitFormDraft(visit.id);
+  const stored = async (): Promise<VisitForm> =>
+    visitForm.parse(JSON.parse((await readDraft(db, handle.key))?.text ?? '{}'));
   const storeDraft = (form: Partial<VisitForm>): Promise<void> =>
-    writeDraft(db, key, { text: JSON.stringify(form), base: '' }, Date.now() + 1);
+    writeDraft(db, handle, { text: JSON.stringify(form), base: '' }, Date.now() + 1);
   const type = (value: string): void =>
     void fireEvent.change(screen.getByLabelText('Remarques'), { target: { value } });
   await storeDraft({ step: 'remarks' });

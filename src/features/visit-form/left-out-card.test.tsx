@@ -5,7 +5,6 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readDraft, writeDraft } from '#data/drafts/drafts.ts';
-import { correctionKey, visitFormKey } from '#data/queries/visits/form-keys.ts';
 import { unsentWork } from '#data/queries/sync/unsent-work.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
@@ -17,6 +16,7 @@ import { certifier, testId, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { LeftOutCard } from './left-out-card.tsx';
+import { correctionDraft, visitFormDraft } from './visit-form.draft.ts';
 
 const feedback = { ...testFeedback(certifier), remarks: 'Clé au café' };
 const visitId = feedback.visitId;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   db = openUserDatabase('left-out', newId());
   await storeRows(db, 'visits', [testVisit(31, 1)]);
   await storeRows(db, 'visitFeedback', [feedback]);
-  await writeDraft(db, visitFormKey(visitId), { text: JSON.stringify(typed), base: '' }, Date.now());
+  await writeDraft(db, visitFormDraft(visitId), { text: JSON.stringify(typed), base: '' }, Date.now());
 });
 afterEach(async () => {
   cleanup();
@@ -75,8 +75,8 @@ test('[LW7e] shows field by field what another device’s form leaves out, and m
   expect(card?.textContent?.replaceAll(/\s/g, ' ')).toContain('80,00 €Formulaire : 50,00 €');
   fireEvent.click(screen.getByRole('button', { name: 'Reprendre dans une correction' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toContain('flow=correct'));
-  expect(await readDraft(db, visitFormKey(visitId))).toBeUndefined();
-  const correction = form.parse(JSON.parse((await readDraft(db, correctionKey(visitId)))?.text ?? '{}'));
+  expect(await readDraft(db, visitFormDraft(visitId).key)).toBeUndefined();
+  const correction = form.parse(JSON.parse((await readDraft(db, correctionDraft(visitId).key))?.text ?? '{}'));
   expect(correction).toMatchObject({
     feedbackId: feedback.id,
     remarks: 'Clé au café\nToit en travaux\nEspèces reçues : 80',
@@ -104,7 +104,7 @@ test('[LW7e] a row that another device saved is shown too, is deleted with an un
   await screen.findByText('Toit en travaux');
   fireEvent.click(screen.getByRole('button', { name: 'Reprendre dans une correction' }));
   await waitFor(async () => expect((await db.formDrafts.get(row.id))?.row.ended).not.toBeNull());
-  const correction = form.parse(JSON.parse((await readDraft(db, correctionKey(visitId)))?.text ?? '{}'));
+  const correction = form.parse(JSON.parse((await readDraft(db, correctionDraft(visitId).key))?.text ?? '{}'));
   expect(correction.remarks).toBe('Clé au café\nToit en travaux');
 });
 

@@ -2,12 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FilePen, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { Feedback } from '#contract/entities/feedback.ts';
-import { draftSubject } from '#data/drafts/draft-subject.ts';
 import { deleteDraft, readDraft, writeDraft } from '#data/drafts/drafts.ts';
 import { endOfLeftOut } from '#data/drafts/left-out-rows.ts';
 import type { LeftOutDraft } from '#data/drafts/unsent-drafts.ts';
 import { leftOutDrafts } from '#data/drafts/unsent-drafts.ts';
-import { correctionKey } from '#data/queries/visits/form-keys.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
@@ -22,6 +20,7 @@ import { useLocalPath } from '#ui/local-link.tsx';
 import { parseVisitForm } from './form.ts';
 import { leftOutLines, withLeftOut } from './left-out.ts';
 import { formFromFeedback } from './submit-args.ts';
+import { correctionDraft } from './visit-form.draft.ts';
 
 interface LeftOutCardProps {
   feedback: Feedback;
@@ -84,13 +83,13 @@ function useKeepAsCorrection(leftOut: LeftOutDraft, feedback: Feedback) {
   const navigate = useNavigate();
   const localPath = useLocalPath();
   return useSubmit(async () => {
-    const key = correctionKey(feedback.visitId);
+    const name = correctionDraft(feedback.visitId);
     const begun = formFromFeedback(feedback, content, newId);
-    const draft = await readDraft(db, key);
+    const draft = await readDraft(db, name.key);
     const correction = (draft === undefined ? null : parseVisitForm(draft.text, begun)) ?? begun;
     const text = JSON.stringify(withLeftOut(correction, leftOut, t`Espèces reçues`));
-    await writeDraft(db, key, { text, base: draft?.base ?? '' }, Date.now());
-    const row = draftSubject(leftOut.draft.key).field;
+    await writeDraft(db, name, { text, base: draft?.base ?? '' }, Date.now());
+    const row = leftOut.draft.field;
     if (row === null) await deleteDraft(db, leftOut.draft.key);
     else await mutate(await endOfLeftOut(db, row, Date.now()));
     void navigate(localPath(correctionPath(feedback.visitId)));

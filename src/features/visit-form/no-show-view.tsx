@@ -6,7 +6,6 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import type { VisitFacts } from '#data/queries/visits/visit-forms.ts';
-import { noShowKey } from '#data/queries/visits/form-keys.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { dayWarnings } from '#labels/day-warnings.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -45,6 +44,7 @@ import { RefusedNotice } from './refused-notice.tsx';
 import type { CaptureComponent } from './step-props.ts';
 import { SyncSentence } from './sync-sentence.tsx';
 import { useSubmitNoShow } from './use-submit-no-show.ts';
+import { noShowDraft } from './visit-form.draft.ts';
 
 interface NoShowViewProps {
   visit: Visit;
@@ -57,7 +57,7 @@ interface NoShowViewProps {
 export function NoShowView({ visit, order, refused, Capture }: NoShowViewProps) {
   const { t } = useLingui();
   const [initial] = useState(() => (refused === null ? emptyNoShow : noShowFormFromArgs(refused.args.absence)));
-  const draft = useFormDraft(noShowKey(visit.id), initial, parseNoShow);
+  const draft = useFormDraft(noShowDraft(visit.id), initial, parseNoShow);
   if (!canTransitionVisit(visit.state, 'absent')) return <Ended visit={visit} order={order} />;
   if (!draft.ready) return <SkeletonCards label={t`Lecture de la visite`} count={1} />;
   return <NoShowFields visit={visit} order={order} refused={refused} Capture={Capture} draft={draft} />;

@@ -3,7 +3,6 @@ import { holdsRecord } from '#contract/mutations/client-visits.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { clientFacts, clientVisitOf } from '#data/queries/visits/visit-forms.ts';
-import { clientVisitKey } from '#data/queries/visits/form-keys.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -14,6 +13,7 @@ import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import type { ClientForm } from './client-form.ts';
 import { clientVisitArgs } from './client-form.ts';
+import { clientVisitDraft } from './visit-form.draft.ts';
 
 type Args = MutationArgs<'clientVisit.complete'>;
 
@@ -79,7 +79,7 @@ export function useSubmitClientVisit(clientId: string): SubmitClientVisit {
    */
   async function write(args: Args): Promise<string | null> {
     const { refused } = await clientFacts(db, clientId, actor.id, null, Date.now());
-    const ends = [{ key: clientVisitKey(clientId) }];
+    const ends = [{ key: clientVisitDraft(clientId).key }];
     if (refused === null) return change({ name: 'clientVisit.complete', args }, args.clientVisitId, ends);
     const existing = await clientVisitOf(db, args.clientVisitId);
     const problem = existing === undefined ? await planVisit(args.clientVisitId, [], []) : null;
@@ -92,7 +92,7 @@ export function useSubmitClientVisit(clientId: string): SubmitClientVisit {
       const problem = await write(args);
       if (problem !== null) return problem;
     }
-    await deleteDraft(db, clientVisitKey(clientId));
+    await deleteDraft(db, clientVisitDraft(clientId).key);
     return null;
   }
 

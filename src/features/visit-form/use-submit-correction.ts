@@ -1,6 +1,5 @@
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { correctionKey } from '#data/queries/visits/form-keys.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -9,6 +8,7 @@ import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import type { ElectronicPart } from './submit-args.ts';
 import { paymentOf } from './use-submit-form.ts';
+import { correctionDraft } from './visit-form.draft.ts';
 
 /** Corrects a submitted form on this device and deletes the correction's draft. Cash that it has already stays as it is. */
 export function useSubmitCorrection(
@@ -24,9 +24,9 @@ export function useSubmitCorrection(
     const args = { ...answers, feedbackId, correctionId: newId(), paymentId: isPaid ? null : paymentId };
     const correction = { name: 'feedback.correct' as const, args };
     const paid = part === null ? [] : [paymentOf(answers.orderId, newId(), part)];
-    const outcome = await mutate([correction, ...paid], { ends: [{ key: correctionKey(visitId) }] });
+    const outcome = await mutate([correction, ...paid], { ends: [{ key: correctionDraft(visitId).key }] });
     if (!outcome.ok) return errorText(outcome.code);
-    await deleteDraft(db, correctionKey(visitId));
+    await deleteDraft(db, correctionDraft(visitId).key);
     return null;
   });
 }

@@ -9,7 +9,6 @@ import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
 import { isEndProposed } from '#data/queries/decisions/standing.ts';
 import { endedOnce, isEndedHere } from '#data/queries/visits/visits.ts';
 import { submittedOnce, visitFacts } from '#data/queries/visits/visit-forms.ts';
-import { visitFormKey } from '#data/queries/visits/form-keys.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useGone } from '#hooks/use-gone.ts';
@@ -17,6 +16,7 @@ import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import type { ElectronicPart } from './submit-args.ts';
 import { endOf, useVisitTransitions } from '#hooks/use-visit-transitions.ts';
+import { visitFormDraft } from './visit-form.draft.ts';
 
 type Args = MutationArgs<'feedback.submit'>;
 
@@ -91,7 +91,7 @@ export function useSubmitForm(visit: Visit, order: Order): Submit<[Args, boolean
     // Somebody else's form: what was filled in here stays a draft.
     if (stored !== undefined && stored.by.id !== actor.id) return errorText('Conflict');
     // An open page of this form may have saved its last keystroke after the transaction.
-    await deleteDraft(db, visitFormKey(visit.id));
+    await deleteDraft(db, visitFormDraft(visit.id).key);
     // The tab that was first may have submitted the form without completing the visit.
     if (!ends || ended || isProposed) return null;
     const outcome = await moves.complete(order);

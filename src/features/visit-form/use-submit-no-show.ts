@@ -2,7 +2,6 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
-import { noShowKey } from '#data/queries/visits/form-keys.ts';
 import { visitFacts } from '#data/queries/visits/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -11,6 +10,7 @@ import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import type { NoShowForm } from './no-show-form.ts';
 import { noShowArgs } from './no-show-form.ts';
+import { noShowDraft } from './visit-form.draft.ts';
 
 interface SubmitNoShow extends Pick<Submit<[]>, 'isSubmitting' | 'error'> {
   submit: (form: NoShowForm) => Promise<void>;
@@ -25,10 +25,10 @@ export function useSubmitNoShow({ id: visitId, orderId }: Visit): SubmitNoShow {
     const { visit, refusedNoShow } = await visitFacts(db, visitId);
     if (visit === undefined || !canTransitionVisit(visit.state, 'absent')) return null;
     const args = { visitId, orderId, at: new Date().toISOString(), absence };
-    const ends = [{ key: noShowKey(visitId) }];
+    const ends = [{ key: noShowDraft(visitId).key }];
     const outcome = await mutate({ name: 'visit.absent', args }, { replaces: refusedNoShow?.id ?? null, ends });
     if (!outcome.ok) return errorText(outcome.code);
-    await deleteDraft(db, noShowKey(visitId));
+    await deleteDraft(db, noShowDraft(visitId).key);
     return null;
   });
 

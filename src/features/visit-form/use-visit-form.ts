@@ -3,7 +3,6 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { adoptFormDraft, saveFormDraft } from '#data/drafts/form-draft-sync.ts';
 import type { VisitFacts } from '#data/queries/visits/visit-forms.ts';
-import { visitFormKey } from '#data/queries/visits/form-keys.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
@@ -11,6 +10,7 @@ import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { formFromArgs } from './submit-args.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 import { checksOf, newVisitForm, parseVisitForm } from './form.ts';
+import { visitFormDraft } from './visit-form.draft.ts';
 
 export interface VisitFormDraft extends FormDraft<VisitForm> {
   checks: readonly AskedCheck[];
@@ -69,7 +69,7 @@ export function useVisitForm(visit: Visit, order: Order, refused: VisitFacts['re
     return { initial: begun, untouched: JSON.stringify(begun) };
   });
   const parse = useCallback((text: string) => parseVisitForm(text, initial), [initial]);
-  const draft = useFormDraft(visitFormKey(visit.id), initial, parse, untouched);
+  const draft = useFormDraft(visitFormDraft(visit.id), initial, parse, untouched);
   useSavedDraft(visit.id, draft.form);
   return { ...draft, checks: checksOf(draft.form, order, content) };
 }

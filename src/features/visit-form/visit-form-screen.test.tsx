@@ -22,6 +22,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { VisitFormScreen } from './visit-form-screen.tsx';
+import { aDraft } from '#tests/support/drafts.ts';
+import { visitFormDraft } from './visit-form.draft.ts';
 
 const order = testOrder(7);
 const visit = testVisit(8, 7, { state: 'started' });
@@ -163,7 +165,7 @@ describe('an unavailable form explains why', () => {
 test('without a visit in the address, lists the user’s visits of today and the started forms', async () => {
   await store('visits', testVisit(10, 7, { plannedStart: new Date().toISOString() }));
   await store('visits', testVisit(12, 7, { plannedStart: new Date().toISOString(), employee: supervisor }));
-  await db.drafts.put({ key: `visit-form:${visit.id}`, text: '{}', base: '', changedAt: 0 });
+  await db.drafts.put(aDraft('{}', { name: visitFormDraft(visit.id) }));
   show('/formvisit');
   const links = await screen.findAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
-import { clientVisitPagePath } from '#parts/clients/client-visit-labels.ts';
+import { clientVisitPagePath } from '#parts/clients/client-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';

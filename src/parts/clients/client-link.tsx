@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRoles } from '#hooks/use-roles.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-
-/** Returns the path of a client's card. */
-export function clientPath(clientId: string): string {
-  return `/clients/${clientId}`;
-}
+import { clientPath } from './client-paths.ts';
 
 interface ClientLinkProps {
   clientId: string;

@@ -9,8 +9,3 @@ export const clientVisitStateLabels: CodeLabels<ClientVisitState> = {
   done: msg`Faite`,
   cancelled: msg({ context: 'état de visite', message: 'Annulée' }),
 };
-
-/** Returns the path of a visit to a client. */
-export function clientVisitPagePath(visitId: string): string {
-  return `/visites/${visitId}`;
-}

@@ -15,7 +15,7 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { Pill } from '#ui/pill.tsx';
-import { clientPath } from './client-link.tsx';
+import { clientPath } from './client-paths.ts';
 import { VisitReasonPills } from './visit-reason-pills.tsx';
 
 const atFirst = 6;

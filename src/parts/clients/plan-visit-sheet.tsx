@@ -10,7 +10,7 @@ import { workingDaysAfter } from '#contract/rules/holidays.ts';
 import { plannedVisitsOn } from '#data/queries/clients/client-visits.ts';
 import { dayWarnings } from '#labels/day-warnings.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
@@ -25,6 +25,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { focusUnreadableField } from '#ui/unreadable-fields.ts';
 import { useNow } from '#ui/use-now.ts';
+import { clientMoveDraft, clientPlanDraft } from '#parts/clients/plan-visit.draft.ts';
 
 const planForm = z.object({ day: z.string(), time: z.string() });
 type PlanForm = z.infer<typeof planForm>;
@@ -64,8 +65,8 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
   const initial = visit === undefined ? proposed : brusselsParts(visit.plannedAt);
   const [freshId] = useState(newId);
   // Apart: the time of a plan that was left open is no new time for another visit.
-  const draftKey = visit === undefined ? `client-plan:${client.id}` : `client-move:${visit.id}`;
-  const draft = useDraft(draftKey, JSON.stringify(initial));
+  const handle = visit === undefined ? clientPlanDraft(client.id) : clientMoveDraft(visit.id);
+  const draft = useDraft(handle, JSON.stringify(initial));
   useDirtyForm(draft.dirty);
   const isMoved = visit !== undefined && draft.movedTo !== null;
   const form = parsePlan(draft.text, initial);

@@ -7,7 +7,7 @@ import { townLine } from '#labels/town-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Timeline, TimelineItem } from '#ui/timeline.tsx';
-import { clientVisitPagePath } from './client-visit-labels.ts';
+import { clientVisitPagePath } from './client-paths.ts';
 import { ClientVisitMarks } from './client-visit-marks.tsx';
 import { VisitReasonPills } from './visit-reason-pills.tsx';
 

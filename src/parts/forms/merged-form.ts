@@ -1,5 +1,5 @@
 import { sameJson } from '#contract/rules/same-json.ts';
-import type { DraftText } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
 
 function differs<T>(field: keyof T, one: T, other: T): boolean {
   return !sameJson(one[field], other[field]);

@@ -1,7 +1,8 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { DraftText } from '#hooks/use-draft.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
+import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 
 export type FormChange<Form> = Partial<Form> | ((latest: Form) => Partial<Form>);
 
@@ -26,12 +27,12 @@ export interface FormDraft<Form> {
  * @param stored the serialised form without a draft: a form changed back to it has no draft
  */
 export function useFormDraft<Form extends object>(
-  key: string,
+  handle: DraftHandle,
   initial: Form,
   parse: (text: string) => Form | null,
   stored = '',
 ): FormDraft<Form> {
-  const draft = useDraft(key, stored);
+  const draft = useDraft(handle, stored);
   const { text, setText, ready, dirty, clear } = draft;
   const form = useMemo(() => parse(text) ?? initial, [text, parse, initial]);
   // Two changes between two paints: the second builds on the first.

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { draftSubject } from '#data/drafts/draft-subject.ts';
+import { draftKinds, subjectId } from '#data/drafts/draft-name.ts';
 import { deleteDraft, writeDraft } from '#data/drafts/drafts.ts';
 import { endOfLeftOut, restoredLeftOut } from '#data/drafts/left-out-rows.ts';
 import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
@@ -19,10 +19,11 @@ export function useRemoveDraft(): (draft: Draft) => Promise<void> {
   const mutate = useMutate();
   const errorText = useErrorMessage();
   const showToast = useToast();
-  return async ({ key, text, base = '', changedAt }) => {
-    const { kind, id, field: rowId } = draftSubject(key);
-    const row = kind === 'visitForm' && rowId !== null ? (await db.formDrafts.get(rowId))?.row : undefined;
-    const endOfForm = kind === 'visitForm' && rowId === null ? await endOfFormDraft(db, id, Date.now()) : null;
+  return async (draft) => {
+    const { key, text, base = '', changedAt, field: rowId } = draft;
+    const isForm = draft.kind === draftKinds.visitForm.kind;
+    const row = isForm && rowId !== null ? (await db.formDrafts.get(rowId))?.row : undefined;
+    const endOfForm = isForm && rowId === null ? await endOfFormDraft(db, subjectId(draft), Date.now()) : null;
     const end = row === undefined ? endOfForm : await endOfLeftOut(db, row.id, Date.now());
     const outcome = end === null ? null : await mutate(end);
     if (outcome?.ok === false) {
@@ -31,7 +32,7 @@ export function useRemoveDraft(): (draft: Draft) => Promise<void> {
     }
     await deleteDraft(db, key);
     const undo = async (): Promise<void> => {
-      if (row === undefined) await writeDraft(db, key, { text, base }, changedAt);
+      if (row === undefined) await writeDraft(db, draft, { text, base }, changedAt);
       else await mutate(await restoredLeftOut(db, row, Date.now()));
     };
     showToast({ text: t`Brouillon supprimé.`, undo: () => void undo() });

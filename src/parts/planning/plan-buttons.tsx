@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { moveRefusal, planRefusal } from '#contract/mutations/refusals.ts';
@@ -11,7 +10,12 @@ import { useJudged } from '../use-judged.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
+import type { PlanStart } from './plan-form.ts';
 import type { PlanSheetProps } from './plan-sheet.tsx';
+import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { LayerInAddress } from '#ui/back-layers.tsx';
+import { useStaysOpen } from '#ui/use-last.ts';
+import { startOf } from './plan.draft.ts';
 
 const PlanSheet = later<PlanSheetProps>(async () => (await import('./plan-sheet.tsx')).PlanSheet);
 
@@ -23,44 +27,56 @@ function useMayPlan(order: Order): boolean {
   return supervisor || own || (commercial && order.commercial?.id === actor.id);
 }
 
+/** Returns the plan of an order, or the move of a visit, that the address opens (`?plan=`), with where it begins. */
+function useAskedPlan(id: string, may: boolean): { asked: PlanStart | null; open: () => void; close: () => void } {
+  const { value, open, close } = useAddressSheet('plan');
+  const [asked, ...slot] = value?.split(' ') ?? [];
+  const isOpen = useStaysOpen(asked === id, may);
+  return { asked: isOpen ? startOf(slot.join(' ')) : null, open: () => open(id), close };
+}
+
 /** Plans a visit of the order, or a second one while there is one. */
 export function PlanVisitButton({ order, visits }: { order: Order; visits: readonly Visit[] }) {
-  const [isOpen, setIsOpen] = useState(false);
   const refusal = planRefusal({ visitId: '', orderId: order.id }, useJudged()({ orders: [order] }));
   // What else is refused, its sheet says.
   const mayPlan = useMayPlan(order) && refusal !== 'StateNotAllowed';
+  const { asked, open, close } = useAskedPlan(order.id, mayPlan);
   const isFirst = !visits.some(isAhead);
   return (
     <>
       {mayPlan ? (
-        <Button
-          icon={CalendarPlus}
-          look={isFirst && order.state === 'toPlan' ? 'primary' : 'ghost'}
-          onClick={() => setIsOpen(true)}
-        >
+        <Button icon={CalendarPlus} look={isFirst && order.state === 'toPlan' ? 'primary' : 'ghost'} onClick={open}>
           {isFirst ? <Trans>Planifier une visite</Trans> : <Trans>Planifier une seconde visite</Trans>}
         </Button>
       ) : null}
-      {isOpen ? <PlanSheet order={order} visit={null} onClose={() => setIsOpen(false)} /> : null}
+      {asked === null ? null : (
+        <LayerInAddress>
+          <PlanSheet order={order} visit={null} at={asked} onClose={close} />
+        </LayerInAddress>
+      )}
     </>
   );
 }
 
 /** Moves a visit that has not started: to another time, and for who may also to a colleague. */
 export function MoveVisitButton({ order, visit, children }: { order: Order; visit: Visit; children?: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
   const { actor } = useAppData();
   const mayPlan = useMayPlan(order) || visit.employee.id === actor.id;
   const refusal = moveRefusal({ visitId: visit.id, orderId: order.id }, useJudged()({ visits: [visit] }));
   const mayMove = mayPlan && refusal === undefined;
+  const { asked, open, close } = useAskedPlan(visit.id, mayMove);
   return (
     <>
       {mayMove ? (
-        <Button icon={CalendarClock} onClick={() => setIsOpen(true)} className="flex-auto">
+        <Button icon={CalendarClock} onClick={open} className="flex-auto">
           {children ?? <Trans>Déplacer</Trans>}
         </Button>
       ) : null}
-      {isOpen ? <PlanSheet order={order} visit={visit} onClose={() => setIsOpen(false)} /> : null}
+      {asked === null ? null : (
+        <LayerInAddress>
+          <PlanSheet order={order} visit={visit} onClose={close} />
+        </LayerInAddress>
+      )}
     </>
   );
 }

@@ -40,6 +40,7 @@ import type { PlanProblem } from './use-plan-visit.ts';
 import { usePlanVisit } from './use-plan-visit.ts';
 import { useWhyOver } from '../visit-life/use-why-over.ts';
 import { visitMinutes } from './visit-minutes.ts';
+import { planDraft, planMoveDraft, slotOf } from '#parts/planning/plan.draft.ts';
 
 export interface PlanSheetProps {
   order: Order;
@@ -117,8 +118,8 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: Load
   // A visit to move is followed; where a new one begins stays as it opened.
   const stored = visit === null ? opened : movedForm(order, visit);
   const seen = useSeen(plannedVisits(visits, visit));
-  const key = `plan:${visit?.id ?? order.id}:${[at.employeeId, at.day, at.start].join(' ')}`;
-  const { form, change, clear, ready, draft } = useAutosavedForm(key, planForm, stored);
+  const handle = visit === null ? planDraft(order.id, slotOf(at)) : planMoveDraft(visit.id);
+  const { form, change, clear, ready, draft } = useAutosavedForm(handle, planForm, stored);
   // What a new one begins with is a proposal of the day, and nobody's change.
   const isMoved = visit !== null && draft.movedTo !== null;
   const [problem, setProblem] = useState<PlanProblem | null>(null);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities/visit.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
@@ -13,6 +13,7 @@ import { isTooLong } from '#ui/text-length.ts';
 import { Gone, GoneNotice } from '../forms/gone.tsx';
 import { useStepToast } from './use-step-toast.ts';
 import { useWhyOver } from './use-why-over.ts';
+import { cancellationDraft } from '#parts/visit-life/cancellation.draft.ts';
 
 /** Longest reason that the contract allows (`visit.cancel`). */
 const reasonMax = 1000;
@@ -20,7 +21,7 @@ const reasonMax = 1000;
 /** Cancels a visit. Asks for the reason, which the office needs to plan it again. What was typed stays when it is over. */
 export function CancelVisit({ visit }: { visit: Visit }) {
   const why = useWhyOver(visit);
-  const { dirty } = useDraft(`cancel:${visit.id}`, '');
+  const { dirty } = useDraft(cancellationDraft(visit.id), '');
   if (why !== null && !dirty) return null;
   return (
     <Gone why={why}>
@@ -33,7 +34,7 @@ function CancelForm({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const { cancel } = useVisitTransitions(visit);
   const showStep = useStepToast(visit);
-  const reason = useDraft(`cancel:${visit.id}`, '');
+  const reason = useDraft(cancellationDraft(visit.id), '');
   useDirtyForm(reason.dirty);
   const [open, setOpen] = useState(false);
   // With a typed reason, which is a draft, “back” leaves the page.

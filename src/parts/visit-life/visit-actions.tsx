@@ -3,7 +3,7 @@ import { Check, Navigation, UserX } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit, isAhead } from '#contract/rules/visit-states.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
@@ -17,6 +17,7 @@ import { useConfirmTimes } from './use-confirm-times.tsx';
 import { useStepToast } from './use-step-toast.ts';
 import { noShowPath } from '../forms/form-paths.ts';
 import { SurveyLink } from '../surveys/survey-link.tsx';
+import { cancellationDraft } from '#parts/visit-life/cancellation.draft.ts';
 
 // It stands in a closed fold.
 const CancelVisit = later<{ visit: Visit }>(async () => (await import('./cancel-visit.tsx')).CancelVisit);
@@ -35,7 +36,7 @@ export function VisitActions({ visit, order }: VisitActionsProps) {
   const { supervisor } = useRoles();
   const own = visit.employee.id === actor.id;
   // What was typed stays when a colleague cancels or ends the visit first.
-  const { dirty } = useDraft(`cancel:${visit.id}`, '');
+  const { dirty } = useDraft(cancellationDraft(visit.id), '');
   if (!(isAhead(visit) && (own || supervisor)) && !dirty) return null;
   return (
     <div className="flex flex-col gap-1">
@@ -91,7 +92,7 @@ interface RareActionsProps extends VisitActionsProps {
 /** Actions that are rare, folded away from the thumb. */
 function RareActions({ visit, order, own }: RareActionsProps) {
   // What was typed of a cancellation is shown again.
-  const { dirty } = useDraft(`cancel:${visit.id}`, '');
+  const { dirty } = useDraft(cancellationDraft(visit.id), '');
   return (
     <Fold
       line="none"

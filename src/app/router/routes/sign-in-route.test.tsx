@@ -15,6 +15,7 @@ import type { AppActions } from '../../app-actions.ts';
 import { createAppState } from '../../app-state.ts';
 import { AppContext } from '../../use-app-state.ts';
 import { SignInRoute } from './sign-in-route.tsx';
+import { aDraft } from '#tests/support/drafts.ts';
 
 const user = testUser();
 const marc = testUser({ UserId: testId(77), Email: 'marc@example.be' });
@@ -28,7 +29,7 @@ test('[RN6a] says whose changes wait after a sign-out, once beside the notice of
   await storeOfflineAccount(root, user, verifier, 1);
   await storeOfflineAccount(root, marc, verifier, 1);
   const other = openUserDatabase('sign-in', marc.UserId);
-  await other.drafts.put({ key: `message:${testId(1)}`, text: 'Secret', base: '', changedAt: 1 });
+  await other.drafts.put(aDraft('Secret'));
   other.close();
   const db = openUserDatabase('sign-in', user.UserId);
   const clock = { clock: () => 1, newId: () => testId(5), actor: certifier, afterCommit: () => undefined };

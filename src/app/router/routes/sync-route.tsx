@@ -4,6 +4,7 @@ import { forgetDiskFull } from '#data/storage-quota/quota-warning.ts';
 import type { SyncActions } from '#features/sync/sync-actions.ts';
 import { SyncScreen } from '#features/sync/sync-screen.tsx';
 import { freeStorage, measureStorage } from '../../workers/storage-worker-client.ts';
+import { draftRegistry } from '../../draft-registry.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 import { useStorageFacts } from '../../layout/use-storage-facts.ts';
 
@@ -47,6 +48,7 @@ export function SyncRoute() {
   const tasks = useStorageTasks(reread);
   return (
     <SyncScreen
+      drafts={draftRegistry}
       device={{
         ...storage,
         version: __APP_VERSION__,

@@ -7,7 +7,7 @@ import type { Reminder } from '#contract/entities/reminder.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { UserDatabase } from '../../user-database.ts';
-import { clientVisitKey } from '../visits/form-keys.ts';
+import { draftKinds, draftName } from '../../drafts/draft-name.ts';
 import { clientAndMerged, readMerges, stayingClients } from './merged-clients.ts';
 import type { ListedSync } from '../sync/row-sync.ts';
 import { readSync } from '../sync/row-sync.ts';
@@ -96,19 +96,14 @@ export async function refusedClientChange(db: UserDatabase, clientId: string): P
   return change === null ? null : { name: 'client.update', ...change };
 }
 
-/** The key of a new client's draft, and of an edited client's. */
-export const newClientKey = (clientId: string): string => `client-new:${clientId}`;
-export const clientKey = (clientId: string): string => `client:${clientId}`;
-
 /** Returns true when the card of a client or the record of a visit to them was begun and not sent. */
 export async function hasClientDrafts(db: UserDatabase, clientId: string): Promise<boolean> {
-  const keys = [clientKey(clientId), clientVisitKey(clientId)];
+  const keys = [draftKinds.client, draftKinds.clientVisit].map((kind) => draftName(kind, clientId).key);
   return (await db.drafts.where('key').anyOf(keys).count()) > 0;
 }
 
 /** Returns the identifier of the new client whose form was left last; null when there is none. */
 export async function unfinishedClient(db: UserDatabase): Promise<string | null> {
-  const prefix = newClientKey('');
-  const drafts = await db.drafts.where('key').startsWith(prefix).sortBy('changedAt');
-  return drafts.at(-1)?.key.slice(prefix.length) ?? null;
+  const drafts = await db.drafts.where('kind').equals(draftKinds.newClient.kind).sortBy('changedAt');
+  return drafts.at(-1)?.field ?? null;
 }

@@ -2,7 +2,7 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { retention } from '../sync/retention.ts';
-import { readRows, rowsAmong, rowsOfOrder } from '../stored-rows.ts';
+import { readRows, rowsAmong } from '../stored-rows.ts';
 import type { DoneWith } from '../sync/subject-labels.ts';
 import { withLabels } from '../sync/subject-labels.ts';
 
@@ -58,9 +58,4 @@ export function openConflicts(db: UserDatabase, viewer: ConflictViewer): Promise
     open.sort((a, b) => b.at.localeCompare(a.at));
     return withLabels(db, open, subjectOfConflict);
   });
-}
-
-/** Returns all conflicts of an order (rule CF2), the latest first, decided or not. */
-export async function conflictsOfOrder(db: UserDatabase, orderId: string): Promise<Conflict[]> {
-  return (await rowsOfOrder(db.conflicts, orderId)).sort((a, b) => b.at.localeCompare(a.at));
 }

@@ -7,7 +7,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { proposedVisit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { UserDatabase } from '../../user-database.ts';
-import { conflictsOfOrder } from './conflicts.ts';
+import { conflictsOfOrder } from './order-conflicts.ts';
 import { retention } from '../sync/retention.ts';
 import { readRows } from '../stored-rows.ts';
 

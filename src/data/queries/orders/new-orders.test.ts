@@ -5,9 +5,10 @@ import { settleHere } from '#tests/support/settle-here.ts';
 import type { Mutate } from '../../outbox/mutate.ts';
 import { createMutate } from '../../outbox/mutate.ts';
 import { changeRemote } from '../../remotes/remote-states.ts';
-import { creationOutcomes, creations, newOrderKey, unfinishedOrders } from './new-orders.ts';
+import { creationOutcomes, creations, unfinishedOrders } from './new-orders.ts';
 import { writeDraft } from '../../drafts/drafts.ts';
 import { UserDatabase } from '../../user-database.ts';
+import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 
 let db: UserDatabase;
 let mutate: Mutate;
@@ -63,9 +64,9 @@ test('invalid arguments leave a refused creation unchanged', async () => {
 
 test('drafts and refused creations are unfinished; a draft whose order exists is not', async () => {
   await refusedWithMessage();
-  await writeDraft(db, newOrderKey(testId(50)), { text: '{}', base: '' }, 5);
+  await writeDraft(db, draftName(draftKinds.newOrder, testId(50)), { text: '{}', base: '' }, 5);
   await mutate({ name: 'order.create', args: testNewOrder(60) });
-  await writeDraft(db, newOrderKey(testNewOrder(60).orderId), { text: '{}', base: '' }, 6);
+  await writeDraft(db, draftName(draftKinds.newOrder, testNewOrder(60).orderId), { text: '{}', base: '' }, 6);
   const found = (await unfinishedOrders(db)).map((one) => [one.orderId, one.refusal]);
   expect(found).toContainEqual([testId(50), null]);
   expect(found).not.toContainEqual([testNewOrder(60).orderId, null]);

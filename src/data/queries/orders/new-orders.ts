@@ -3,15 +3,9 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { correctedNow, readRemote } from '../../remotes/remote-states.ts';
 import { refusalCode } from '../../outbox/refusal-code.ts';
 import { patient } from '../../shared-live.ts';
+import { draftKinds } from '../../drafts/draft-name.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { argsOf } from '../sync/mutation-args.ts';
-
-const prefix = 'new-order:';
-
-/** Returns the key of the draft of a new order. */
-export function newOrderKey(orderId: string): string {
-  return `${prefix}${orderId}`;
-}
 
 /** An order started on this device and not created yet. */
 export interface UnfinishedOrder {
@@ -95,9 +89,9 @@ export async function creationById(db: UserDatabase, id: string): Promise<Creati
  * exists: a kill between saving and clearing left it behind.
  */
 export async function unfinishedOrders(db: UserDatabase): Promise<UnfinishedOrder[]> {
-  const drafts = await db.drafts.where('key').startsWith(prefix).toArray();
+  const drafts = await db.drafts.where('kind').equals(draftKinds.newOrder.kind).toArray();
   const refused = (await creations(db)).filter(({ state }) => state === 'refused');
-  const ids = new Set([...drafts.map(({ key }) => key.slice(prefix.length)), ...refused.map(({ orderId }) => orderId)]);
+  const ids = new Set([...drafts.map(({ field }) => field ?? ''), ...refused.map(({ orderId }) => orderId)]);
   const there = new Set(
     await db.orders
       .where('id')
@@ -106,7 +100,7 @@ export async function unfinishedOrders(db: UserDatabase): Promise<UnfinishedOrde
   );
   const found = [...ids].flatMap((orderId): UnfinishedOrder[] => {
     if (there.has(orderId)) return [];
-    const draft = drafts.find(({ key }) => key === newOrderKey(orderId));
+    const draft = drafts.find(({ field }) => field === orderId);
     const creation = refused.find((one) => one.orderId === orderId);
     const changedAt = draft?.changedAt ?? Date.parse(creation?.createdAt ?? '');
     return [{ orderId, text: draft?.text ?? null, changedAt, refusal: creation?.code ?? null }];

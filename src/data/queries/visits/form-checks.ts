@@ -5,7 +5,7 @@ import { parseJson } from '#contract/rules/json-text.ts';
 import { readMeasure } from '#contract/rules/typed-measures.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { feedbackOfOrder } from './feedback.ts';
-import { visitFormKey } from './form-keys.ts';
+import { draftKinds, draftName } from '../../drafts/draft-name.ts';
 
 /** What a visit form says at one of its checks. */
 export interface FormCheck {
@@ -63,7 +63,7 @@ export async function formChecks(
   const forms = await feedbackOfOrder(db, orderId);
   const visits = await db.visits.where('row.orderId').equals(orderId).primaryKeys();
   const ahead = visits.filter((id) => forms.every(({ visitId }) => visitId !== id));
-  const drafts = await db.drafts.bulkGet(ahead.map(visitFormKey));
+  const drafts = await db.drafts.bulkGet(ahead.map((id) => draftName(draftKinds.visitForm, id).key));
   const [newest] = forms;
   return new Map([
     ...(newest === undefined ? [] : ofSubmitted(newest)),

@@ -1,15 +1,11 @@
+import { draftKinds, subjectId } from '../../drafts/draft-name.ts';
 import type { Draft, UserDatabase } from '../../user-database.ts';
-
-/** Returns the key of what is typed as the answer to a question of an order's survey. */
-export function answerDraftKey(orderId: string, question: string): string {
-  return `survey:${orderId}:${question}`;
-}
 
 const noteEnd = '.note';
 
-/** Returns the key of what is typed as the note of that answer. */
-export function noteDraftKey(orderId: string, question: string): string {
-  return `${answerDraftKey(orderId, question)}${noteEnd}`;
+/** Returns which draft of a survey has the note of the answer to a question. */
+export function noteField(question: string): string {
+  return `${question}${noteEnd}`;
 }
 
 /** What is typed for a question and is no part of an answer yet. */
@@ -21,12 +17,12 @@ export interface TypedText {
 }
 
 async function draftsOf(db: UserDatabase, orderId: string): Promise<TypedText[]> {
-  const prefix = answerDraftKey(orderId, '');
-  const drafts = await db.drafts.where('key').startsWith(prefix).toArray();
-  return drafts.map((draft) => {
-    const code = draft.key.slice(prefix.length);
-    const isNote = code.endsWith(noteEnd);
-    return { draft, question: isNote ? code.slice(0, -noteEnd.length) : code, isNote };
+  const drafts = await db.drafts.where('kind').equals(draftKinds.surveyAnswer.kind).toArray();
+  return drafts.flatMap((draft) => {
+    const { field } = draft;
+    if (field === null || subjectId(draft) !== orderId) return [];
+    const isNote = field.endsWith(noteEnd);
+    return [{ draft, question: isNote ? field.slice(0, -noteEnd.length) : field, isNote }];
   });
 }
 

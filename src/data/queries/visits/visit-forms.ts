@@ -8,9 +8,9 @@ import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.t
 import type { ErrorPath } from '#contract/protocol/errors.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Alongside } from '../../outbox/change.ts';
+import { draftKinds, draftName, subjectId } from '../../drafts/draft-name.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { feedbackOfVisit } from './feedback.ts';
-import { visitFormKey } from './form-keys.ts';
 import { argsOf } from '../sync/mutation-args.ts';
 import { clientAndMerged, readMerges, stayingClient } from '../clients/merged-clients.ts';
 import { ordersOf } from '../orders/orders.ts';
@@ -74,9 +74,7 @@ export interface VisitChoice {
 
 /** Returns an employee's visits of a Belgian day, and those with an unsubmitted draft form, earliest first. */
 export async function visitChoices(db: UserDatabase, employeeId: string, day: string): Promise<VisitChoice[]> {
-  const prefix = visitFormKey('');
-  const drafts = await db.drafts.where('key').startsWith(prefix).primaryKeys();
-  const here = drafts.map((key) => key.slice(prefix.length));
+  const here = (await db.drafts.where('kind').equals(draftKinds.visitForm.kind).toArray()).map(subjectId);
   const elsewhere = (await db.formDrafts.toArray()).flatMap(({ row }) => (row.ended === null ? [row.visitId] : []));
   const begun = new Set([...here, ...elsewhere]);
   const today = await visitsOfDay(db, employeeId, day);
@@ -106,7 +104,7 @@ export function submittedOnce(
   return {
     tables: [db.drafts, db.visitFeedback],
     write: () => [
-      db.drafts.delete(visitFormKey(visitId)),
+      db.drafts.delete(draftName(draftKinds.visitForm, visitId).key),
       // Requested after the entry itself, so the count includes it.
       db.outbox
         .where('targets')

@@ -87,6 +87,6 @@ test('each payment has its own draft of why it is taken back, which opens again 
   await vi.waitFor(async () =>
     expect(await db.outbox.toArray()).toMatchObject([{ name: 'payment.correct', args: { correctedId: testId(81) } }]),
   );
-  await vi.waitFor(() => expect(where()).toBe('?tab=file'));
+  await vi.waitFor(() => expect(where()).toBe('?tab=file#billing'));
   expect(await db.drafts.count()).toBe(0);
 });

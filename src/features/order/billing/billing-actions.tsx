@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, HandCoins, Receipt } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { issueRefusal } from '#contract/mutations/refusals.ts';
@@ -18,13 +17,11 @@ import { later } from '#ui/later.tsx';
 import { useStaysOpen } from '#ui/use-last.ts';
 import type { IssueSheetProps } from './issue-sheet.tsx';
 import type { PaymentSheetProps } from './payment-sheet.tsx';
+import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 
 const IssueSheet = later<IssueSheetProps>(async () => (await import('./issue-sheet.tsx')).IssueSheet);
 const PaymentSheet = later<PaymentSheetProps>(async () => (await import('./payment-sheet.tsx')).PaymentSheet);
-
-function withoutPayment(search: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...search].filter(([name]) => name !== 'payment'));
-}
 
 /** Returns the function that says why a paper cannot be issued: somebody was first, or the order is cancelled; null while it can. */
 function useWhyNotIssued(order: Order, papers: readonly Invoice[]): (kind: Invoice['kind']) => string | null {
@@ -48,44 +45,42 @@ function useWhyNotIssued(order: Order, papers: readonly Invoice[]): (kind: Invoi
 /** The payments of an order, and what the user may add to them and to its papers. */
 export function BillingActions({ order, money }: { order: Order; money: OrderMoney }) {
   const { supervisor } = useRoles();
-  const [search, setSearch] = useSearchParams();
-  const [chosen, setOpened] = useState<'invoice' | 'paymentNotice' | 'payment' | null>(null);
+  const payment = useAddressSheet('payment');
+  const [issued, setIssued] = useState<'invoice' | 'paymentNotice' | null>(null);
   const { payments, papers, owed } = money;
   const whyNot = useWhyNotIssued(order, papers);
   const mayPay = changesOrder(useOrderViewer(), order) && owed !== null && (owed.due > 0 || supervisor);
-  // A draft of a payment opens again by its address.
-  const isAsked = useStaysOpen(search.has('payment'), mayPay);
-  const opened = chosen ?? (isAsked ? 'payment' : null);
-  const close = (): void => {
-    setOpened(null);
-    if (search.has('payment')) setSearch(withoutPayment, { replace: true, preventScrollReset: true });
-  };
+  const isPaying = useStaysOpen(payment.value !== null, mayPay);
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       <OrderPayments order={order} payments={payments} />
       <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
         {mayPay ? (
-          <Button size="compact" icon={HandCoins} onClick={() => setOpened('payment')}>
+          <Button size="compact" icon={HandCoins} onClick={() => payment.open()}>
             <Trans>Enregistrer un paiement</Trans>
           </Button>
         ) : null}
         {supervisor && whyNot('invoice') === null ? (
-          <Button size="compact" icon={Receipt} onClick={() => setOpened('invoice')}>
+          <Button size="compact" icon={Receipt} onClick={() => setIssued('invoice')}>
             <Trans>Émettre la facture</Trans>
           </Button>
         ) : null}
         {supervisor && whyNot('paymentNotice') === null ? (
-          <Button size="compact" icon={FileText} onClick={() => setOpened('paymentNotice')}>
+          <Button size="compact" icon={FileText} onClick={() => setIssued('paymentNotice')}>
             <Trans>Émettre un avis de paiement</Trans>
           </Button>
         ) : null}
       </div>
-      {opened === 'payment' ? <PaymentSheet order={order} owed={owed} payments={payments} onClose={close} /> : null}
-      {opened === 'invoice' || opened === 'paymentNotice' ? (
-        <Gone why={whyNot(opened)}>
-          <IssueSheet order={order} paper={opened} onClose={close} />
-        </Gone>
+      {isPaying ? (
+        <LayerInAddress>
+          <PaymentSheet order={order} owed={owed} payments={payments} onClose={payment.close} />
+        </LayerInAddress>
       ) : null}
+      {issued === null ? null : (
+        <Gone why={whyNot(issued)}>
+          <IssueSheet order={order} paper={issued} onClose={() => setIssued(null)} />
+        </Gone>
+      )}
     </div>
   );
 }

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { correctionReasonMax } from '#contract/rules/limits.ts';
 import type { Payment } from '#contract/entities/payment.ts';
-import { paymentCorrectionKey } from '#data/drafts/draft-subject.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { paymentMethodLabels } from '#labels/record-labels.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,6 +13,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useStoreChange } from '../forms/use-store-change.ts';
+import { paymentCorrectionDraft } from './payment-correction.draft.ts';
 
 export interface CorrectionSheetProps {
   payment: Payment;
@@ -27,7 +27,7 @@ export function CorrectionSheet({ payment, onClose }: CorrectionSheetProps) {
   const formats = useFormats();
   const { newId } = useAppData();
   const store = useStoreChange();
-  const reason = useDraft(paymentCorrectionKey(orderId, correctedId), '');
+  const reason = useDraft(paymentCorrectionDraft(orderId, correctedId), '');
   const [tried, setTried] = useState(false);
   const { submit, isSubmitting, error } = useSubmit((given: string) =>
     store(

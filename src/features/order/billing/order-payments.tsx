@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import { correctionRefusal } from '#contract/mutations/refusals.ts';
@@ -17,37 +15,28 @@ import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useLast } from '#ui/use-last.ts';
 import type { CorrectionSheetProps } from './correction-sheet.tsx';
+import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { LayerInAddress } from '#ui/back-layers.tsx';
 
 const CorrectionSheet = later<CorrectionSheetProps>(
   async () => (await import('./correction-sheet.tsx')).CorrectionSheet,
 );
 
-function withoutCorrect(search: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...search].filter(([name]) => name !== 'correct'));
-}
-
 /** Lists what was received for an order and what was taken back, the oldest first. */
 export function OrderPayments({ order, payments }: { order: Order; payments: readonly Payment[] }) {
   const { t } = useLingui();
-  const [search, setSearch] = useSearchParams();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { value: asked, open, close } = useAddressSheet('correct');
   const doubts = doubtfulPayments(order.total, payments);
-  const asked = chosen ?? search.get('correct');
   const takenBack = new Set(payments.flatMap(({ corrects }) => corrects ?? []));
   const judge = useJudged()({ payments });
   const mayCorrect = ({ id, ...payment }: Payment): boolean =>
     correctionRefusal({ ...payment, paymentId: '', correctedId: id }, judge) === undefined;
-  // The draft of a reason opens again by its address.
   const found = payments.find((payment) => payment.id === asked && mayCorrect(payment));
   // What is typed stays when a colleague takes the payment back first.
   const last = useLast(found, asked !== null);
   const corrected = last?.id === asked ? last : undefined;
   const taker = payments.find(({ corrects }) => corrects !== undefined && corrects === corrected?.id);
   const why = taker === undefined ? null : t`Ce paiement est déjà annulé par ${taker.receivedBy.name}.`;
-  const close = (): void => {
-    setChosen(null);
-    if (search.has('correct')) setSearch(withoutCorrect, { replace: true, preventScrollReset: true });
-  };
   return (
     <>
       <ul aria-label={t`Paiements`} className="divide-y divide-line-2 empty:hidden">
@@ -59,13 +48,15 @@ export function OrderPayments({ order, payments }: { order: Order; payments: rea
               payment={payment}
               isTakenBack={takenBack.has(payment.id)}
               doubt={doubts.get(payment.id)}
-              onCorrect={mayCorrect(payment) ? () => setChosen(payment.id) : null}
+              onCorrect={mayCorrect(payment) ? () => open(payment.id) : null}
             />
           ))}
       </ul>
       {corrected === undefined ? null : (
         <Gone why={why}>
-          <CorrectionSheet key={corrected.id} payment={corrected} onClose={close} />
+          <LayerInAddress>
+            <CorrectionSheet key={corrected.id} payment={corrected} onClose={close} />
+          </LayerInAddress>
         </Gone>
       )}
     </>

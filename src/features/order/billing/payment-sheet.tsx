@@ -9,7 +9,7 @@ import { readCashDue } from '#contract/rules/amount-due.ts';
 import { brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { readPrice, typedEuros } from '#contract/rules/typed-amounts.ts';
 import { paymentMethodLabels } from '#labels/record-labels.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { ChangedMeanwhile, DoneMeanwhile, useSeen } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/date-time-fields.tsx';
@@ -21,6 +21,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useBill } from './use-bill.ts';
+import { orderFieldDraft } from '../forms/order-field.draft.ts';
 
 const methods: readonly Payment['method'][] = ['transfer', 'card', 'online', 'cash'];
 
@@ -62,7 +63,10 @@ export function PaymentSheet({ order, owed, payments, onClose }: PaymentSheetPro
   const { t, i18n } = useLingui();
   const { record } = useBill(order);
   const today = brusselsDay(useNow());
-  const amount = useDraft(`order:${order.id}:payment`, owed === null || owed.due === 0 ? '' : typedEuros(owed.due));
+  const amount = useDraft(
+    orderFieldDraft(order.id, 'payment'),
+    owed === null || owed.due === 0 ? '' : typedEuros(owed.due),
+  );
   const [method, setMethod] = useState<Payment['method']>('transfer');
   const [day, setDay] = useState<string | null>(today);
   const [tried, setTried] = useState(false);

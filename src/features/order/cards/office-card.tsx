@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Order, OrderState } from '#contract/entities/order.ts';
 import { canTransitionOrder, orderTransitions } from '#contract/rules/order-states.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
-import type { DraftText } from '#hooks/use-draft.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
@@ -20,6 +20,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { ChangedField } from '../forms/changed-field.tsx';
 import { useStoreChange } from '../forms/use-store-change.ts';
+import { orderFieldDraft } from '../forms/order-field.draft.ts';
 
 /** Maximum length of a reason. */
 const reasonMax = 1000;
@@ -92,8 +93,8 @@ function readLink(typed: string): string | null | undefined {
 function Links({ order: { id: orderId, videoUrl, visit360Url } }: { order: Order }) {
   const { t } = useLingui();
   const store = useStoreChange();
-  const video = useDraft(`order:${orderId}:videoUrl`, videoUrl ?? '');
-  const tour = useDraft(`order:${orderId}:visit360Url`, visit360Url ?? '');
+  const video = useDraft(orderFieldDraft(orderId, 'videoUrl'), videoUrl ?? '');
+  const tour = useDraft(orderFieldDraft(orderId, 'visit360Url'), visit360Url ?? '');
   useDirtyForm(video.dirty || tour.dirty);
   const [tried, setTried] = useState(false);
   const links = { videoUrl: readLink(video.text), visit360Url: readLink(tour.text) };
@@ -151,7 +152,7 @@ function Links({ order: { id: orderId, videoUrl, visit360Url } }: { order: Order
 /** Cancels the order. What was typed stays when a colleague was first. */
 function Cancellation({ order }: { order: Order }) {
   const { t } = useLingui();
-  const reason = useDraft(`order:${order.id}:cancelReason`, '');
+  const reason = useDraft(orderFieldDraft(order.id, 'cancelReason'), '');
   const isOver = !canTransitionOrder(order.state, 'cancelled');
   if (isOver && reason.text === '') return null;
   const by = order.cancelled?.by.name ?? t`un collègue`;

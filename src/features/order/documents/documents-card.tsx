@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FolderOpen, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useState } from 'react';
 import { areMoving } from '#data/capture/file-state.ts';
 import type { RequiredDocument } from '#contract/content/content.ts';
@@ -35,13 +34,10 @@ import { OrderCapture } from '#parts/order-files/capture/order-capture.tsx';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { OwnFiles } from './own-files.tsx';
 import { useFileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
+import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 const noDocuments: DocumentOfOrder[] = [];
 const none: OrderFiles = { files: [], demands: [] };
-
-function withoutEdit(search: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...search].filter(([name]) => name !== 'edit-file'));
-}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -67,12 +63,12 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
   const isPhone = useMediaQuery('(pointer: coarse)');
   const [adding, setAdding] = useState<Adding | null>(null);
   // A draft of an edited picture opens again by its address.
-  const [search, setSearch] = useSearchParams();
-  const [editedId] = useState(search.get('edit-file'));
+  const edited = useAddressSheet('edit-file');
+  const [editedId] = useState(edited.value);
   const [shownId, setShownId] = useState(editedId);
   const show = (id: string | null): void => {
     setShownId(id);
-    if (search.has('edit-file')) setSearch(withoutEdit, { replace: true, preventScrollReset: true });
+    if (edited.value !== null) edited.close();
   };
   const [refiledId, setRefiledId] = useState<string | null>(null);
   const read = useLive((db) => documentsOfOrder(db, order.id), [order.id]);

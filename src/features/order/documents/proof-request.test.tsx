@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLink } from '#contract/entities/proof-link.ts';
@@ -41,11 +42,13 @@ async function show(fields: Partial<Order>): Promise<void> {
     <I18nProvider i18n={speak('fr')}>
       <ToastProvider>
         <ConfirmProvider Dialog={ConfirmDialog}>
-          <AppDataProvider value={testAppData(db, certifier, () => testId((nextId += 1)))}>
-            <ContentContext value={testContent}>
-              <ProofRequest order={order} requestLink={requestLink} />
-            </ContentContext>
-          </AppDataProvider>
+          <MemoryRouter>
+            <AppDataProvider value={testAppData(db, certifier, () => testId((nextId += 1)))}>
+              <ContentContext value={testContent}>
+                <ProofRequest order={order} requestLink={requestLink} />
+              </ContentContext>
+            </AppDataProvider>
+          </MemoryRouter>
         </ConfirmProvider>
       </ToastProvider>
     </I18nProvider>,

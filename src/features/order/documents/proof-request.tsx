@@ -22,6 +22,9 @@ import type { RequestLink } from './proof-link-sheet.tsx';
 import { ProofLinkSheet } from './proof-link-sheet.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { useStoreChange } from '../forms/use-store-change.ts';
+import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { LayerInAddress } from '#ui/back-layers.tsx';
+import { useStaysOpen } from '#ui/use-last.ts';
 
 /** Where a request stands. Only the server's row says that there is a link, or that it is closed. */
 type Standing = 'pending' | 'open' | 'expired' | 'closing' | 'closed';
@@ -40,9 +43,10 @@ interface ProofRequestProps {
 /** The request for proofs of an order: what was asked of whom, its link, and a new request. */
 export function ProofRequest({ order, requestLink }: ProofRequestProps) {
   const mayChange = useMayChange(order);
-  const [isAsking, setIsAsking] = useState(false);
+  const asking = useAddressSheet('proofs');
   const { proofLink } = order;
   const mayAsk = mayChange && order.state !== 'cancelled';
+  const mayStay = useStaysOpen(asking.value !== null, mayAsk);
   return (
     <div className="mt-3 flex flex-col gap-3 empty:hidden">
       {proofLink === undefined ? null : (
@@ -55,11 +59,15 @@ export function ProofRequest({ order, requestLink }: ProofRequestProps) {
         />
       )}
       {mayAsk ? (
-        <Button icon={FileQuestion} className="self-start print:hidden" onClick={() => setIsAsking(true)}>
+        <Button icon={FileQuestion} className="self-start print:hidden" onClick={() => asking.open()}>
           {proofLink === undefined ? <Trans>Demander des preuves</Trans> : <Trans>Nouvelle demande</Trans>}
         </Button>
       ) : null}
-      {isAsking ? <ProofSheet order={order} onClose={() => setIsAsking(false)} /> : null}
+      {mayStay ? (
+        <LayerInAddress>
+          <ProofSheet order={order} onClose={asking.close} />
+        </LayerInAddress>
+      ) : null}
     </div>
   );
 }

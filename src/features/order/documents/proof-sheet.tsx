@@ -21,6 +21,7 @@ import type { ProofRecipient } from './proof-recipients.ts';
 import { usualLanguage } from '#parts/language/usual-language.ts';
 import { proofRecipients } from './proof-recipients.ts';
 import { useStoreChange } from '../forms/use-store-change.ts';
+import { proofRequestDraft } from './proof-request.draft.ts';
 
 const form = z.object({
   pieces: z.array(z.string()),
@@ -46,7 +47,7 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
     language: usualLanguage(order),
     recipient: '',
   };
-  const { form: typed, change, ready, draft } = useAutosavedForm(`proofs:${order.id}`, form, empty);
+  const { form: typed, change, ready, draft } = useAutosavedForm(proofRequestDraft(order.id), form, empty);
   const seen = useSeen(order.proofLink?.id ?? null);
   const [isMissing, setIsMissing] = useState(false);
   const isEmpty = typed.pieces.length === 0 && typed.remark.trim() === '';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useOrderMemory } from '#hooks/use-order-memory.ts';
 import { orderValueLabels } from '#labels/order-value-labels.ts';
@@ -21,6 +21,7 @@ import { useOrderLock } from './order-lock.tsx';
 import type { SheetProps, SheetSearches } from './sheet-props.ts';
 import { addressChanges, addressFormText, addressText, formOf } from './sheet-texts.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
+import { orderFieldDraft } from '../forms/order-field.draft.ts';
 
 type AddressSheetProps = SheetProps & Pick<SheetSearches, 'addressProviders'>;
 
@@ -28,8 +29,8 @@ type AddressSheetProps = SheetProps & Pick<SheetSearches, 'addressProviders'>;
 export function AddressSheet({ order, forms, onClose, addressProviders }: AddressSheetProps) {
   const { t } = useLingui();
   const lock = useOrderLock(order, 'address');
-  const draft = useDraft(`order:${order.id}:address`, addressText(order));
-  const property = useDraft(`order:${order.id}:realEstate`, propertyText(order.realEstate));
+  const draft = useDraft(orderFieldDraft(order.id, 'address'), addressText(order));
+  const property = useDraft(orderFieldDraft(order.id, 'realEstate'), propertyText(order.realEstate));
   const memory = useOrderMemory();
   const zipcodes = useZipcodes();
   const context = useLabelContext(useFormats());

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useOrderMemory } from '#hooks/use-order-memory.ts';
 import { orderValueLabels } from '#labels/order-value-labels.ts';
@@ -40,6 +40,7 @@ import {
 } from './sheet-texts.ts';
 import { listOf } from '../forms/list-text.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
+import { orderFieldDraft } from '../forms/order-field.draft.ts';
 
 /** Limits of the contract (`contract/mutations/order-update.ts`). */
 const lineMax = 200;
@@ -51,11 +52,10 @@ const noProblems: Problems = new Map();
 
 /** The drafts of the sheet, one a field of the order. */
 function useClientDrafts({ order }: Pick<SheetProps, 'order'>) {
-  const key = (field: string): string => `order:${order.id}:${field}`;
-  const client = useDraft(key('client'), customerText(order));
-  const contacts = useDraft(key('contacts'), contactsText(order.contacts));
-  const owner = useDraft(key('owner'), order.owner ?? '');
-  const affiliates = useDraft(key('affiliates'), JSON.stringify(order.affiliates));
+  const client = useDraft(orderFieldDraft(order.id, 'client'), customerText(order));
+  const contacts = useDraft(orderFieldDraft(order.id, 'contacts'), contactsText(order.contacts));
+  const owner = useDraft(orderFieldDraft(order.id, 'owner'), order.owner ?? '');
+  const affiliates = useDraft(orderFieldDraft(order.id, 'affiliates'), JSON.stringify(order.affiliates));
   useDirtyForm([client, contacts, owner, affiliates].some(({ dirty }) => dirty));
   return { client, contacts, owner, affiliates };
 }

@@ -21,6 +21,7 @@ import { useOrderForms } from '../forms/use-order-forms.ts';
 import { useOrderTab } from '../use-order-tab.ts';
 import { useUpdatedToast } from '../forms/use-updated-toast.ts';
 import { EditSheets } from './edit-sheets.tsx';
+import { orderFieldDraft } from '../forms/order-field.draft.ts';
 
 const order = testOrder(7, { contacts: [{ name: 'Mme Claes', phone: null, email: null }] });
 let db: UserDatabase;
@@ -274,7 +275,7 @@ test('people are for supervisors', async () => {
     generation: 1,
     row: { ...certifier, qualifications: [], commercial: false, supervisor: false, disabled: false },
   });
-  await writeDraft(db, `order:${order.id}:handler`, { text: certifier.id, base: '' }, 1);
+  await writeDraft(db, orderFieldDraft(order.id, 'handler'), { text: certifier.id, base: '' }, 1);
   await show('people', order, ['s']);
   await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Gestionnaire').value).toBe(certifier.name));
   await save();

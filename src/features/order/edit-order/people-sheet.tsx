@@ -3,8 +3,8 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import { peopleFields } from '#contract/mutations/order-update.ts';
 import { activeEmployees } from '#data/queries/people/employees.ts';
-import type { DraftText } from '#hooks/use-draft.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { Combobox } from '#ui/combobox.tsx';
@@ -14,6 +14,7 @@ import { ChangedField } from '../forms/changed-field.tsx';
 import { EditSheet } from './edit-sheet.tsx';
 import type { SheetProps } from './sheet-props.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
+import { orderFieldDraft } from '../forms/order-field.draft.ts';
 
 type PersonField = (typeof peopleFields)[number];
 
@@ -24,14 +25,13 @@ const none: Employee[] = [];
 /** Edits who handles, sells, visits and encodes the order. For supervisors. */
 export function PeopleSheet({ order, forms, onClose }: SheetProps) {
   const { t } = useLingui();
-  const key = (field: PersonField): string => `order:${order.id}:${field}`;
   const employees = useLive(activeEmployees, []) ?? none;
   const { submit, isSubmitting, error } = useSaveSheet(order.id, 'people', forms, onClose);
   const drafts: Record<PersonField, DraftText> = {
-    handler: useDraft(key('handler'), order.handler?.id ?? nobody),
-    encodedBy: useDraft(key('encodedBy'), order.encodedBy?.id ?? nobody),
-    visitedBy: useDraft(key('visitedBy'), order.visitedBy?.id ?? nobody),
-    commercial: useDraft(key('commercial'), order.commercial?.id ?? nobody),
+    handler: useDraft(orderFieldDraft(order.id, 'handler'), order.handler?.id ?? nobody),
+    encodedBy: useDraft(orderFieldDraft(order.id, 'encodedBy'), order.encodedBy?.id ?? nobody),
+    visitedBy: useDraft(orderFieldDraft(order.id, 'visitedBy'), order.visitedBy?.id ?? nobody),
+    commercial: useDraft(orderFieldDraft(order.id, 'commercial'), order.commercial?.id ?? nobody),
   };
   const all = peopleFields.map((field) => drafts[field]);
   useDirtyForm(all.some(({ dirty }) => dirty));

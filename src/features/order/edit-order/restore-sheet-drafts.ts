@@ -3,10 +3,12 @@ import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { peopleFields } from '#contract/mutations/order-update.ts';
 import { writeDraft } from '#data/drafts/drafts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
+import type { DraftedField } from '../forms/order-field.draft.ts';
+import { draftedFields, orderFieldDraft } from '../forms/order-field.draft.ts';
 import { addressText, contactsText, customerText, servicesText } from './sheet-texts.ts';
 
 /** Returns each draft of a sheet as it stands with the values of this order. */
-function sheetTexts(order: Order): Readonly<Record<string, string>> {
+function sheetTexts(order: Order): Readonly<Partial<Record<DraftedField, string>>> {
   return {
     address: addressText(order),
     client: customerText(order),
@@ -21,9 +23,10 @@ function sheetTexts(order: Order): Readonly<Record<string, string>> {
 /** Restores the values of a refused change into the drafts of the sheets. The sheets read them when they open. */
 export function restoreSheetDrafts(db: UserDatabase, order: Order, changes: OrderChanges): void {
   const stored = sheetTexts(order);
-  for (const [field, text] of Object.entries(sheetTexts({ ...order, ...changes }))) {
-    const base = stored[field] ?? '';
+  const changed = sheetTexts({ ...order, ...changes });
+  for (const field of draftedFields) {
+    const [base = '', text = base] = [stored[field], changed[field]];
     // Until the write ends, the draft stands in local storage.
-    if (text !== base) void writeDraft(db, `order:${order.id}:${field}`, { text, base }, Date.now());
+    if (text !== base) void writeDraft(db, orderFieldDraft(order.id, field), { text, base }, Date.now());
   }
 }

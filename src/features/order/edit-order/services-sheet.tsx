@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { orderValueLabels } from '#labels/order-value-labels.ts';
 import { toServices } from '#parts/order-form/order-arguments.ts';
@@ -19,6 +19,7 @@ import { useOrderLock } from './order-lock.tsx';
 import type { SheetProps } from './sheet-props.ts';
 import { formOf, servicesChanges, servicesFormText, servicesText } from './sheet-texts.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
+import { orderFieldDraft } from '../forms/order-field.draft.ts';
 
 const noProblems: Problems = new Map();
 const fields = ['services', 'priceInclVat', 'total', 'vatException'] as const;
@@ -27,7 +28,7 @@ const fields = ['services', 'priceInclVat', 'total', 'vatException'] as const;
 export function ServicesSheet({ order, forms, onClose }: SheetProps) {
   const { t } = useLingui();
   const lock = useOrderLock(order, 'services');
-  const draft = useDraft(`order:${order.id}:services`, servicesText(order));
+  const draft = useDraft(orderFieldDraft(order.id, 'services'), servicesText(order));
   const context = useLabelContext(useFormats());
   const { submit, isSubmitting, error } = useSaveSheet(order.id, 'services', forms, onClose);
   const confirmDoubts = useConfirmDoubts();

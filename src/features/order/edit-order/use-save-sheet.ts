@@ -1,5 +1,5 @@
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
-import type { DraftText } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
@@ -7,7 +7,7 @@ import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import type { OrderForms } from '../forms/use-order-forms.ts';
 import { useSavedToast } from '../forms/use-saved-toast.ts';
-import type { SheetName } from '#parts/forms/order-sheets.ts';
+import type { SheetName } from '../forms/order-field.draft.ts';
 
 /** Stores the changes of one sheet as one mutation, ends its drafts and closes it. */
 export function useSaveSheet(

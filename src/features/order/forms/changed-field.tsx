@@ -1,4 +1,4 @@
-import type { DraftText } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import type { ChangedMeanwhileProps } from '#parts/forms/changed-meanwhile.tsx';
 import { later } from '#ui/later.tsx';
 import { useFieldAuthor } from './use-field-author.ts';

@@ -1,6 +1,6 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
 import { isTakenBack } from '#contract/mutations/conflict-subject.ts';
-import { conflictsOfOrder } from '#data/queries/decisions/conflicts.ts';
+import { conflictsOfOrder } from '#data/queries/decisions/order-conflicts.ts';
 import { retention } from '#data/queries/sync/retention.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';

@@ -1,4 +1,4 @@
-import type { SheetName } from '#parts/forms/order-sheets.ts';
+import type { SheetName } from './order-field.draft.ts';
 
 /** The forms of the order screen and its sheets. Each is saved separately. */
 export type FormName = 'remarks' | 'office-texts' | 'labels' | 'planning' | 'message' | SheetName;

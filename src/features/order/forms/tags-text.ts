@@ -1,4 +1,4 @@
-import type { DraftText } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { listOf } from './list-text.ts';
 
 /** Returns the tags to save: the draft's additions and removals applied to the tags stored now. */

@@ -4,15 +4,17 @@ import type { mergeTexts } from '#contract/rules/merge-texts.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { Editable } from '#labels/mutations/descriptor.ts';
-import type { DraftText } from '#hooks/use-draft.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
-import { sheetOfField } from '#parts/forms/order-sheets.ts';
 import type { FormName } from './form-name.ts';
 import { plannedTextOf } from '../visit/planned-text.ts';
 import { propertyText } from './property-text.ts';
 import { listOf } from './list-text.ts';
 import { useRestored } from './use-restored.ts';
+import { orderFieldDraft, sheetOfField } from './order-field.draft.ts';
+import { messageDraft } from '#parts/forms/message.draft.ts';
+import type { DraftedField } from './order-field.draft.ts';
 
 export const remarkFields = ['internalRemark', 'externalRemark', 'planningRemark'] as const;
 export type RemarkField = (typeof remarkFields)[number];
@@ -73,7 +75,7 @@ function restoreTexts(
 function formNameOf(content: Editable): FormName {
   if ('body' in content) return 'message';
   const { changes } = content;
-  const [sheet] = Object.keys(changes).flatMap((field) => sheetOfField[field] ?? []);
+  const [sheet] = Object.keys(changes).flatMap((field) => sheetOfField(field) ?? []);
   if (sheet !== undefined) return sheet;
   if (remarkFields.some((field) => changes[field] !== undefined)) return 'remarks';
   if (officeTextFields.some((field) => changes[field] !== undefined)) return 'office-texts';
@@ -89,17 +91,17 @@ async function discardAll(db: UserDatabase, mutationIds: readonly string[]): Pro
 
 export function useOrderForms(order: Order): OrderForms {
   const { db } = useAppData();
-  const key = (field: string): string => `order:${order.id}:${field}`;
-  const internalRemark = useDraft(key('internalRemark'), order.internalRemark);
-  const externalRemark = useDraft(key('externalRemark'), order.externalRemark);
-  const planningRemark = useDraft(key('planningRemark'), order.planningRemark);
-  const proofRequest = useDraft(key('proofRequest'), order.proofRequest);
-  const invoiceFeedbackMessage = useDraft(key('invoiceFeedbackMessage'), order.invoiceFeedbackMessage);
-  const tags = useDraft(key('tags'), JSON.stringify(order.tags));
-  const urgent = useDraft(key('urgent'), String(order.urgent));
-  const planned = useDraft(key('plannedVisitAt'), plannedTextOf(order.plannedVisitAt));
-  const property = useDraft(key('realEstate'), propertyText(order.realEstate));
-  const message = useDraft(key('message'), '');
+  const of = (field: DraftedField) => orderFieldDraft(order.id, field);
+  const internalRemark = useDraft(of('internalRemark'), order.internalRemark);
+  const externalRemark = useDraft(of('externalRemark'), order.externalRemark);
+  const planningRemark = useDraft(of('planningRemark'), order.planningRemark);
+  const proofRequest = useDraft(of('proofRequest'), order.proofRequest);
+  const invoiceFeedbackMessage = useDraft(of('invoiceFeedbackMessage'), order.invoiceFeedbackMessage);
+  const tags = useDraft(of('tags'), JSON.stringify(order.tags));
+  const urgent = useDraft(of('urgent'), String(order.urgent));
+  const planned = useDraft(of('plannedVisitAt'), plannedTextOf(order.plannedVisitAt));
+  const property = useDraft(of('realEstate'), propertyText(order.realEstate));
+  const message = useDraft(messageDraft(order.id), '');
   const restored = useRestored(order.id);
   const remarks = { internalRemark, externalRemark, planningRemark };
   const officeTexts = { proofRequest, invoiceFeedbackMessage };

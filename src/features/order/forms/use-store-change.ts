@@ -1,5 +1,5 @@
 import type { Change } from '#data/outbox/change.ts';
-import type { DraftText } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSavedToast } from './use-saved-toast.ts';

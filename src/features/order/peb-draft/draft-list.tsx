@@ -7,11 +7,10 @@ import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import { draftRefusal } from '#contract/mutations/refusals.ts';
 import { canRejectDraft } from '#contract/rules/decisions.ts';
 import { changesOrder } from '#contract/rules/order-rights.ts';
-import { refusalKey } from '#data/drafts/draft-subject.ts';
 import type { DocumentOfOrder } from '#data/queries/files/documents.ts';
 import { documentsOfOrder, draftsOfOrder } from '#data/queries/files/documents.ts';
-import type { DraftText } from '#hooks/use-draft.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useJudged } from '#parts/use-judged.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
@@ -22,7 +21,7 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
-import { useBackCloses } from '#ui/back-layers.tsx';
+import { LayerInAddress, useBackCloses } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { useFormats } from '#ui/format.ts';
@@ -35,6 +34,9 @@ import { isTooLong } from '#ui/text-length.ts';
 import type { DraftSheetProps } from './draft-sheet.tsx';
 import { draftMarks } from './draft-marks.ts';
 import { useStoreChange } from '../forms/use-store-change.ts';
+import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
+import { useAddressSheet } from '#hooks/use-address-sheet.ts';
+import { useStaysOpen } from '#ui/use-last.ts';
 
 const DraftSheet = later<DraftSheetProps>(async () => (await import('./draft-sheet.tsx')).DraftSheet);
 const OrderViewer = later<OrderViewerProps>(
@@ -49,7 +51,7 @@ export function DraftList({ order }: { order: Order }) {
   const { t } = useLingui();
   const { supervisor } = useRoles();
   const viewer = useOrderViewer();
-  const [isSending, setIsSending] = useState(false);
+  const sending = useAddressSheet('peb-draft');
   const drafts = useLive((db) => draftsOfOrder(db, order.id), [order.id]) ?? noDrafts;
   const documents = useLive((db) => documentsOfOrder(db, order.id), [order.id]) ?? noDocuments;
   const code = draftRefusal({ draftId: '', orderId: order.id }, useJudged()({ orders: [order] }));
@@ -59,6 +61,8 @@ export function DraftList({ order }: { order: Order }) {
   const isRefused = waiting !== undefined || code !== undefined;
   const sent = t`Un brouillon de ${waiting?.submittedBy.name ?? t`un collègue`} attend déjà la réponse du client.`;
   const why = isRefused ? (closed ?? sent) : null;
+  const maySend = changesOrder(viewer, order) && !isRefused;
+  const isSending = useStaysOpen(sending.value !== null, maySend);
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {drafts.length === 0 ? null : (
@@ -68,14 +72,16 @@ export function DraftList({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      {changesOrder(viewer, order) && !isRefused ? (
-        <Button icon={Send} className="self-start" onClick={() => setIsSending(true)}>
+      {maySend ? (
+        <Button icon={Send} className="self-start" onClick={() => sending.open()}>
           <Trans>Soumettre un brouillon</Trans>
         </Button>
       ) : null}
       {isSending ? (
         <Gone why={why}>
-          <DraftSheet order={order} documents={documents} onClose={() => setIsSending(false)} />
+          <LayerInAddress>
+            <DraftSheet order={order} documents={documents} onClose={sending.close} />
+          </LayerInAddress>
         </Gone>
       ) : null}
     </div>
@@ -137,7 +143,7 @@ function DraftItem({ order, draft, documents, mayDecide }: DraftItemProps) {
 function Answer({ draft, canReject }: { draft: PebDraft; canReject: boolean }) {
   const { t } = useLingui();
   // The draft of the supervision's decision: what is typed at one of the two is at the other.
-  const reason = useDraft(refusalKey(draft.orderId, `draft/${draft.id}`), '');
+  const reason = useDraft(refusalDraft(draft.orderId, `draft/${draft.id}`), '');
   const isOver = draft.state !== 'waiting';
   if (isOver && !reason.dirty) return null;
   const decided = isOver ? t`Déjà décidé par ${draft.decided?.by.name ?? t`un collègue`}.` : null;

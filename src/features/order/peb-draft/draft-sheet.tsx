@@ -18,6 +18,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useSavedToast } from '../forms/use-saved-toast.ts';
+import { pebDraftDraft } from './peb-draft.draft.ts';
 
 /** Maximum length of a remark. */
 const remarkMax = 1000;
@@ -38,7 +39,7 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
   const mutate = useMutate();
   const errorText = useErrorMessage();
   const showSaved = useSavedToast();
-  const { form, change, clear, ready, draft } = useAutosavedForm(`draft:${order.id}`, draftForm, empty);
+  const { form, change, clear, ready, draft } = useAutosavedForm(pebDraftDraft(order.id), draftForm, empty);
   const files = useLive((db) => filesOfOrder(db, order.id), [order.id]);
   const known = new Set(documents.map(({ document }) => document.uploadId));
   const added = (files ?? []).filter(({ upload }) => upload.kind === 'document' && !known.has(upload.id));

@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { missingQualifications, neededQualifications } from '#contract/rules/qualified.ts';
 import { activeEmployees } from '#data/queries/people/employees.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,6 +17,7 @@ import { ChangedField } from '../forms/changed-field.tsx';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
 import { useAssign } from './use-assign.ts';
+import { assignmentDraft } from './assignment.draft.ts';
 
 /** Draft value for "nobody". */
 const nobody = '';
@@ -30,7 +31,7 @@ export function AssignCard({ order }: { order: Order }) {
 function Assign({ order }: { order: Order }) {
   const { t } = useLingui();
   const employees = useLive(activeEmployees, []) ?? none;
-  const choice = useDraft(`order:${order.id}:assignee`, order.assignee?.id ?? nobody);
+  const choice = useDraft(assignmentDraft(order.id), order.assignee?.id ?? nobody);
   useDirtyForm(choice.dirty);
   const { isSubmitting, assign, unsentWork } = useAssign(order);
   const chosen = employees.find(({ id }) => id === choice.text);

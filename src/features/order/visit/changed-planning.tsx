@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { DraftText } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { orderValueLabels } from '#labels/order-value-labels.ts';
 import { useFormats } from '#ui/format.ts';

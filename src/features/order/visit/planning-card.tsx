@@ -7,7 +7,7 @@ import { firstOpenVisit } from '#contract/rules/order-states.ts';
 import { startError } from '#contract/rules/visit-times.ts';
 import { activeEmployees } from '#data/queries/people/employees.ts';
 import { useLive } from '#hooks/use-live.ts';
-import type { DraftText } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
 import { qualificationProblem } from '#labels/qualification-labels.ts';
 import { timeErrorLabels } from '#labels/time-error-labels.ts';

@@ -6,7 +6,7 @@ import { firstOpenVisit } from '#contract/rules/order-states.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { overlappedVisits } from '#data/queries/visits/planning.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import type { DraftText } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';

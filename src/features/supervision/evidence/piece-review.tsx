@@ -4,7 +4,6 @@ import { use, useMemo } from 'react';
 import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { refusalKey } from '#data/drafts/draft-subject.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
@@ -16,6 +15,7 @@ import { EarlyKeysContext } from '../early-keys.ts';
 import { useChosen } from '../use-chosen.ts';
 import { useDecide } from '../use-decide.ts';
 import { VerdictBar } from '../verdict-bar.tsx';
+import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
 
 /** A file with what is said of it. */
 interface Piece {
@@ -52,7 +52,7 @@ export function PieceReview({ pieces: given, goOn, reasons, comparedOrder, child
     all: pieces,
     partsOf: ({ upload }) => [upload.id],
     early: use(EarlyKeysContext),
-    first: pieces.find(({ upload: { id, orderId } }) => refusalKey(orderId ?? '', id) === asked)?.id ?? null,
+    first: pieces.find(({ upload: { id, orderId } }) => refusalDraft(orderId ?? '', id).key === asked)?.id ?? null,
     isWhole: true,
   });
   const { item: piece, index } = chosen;
@@ -86,7 +86,7 @@ export function PieceReview({ pieces: given, goOn, reasons, comparedOrder, child
         onAccept={(over) => review([upload], true, { over })}
         refuseLabel={t`Renvoyer`}
         onRefuse={(refusal) => review([upload], false, refusal)}
-        reason={{ draftKey: refusalKey(upload.orderId ?? '', upload.id), usual: reasons }}
+        reason={{ draft: refusalDraft(upload.orderId ?? '', upload.id), usual: reasons }}
         all={
           uploads.length < 2
             ? undefined

@@ -3,7 +3,6 @@ import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { draftSubject } from '#data/drafts/draft-subject.ts';
 import { unsentDrafts } from '#data/drafts/unsent-drafts.ts';
 import { settings } from '#data/settings/settings.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -64,7 +63,7 @@ test('returns single answers by keyboard, each with its reason, which a reload k
   fireEvent.change(reason, { target: { value: 'Combles isolés' } });
   fireEvent.keyDown(reason, { key: 'Enter' });
   await screen.findByText('À revoir : Combles isolés');
-  expect((await unsentDrafts(db)).map(({ key }) => draftSubject(key).kind)).toEqual(['surveyReturn']);
+  expect((await unsentDrafts(db)).map(({ kind }) => kind)).toEqual(['surveyReturn']);
   cleanup();
   show();
   await screen.findByText('À revoir : Combles isolés');

@@ -5,7 +5,6 @@ import { reasonMax } from '#contract/rules/limits.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import { answerTo, surveyProgress } from '#contract/rules/survey.ts';
-import { refusalKey, surveyReturnKey } from '#data/drafts/draft-subject.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
@@ -21,6 +20,8 @@ import { KeysHint } from '#parts/list-detail/keys-hint.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 import { useReturnReasons } from './use-return-reasons.ts';
 import { VerdictBar } from '../verdict-bar.tsx';
+import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
+import { surveyReturnDraft } from './survey-return.draft.ts';
 
 /**
  * A submitted survey: who submitted it, the answers that count, with their files, and the decision. `n` and `p` go from answer
@@ -50,7 +51,7 @@ export function FollowUpDecision({ decision, goOn }: DecisionProps<'followUp'>) 
   const count = marked.length;
   // Opens once: what is closed after it stays closed.
   const asked = useAskedDraft();
-  const [isAsked, setIsAsked] = useState(asked === surveyReturnKey(decision.order.id, decision.since));
+  const [isAsked, setIsAsked] = useState(asked === surveyReturnDraft(decision.order.id, decision.since).key);
   const [first] = marked;
   if (isAsked && first !== undefined) {
     setIsAsked(false);
@@ -108,7 +109,7 @@ export function FollowUpDecision({ decision, goOn }: DecisionProps<'followUp'>) 
           count === 0 ? t`Renvoyer` : t`${plural(count, { one: 'Renvoyer # réponse', other: 'Renvoyer # réponses' })}`
         }
         onRefuse={giveBack}
-        reason={count === 0 ? { draftKey: refusalKey(decision.order.id, decision.since), usual: [] } : null}
+        reason={count === 0 ? { draft: refusalDraft(decision.order.id, decision.since), usual: [] } : null}
       />
       <KeysHint>
         <Trans>n, p : réponse suivante, précédente · m : à revoir</Trans>

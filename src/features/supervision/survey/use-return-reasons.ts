@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { surveyReturnKey } from '#data/drafts/draft-subject.ts';
 import type { DecisionOf } from '#data/queries/decisions/decisions.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
+import { surveyReturnDraft } from './survey-return.draft.ts';
 
 const stored = z.record(z.string(), z.string());
 
@@ -27,7 +27,7 @@ export interface ReturnReasons {
  * shows them again, and is no unsent work from then on.
  */
 export function useReturnReasons({ order, since }: DecisionOf<'followUp'>): ReturnReasons {
-  const { text, setText, clear } = useDraft(surveyReturnKey(order.id, since), '{}');
+  const { text, setText, clear } = useDraft(surveyReturnDraft(order.id, since), '{}');
   const reasons = parseReasons(text);
   return {
     reasons,

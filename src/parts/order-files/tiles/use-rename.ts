@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { fileName } from '#contract/entities/document.ts';
-import type { DraftText } from '#hooks/use-draft.ts';
+import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useGone } from '#hooks/use-gone.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { useConfirm } from '#ui/confirm.ts';

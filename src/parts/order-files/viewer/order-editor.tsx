@@ -6,7 +6,7 @@ import { uploadOf } from '#data/queries/files/files.ts';
 import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
 import { draftedEdits } from './picture-draft.ts';
 import { useCapture } from '#hooks/use-capture.ts';
-import { useDraft } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useBytes } from '#ui/bytes.ts';
 import type { EditorPicture, SaveFailure } from '#ui/editor/picture-editor.tsx';
@@ -15,6 +15,7 @@ import { noEdits } from '#ui/editor/picture-edits.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useEditorPicture } from './use-editor-picture.ts';
+import { pictureDraft } from '#parts/order-files/viewer/picture.draft.ts';
 
 /** An edited picture that was stored. */
 export interface EditedFile {
@@ -41,7 +42,7 @@ function UploadEditor({ upload, names, onDone }: Omit<OrderEditorProps, 'uploadI
   const { t, i18n } = useLingui();
   const { PictureEditor } = useFileParts();
   const { opened, render } = useEditorPicture(upload);
-  const draft = useDraft(`edit:${upload.id}`, '');
+  const draft = useDraft(pictureDraft(upload.id), '');
   const capture = useCapture();
   const showToast = useToast();
   const bytes = useBytes();

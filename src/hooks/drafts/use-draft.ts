@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { deleteDraft, liveDraft, readDraft, writeDraft } from '#data/drafts/drafts.ts';
-import { useAppData } from './use-app-data.tsx';
+import { useAppData } from '../use-app-data.tsx';
+import type { DraftHandle } from './define-draft.ts';
 
 /** Text being typed over a stored value. */
 export interface DraftText {
@@ -67,8 +68,10 @@ function useOtherTabs(key: string, { latest, writing, show }: Page): void {
  * Returns the draft under a key as this page knows it: what it typed, or what another tab typed since. `held` returns the latest one, before the next render
  * shows it.
  */
-function useKnownDraft(key: string, stored: string) {
+function useKnownDraft(handle: DraftHandle, stored: string) {
   const { db } = useAppData();
+  const { key, kind, subject, field } = handle;
+  const name = useMemo(() => ({ key, kind, subject, field }), [key, kind, subject, field]);
   const [known, setKnown] = useState<Known | null>(null);
   const latest = useRef<Known | null>(null);
   const shownKey = useRef(key);
@@ -109,11 +112,11 @@ function useKnownDraft(key: string, stored: string) {
       const changedAt = Date.now();
       show({ key, draft: { text, base, changedAt } });
       writing.current += 1;
-      void writeDraft(db, key, { text, base }, changedAt).finally(() => {
+      void writeDraft(db, name, { text, base }, changedAt).finally(() => {
         writing.current -= 1;
       });
     },
-    [db, key, show],
+    [db, key, name, show],
   );
   const forget = useCallback(() => show({ key, draft: undefined }), [key, show]);
   const held = useCallback(() => (latest.current?.key === key ? latest.current.draft : undefined), [key]);
@@ -133,11 +136,12 @@ function useSettled(key: string, stored: string): { settled: string; settle: (sa
   return { settled: isAhead ? known.saved : stored, settle };
 }
 
-/** Stores the typed text under a key at each keystroke, so that a reload or a kill loses nothing. */
-export function useDraft(key: string, stored: string): DraftText {
+/** Stores what is typed as a draft at each keystroke, so that a reload or a kill loses nothing. */
+export function useDraft(handle: DraftHandle, stored: string): DraftText {
   const { db } = useAppData();
+  const { key } = handle;
   const { settled, settle } = useSettled(key, stored);
-  const { draft, ready, keep, forget, held } = useKnownDraft(key, stored);
+  const { draft, ready, keep, forget, held } = useKnownDraft(handle, stored);
   const remove = useCallback(async () => {
     // A database that a sign-out closed keeps its draft, and no one waits for the result.
     await deleteDraft(db, key).catch((error: unknown) => {

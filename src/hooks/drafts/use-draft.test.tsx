@@ -6,10 +6,12 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
-import { AppDataProvider } from './use-app-data.tsx';
+import { AppDataProvider } from '../use-app-data.tsx';
 import type { DraftText } from './use-draft.ts';
 import { useDraft } from './use-draft.ts';
+import { aDraft, aDraftName } from '#tests/support/drafts.ts';
 
+const name = aDraftName();
 let db: UserDatabase;
 let nextId = 900;
 const newId = (): string => testId((nextId += 1));
@@ -24,7 +26,7 @@ afterEach(async () => {
 
 /** Renders a field over a stored value, with `typed` in it. */
 async function field(stored: string, typed: string) {
-  const hook = renderHook((value: string) => useDraft('field', value), {
+  const hook = renderHook((value: string) => useDraft(name, value), {
     initialProps: stored,
     wrapper: ({ children }: { children: ReactNode }) => (
       <AppDataProvider value={testAppData(db, certifier, newId)}>{children}</AppDataProvider>
@@ -35,7 +37,7 @@ async function field(stored: string, typed: string) {
   return hook;
 }
 
-const storedDraft = async (): Promise<unknown> => (await db.drafts.get('field'))?.text;
+const storedDraft = async (): Promise<unknown> => (await db.drafts.get(name.key))?.text;
 
 /** Ends the draft while the user types on: before the deletion, or during it. */
 async function endWhileTyping(
@@ -143,7 +145,7 @@ describe('[LW6c] a field in two tabs', () => {
   test('a text typed here is never replaced by an earlier one', async () => {
     const here = await field('', 'nouveau');
     await waitFor(async () => expect(await storedDraft()).toBe('nouveau'));
-    await db.drafts.put({ key: 'field', text: 'ancien', base: '', changedAt: Date.now() - 60_000 });
+    await db.drafts.put(aDraft('ancien', { name, changedAt: Date.now() - 60_000 }));
     act(() => here.result.current.setText('nouveau texte'));
     await waitFor(async () => expect(await storedDraft()).toBe('nouveau texte'));
     expect(here.result.current.text).toBe('nouveau texte');

@@ -1,0 +1,48 @@
+import type { To } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { stepOut } from './step-out.ts';
+
+/** Something over the page that the address opens: a reload or a draft reopens it, and "back" closes it. */
+export interface AddressSheet {
+  /** What the parameter says; null while it is closed. */
+  value: string | null;
+  /** Opens it, or shows another one in it. `more` is kept with its history entry. */
+  open: (value?: string, more?: object) => void;
+  close: () => void;
+  /** The properties of a link that opens it. */
+  link: (value: string) => { to: To; state: object; preventScrollReset: true };
+}
+
+/** Returns what is over the page by a parameter of its address (`?payment=1`). `others` are parameters that end with it. */
+export function useAddressSheet(name: string, others: readonly string[] = []): AddressSheet {
+  const { pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & { state: object | null };
+  const navigate = useNavigate();
+  const value = new URLSearchParams(search).get(name);
+  const isOpenedHere = state !== null && Reflect.get(state, 'sheet') === name;
+
+  function at(to: string | null): To {
+    const params = new URLSearchParams(search);
+    for (const one of [name, ...others]) params.delete(one);
+    if (to !== null) params.set(name, to);
+    return { pathname, search: params.toString(), hash };
+  }
+
+  const link: AddressSheet['link'] = (to) => ({
+    to: at(to),
+    state: value === null || isOpenedHere ? { ...state, sheet: name } : { ...state },
+    preventScrollReset: true,
+  });
+  return {
+    value,
+    link,
+    open: (given = '1', more = {}) => {
+      const { to, state: kept, ...options } = link(given);
+      void navigate(to, { ...options, replace: value !== null, state: { ...kept, ...more } });
+    },
+    // What the page opened leaves no history entry. What a link opened has no entry of the page before it.
+    close: () => {
+      if (isOpenedHere) void navigate(stepOut());
+      else void navigate(at(null), { replace: true, preventScrollReset: true, state });
+    },
+  };
+}
