@@ -170,7 +170,7 @@ const shots: Shot[] = [
     sizes: ['desktop'],
     prepare: async (page) => {
       await openFirst(page);
-      // Unfolds the first piece that has files, and the menu of its first file.
+      // Unfolds the first document that has files, and the menu of its first file.
       await page.locator('main li button[aria-expanded]').first().click();
       await page.locator('main li ul li').first().waitFor();
       await page.locator('main li ul button[aria-expanded]').first().click();

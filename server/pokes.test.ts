@@ -25,27 +25,27 @@ async function startedHub() {
 
 const anne = testId(1);
 const claire = testId(2);
-const piece = (number: number): string => `evidence/${testId(number)}`;
+const file = (number: number): string => `evidence/${testId(number)}`;
 
-test('[PL9b] a person has as many pieces open as a browser has tabs: the one longest not renewed gives way, and nobody else’s', async () => {
+test('[PL9b] a person has as many files open as a browser has tabs: the one longest not renewed gives way, and nobody else’s', async () => {
   const { say, watch, seenByNext } = await startedHub();
-  say(claire, piece(1));
+  say(claire, file(1));
   const last = 100;
   for (let number = 1; number <= last; number++) {
     // The first is open in a tab that goes on.
-    say(anne, piece(1));
-    say(anne, piece(number));
+    say(anne, file(1));
+    say(anne, file(number));
   }
   const kept = Array.from({ length: presenceOpenMax - 1 }, (_, index) => last - index);
   expect(seenByNext().toSorted()).toEqual(
-    [`${claire} ${piece(1)}`, ...[1, ...kept].map((number) => `${anne} ${piece(number)}`)].toSorted(),
+    [`${claire} ${file(1)}`, ...[1, ...kept].map((number) => `${anne} ${file(number)}`)].toSorted(),
   );
   // What is left gives its place.
-  say(anne, piece(1), true);
-  say(anne, piece(101));
-  expect(seenByNext()).toContain(`${anne} ${piece(kept.at(-1) ?? 0)}`);
+  say(anne, file(1), true);
+  say(anne, file(101));
+  expect(seenByNext()).toContain(`${anne} ${file(kept.at(-1) ?? 0)}`);
   // Who watches is told, and does not wait for the end of its time.
   const watched = watch();
-  say(anne, piece(102));
-  expect(watched.slice(-2)).toEqual([`left ${anne} ${piece(kept.at(-1) ?? 0)}`, `${anne} ${piece(102)}`]);
+  say(anne, file(102));
+  expect(watched.slice(-2)).toEqual([`left ${anne} ${file(kept.at(-1) ?? 0)}`, `${anne} ${file(102)}`]);
 });

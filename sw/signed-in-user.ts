@@ -63,7 +63,7 @@ async function createBackgroundSync(
   const [device, language] = await Promise.all([deviceId(root), readDeviceLanguage(root)]);
   const life = await beginLife(`worker-${newId()}`);
   const db = openUserDatabase(config.deployment, user.UserId);
-  const { clock, engine, fileSender, fileStorage, storage } = createSyncStack({
+  const { clock, engine, fileSender, uploadStorage, storage } = createSyncStack({
     root,
     db,
     config,
@@ -80,7 +80,7 @@ async function createBackgroundSync(
     engine,
     fileSender,
     hasWork: async (remote) => (await storage.nextReady(remote, clock.now())) !== null,
-    hasFiles: async () => (await fileStorage.nextFile(clock.now(), new Set(), true)) !== null,
+    hasFiles: async () => (await uploadStorage.nextFile(clock.now(), new Set(), true)) !== null,
     close: () => {
       db.close();
       root.close();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { employeeRef, instant } from './common.ts';
 
-/** What somebody decided: a piece, a survey or a draft accepted or returned, a claim given or refused, a value restored or kept. */
+/** What somebody decided: a file, a survey or a draft accepted or returned, a claim given or refused, a value restored or kept. */
 export const decided = z.object({ accepted: z.boolean(), reason: z.string(), by: employeeRef, at: instant });
 export interface Decided extends z.infer<typeof decided> {
   /** Set when the author of a proposal took it back: nothing is left to decide (rule PL3u). */

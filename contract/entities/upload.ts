@@ -45,7 +45,7 @@ export const upload = z.object({
   requirement: requirement.nullable(),
   ...fileFacts,
   /**
-   * Position among the files of the same requirement, from 1. Plans are numbered by it (`001`). What a former holder adds
+   * Position among the files of the same required document, from 1. Plans are numbered by it (`001`). What a former holder adds
    * stands after every place that a device gives.
    */
   place: z.int().min(0),

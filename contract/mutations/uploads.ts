@@ -10,7 +10,7 @@ import { deviceTimeOf } from '../rules/device-clock.ts';
 import { takenAtOf } from '../rules/taken-at.ts';
 import type { MadeDecision } from '../rules/decisions.ts';
 import { decidedAt, unseenDecision } from '../rules/decisions.ts';
-import { mayChangeFile } from '../rules/required-files.ts';
+import { isFor, mayChangeFile } from '../rules/required-documents.ts';
 import { sameJson } from '../rules/same-json.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
@@ -176,7 +176,7 @@ type Refile = z.infer<typeof refileArgs>;
 function filedUnder({ review, formerReviews = [], ...row }: Upload, to: Omit<Refile, 'seen'>, filedAt: string): Upload {
   const { kind, requirement: under } = to;
   const all = review === null ? formerReviews : [...formerReviews, { requirement: row.requirement, review }];
-  const there = all.find((former) => sameJson(former.requirement, under));
+  const there = all.find((former) => isFor(former, under));
   const others = all.filter((former) => former !== there);
   const set = { kind, requirement: under, filedAt, review: there?.review ?? null };
   return { ...row, ...set, ...(others.length === 0 ? {} : { formerReviews: others }) };
@@ -197,7 +197,7 @@ export const uploadRefile = defineMutation({
   changes: (a: Refile) => ({ row: rowKey('uploads', a.uploadId), fields: ['requirement'] }),
   effects: (a: Refile, { actor, correctedAt }) => [
     changeOn('uploads', a.uploadId, (row) =>
-      sameJson(row.requirement, a.requirement) || unseenDecision(row.review, a.seen, actor.id) !== undefined
+      isFor(row, a.requirement) || unseenDecision(row.review, a.seen, actor.id) !== undefined
         ? row
         : filedUnder(row, a, correctedAt),
     ),
@@ -215,7 +215,7 @@ const reorderArgs = z.strictObject({
 type Reorder = z.infer<typeof reorderArgs>;
 const onReordered = onSubject<Reorder>('files', () => '');
 
-/** Reorders the files of a requirement. Plans are numbered by their order. */
+/** Reorders the files of a required document. Plans are numbered by their order. */
 export const uploadReorder = defineMutation({
   name: 'upload.reorder',
   ...onUpload,
@@ -247,11 +247,8 @@ function latestOf({ review, formerReviews = [] }: Upload): Upload['review'] {
 }
 
 /** Returns true for a file that is no longer where the author of a review saw it (rule DC1c). */
-export function isElsewhere(
-  { requirement: present, removed }: Upload,
-  { under = present }: Pick<Review, 'under'>,
-): boolean {
-  return removed !== null || !sameJson(present, under);
+export function isElsewhere(upload: Upload, { under = upload.requirement }: Pick<Review, 'under'>): boolean {
+  return upload.removed !== null || !isFor(upload, under);
 }
 
 /** Accepts a file, or returns it with a reason. */

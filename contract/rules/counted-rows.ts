@@ -8,8 +8,8 @@ import type { PebDraft } from '../entities/peb-draft.ts';
 import type { Upload } from '../entities/upload.ts';
 import type { Visit } from '../entities/visit.ts';
 import { grouped } from './grouped.ts';
-import type { FileState } from './required-files.ts';
-import { dueFiles } from './required-files.ts';
+import type { UploadFacts } from './required-documents.ts';
+import { dueDocuments } from './required-documents.ts';
 import type { Period } from './statistics-period.ts';
 import { isDuring, spanOf } from './statistics-period.ts';
 
@@ -35,7 +35,7 @@ export interface StatisticsRows {
   /** Files captured in the periods: how long they took to the server. */
   captures: readonly Pick<Upload, 'orderId' | 'by' | 'capturedAt' | 'receivedAt'>[];
   /** All files of the open orders: some may be due. */
-  files: readonly (FileState & Pick<Upload, 'orderId'>)[];
+  files: readonly (UploadFacts & Pick<Upload, 'orderId'>)[];
 }
 
 /** The figures, in their order on screen. */
@@ -104,7 +104,7 @@ function onTheRoad({ history }: VisitFacts): number | null {
 function incompleteOrders(rows: StatisticsRows, documents: readonly RequiredDocument[]): Set<string> {
   const files = grouped(rows.files, ({ orderId }) => orderId);
   const lacking = rows.orders.filter(
-    (order) => order.incompleteFollowUp || dueFiles(order, documents, files.get(order.id) ?? []).length > 0,
+    (order) => order.incompleteFollowUp || dueDocuments(order, documents, files.get(order.id) ?? []).length > 0,
   );
   return new Set(lacking.map(({ id }) => id));
 }

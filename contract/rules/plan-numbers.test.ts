@@ -117,7 +117,7 @@ test('[PL3f] a copy by who has lost the order takes no number of the plan that i
 type Rows = ReadonlyMap<string, Upload>;
 
 const subject = { orderId: testId(1), clientId: null };
-const piece = { service: 'PEB', code: 'plans' } as const;
+const planned = { service: 'PEB', code: 'plans' } as const;
 
 /** A device: the server's rows as it pulled them last, and its own changes that it has not sent. */
 interface Device {
@@ -140,7 +140,7 @@ function shownOn({ pulled, pending }: Device): Rows {
 }
 
 function plansIn(rows: Rows): Upload[] {
-  const isPlan = ({ removed, requirement }: Upload): boolean => removed === null && requirement?.code === piece.code;
+  const isPlan = ({ removed, requirement }: Upload): boolean => removed === null && requirement?.code === planned.code;
   // Each side holds its rows in an order of its own.
   return [...rows.values()].filter(isPlan);
 }
@@ -168,7 +168,7 @@ function effectsOf(device: Device, name: string, { kind, at, by }: Exclude<Step[
     const facts = { name: `${name}.jpg`, type, size, sha256, place: by, capturedAt: context.at, originalId: null };
     const id = testId((name === 'a' ? 100 : 200) + device.serial);
     return uploadAttach.effects(
-      { uploadId: id, ...subject, kind: 'plan', requirement: piece, ...facts },
+      { uploadId: id, ...subject, kind: 'plan', requirement: planned, ...facts },
       context,
       nothingRead,
     );
@@ -210,7 +210,7 @@ function played(begin: Rows, story: readonly Step[], sendsFirst: 'a' | 'b'): { s
 test('two devices that attach, remove, refile and reorder plans at once agree with the server, whoever is heard first', () => {
   fc.assert(
     fc.property(someplans, steps, fc.constantFrom('a' as const, 'b' as const), (plans, story, sendsFirst) => {
-      const begin = new Map(plans.map((plan) => [plan.id, { ...plan, requirement: piece }]));
+      const begin = new Map(plans.map((plan) => [plan.id, { ...plan, requirement: planned }]));
       const { server, a, b } = played(begin, story, sendsFirst);
       const numbers = planNumbers(plansIn(server));
       expect(planNumbers(plansIn(a))).toEqual(numbers);

@@ -13,7 +13,7 @@ export function planNumber(position: number): string {
  * (specification §9). A plan with an edited copy has none, since the copy takes its place; that of a former holder takes
  * nobody's (rule PL3f). Numbers follow the order of the
  * places and not the places themselves: a removed plan, or two devices that gave one place, leave no gap.
- * @param plans the plans of one requirement, without removed ones
+ * @param plans the plans of one required document, without removed ones
  */
 export function plansInOrder<T extends NumberedPlan>(plans: readonly T[]): T[] {
   const edited = new Set(plans.map(({ originalId, byFormer }) => (byFormer === true ? null : originalId)));

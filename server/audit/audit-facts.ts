@@ -1,6 +1,7 @@
 import type { Bilingual, Content } from '#contract/content/content.ts';
 import type { Document } from '#contract/entities/document.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { isFor } from '#contract/rules/required-documents.ts';
 import { takenAtOf } from '#contract/rules/taken-at.ts';
 
 /** Where a file comes from, when and by whom it was taken and added. Null for what the company cannot know. */
@@ -42,7 +43,7 @@ export function documentOf({ documents }: OrderFiles, { id }: Upload): Document 
 export function requiredDocumentOf(content: Content, { requirement }: Upload): FileFacts['requiredDocument'] {
   if (requirement === null) return null;
   const { service, code } = requirement;
-  const name = content.documents.find((one) => one.service === service && one.code === code)?.name;
+  const name = content.documents.find((one) => isFor({ requirement }, one))?.name;
   return { service, code, ...(name === undefined ? {} : { name }) };
 }
 

@@ -29,7 +29,7 @@ function page(region: 'brussels' | 'flanders' = 'brussels', answers = wholeSurve
     madeBy: 'Marc & Co',
     keyId: '0123456789abcdef',
     content: {
-      pieces: [],
+      files: [],
       order: auditOrder(testContent, testOrder(1, { region })),
       visits: [auditVisit(visit, { id: visit.id, employee: certifier, at, coordinates })],
       survey: {

@@ -2,6 +2,7 @@ import type { Bilingual, Content } from '#contract/content/content.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { freePath, safeFileName } from '#contract/rules/file-names.ts';
 import { planNumbers } from '#contract/rules/plan-numbers.ts';
+import { isFor } from '#contract/rules/required-documents.ts';
 import type { OrderFiles } from './audit-facts.ts';
 import { documentOf, requiredDocumentOf } from './audit-facts.ts';
 
@@ -12,23 +13,23 @@ const folders: Readonly<Record<Upload['kind'], string>> = {
   document: 'documents',
 };
 
-/** Maximum length of a folder's name, in bytes: the names of pieces are sentences. */
+/** Maximum length of a folder's name, in bytes: the names of required documents are sentences. */
 const folderMax = 60;
 
-/** Returns the name of a file's piece, as the app heads its files: `PEB Toiture`. */
-function pieceNameOf(content: Content, upload: Upload, language: keyof Bilingual): string | null {
-  const piece = requiredDocumentOf(content, upload);
-  if (piece === null) return null;
-  const name = piece.name?.[language] ?? piece.code;
-  return piece.service === 'all' ? name : `${piece.service} ${name}`;
+/** Returns the name of a file's required document, as the app heads its files: `PEB Toiture`. */
+function documentNameOf(content: Content, upload: Upload, language: keyof Bilingual): string | null {
+  const required = requiredDocumentOf(content, upload);
+  if (required === null) return null;
+  const name = required.name?.[language] ?? required.code;
+  return required.service === 'all' ? name : `${required.service} ${name}`;
 }
 
-/** Returns the numbers of the plans as the app counts them: within their piece, without removed ones, also before they arrive. */
+/** Returns the numbers of the plans as the app counts them: within their required document, without removed ones, also before they arrive. */
 function numbersOf(uploads: readonly Upload[]): Map<string, string> {
   const plans = uploads.filter(({ kind, removed }) => kind === 'plan' && removed === null);
-  const pieceOf = ({ requirement }: Upload): string => `${requirement?.service} ${requirement?.code}`;
-  const pieces = new Set(plans.map(pieceOf));
-  return new Map([...pieces].flatMap((piece) => [...planNumbers(plans.filter((plan) => pieceOf(plan) === piece))]));
+  return new Map(
+    plans.flatMap(({ requirement }) => [...planNumbers(plans.filter((plan) => isFor(plan, requirement)))]),
+  );
 }
 
 /** Returns a plan's name behind its number; the number alone for a plan that is called by a former number. */
@@ -38,7 +39,7 @@ function numbered(number: string | undefined, name: string): string {
 }
 
 /**
- * Returns the path of each file within the audit file, each path only once: its kind, its piece, and its name as in the app.
+ * Returns the path of each file within the audit file, each path only once: its kind, its required document, and its name as in the app.
  * @param files all uploads of the order: plans are numbered among them
  */
 export function auditPaths(
@@ -52,14 +53,14 @@ export function auditPaths(
   return new Map(
     present.map((upload) => {
       const document = documentOf(files, upload);
-      const piece = pieceNameOf(content, upload, language);
+      const required = documentNameOf(content, upload, language);
       const kind = document === undefined ? folders[upload.kind] : 'documents';
       const number = numbers.get(upload.id);
       // The original of an edited plan has no number, though its name may be one.
       const isReplaced = upload.kind === 'plan' && number === undefined;
       const folder = [
         kind,
-        ...(piece === null ? [] : [safeFileName(piece, folderMax)]),
+        ...(required === null ? [] : [safeFileName(required, folderMax)]),
         ...(isReplaced ? ['original'] : []),
       ];
       const name = numbered(number, document?.name ?? upload.name);

@@ -33,7 +33,7 @@ describeOnEachDatabase('what an audit file holds', (server) => {
     const picture = { ...upload, kind: 'photo', name: 'bon.jpg', requirement: testUpload(1, 1).requirement } as const;
     const copy = testUpload(122, 1, { originalId: picture.id, by: supervisor, takenAt: sentAt, receivedAt });
     await server().store(testOrder(1), picture, { ...document, name: 'facture des châssis.jpg' }, copy);
-    const [sent, edited] = (await audited()).pieces.toSorted((one, two) => one.upload.id.localeCompare(two.upload.id));
+    const [sent, edited] = (await audited()).files.toSorted((one, two) => one.upload.id.localeCompare(two.upload.id));
     const ofClient = { source: 'client', takenAt: null, takenBy: null, addedAt: sentAt, addedBy: null };
     expect(sent).toMatchObject({
       path: 'documents/PEB Toit, combles, cave/facture des châssis.jpg',
@@ -50,7 +50,7 @@ describeOnEachDatabase('what an audit file holds', (server) => {
       testDocument(31, 1),
       testUpload(132, 1, { receivedAt, takenAt: '2026-11-19T08:00:00.000Z' }),
     );
-    const [photo, paper] = (await audited()).pieces.toSorted((one, two) => two.upload.id.localeCompare(one.upload.id));
+    const [photo, paper] = (await audited()).files.toSorted((one, two) => two.upload.id.localeCompare(one.upload.id));
     expect(paper).toMatchObject({
       path: 'documents/certificat.pdf',
       facts: { source: 'office', takenBy: null, addedBy: 'Marc Peeters', addedAt: '2026-11-20T08:20:00.000Z' },
@@ -62,7 +62,7 @@ describeOnEachDatabase('what an audit file holds', (server) => {
     });
   });
 
-  test('plans have the numbers and files the pieces that the app shows', async () => {
+  test('plans have the numbers and folders the names that the app shows', async () => {
     const requirement = { service: 'PEB', code: 'plans' } as const;
     const plan = (number: number, place: number, fields = {}) =>
       testUpload(number, 1, { kind: 'plan', requirement, place, receivedAt, ...fields });
@@ -77,7 +77,7 @@ describeOnEachDatabase('what an audit file holds', (server) => {
       testUpload(16, 1, { name: 'CON.jpg', receivedAt }),
       testUpload(17, 1, { name: 'con.jpg', receivedAt }),
     );
-    expect((await audited()).pieces.map(({ path }) => path).toSorted()).toEqual([
+    expect((await audited()).files.map(({ path }) => path).toSorted()).toEqual([
       'photos/PEB Toit, combles, cave/_CON.jpg',
       'photos/PEB Toit, combles, cave/_con (2).jpg',
       'plans/PEB Plans 001…/001 Rez-de-chaussée.jpg',

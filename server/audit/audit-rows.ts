@@ -13,7 +13,7 @@ import type { AuditForm, AuditOrder, AuditSurvey, AuditVisit } from './audit-rec
 import { auditForm, auditOrder, auditSurvey, auditVisit } from './audit-records.ts';
 
 /** A file of the order for the audit file. */
-export interface AuditPiece {
+export interface AuditFile {
   upload: Upload;
   /** Folder and name within the ZIP. */
   path: string;
@@ -28,7 +28,7 @@ interface LeftOut extends FileFacts {
 
 /** The content of an audit file before its bytes are read. */
 export interface AuditContent {
-  pieces: AuditPiece[];
+  files: AuditFile[];
   order: AuditOrder;
   visits: AuditVisit[];
   survey: { surveys: AuditSurvey[]; forms: AuditForm[] };
@@ -67,7 +67,7 @@ export async function auditContent(
   const language = order.row.region === 'flanders' ? 'nl' : 'fr';
   const paths = auditPaths(content, files, present, language);
   return {
-    pieces: present.map((upload) => ({
+    files: present.map((upload) => ({
       upload,
       path: paths.get(upload.id) ?? upload.id,
       facts: factsOf(content, files, upload),

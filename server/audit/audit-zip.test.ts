@@ -22,7 +22,7 @@ const head = {
   order: { id: testOrder(1).id, number: '2026-000001' },
 };
 const content = {
-  pieces: [],
+  files: [],
   order: auditOrder(testContent, testOrder(1)),
   visits: [],
   survey: { surveys: [], forms: [] },

@@ -6,7 +6,7 @@ import type { FileStorage } from '../files/file-storage.ts';
 import type { ListedFile } from './audit-page.ts';
 import { auditPage } from './audit-page.ts';
 import type { AuditKey } from './audit-key.ts';
-import type { AuditContent, AuditPiece } from './audit-rows.ts';
+import type { AuditContent, AuditFile } from './audit-rows.ts';
 
 /** What the manifest says of the file as a whole. */
 export interface AuditHead {
@@ -89,10 +89,10 @@ function addText(archive: Archive, path: string, text: string, at: string): List
  * Adds a file's bytes, and yields what is written meanwhile. Returns its entry of the manifest.
  * @throws when the stored bytes are not those that were received: the download breaks off, and nothing is signed
  */
-async function* addPiece(
+async function* addFile(
   archive: Archive,
   files: Pick<FileStorage, 'open'>,
-  { upload, path, facts }: AuditPiece,
+  { upload, path, facts }: AuditFile,
 ): AsyncGenerator<Uint8Array, ListedFile & { type: string }> {
   const file = archive.begin(path, takenAtOf(upload));
   const hash = createHash('sha256');
@@ -123,10 +123,10 @@ async function* audit(files: Pick<FileStorage, 'open'>, key: AuditKey, head: Aud
     ['survey.json', content.survey],
   ] as const)
     listed.push(addText(archive, path, JSON.stringify(records, null, 2), at));
-  const pieces: ListedFile[] = [];
-  for (const piece of content.pieces) pieces.push(yield* addPiece(archive, files, piece));
-  const page = auditPage({ ...head, keyId: key.id, content, files: pieces });
-  listed.push(...pieces, addText(archive, 'dossier.html', page, at));
+  const captured: ListedFile[] = [];
+  for (const file of content.files) captured.push(yield* addFile(archive, files, file));
+  const page = auditPage({ ...head, keyId: key.id, content, files: captured });
+  listed.push(...captured, addText(archive, 'dossier.html', page, at));
   const manifest = {
     format: 'mycerti-audit',
     version: 1,

@@ -4,8 +4,8 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { notification } from '#contract/entities/user.ts';
 import { closedStates } from '#contract/rules/order-states.ts';
-import type { FileState } from '#contract/rules/required-files.ts';
-import { statesOwingFiles } from '#contract/rules/required-files.ts';
+import type { UploadFacts } from '#contract/rules/required-documents.ts';
+import { statesOwingDocuments } from '#contract/rules/required-documents.ts';
 import type { Db } from './database.ts';
 
 const unreadMax = 200;
@@ -66,7 +66,7 @@ export async function readOpenFollowUps(db: Db, scopes: readonly string[]): Prom
 }
 
 /** An order with the fields and files that decide which required files it lacks. */
-export type OrderWithFiles = Pick<Order, 'services' | 'state' | 'visitedBy' | 'assignee'> & { files: FileState[] };
+export type OrderWithFiles = Pick<Order, 'services' | 'state' | 'visitedBy' | 'assignee'> & { files: UploadFacts[] };
 
 /** Reads the orders of a scope that may owe files, each with its files: by their state, or because one was returned. */
 export async function readOrdersOwingFiles(db: Db, scope: string): Promise<OrderWithFiles[]> {
@@ -84,7 +84,7 @@ export async function readOrdersOwingFiles(db: Db, scope: string): Promise<Order
     ) u on true
     where m.scope = ${scope} and m.collection = 'orders' and m.present
       and (
-        r.data->>'state' = any(${[...statesOwingFiles]}::text[])
+        r.data->>'state' = any(${[...statesOwingDocuments]}::text[])
         or r.data->>'state' <> all(${[...closedStates]}::text[]) and exists (
           select 1 from records f where f.parent_id = r.id and f.collection = 'uploads'
             and (f.data->'review'->'accepted' = 'false'::jsonb

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
-import { missingFiles, owesFilesOf } from '#contract/rules/required-files.ts';
+import { missingDocuments, owesDocumentsOf } from '#contract/rules/required-documents.ts';
 import { byOrder, content, unless, worlds } from '#tests/support/demo-worlds.ts';
 import { isAcceptedType } from '#contract/rules/file-types.ts';
 import { typeByContent } from '../files/file-types.ts';
@@ -29,9 +29,9 @@ describe.each(worlds)('$name: files', ({ data, now, employees }) => {
   const orders = new Map(data.orders.map((one) => [one.id, one]));
   const uploads = new Map(data.uploads.map((one) => [one.id, one]));
   const filesOf = byOrder(data.uploads.map((one) => ({ ...one, orderId: one.orderId ?? '' })));
-  const owed = data.orders.filter((one) => owesFilesOf(one) !== null);
+  const owed = data.orders.filter((one) => owesDocumentsOf(one) !== null);
   const missingReasons = (one: Order): string[] =>
-    missingFiles(one, content.documents, filesOf(one.id)).map(({ reason }) => reason);
+    missingDocuments(one, content.documents, filesOf(one.id)).map(({ reason }) => reason);
 
   test('every upload refers to a small file of the stated size, type and hash', async () => {
     expect(
@@ -98,7 +98,7 @@ describe.each(worlds)('$name: files', ({ data, now, employees }) => {
     expect(
       unless(
         data.orders,
-        (one) => owesFilesOf(one) !== null || missingReasons(one).every((reason) => reason === 'missing'),
+        (one) => owesDocumentsOf(one) !== null || missingReasons(one).every((reason) => reason === 'missing'),
       ),
     ).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { owesFilesOf, requiredOf } from '#contract/rules/required-files.ts';
+import { owesDocumentsOf, requiredOf } from '#contract/rules/required-documents.ts';
 import { earlier, minutesAfter } from './calendar.ts';
 import { people } from './people.ts';
 import type { Archive } from './contents.ts';
@@ -124,7 +124,7 @@ const plansMax = 2;
 export function demoUploads(seed: UploadSeed): OrderFiles {
   const { order, content, turns, now } = seed;
   const { state } = order;
-  if (owesFilesOf(order) === null || (state !== 'visited' && state !== 'encoding'))
+  if (owesDocumentsOf(order) === null || (state !== 'visited' && state !== 'encoding'))
     return { uploads: [], documents: [] };
   const trouble = troubleOf(state, turns);
   const some = trouble === undefined ? 0 : troubled[trouble];

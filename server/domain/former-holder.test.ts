@@ -165,14 +165,14 @@ describeOnEachDatabase('what who has lost an order sends of it', (server) => {
 
   test('[PL3f] their files stand after those that are there, and take the number of none', async () => {
     const { who, rows, send } = company();
-    const piece = { service: 'PEB', code: 'plans' } as const;
+    const planned = { service: 'PEB', code: 'plans' } as const;
     const plan = (number: number, place: number, originalId: string | null = null) => ({
       ...exampleArgs(who.sophie.user)['upload.attach'],
       uploadId: testId(number),
       orderId,
       clientId: null,
       kind: 'plan' as const,
-      requirement: piece,
+      requirement: planned,
       place,
       originalId,
       name: `${number}.jpg`,

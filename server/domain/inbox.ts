@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { notification } from '#contract/entities/user.ts';
 import { owesAnswersOf } from '#contract/rules/follow-ups.ts';
-import { capturerOf, dueFiles } from '#contract/rules/required-files.ts';
+import { capturerOf, dueDocuments } from '#contract/rules/required-documents.ts';
 import type { Db } from '../db/database.ts';
 import { readOpenFollowUps, readOrdersOwingFiles, readUnread } from '../db/inbox.ts';
 import { everything, openedScope, ownerScope, ownScope, userScope } from './scopes.ts';
@@ -46,6 +46,6 @@ export async function incompleteUploadsOf(
   const orders = await readOrdersOwingFiles(db, supervisor ? everything : userScope(id));
   return orders.filter(
     ({ files, ...order }) =>
-      (supervisor || capturerOf(order)?.id === id) && dueFiles(order, documents, files).length > 0,
+      (supervisor || capturerOf(order)?.id === id) && dueDocuments(order, documents, files).length > 0,
   ).length;
 }

@@ -36,7 +36,7 @@ async function fittingContent(
   maker: AuditMaker | undefined,
 ): Promise<AuditContent> {
   const audited = await auditContent(database.db, content, order, maker);
-  if (audited.pieces.reduce((sum, { upload }) => sum + upload.size, 0) > auditBytesMax)
+  if (audited.files.reduce((sum, { upload }) => sum + upload.size, 0) > auditBytesMax)
     throw new CodedError('PayloadTooLarge');
   return audited;
 }
@@ -49,14 +49,14 @@ export function auditLinkRoute(app: FastifyInstance, context: Context): void {
     const { db } = context.database;
     const order = await readOrder(db, request.params.id);
     if (order === undefined || !seesOrder(viewer, order.row)) throw new CodedError('NotFound');
-    const { pieces, leftOut } = await fittingContent(context, order, undefined);
+    const { files, leftOut } = await fittingContent(context, order, undefined);
     const { id } = order.row;
     const until = context.now().getTime() + linkLifetime;
     const query = signLink(context.config.jwtSecret, { id: subjectOf(id), userId: viewer.id, until });
     return {
       url: `${auditPath}/${id}?${query}`,
       until: new Date(until).toISOString(),
-      included: pieces.map(({ upload }) => upload.id),
+      included: files.map(({ upload }) => upload.id),
       notReceived: leftOut
         .filter(({ reason }) => reason === 'notReceived')
         .map((file) => ({ id: file.id, name: file.name })),

@@ -59,22 +59,22 @@ describeOnEachDatabase('the history of an order', (server) => {
     expect((await ask(claire, '2026-004512')).body).toEqual((await ask(claire, orderId)).body);
   });
 
-  test('[DC1] tells who accepted or returned which piece, with the reason, also what another decision took the place of', async () => {
+  test('[DC1] tells who accepted or returned which file, with the reason, also what another decision took the place of', async () => {
     await server().store(
       testOrder(2, { assignee: sophie.user }),
       testUpload(69, 2, { by: sophie.user, name: 'facade.jpg' }),
     );
-    const ofPiece = testId(2);
-    const args = { uploadId: testId(69), orderId: ofPiece, accepted: false, reason: 'Floue', seen: null };
+    const ofFile = testId(2);
+    const args = { uploadId: testId(69), orderId: ofFile, accepted: false, reason: 'Floue', seen: null };
     await claire.push('field', aMutation('upload.review', args));
-    const first = (await history(claire, {}, ofPiece)).changes[0]?.fields[0];
+    const first = (await history(claire, {}, ofFile)).changes[0]?.fields[0];
     expect(first).toMatchObject({
       field: 'decision',
       from: null,
       to: { of: 'uploads', id: testId(69), name: 'facade.jpg', accepted: false, reason: 'Floue', by: claire.user },
     });
     await claire.push('field', aMutation('upload.review', { ...args, accepted: true, reason: '' }));
-    const { changes } = await history(sophie, {}, ofPiece);
+    const { changes } = await history(sophie, {}, ofFile);
     expect(changes).toMatchObject([
       { by: claire.user, fields: [{ field: 'decision', from: { reason: 'Floue' }, to: { accepted: true } }] },
       { fields: [first] },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { missingFiles } from '#contract/rules/required-files.ts';
+import { missingDocuments } from '#contract/rules/required-documents.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { testFollowUp, testId, testMessage, testOrder, testUpload } from '#tests/support/rows.ts';
@@ -98,7 +98,7 @@ describeOnEachDatabase('users/me', (server) => {
     const incomplete = async (): Promise<number[]> =>
       Promise.all([sophie, karim, claire].map(async (one) => (await me(one)).NbOfIncompleteUpload));
     const order = testOrder(1, { ...visited, state: 'visited', assignee: karim.user });
-    const files = missingFiles(order, server().context.content.documents, []).map(({ required }, index) =>
+    const files = missingDocuments(order, server().context.content.documents, []).map(({ required }, index) =>
       testUpload(50 + index, 1, {
         requirement: { service: required.service, code: required.code },
         receivedAt: index === 0 ? null : '2026-11-20T09:00:00.000Z',

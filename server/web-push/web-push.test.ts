@@ -119,7 +119,7 @@ describeOnEachDatabase(
       ]);
     });
 
-    test('a returned file opens at its piece among the order’s missing documents', async () => {
+    test('a returned file opens at its place among the order’s missing documents', async () => {
       await register(sophie, service.subscribe());
       await server().store(testOrder(3), testUpload(70, 3, { by: sophie.user }));
       const args = { orderId: testId(3), uploadId: testId(70), accepted: false, reason: 'Floue' };

@@ -95,7 +95,7 @@ const alone: Record<string, string> = {
   'parts/clients/merge-sheet.tsx': choices,
   'parts/forms/use-autosaved-form.ts': 'the hook of the lines',
   'parts/forms/use-form-draft.ts': 'the hook of the lines',
-  'parts/order-files/filing/assign-pieces.tsx': choices,
+  'parts/order-files/filing/assign-documents.tsx': choices,
   'parts/order-files/viewer/order-editor.tsx': own,
 };
 

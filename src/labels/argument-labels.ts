@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { isRecord } from '#contract/rules/json-text.ts';
-import { checklist, positionAccuracy, signatureLabels, requirementLine } from './capture-labels.ts';
+import { checklist, positionAccuracy, signatureLabels, requiredDocumentLine } from './capture-labels.ts';
 import { proofLabels, questionLabels, serviceLabels } from './content-labels.ts';
 import {
   documentKindLabels,
@@ -131,8 +131,8 @@ const argumentLabels = new Map<string, ArgumentLabel>(
     options: [msg`Paiement`, choices(paymentOptionLabels)],
     cashReceived: [msg`Espèces reçues`, money],
     signature: [msg`Signature`, signatureLabels],
-    requirement: [msg`Pièce demandée`, requirementLine],
-    under: [msg`Pièce demandée`, requirementLine],
+    requirement: [msg`Pièce demandée`, requiredDocumentLine],
+    under: [msg`Pièce demandée`, requiredDocumentLine],
     place: [msg`Place`, number],
     uploadIds: [msg`Nouvel ordre`, files],
     kind: [

@@ -10,7 +10,7 @@ import {
   checkLabels,
   measureLabels,
   questionLabels,
-  requirementLabels,
+  requiredDocumentLabels,
   serviceLabels,
   unitOf,
   unknownReasonLabels,
@@ -48,10 +48,10 @@ export const positionAccuracy: Reader = ({ i18n }, value) => {
   return where === undefined ? '' : i18n._(msg`notée, à ${Math.round(where.accuracy)} m près`);
 };
 
-export const requirementLine: Reader = (context, value) => {
+export const requiredDocumentLine: Reader = (context, value) => {
   const wanted = requirement.safeParse(value).data;
   if (wanted === undefined) return text(context, value);
-  const name = requirementLabels(context, wanted);
+  const name = requiredDocumentLabels(context, wanted);
   return wanted.service === 'all' ? name : context.i18n._(msg`${serviceLabels(context, wanted.service)} : ${name}`);
 };
 

@@ -42,7 +42,10 @@ export function measureLabels({ content }: LabelContext, { code, value }: Pick<C
   return unit === undefined ? typedMeasure(value) : `${typedMeasure(value)} ${unit}`;
 }
 
-export function requirementLabels(context: LabelContext, { service, code }: { service: string; code: string }): string {
+export function requiredDocumentLabels(
+  context: LabelContext,
+  { service, code }: { service: string; code: string },
+): string {
   return named(
     context,
     code,

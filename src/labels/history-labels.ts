@@ -4,7 +4,7 @@ import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import { isTakenBack } from '#contract/mutations/conflict-subject.ts';
 import type { RecordedDecision } from '#contract/protocol/order-history.ts';
 import type { HistoryFact } from '#data/queries/orders/order-history.ts';
-import { requirementLabels } from './content-labels.ts';
+import { requiredDocumentLabels } from './content-labels.ts';
 import { conflictFieldLabels, conflictValueLabels } from './conflict-labels.ts';
 import type { LabelContext } from './label-context.ts';
 import { orderFieldLabels } from './order-field-labels.ts';
@@ -64,10 +64,10 @@ function decisionTitle({ of, accepted }: RecordedDecision): MessageDescriptor {
   }
 }
 
-/** Names the piece, or the field of a value. */
+/** Names the required document, or the field of a value. */
 function decisionAbout(context: LabelContext, { name, requirement = null, field }: RecordedDecision): string[] {
   if (field !== undefined) return [conflictFieldLabels(context.i18n, { field })];
-  return requirement === null ? given(name ?? '') : [requirementLabels(context, requirement)];
+  return requirement === null ? given(name ?? '') : [requiredDocumentLabels(context, requirement)];
 }
 
 function formTitle({ isCorrection }: { isCorrection: boolean }): MessageDescriptor {

@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { lastStep } from '#contract/rules/visit-history.ts';
-import { requirementLine } from './capture-labels.ts';
+import { requiredDocumentLine } from './capture-labels.ts';
 import type { LabelContext } from './label-context.ts';
 import { orderStateLabels, visitStateLabels } from './order-labels.ts';
 
@@ -36,15 +36,15 @@ export function orderStandingLabels({ i18n, formats }: Context, { state, cancell
   return i18n._(msg`${sentence} Facture émise le ${issuedAt}.`);
 }
 
-/** Says who removed a file and when, else under which piece it is filed, and who accepted it. */
+/** Says who removed a file and when, else under which required document it is filed, and who accepted it. */
 export function fileStandingLabels(context: LabelContext, { removed, requirement, review }: Upload): string {
   const { i18n, formats } = context;
   if (removed !== null) {
     const [name, at] = [removed.by.name, formats.dateTime(removed.at)];
     return i18n._(msg`Fichier retiré par ${name}, ${at}.`);
   }
-  const piece = requirement === null ? '' : requirementLine(context, requirement);
-  const filed = i18n._(requirement === null ? msg`Fichier sans pièce.` : msg`Fichier classé sous « ${piece} ».`);
+  const document = requirement === null ? '' : requiredDocumentLine(context, requirement);
+  const filed = i18n._(requirement === null ? msg`Fichier sans pièce.` : msg`Fichier classé sous « ${document} ».`);
   if (review?.accepted !== true) return filed;
   const [by, when] = [review.by.name, formats.dateTime(review.at)];
   return `${filed} ${i18n._(msg`Accepté par ${by}, ${when}`)}.`;

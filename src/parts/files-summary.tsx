@@ -10,12 +10,12 @@ interface FilesSummaryProps extends OrderFiles {
 }
 
 /** Shows how many required documents the server has, and where the others are. */
-export function FilesSummary({ demands, files, isColleagues = false }: FilesSummaryProps) {
+export function FilesSummary({ required, files, isColleagues = false }: FilesSummaryProps) {
   const { t } = useLingui();
-  const { needed, received, here, elsewhere } = documentCounts(demands, files);
+  const { needed, received, here, elsewhere } = documentCounts(required, files);
   if (needed === 0) return null;
-  // A colleague's returned piece was received; one's own has to be taken again.
-  const returned = isColleagues ? demands.filter(({ missingReason }) => missingReason === 'returned').length : 0;
+  // A colleague's returned document was received; one's own has to be taken again.
+  const returned = isColleagues ? required.filter(({ missingReason }) => missingReason === 'returned').length : 0;
   const toTake = needed - received - here - elsewhere - returned;
   const rest = [
     ...(here === 0 ? [] : [t`${here} sur cet appareil`]),

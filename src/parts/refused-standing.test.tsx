@@ -64,7 +64,7 @@ test('a refusal on an order names who cancelled it, or its invoice', async () =>
   expect(text()).toBe('Commande « Encodage ». Facture émise le 20/11/2026 09:30.');
 });
 
-test('a refusal on a file names the piece under which it is now, or who removed it', async () => {
+test('a refusal on a file names the document under which it is now, or who removed it', async () => {
   await storeRows(db, 'orders', [testOrder(1, { state: 'visited' })]);
   await storeRows(db, 'uploads', [testUpload(69, 1, { requirement: { service: 'PEB', code: 'roof' } })]);
   show({ uploadId: testId(69), orderId: testId(1) });

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import { createFileStorage } from '#data/capture/upload-storage.ts';
+import { createUploadStorage } from '#data/capture/upload-storage.ts';
 import { readDeviceName } from '#data/device/device-name.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { readConfig, readSession, storeConfig } from '#data/root-database.ts';
@@ -20,7 +20,7 @@ import { createTransports } from '#platform/sync-transport.ts';
 import { systemClock } from '#platform/system-clock.ts';
 import type { Engine, EngineOptions } from '#sync/engine.ts';
 import { createEngine } from '#sync/engine.ts';
-import type { FileNetwork, FileStorage } from '#sync/files/file-ports.ts';
+import type { FileNetwork, UploadStorage } from '#sync/files/file-ports.ts';
 import type { FileSender } from '#sync/files/file-sender.ts';
 import { createFileSender } from '#sync/files/file-sender.ts';
 import type { Clock, SyncStorage } from '#sync/ports.ts';
@@ -44,7 +44,7 @@ export interface SyncStack {
   engine: Engine;
   fileSender: FileSender;
   storage: SyncStorage;
-  fileStorage: FileStorage;
+  uploadStorage: UploadStorage;
   fileNetwork: FileNetwork;
   clock: Clock;
   random: () => number;
@@ -81,7 +81,7 @@ export function createSyncStack(options: SyncStackOptions): SyncStack {
   const api = { config, identity: identityOf(() => readSession(root), userId), locale, fetch };
   const isOver = async (other: string): Promise<boolean> => ended.includes(other) || hasEnded(other);
   const storage = createSyncStorage(db, isOver);
-  const fileStorage = createFileStorage(db, isOver);
+  const uploadStorage = createUploadStorage(db, isOver);
   const fileNetwork = createFileNetwork(wifiOnlyOf(root));
   const engine = createEngine({
     ...shared,
@@ -96,9 +96,9 @@ export function createSyncStack(options: SyncStackOptions): SyncStack {
   });
   const fileSender = createFileSender({
     ...shared,
-    storage: fileStorage,
+    storage: uploadStorage,
     network: fileNetwork,
     send: createSendFile(api, systemClock),
   });
-  return { ...shared, engine, fileSender, storage, fileStorage, fileNetwork, api, renewConnections: renew };
+  return { ...shared, engine, fileSender, storage, uploadStorage, fileNetwork, api, renewConnections: renew };
 }

@@ -137,7 +137,7 @@ const screens: Screen[] = [
     open: (words) => openAtWork(`/orders/${order.id}`, '#form-remarks textarea', words),
   },
   {
-    what: 'the pieces of an order, with the menus of a file and of a plan',
+    what: 'the required documents of an order, with the menus of a file and of a plan',
     open: async (words) => {
       const page = await openAtWork(`/incomplete?order=${owed.id}`, 'main details summary', words);
       await page.locator('main details summary').first().click();

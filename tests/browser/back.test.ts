@@ -35,10 +35,10 @@ beforeAll(async () => {
   survey = (await owedSurvey(world.api)).orderId;
   const desk = await signInToApi(world.server.url, supervisorEmail);
   drafted = (await desk.rows('pebDrafts')).find(({ state }) => state === 'waiting')?.orderId ?? '';
-  const piece = (await desk.rows('uploads')).find(
+  const photo = (await desk.rows('uploads')).find(
     ({ requirement, review, receivedAt }) => requirement !== null && review === null && receivedAt !== null,
   );
-  photographed = piece?.orderId ?? '';
+  photographed = photo?.orderId ?? '';
 });
 afterEach((context) => reportFailure(context, world));
 afterAll(() => world.dispose());

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { plansInOrder } from '#contract/rules/plan-numbers.ts';
-import { missingFiles, owesFilesOf } from '#contract/rules/required-files.ts';
+import { missingDocuments, owesDocumentsOf } from '#contract/rules/required-documents.ts';
 import { testContent } from '#tests/support/content.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
 import { waitUntilSafe } from './support/app.ts';
@@ -33,22 +33,22 @@ afterAll(() => world.dispose());
 const agreedCounts = () => agreedCountsOf(phone, world.server.url, world.api);
 
 /** Returns an order of the certifier that lacks a required document, or had it returned, and that document. */
-async function orderWithout(piece: string) {
+async function orderWithout(code: string) {
   const uploads = await world.api.rows('uploads');
   const [found] = (await world.api.rows('orders')).flatMap((order) => {
-    if (owesFilesOf(order)?.id !== world.api.id) return [];
+    if (owesDocumentsOf(order)?.id !== world.api.id) return [];
     const own = uploads.filter(({ orderId }) => orderId === order.id);
-    const lacking = missingFiles(order, testContent.documents, own).find(({ required }) => required.code === piece);
+    const lacking = missingDocuments(order, testContent.documents, own).find(({ required }) => required.code === code);
     return lacking === undefined ? [] : [{ order, required: lacking.required }];
   });
-  if (found === undefined) throw new Error(`the demo has no visited order without ${piece}`);
+  if (found === undefined) throw new Error(`the demo has no visited order without ${code}`);
   return found;
 }
 
 /** Captures a file for a required document on the screen of incomplete uploads. */
 async function capture(name: string): Promise<void> {
-  const piece = phone.getByRole('listitem').filter({ hasText: name });
-  await piece.getByRole('button', { name: /^(Photographier|Ajouter) : / }).click();
+  const row = phone.getByRole('listitem').filter({ hasText: name });
+  await row.getByRole('button', { name: /^(Photographier|Ajouter) : / }).click();
   const picture = { name: `${name}.png`, mimeType: 'image/png', buffer: noisyPicture(160, 120) };
   await phone.getByLabel('Fichiers à ajouter').setInputFiles([picture]);
   await phone.getByRole('dialog').getByText(`${name}.png`).first().waitFor();
@@ -89,14 +89,14 @@ test('a visited order becomes green from a device that is offline half the time,
   await phone.getByText('Le serveur a toutes les pièces demandées.').waitFor();
   expect(await agreedCounts()).toEqual({ ...before, uploads: before.uploads - 1 });
 
-  // The supervisor returns a piece while the device is offline.
-  const [piece] = lacking;
-  const code = piece?.required.code ?? '';
+  // The supervisor returns a file while the device is offline.
+  const [again] = lacking;
+  const code = again?.required.code ?? '';
   await setOffline(phone.context(), true);
   const returned = (await office.rows('uploads')).find(
     ({ orderId, requirement }) => orderId === order.id && requirement?.code === code,
   );
-  if (returned === undefined) throw new Error('the server has no file of the piece');
+  if (returned === undefined) throw new Error('the server has no file of the document');
   const review = { uploadId: returned.id, orderId: order.id, accepted: false, reason: 'Numéro illisible' };
   expect(await pushed(office, 'upload.review', review)).toMatchObject({ status: 'applied' });
   await setOffline(phone.context(), false);
@@ -108,12 +108,12 @@ test('a visited order becomes green from a device that is offline half the time,
   await phone.getByRole('button', { name: /Numéro illisible/, expanded: true }).waitFor();
 
   await setOffline(phone.context(), true);
-  await capture(piece?.required.name.fr ?? '');
+  await capture(again?.required.name.fr ?? '');
   await setOffline(phone.context(), false);
   await phone.getByText('Le serveur a toutes les pièces demandées.').waitFor();
   expect(await agreedCounts()).toEqual({ ...before, uploads: before.uploads - 1 });
   const own = (await world.api.rows('uploads')).filter(({ orderId }) => orderId === order.id);
-  expect(missingFiles(order, testContent.documents, own)).toEqual([]);
+  expect(missingDocuments(order, testContent.documents, own)).toEqual([]);
 });
 
 test('the drawer and the home tile show the server’s number, to the certifier and to the supervisor', async () => {
@@ -193,8 +193,8 @@ test('a finger drags a plan to another place, which the server has too', async (
   });
 });
 
-test('the camera goes from one missing piece to the next, and a photo moves to another piece after it was sent', async () => {
-  // Orders of the demo lack a piece or two: what was taken of this one is taken away.
+test('the camera goes from one missing document to the next, and a photo moves to another after it was sent', async () => {
+  // Orders of the demo lack a document or two: what was taken of this one is taken away.
   const own = (await owedOrders(world.api)).map((one) => ({
     ...one,
     removable: one.own.filter(({ review, by, requirement }) => {
@@ -209,7 +209,7 @@ test('the camera goes from one missing piece to the next, and a photo moves to a
     expect(await pushed(world.api, 'upload.remove', removal)).toMatchObject({ status: 'applied' });
   }
   await phone.goto(`${world.link.url}/incomplete?order=${order.id}`);
-  // Only with what was taken away has the camera a second piece to go to.
+  // Only with what was taken away has the camera a second document to go to.
   await phone
     .getByText(/^([2-9]|\d\d+) à prendre$/)
     .filter({ visible: true })
@@ -220,11 +220,11 @@ test('the camera goes from one missing piece to the next, and a photo moves to a
   const shutter = phone.getByRole('button', { name: 'Prendre la photo' });
   await shutter.and(phone.locator(':enabled')).waitFor();
   const title = (): Promise<string> => camera.getByRole('heading').innerText();
-  const pieces = [await title()];
+  const titles = [await title()];
   await shutter.click();
   await phone.getByText('1 enregistrée', { exact: true }).waitFor();
-  await expect.poll(title).not.toBe(pieces[0]);
-  pieces.push(await title());
+  await expect.poll(title).not.toBe(titles[0]);
+  titles.push(await title());
   await shutter.click();
   await phone.getByText('2 enregistrées', { exact: true }).waitFor();
   await phone.getByRole('button', { name: 'Terminé' }).click();
@@ -239,10 +239,10 @@ test('the camera goes from one missing piece to the next, and a photo moves to a
     const all = await shots();
     return all.length === 2 ? all : undefined;
   });
-  expect(new Set(sent.map(({ requirement }) => nameOf(requirement)))).toEqual(new Set(pieces));
+  expect(new Set(sent.map(({ requirement }) => nameOf(requirement)))).toEqual(new Set(titles));
 
-  const [from = '', to = ''] = pieces;
-  // A piece moves under the received ones with its receipt. Plans stay in sight, and are unfolded.
+  const [from = '', to = ''] = titles;
+  // A document moves under the received ones with its receipt. Plans stay in sight, and are unfolded.
   await waitUntilSafe(phone);
   await phone.getByText(/reçues? par le serveur$/).click();
   const row = phone.getByRole('listitem').filter({ hasText: from }).first();
@@ -255,7 +255,7 @@ test('the camera goes from one missing piece to the next, and a photo moves to a
     .getByRole('button', { name: new RegExp(`^${to}`) })
     .click();
   await phone.getByText('1 fichier classé').waitFor();
-  await eventually('the server has both photos under one piece, with their receipts', async () => {
+  await eventually('the server has both photos under one document, with their receipts', async () => {
     const all = await shots();
     return all.length === 2 && all.every(({ requirement }) => nameOf(requirement) === to) ? true : undefined;
   });

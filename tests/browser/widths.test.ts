@@ -213,7 +213,7 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
       .getByLabel('Nom du fichier')
       .first()
       .fill(`${'Kookplaatvervangingscertificaat'.repeat(3)}.jpg`);
-    await look('an opened piece and its file');
+    await look('an opened document and its file');
     await page
       .getByLabel(/^Voir le plan/)
       .first()

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createFileStorage } from '#data/capture/upload-storage.ts';
+import { createUploadStorage } from '#data/capture/upload-storage.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
@@ -220,7 +220,7 @@ export async function createFileWorld(): Promise<FileWorld> {
     },
     send: ({ force = true, holder = 'sender' } = {}) =>
       createFileSender({
-        storage: createFileStorage(db),
+        storage: createUploadStorage(db),
         send: sendFile,
         network: network.port,
         clock,

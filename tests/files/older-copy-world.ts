@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createFileStorage } from '#data/capture/upload-storage.ts';
+import { createUploadStorage } from '#data/capture/upload-storage.ts';
 import { storeCapture } from '#data/capture/store-capture.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { remoteStates } from '#data/queries/sync/outbox.ts';
@@ -132,7 +132,7 @@ export function createPhone(site: Site, { deviceId, user, ...signedIn }: TestCli
   });
   const sender = createFileSender({
     ...shared,
-    storage: createFileStorage(db),
+    storage: createUploadStorage(db),
     send: createSendFile(api, clock),
     network: { isHeld: () => Promise.resolve(false), subscribe: () => () => undefined },
     holder: 'sender',

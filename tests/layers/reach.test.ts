@@ -67,7 +67,7 @@ const notShown: Readonly<Partial<Record<CollectionName, Readonly<Record<string, 
   },
   notifications: {
     userId: 'whose device it is on: nobody else has it',
-    uploadId: 'a rule of the contract reads it: which piece a return opens',
+    uploadId: 'a rule of the contract reads it: which document a return opens',
   },
   uploads: {
     filedAt: 'a rule of the contract reads it: whether it answers a return',

@@ -2,7 +2,7 @@ import type { RemoteName } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { CaptureInput } from '#data/capture/store-capture.ts';
 import { storeCapture } from '#data/capture/store-capture.ts';
-import { createFileStorage } from '#data/capture/upload-storage.ts';
+import { createUploadStorage } from '#data/capture/upload-storage.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import type { HasEnded } from '#data/remotes/lease-storage.ts';
@@ -141,11 +141,11 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     ...(host.isTalkative ? { deviceFacts } : {}),
   });
   const isStreaming = (): Promise<boolean> => storage.isLeased('live', clock.now());
-  const fileStorage = mortal(createFileStorage(db, host.hasEnded), isAlive);
+  const uploadStorage = mortal(createUploadStorage(db, host.hasEnded), isAlive);
   const free: FileNetwork = { isHeld: () => Promise.resolve(false), subscribe: () => () => undefined };
   const fileSender = host.hasFiles
     ? createFileSender({
-        storage: fileStorage,
+        storage: uploadStorage,
         send: createSimulatedTransfer(network.files(end)),
         network: free,
         clock,
@@ -155,7 +155,7 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     : noFiles;
   const fileLoop = createFileLoop({
     sender: fileSender,
-    storage: fileStorage,
+    storage: uploadStorage,
     network: free,
     clock,
     random: chance.next,
@@ -233,7 +233,8 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
           Promise.resolve({
             engine,
             fileSender,
-            hasFiles: async () => host.hasFiles && (await fileStorage.nextFile(clock.now(), new Set(), true)) !== null,
+            hasFiles: async () =>
+              host.hasFiles && (await uploadStorage.nextFile(clock.now(), new Set(), true)) !== null,
             hasWork,
             close: () => undefined,
           }),

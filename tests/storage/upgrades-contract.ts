@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createFileStorage } from '#data/capture/upload-storage.ts';
+import { createUploadStorage } from '#data/capture/upload-storage.ts';
 import { unsentDrafts } from '#data/drafts/unsent-drafts.ts';
 import { isStored } from '#data/offline-files/pins.ts';
 import { ordersAtAddress } from '#data/queries/orders/same-address.ts';
@@ -246,7 +246,7 @@ export function describeUpgrades(implementation: string): void {
       expect(remarked.map(({ row }) => `orders/${row.id}`)).toEqual(main[0]?.targets);
       expect((await db.visits.toArray()).map(({ row }) => row.state)).toEqual(['started']);
 
-      const files = createFileStorage(db);
+      const files = createUploadStorage(db);
       const photo = await files.nextFile(recordedAt, new Set(), true);
       expect(photo?.name).toBe('chaudiere.jpg');
       expect(await files.isIntact(photo?.id ?? '')).toBe(true);

@@ -67,8 +67,8 @@ const form = {
   sellState: null,
 };
 
-/** The files that a floor plan demands. */
-const pieces = [
+/** The files that a floor plan requires. */
+const planDocuments = [
   { service: 'all', code: 'facade-number' },
   { service: 'all', code: 'visit-slip' },
   { service: 'PLA', code: 'sketches' },
@@ -145,7 +145,7 @@ export function companyRows(count: number, people: readonly [EmployeeRef, ...Emp
     const decision = { by, at: plus(end, roll(30_000)), reason: '' };
     const state = (['waiting', 'accepted', 'rejected', 'accepted'] as const)[roll(4)] ?? 'waiting';
     rows.drafts.push(testPebDraft(50_000 + number, number, { state, decided: state === 'waiting' ? null : decision }));
-    for (const [place, { service, code }] of pieces.entries()) {
+    for (const [place, { service, code }] of planDocuments.entries()) {
       const capturedAt = plus(visit.plannedStart, 10 + place);
       const receivedAt = roll(15) === 0 ? null : plus(capturedAt, roll(300));
       const review = roll(15) === 0 ? { accepted: false, reason: 'Floue', by, at: plus(capturedAt, 5) } : null;

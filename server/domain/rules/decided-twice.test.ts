@@ -43,7 +43,7 @@ const bringBack = (example: Example, seen: Seen = null) =>
 
 const pairs: Pair[] = [
   {
-    title: 'a piece accepted, then returned',
+    title: 'a file accepted, then returned',
     first: review(true),
     second: review(false),
     stored: ['uploads', 69],
@@ -51,7 +51,7 @@ const pairs: Pair[] = [
     after: { review: { accepted: false, reason: 'Floue' } },
   },
   {
-    title: 'a piece returned, then accepted',
+    title: 'a file returned, then accepted',
     first: review(false),
     second: review(true),
     stored: ['uploads', 69],
@@ -141,7 +141,7 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
     });
   });
 
-  test('of two reviews of a piece the later one stands, with its author', async () => {
+  test('of two reviews of a file the later one stands, with its author', async () => {
     const { who, lay, send, row } = company();
     await lay('upload.review', who.claire);
     const args = exampleArgs(who.claire.user)['upload.review'];
@@ -206,7 +206,7 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
   });
 
   test.each([true, false])(
-    '[DC1c] a review of a piece that was filed elsewhere is refused, whatever a colleague has decided there (accepted: %s)',
+    '[DC1c] a review of a file that was filed elsewhere is refused, whatever a colleague has decided there (accepted: %s)',
     async (accepted) => {
       const { who, lay, send, row } = company();
       const { 'upload.review': given, 'upload.refile': refile } = exampleArgs(who.claire.user);
@@ -248,7 +248,7 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
     ['filed elsewhere', ending((example) => ['upload.refile', example['upload.refile']])],
     ['removed', ending((example) => ['upload.remove', example['upload.remove']])],
   ])(
-    '[DC1c] a piece is not %s over a colleague’s decision that was unseen, and is all the same',
+    '[DC1c] a file is not %s over a colleague’s decision that was unseen, and is all the same',
     async (_what, actOf) => {
       const { who, lay, row } = company();
       const example = exampleArgs(who.claire.user);
@@ -276,7 +276,7 @@ describeOnEachDatabase('two supervisors decide the same item', (server) => {
   test.each([
     ['filed elsewhere', ending((example) => ['upload.refile', { ...example['upload.refile'], seen: null }])],
     ['removed', ending((example) => ['upload.remove', { ...example['upload.remove'], seen: null }])],
-  ])('[DC1c] a piece that was %s meanwhile is not judged by who saw it before', async (_what, actOf) => {
+  ])('[DC1c] a file that was %s meanwhile is not judged by who saw it before', async (_what, actOf) => {
     const { who, lay, row } = company();
     const example = exampleArgs(who.claire.user);
     await lay('upload.review', who.sophie);

@@ -3,7 +3,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { wrongArgument } from '#contract/mutations/refusals.ts';
 import { isElsewhere } from '#contract/mutations/uploads.ts';
 import { canJudgeFollowUp, followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
-import { mayChangeFile } from '#contract/rules/required-files.ts';
+import { mayChangeFile } from '#contract/rules/required-documents.ts';
 import { answerFault, surveyProgress } from '#contract/rules/survey.ts';
 import { employeeKeys } from './reads.ts';
 import type { Facts, Refusal, Rules } from './rule.ts';

@@ -78,7 +78,7 @@ describeOnEachDatabase('a correction of a submitted form', (server) => {
     expect(await correct(...given)).toMatchObject({ status: 'refused', error });
   });
 
-  test('a photo is filed under another piece, and its review goes', async () => {
+  test('a photo is filed under another document, and its review goes', async () => {
     const { who, send, row } = company();
     const review = { accepted: false, reason: 'Floue', by: who.claire.user, at: '2026-11-20T08:30:00.000Z' };
     await server().store(

@@ -25,7 +25,7 @@ async function visitToPhotograph(db: UserDatabase, employeeId: string, day: stri
   return visitAtHand(visits)?.id ?? null;
 }
 
-/** The main screens at the bottom of a phone, with the camera on the first missing piece of the visit at hand. */
+/** The main screens at the bottom of a phone, with the camera on the first missing document of the visit at hand. */
 export function TabBar() {
   const { t } = useLingui();
   const { actor } = useAppData();

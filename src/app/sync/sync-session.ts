@@ -164,7 +164,7 @@ function startPageSync(
   db: UserDatabase,
   options: SyncSessionOptions,
 ): Omit<SyncSession, 'check' | 'online'> {
-  const { api, clock, engine, fileNetwork, fileSender, fileStorage, storage } = stack;
+  const { api, clock, engine, fileNetwork, fileSender, uploadStorage, storage } = stack;
   const { isVisible, onFault, onHealthy } = options;
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -180,7 +180,7 @@ function startPageSync(
   const fileLoop = createFileLoop({
     ...stack,
     sender: fileSender,
-    storage: fileStorage,
+    storage: uploadStorage,
     network: fileNetwork,
     signal,
     onFault: (error) => faults.failed('files', error),

@@ -121,7 +121,7 @@ test('[LW6] [RN8] indicator, sync page, sign-out, heartbeat and supervisor’s v
         drafts: expected.drafts,
       });
       expect((await draftItems(db)).map(({ item }) => item.draft.key).toSorted()).toEqual(
-        typed.map(({ key }) => keyOf.get(key)).toSorted(),
+        typed.map(({ key }) => keyOf.get(key) ?? '').toSorted(),
       );
 
       const heartbeat = await deviceStatus(db);

@@ -1,5 +1,6 @@
 import type { Upload } from '#contract/entities/upload.ts';
 import { placeMax } from '#contract/entities/upload.ts';
+import { isFor } from '#contract/rules/required-documents.ts';
 import { takenAtOf } from '#contract/rules/taken-at.ts';
 import { toLocalWriteError } from '../outbox/local-write-error.ts';
 import type { Mutate } from '../outbox/mutate.ts';
@@ -45,21 +46,16 @@ async function besides(db: UserDatabase, { target: { clientId, orderId } }: Capt
 }
 
 /** Returns whether the upload is for the same: the required document, and the visit to a client. */
-function isSameRequirement(upload: Upload, { target: { clientVisitId, kind, requirement } }: CaptureInput): boolean {
-  return (
-    upload.kind === kind &&
-    upload.clientVisitId === clientVisitId &&
-    upload.requirement?.code === requirement?.code &&
-    upload.requirement?.service === requirement?.service
-  );
+function isForSame(upload: Upload, { target: { clientVisitId, kind, requirement } }: CaptureInput): boolean {
+  return upload.kind === kind && upload.clientVisitId === clientVisitId && isFor(upload, requirement);
 }
 
 /**
- * Returns the place after the other files of the same requirement, before those of who had the order. A file made from another
+ * Returns the place after the other files of the same required document, before those of who had the order. A file made from another
  * one takes that file's place.
  */
 function placeOf(given: CaptureInput, there: readonly Upload[]): number {
-  const alike = there.filter((upload) => isSameRequirement(upload, given) && upload.place <= placeMax);
+  const alike = there.filter((upload) => isForSame(upload, given) && upload.place <= placeMax);
   const original = alike.find(({ id }) => id === given.originalId);
   return original?.place ?? Math.min(placeMax, Math.max(0, ...alike.map(({ place }) => place)) + 1);
 }
@@ -86,7 +82,7 @@ export async function storeCapture(
     await storeChunks(db.fileChunks, given, hash.add);
     const sha256 = hash.hex();
     const there = (await besides(db, given)).filter(({ removed }) => removed === null);
-    const same = there.find((upload) => upload.sha256 === sha256 && isSameRequirement(upload, given));
+    const same = there.find((upload) => upload.sha256 === sha256 && isForSame(upload, given));
     if (same !== undefined) {
       await chunksOf(db.fileChunks, id).delete();
       return { uploadId: same.id, isDuplicate: true };

@@ -1,4 +1,4 @@
-import type { FileStorage, OutgoingFile } from '#sync/files/file-ports.ts';
+import type { UploadStorage, OutgoingFile } from '#sync/files/file-ports.ts';
 import { isStillAhead } from '#sync/stored-instant.ts';
 import type { HasEnded } from '../remotes/lease-storage.ts';
 import { assertLease, leaseStorage } from '../remotes/lease-storage.ts';
@@ -51,7 +51,7 @@ async function isIntact(db: UserDatabase, id: string): Promise<boolean> {
  * Creates the file sender's storage port over a user's database.
  * @param hasEnded whether another holder of a lease has ended; without it, that lease must expire
  */
-export function createFileStorage(db: UserDatabase, hasEnded?: HasEnded): FileStorage {
+export function createUploadStorage(db: UserDatabase, hasEnded?: HasEnded): UploadStorage {
   const change = (
     lease: Parameters<typeof assertLease>[1],
     id: string,

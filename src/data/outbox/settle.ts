@@ -4,6 +4,7 @@ import type { Effect } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { refold } from '../pull/folding.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { retention } from './retention.ts';
 
 /** Version up to which the device has seen a row; infinite once it is known to be gone. */
 export type SeenVersion = (collection: CollectionName, id: string) => number;
@@ -27,9 +28,6 @@ export function touchedRows(entry: OutboxEntry): RowKey[] {
   );
   return [...entry.targets, ...named];
 }
-
-/** How long settled mutations stay stored, milliseconds: a server restored from a backup may need them (rule OB10). */
-const settledRetention = 14 * 24 * 3_600_000;
 
 /**
  * Stores acknowledged mutations with their outstanding effects. Moves those without any to the settled ones (rule OB3).
@@ -85,11 +83,11 @@ export async function requeueAfterRestore(db: UserDatabase, remote: RemoteName, 
 export async function forgetOld(db: UserDatabase, remote: RemoteName, now: number): Promise<void> {
   await db.settled
     .where('settledAt')
-    .belowOrEqual(now - settledRetention)
+    .belowOrEqual(now - retention)
     .filter(({ entry }) => entry.remote === remote)
     .delete();
   await db.discarded
     .where('discardedAt')
-    .belowOrEqual(now - settledRetention)
+    .belowOrEqual(now - retention)
     .delete();
 }

@@ -9,7 +9,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { isComplaint } from '#contract/rules/complaints.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
 import { isOwed } from '#contract/rules/owed.ts';
-import { owesFilesOf, statesOwingFiles } from '#contract/rules/required-files.ts';
+import { owesDocumentsOf, statesOwingDocuments } from '#contract/rules/required-documents.ts';
 import { isUnread } from '#contract/rules/unread.ts';
 import { houseKey } from './house-key.ts';
 
@@ -101,8 +101,8 @@ function marksOf(order: Order, userId: string): OrderMark[] {
   if (order.urgent) marks.push('urgent');
   if (order.draft?.state === 'waiting') marks.push('draftWaiting');
   if (order.state === 'toPlan') marks.push('toPlan');
-  if (statesOwingFiles.includes(order.state)) marks.push('filesDue');
-  if (owesFilesOf(order)?.id === userId) marks.push('owesFiles');
+  if (statesOwingDocuments.includes(order.state)) marks.push('filesDue');
+  if (owesDocumentsOf(order)?.id === userId) marks.push('owesFiles');
   if (order.incompleteFollowUp) marks.push('followUp');
   if (order.proofLink !== undefined && order.clientDocuments.length > 0 && isOpenOrder(order))
     marks.push('clientProofs');

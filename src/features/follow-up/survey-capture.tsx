@@ -61,7 +61,7 @@ export function SurveyCapture(props: SurveyCaptureProps) {
       {capturing === null || over !== capturing ? null : (
         <OrderCapture
           orderId={order.id}
-          demands={[]}
+          required={[]}
           names={files.map(({ upload }) => upload.name)}
           adding={{ document: null, given: [], filming: isPhone && capturing.question.type !== 'document' }}
           onStored={(id) => (taken.current.includes(id) ? undefined : answer([...taken.current, id]))}

@@ -142,7 +142,7 @@ function ContactActions({ order }: { order: Order }) {
   );
 }
 
-/** Opens the camera on the first missing piece, in landscape: there are no tabs to hold it. */
+/** Opens the camera on the first missing document, in landscape: there are no tabs to hold it. */
 function CameraLink({ visitId }: { visitId: string }) {
   const { t } = useLingui();
   return (

@@ -91,7 +91,7 @@ async function show(actor = certifier, role: string[] = [], search = `?order=${o
 const row = async (name: string): Promise<HTMLElement> =>
   (await screen.findByText(name)).closest('li') ?? document.body;
 
-test('captures a missing piece in place, for that piece', async () => {
+test('captures a missing document in place, for that document', async () => {
   storeCapture.mockResolvedValue({ stored: false, name: 'bon.pdf', fault: 'StorageFull' });
   await show();
   const slip = await row('Bon de visite signé');
@@ -113,12 +113,14 @@ test('says that the server refused to attach a capture, why, and where to decide
   await db.uploads.clear();
   await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'NotFound' } });
   await show();
-  const piece = await row('Façade avec numéro');
-  await within(piece).findByText(/^Refusé par le serveur : .* Le fichier est encore sur cet appareil\.$/);
-  expect(within(piece).getByRole('link', { name: 'Décider dans Synchronisation' }).getAttribute('href')).toBe('/sync');
+  const refused = await row('Façade avec numéro');
+  await within(refused).findByText(/^Refusé par le serveur : .* Le fichier est encore sur cet appareil\.$/);
+  expect(within(refused).getByRole('link', { name: 'Décider dans Synchronisation' }).getAttribute('href')).toBe(
+    '/sync',
+  );
 });
 
-test('says who returned a piece and why, and keeps an accepted one as it is', async () => {
+test('says who returned a file and why, and keeps an accepted one as it is', async () => {
   const at = '2026-11-20T10:00:00.000Z';
   const receivedAt = '2026-11-20T09:00:00.000Z';
   await storeRows(db, 'uploads', [
@@ -163,7 +165,7 @@ test('a receipt moves no row that is open: its files stay under the thumb until 
   expect(folded?.textContent).toContain('Façade avec numéro');
 });
 
-test('an address that names a returned file focuses its piece, whose photo has its own hour', async () => {
+test('an address that names a returned file focuses its document, whose photo has its own hour', async () => {
   const at = '2026-11-20T10:00:00.000Z';
   const takenAt = '2026-11-12T13:05:09.000Z';
   const review = { accepted: false, reason: 'Numéro illisible', by: supervisor, at };
@@ -194,7 +196,7 @@ test('says once why sending failed, and tries all of it again at a tap', async (
   expect(requestSync.mock.calls).toEqual([[true]]);
 });
 
-test('a link without an answer is no failure of any piece', async () => {
+test('a link without an answer is no failure of any document', async () => {
   const upload = testUpload(70, 7, { requirement: facade });
   await storeRows(db, 'uploads', [upload]);
   await db.files.put(testLocalFile(upload, { error: 'TimedOut', failures: 2 }));
@@ -314,7 +316,7 @@ test.each(['Photos à ajouter', 'Fichiers à classer'])('files of %s are filed b
   expect(unfiled.getAllByRole('button', { name: /^Voir / }).map((one) => one.title)).toEqual(['b.jpg']);
 });
 
-test('a file without a piece stays visible and is filed by a tap, and a filed one moves to another piece', async () => {
+test('a file without a required document stays visible and is filed by a tap, and a filed one moves to another', async () => {
   await storeRows(db, 'uploads', [testUpload(80, 7, { requirement: null, name: 'a.jpg' })]);
   await show();
   await screen.findByRole('list', { name: 'Sans pièce' });
@@ -329,7 +331,7 @@ test('a file without a piece stays visible and is filed by a tap, and a filed on
   await waitFor(async () => expect(await requirements()).toEqual(['visit-slip']));
 });
 
-test('on a phone the camera of one piece goes on to the next missing one', async () => {
+test('on a phone the camera of one document goes on to the next missing one', async () => {
   const listen = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', (query: string) => ({ ...listen, matches: query === '(pointer: coarse)' }));
   await show();

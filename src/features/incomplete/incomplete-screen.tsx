@@ -25,7 +25,7 @@ import { Toggle } from '#ui/toggle.tsx';
 import { findIncomplete, incompleteFilterAddress } from './incomplete-filter.ts';
 import { IncompleteFilters } from './incomplete-filters.tsx';
 import { IncompleteList } from './incomplete-list.tsx';
-import { OrderPieces } from './order-pieces.tsx';
+import { RequiredDocuments } from './required-documents.tsx';
 
 interface IncompleteScreenProps {
   /** Whether this device sends files by Wi-Fi only; null where the browser cannot tell. */
@@ -64,7 +64,7 @@ export function IncompleteScreen({ wifi }: IncompleteScreenProps) {
   const chosen = read?.chosen;
   const isLoading = orders === undefined || (firstSync && orders.length === 0);
   let detail: ReactNode = null;
-  if (chosen !== undefined) detail = <OrderPieces key={chosen.id} order={chosen} />;
+  if (chosen !== undefined) detail = <RequiredDocuments key={chosen.id} order={chosen} />;
   // Of the order that was asked before nothing is said.
   else if (chosenId !== null && read?.asked === chosenId && !isLoading)
     detail = <UnknownOrder mayArrive={firstSync} backLabel={t`Envois incomplets`} onBack={close} />;

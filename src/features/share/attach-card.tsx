@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { documentKey } from '#contract/rules/required-documents.ts';
 import type { SharedFile } from '#data/capture/shared-files.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
@@ -20,10 +20,6 @@ import { ChoiceField } from '#ui/select-field.tsx';
 /** Choice value for "no required document". */
 const other = 'other';
 
-function valueOf({ service, code }: RequiredDocument): string {
-  return `${service} ${code}`;
-}
-
 interface AttachCardProps {
   order: Order;
   files: readonly SharedFile[];
@@ -38,16 +34,16 @@ export function AttachCard({ order, files, shared, onOther, onAdded }: AttachCar
   const { t, i18n } = useLingui();
   const bytes = useBytes();
   const inLanguage = useInLanguage();
-  const demands = useOrderFiles(order)?.demands ?? [];
+  const required = useOrderFiles(order)?.required ?? [];
   const [choice, setChoice] = useState(other);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const wanted = demands.find(({ document }) => valueOf(document) === choice)?.document ?? null;
+  const wanted = required.find(({ document }) => documentKey(document) === choice)?.document ?? null;
   const storeFiles = useStoreCaptures(order.id, wanted, bytes);
   const { street, town } = addressLines(i18n, order.address);
-  const choices = demands.map(({ document, service }) => {
+  const choices = required.map(({ document, service }) => {
     const own = inLanguage(document.name);
     const name = service === null ? own : `${inLanguage(service)} · ${own}`;
-    return { value: valueOf(document), label: name };
+    return { value: documentKey(document), label: name };
   });
 
   async function addOne(file: SharedFile): Promise<StoreCaptureResult | undefined> {

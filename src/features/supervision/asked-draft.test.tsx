@@ -11,7 +11,7 @@ import { claimRefusalDraft } from './claim-refusal.draft.ts';
 import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
-const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
+const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
 const page = supervisionPage();
 
 const show = (key: string): void => void page.show(['s'], `/supervision?draft=${encodeURIComponent(key)}`);
@@ -23,11 +23,11 @@ async function typed(name: DraftHandle, text = 'Trop loin', base = ''): Promise<
 
 const reasonIsThere = (): Promise<unknown> => screen.findByDisplayValue('Trop loin');
 
-test('opens the drafted refusal of a piece at that piece, of a later decision', async () => {
+test('opens the drafted refusal of a file at that file, of a later decision', async () => {
   await storeRows(page.db(), 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(1) })]);
   const [one, other] = [
-    testUpload(71, 1, { ...piece, name: 'un.jpg' }),
-    testUpload(72, 1, { ...piece, name: 'deux.jpg' }),
+    testUpload(71, 1, { ...filed, name: 'un.jpg' }),
+    testUpload(72, 1, { ...filed, name: 'deux.jpg' }),
   ];
   await storeRows(page.db(), 'uploads', [one, other]);
   show(await typed(refusalDraft(testId(1), other.id)));

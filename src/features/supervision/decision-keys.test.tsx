@@ -17,7 +17,7 @@ import { storeRows } from '#tests/support/store-rows.ts';
 import { supervisionPage } from '#tests/support/supervision-page.tsx';
 
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
-const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
+const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
 const page = supervisionPage();
 const { show, queued, press, clickAlive } = page;
 let db: UserDatabase;
@@ -61,7 +61,7 @@ async function thirtyItems(): Promise<void> {
   await storeRows(
     db,
     'uploads',
-    ofKind(0).map((n) => testUpload(1000 + n, n, { ...piece, receivedAt: at(n) })),
+    ofKind(0).map((n) => testUpload(1000 + n, n, { ...filed, receivedAt: at(n) })),
   );
   await storeRows(
     db,
@@ -155,8 +155,8 @@ test('takes several decisions back, the last one first, and `n` creates no order
   expect(await queued()).toMatchObject([{ args: { draftId: testId(81) } }]);
 });
 
-test('accepts all pieces by one key', async () => {
-  await storeRows(db, 'uploads', [testUpload(71, 1, piece), testUpload(72, 1, piece)]);
+test('accepts all files by one key', async () => {
+  await storeRows(db, 'uploads', [testUpload(71, 1, filed), testUpload(72, 1, filed)]);
   show();
   await begins(1);
   press('E');
@@ -378,11 +378,11 @@ test('says that a colleague decided what is shown', async () => {
   expect(await queued()).toEqual([]);
 });
 
-test('says that a colleague decided the piece that is shown, and nothing of a piece decided here', async () => {
+test('says that a colleague decided the file that is shown, and nothing of a file decided here', async () => {
   await storeRows(
     db,
     'uploads',
-    [71, 72, 73].map((n) => testUpload(n, 1, piece)),
+    [71, 72, 73].map((n) => testUpload(n, 1, filed)),
   );
   show();
   await screen.findByRole('button', { name: 'Accepter les 3' });
@@ -390,7 +390,7 @@ test('says that a colleague decided the piece that is shown, and nothing of a pi
   await screen.findByRole('button', { name: 'Accepter les 2' });
   expect(screen.queryByText(/^N’est plus à décider/)).toBeNull();
   const review = { accepted: true, by: supervisor, at: at(3), reason: '' };
-  await storeRows(db, 'uploads', [testUpload(72, 1, { ...piece, review })]);
+  await storeRows(db, 'uploads', [testUpload(72, 1, { ...filed, review })]);
   expect(await screen.findByText(/^N’est plus à décider/)).toBeTruthy();
   expect(await queued()).toMatchObject([{ args: { uploadId: testId(71) } }]);
 });

@@ -14,11 +14,11 @@ const { storeRows } = await import('#tests/support/store-rows.ts');
 
 const page = supervisionPage();
 const at = '2026-11-20T08:01:00.000Z';
-const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: at } as const;
+const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at } as const;
 
 test.each([
   ['draft', 'pebDrafts', testPebDraft(81, 1, { submittedAt: at }), 'Le client refuse'],
-  ['piece', 'uploads', testUpload(71, 1, piece), 'Renvoyer'],
+  ['file', 'uploads', testUpload(71, 1, filed), 'Renvoyer'],
 ] as const)(
   '[LW6d] the reason of a refused %s leaves no draft beside its decision',
   async (_kind, table, row, button) => {

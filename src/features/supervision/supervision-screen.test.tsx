@@ -25,7 +25,7 @@ import { storeRows } from '#tests/support/store-rows.ts';
 import { supervisionPage } from '#tests/support/supervision-page.tsx';
 
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
-const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
+const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
 const page = supervisionPage();
 const { show, queued, press, clickAlive } = page;
 let db: UserDatabase;
@@ -65,7 +65,7 @@ test('shows today’s visits of each employee with their states', async () => {
 });
 
 test('[RN5b] says above the decisions that a device came back empty, and leads to its card below them', async () => {
-  await storeRows(db, 'uploads', [testUpload(71, 1, piece)]);
+  await storeRows(db, 'uploads', [testUpload(71, 1, filed)]);
   const lost = { at: at(2), reportedAt: at(1), mutations: 1, files: 0, orders: [] };
   await storeRows(db, 'devices', [{ ...testDevice(81, certifier), lost }]);
   show();
@@ -73,12 +73,12 @@ test('[RN5b] says above the decisions that a device came back empty, and leads t
   expect(document.activeElement?.firstChild).toBe(screen.getByRole('region', { name: 'Appareil revenu vide' }));
 });
 
-test('decides evidence by keys: a piece accepted, the next one returned with its reason, then the next decision', async () => {
+test('decides evidence by keys: a file accepted, the next one returned with its reason, then the next decision', async () => {
   await storeRows(db, 'uploads', [
-    testUpload(71, 1, { ...piece, capturedAt: at(0) }),
-    testUpload(72, 1, { ...piece, capturedAt: at(1) }),
-    testUpload(73, 1, { ...piece, receivedAt: null }),
-    testUpload(74, 3, piece),
+    testUpload(71, 1, { ...filed, capturedAt: at(0) }),
+    testUpload(72, 1, { ...filed, capturedAt: at(1) }),
+    testUpload(73, 1, { ...filed, receivedAt: null }),
+    testUpload(74, 3, filed),
   ]);
   await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(5) })]);
   show();
@@ -92,15 +92,15 @@ test('decides evidence by keys: a piece accepted, the next one returned with its
   fireEvent.click(screen.getByRole('button', { name: 'Floue' }));
   fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
   await screen.findByRole('heading', { name: 'Réponse au brouillon PEB' });
-  const saw = { orderId: testId(1), under: piece.requirement, seen: null };
+  const saw = { orderId: testId(1), under: filed.requirement, seen: null };
   expect(await queued()).toEqual([
     { name: 'upload.review', args: { uploadId: testId(71), accepted: true, reason: '', ...saw } },
     { name: 'upload.review', args: { uploadId: testId(72), accepted: false, reason: 'Floue', ...saw } },
   ]);
 });
 
-test('accepts all pieces of an order at once', async () => {
-  await storeRows(db, 'uploads', [testUpload(71, 1, piece), testUpload(72, 1, piece)]);
+test('accepts all files of an order at once', async () => {
+  await storeRows(db, 'uploads', [testUpload(71, 1, filed), testUpload(72, 1, filed)]);
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Accepter les 2' }));
   expect(await screen.findByText('Rien à décider')).toBeTruthy();
@@ -195,7 +195,7 @@ test('decides thirty items of every kind by keyboard alone', async () => {
   await storeRows(
     db,
     'uploads',
-    ofKind(0).map((n) => testUpload(1000 + n, n, { ...piece, receivedAt: since(n) })),
+    ofKind(0).map((n) => testUpload(1000 + n, n, { ...filed, receivedAt: since(n) })),
   );
   await storeRows(
     db,
@@ -240,8 +240,8 @@ test('decides thirty items of every kind by keyboard alone', async () => {
   });
 });
 
-test('[OB7f] takes the last decision back by its key, and all pieces of one act together; nothing was sent meanwhile', async () => {
-  await storeRows(db, 'uploads', [testUpload(71, 1, piece), testUpload(72, 1, piece)]);
+test('[OB7f] takes the last decision back by its key, and all files of one act together; nothing was sent meanwhile', async () => {
+  await storeRows(db, 'uploads', [testUpload(71, 1, filed), testUpload(72, 1, filed)]);
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Accepter les 2' }));
   await screen.findByText('Rien à décider');

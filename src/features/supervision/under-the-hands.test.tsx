@@ -7,7 +7,7 @@ import { storeRows } from '#tests/support/store-rows.ts';
 import { supervisionPage } from '#tests/support/supervision-page.tsx';
 
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString();
-const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
+const filed = { requirement: { service: 'all', code: 'front' }, receivedAt: at(1) } as const;
 const page = supervisionPage();
 const { show, queued, press, clickAlive } = page;
 let db: UserDatabase;
@@ -37,10 +37,10 @@ test('[DC2] a proposal that its author takes back is told so, and is only left',
 });
 
 const side = { service: 'all', code: 'slip' } as const;
-const elsewhere = { ...piece, requirement: side, filedAt: at(3) };
+const elsewhere = { ...filed, requirement: side, filedAt: at(3) };
 
-test('[DC1c] a piece that a colleague files elsewhere is not decided by what is pressed on', async () => {
-  await storeRows(db, 'uploads', [testUpload(71, 1, piece)]);
+test('[DC1c] a file that a colleague files elsewhere is not decided by what is pressed on', async () => {
+  await storeRows(db, 'uploads', [testUpload(71, 1, filed)]);
   show();
   await begins(1);
   await storeRows(db, 'uploads', [testUpload(71, 1, elsewhere)]);
@@ -53,9 +53,9 @@ test('[DC1c] a piece that a colleague files elsewhere is not decided by what is 
   await waitFor(async () => expect(await queued()).toMatchObject([{ args: { uploadId: testId(71), under: side } }]));
 });
 
-test('[DC1c] a reason that is typed about a piece is not sent about another, under which it was filed', async () => {
+test('[DC1c] a reason that is typed about a file is not sent about another, under which it was filed', async () => {
   const review = { accepted: false, by: certifier, at: at(2), reason: 'Ancienne' };
-  await storeRows(db, 'uploads', [testUpload(71, 1, piece)]);
+  await storeRows(db, 'uploads', [testUpload(71, 1, filed)]);
   await storeRows(db, 'pebDrafts', [testPebDraft(82, 2, { submittedAt: at(2) })]);
   show();
   await begins(2);

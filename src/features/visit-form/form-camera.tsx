@@ -24,7 +24,7 @@ export function CameraLink() {
   );
 }
 
-/** Shows the camera on the first missing piece while its overlay is open. */
+/** Shows the camera on the first missing document while its overlay is open. */
 export function FormCamera({ order, Capture }: { order: Order; Capture: CaptureComponent }) {
   const { isOpen, close } = useOverlay('camera');
   if (!isOpen) return null;

@@ -76,7 +76,7 @@ export function FormView({
           sections={steps.sections}
           current={current.section}
           invalid={steps.invalid}
-          missing={missingBySection(form, steps.steps, missing.pieces ?? 0)}
+          missing={missingBySection(form, steps.steps, missing.documents ?? 0)}
           onGo={steps.goToSection}
         />
         <div className="flex min-w-0 flex-1 flex-col gap-3 lg:gap-4">

@@ -7,7 +7,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import { standingAt } from '#contract/rules/visit-history.ts';
-import { requiredOf } from '#contract/rules/required-files.ts';
+import { requiredOf } from '#contract/rules/required-documents.ts';
 
 const text = z.string().catch('');
 const yesNo = z.boolean().nullable().catch(null);
@@ -85,7 +85,7 @@ export const visitForm = z.object({
   signedAt: z.string().nullable().catch(null),
   /** Nobody signed. The remarks hold the reason. */
   unsigned: z.boolean().catch(false),
-  /** Submitting the form also completes the visit. Null: it does when no required piece is missing. */
+  /** Submitting the form also completes the visit. Null: it does when no required document is missing. */
   complete: yesNo,
 });
 export type VisitForm = z.infer<typeof visitForm>;

@@ -218,16 +218,16 @@ function AttemptCounter({ order, form, change }: PartProps & { order: Order }) {
   );
 }
 
-/** The piece that the photo of a door is: the front with its number, where the content asks for it. Another can be chosen. */
-const doorPiece = 'facade-number';
+/** The required document that the photo of a door is: the front with its number, where the content asks for it. Another can be chosen. */
+const doorDocument = 'facade-number';
 
 /** Takes the photo of the client's door. */
 function DoorPhoto({ order, form, change, Capture }: PartProps & Pick<NoShowViewProps, 'order' | 'Capture'>) {
   const { t } = useLingui();
   const [adding, setAdding] = useState(false);
   const isPhone = useMediaQuery('(pointer: coarse)');
-  const { demands } = useOrderFiles(order) ?? { demands: [] };
-  const document = demands.find((one) => one.document.code === doorPiece)?.document ?? null;
+  const { required } = useOrderFiles(order) ?? { required: [] };
+  const document = required.find((one) => one.document.code === doorDocument)?.document ?? null;
   return (
     <Question title={t`Photo de la porte`}>
       {form.uploadId === null ? null : <DoorPhotoThumb id={form.uploadId} order={order} />}

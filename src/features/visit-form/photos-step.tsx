@@ -3,15 +3,16 @@ import { Camera, FolderInput, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { documentKey } from '#contract/rules/required-documents.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { missingOf } from '#data/queries/files/required-documents.ts';
-import type { Demand } from '#data/queries/files/required-documents.ts';
+import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { useTransferRates } from '#hooks/use-transfer-rates.ts';
-import { AssignPieces } from '#parts/order-files/filing/assign-pieces.tsx';
+import { AssignDocuments } from '#parts/order-files/filing/assign-documents.tsx';
 import { FailureNotice } from '#parts/order-files/tiles/failure-notice.tsx';
 import { fileGroups } from '#parts/order-files/tiles/file-groups.ts';
 import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
@@ -27,10 +28,16 @@ import { Question } from './question.tsx';
 import type { CaptureComponent, StepProps } from './step-props.ts';
 
 /** Lists the missing documents, each with a button that opens the camera. */
-function Missing({ demands, onAdd }: { demands: readonly Demand[]; onAdd: (document: RequiredDocument) => void }) {
+function Missing({
+  required,
+  onAdd,
+}: {
+  required: readonly RequiredOfOrder[];
+  onAdd: (document: RequiredDocument) => void;
+}) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
-  const missing = missingOf(demands);
+  const missing = missingOf(required);
   if (missing.length === 0)
     return (
       <p className="text-ink-2">
@@ -42,10 +49,7 @@ function Missing({ demands, onAdd }: { demands: readonly Demand[]; onAdd: (docum
       {missing.map(({ document, service }) => {
         const name = inLanguage(document.name);
         return (
-          <li
-            key={`${document.service} ${document.code}`}
-            className="flex flex-wrap items-center justify-between gap-x-3 py-1"
-          >
+          <li key={documentKey(document)} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
             <span className="min-w-0 flex-[1_1_9rem] leading-snug wrap-anywhere">
               {name}
               {service === null ? null : <span className="block text-sm text-ink-2">{inLanguage(service)}</span>}
@@ -75,11 +79,11 @@ interface OrderCaptureHostProps {
 /** Connects the capture component to the files of this order. */
 export function OrderCaptureHost({ order, Capture, adding, onRemoved, ...rest }: OrderCaptureHostProps) {
   const mutate = useMutate();
-  const { files, demands } = useOrderFiles(order) ?? { files: [], demands: [] };
+  const { files, required } = useOrderFiles(order) ?? { files: [], required: [] };
   return (
     <Capture
       orderId={order.id}
-      demands={demands}
+      required={required}
       names={files.map(({ upload }) => upload.name)}
       adding={adding}
       onDiscard={(uploadId) => {
@@ -97,12 +101,12 @@ interface TakenPhotosProps extends OrderFiles {
   onRefile: (id: string) => void;
 }
 
-/** Shows what was taken by piece, as thumbnails. Why sending failed stands once above. */
-function TakenPhotos({ order, files, demands, onOpen, onRefile }: TakenPhotosProps) {
+/** Shows what was taken by required document, as thumbnails. Why sending failed stands once above. */
+function TakenPhotos({ order, files, required, onOpen, onRefile }: TakenPhotosProps) {
   const { t } = useLingui();
   const changes = useFileChanges(order.id);
   const rateOf = useTransferRates(files);
-  const groups = fileGroups(useLabelContext(useFormats()), files, demands);
+  const groups = fileGroups(useLabelContext(useFormats()), files, required);
   return (
     <>
       <FailureNotice files={files} />
@@ -119,7 +123,7 @@ function TakenPhotos({ order, files, demands, onOpen, onRefile }: TakenPhotosPro
               rateOf={rateOf}
               changes={changes}
               onOpen={onOpen}
-              onRefile={demands.length === 0 ? undefined : onRefile}
+              onRefile={required.length === 0 ? undefined : onRefile}
             />
           </section>
         );
@@ -131,13 +135,13 @@ function TakenPhotos({ order, files, demands, onOpen, onRefile }: TakenPhotosPro
 /** Takes photos and documents. Each is stored on the device at once, outside the draft. */
 export function PhotosStep({ order, Capture }: StepProps) {
   const { t } = useLingui();
-  const { files, demands } = useOrderFiles(order) ?? { files: [], demands: [] };
+  const { files, required } = useOrderFiles(order) ?? { files: [], required: [] };
   const isPhone = useMediaQuery('(pointer: coarse)');
   const [adding, setAdding] = useState<Adding | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
   const [filing, setFiling] = useState<readonly string[]>([]);
-  const added = useAddedFiles(order.id, { files, demands });
-  const needed = demands.filter(({ document }) => document.always);
+  const added = useAddedFiles(order.id, { files, required });
+  const needed = required.filter(({ document }) => document.always);
   const taken = needed.filter(({ covered }) => covered).length;
   const all = needed.length;
   return (
@@ -157,11 +161,11 @@ export function PhotosStep({ order, Capture }: StepProps) {
       <TakenPhotos
         order={order}
         files={files}
-        demands={demands}
+        required={required}
         onOpen={setShownId}
         onRefile={(id) => setFiling([id])}
       />
-      {files.length === 0 || demands.length === 0 ? null : (
+      {files.length === 0 || required.length === 0 ? null : (
         <Button
           size="compact"
           icon={FolderInput}
@@ -171,9 +175,9 @@ export function PhotosStep({ order, Capture }: StepProps) {
           <Trans>Classer les photos</Trans>
         </Button>
       )}
-      {demands.length === 0 ? null : (
+      {required.length === 0 ? null : (
         <Missing
-          demands={demands}
+          required={required}
           onAdd={(document) => {
             const filming = isPhone && document.kind !== 'document';
             setAdding({ document, given: [], filming, walks: filming });
@@ -185,9 +189,9 @@ export function PhotosStep({ order, Capture }: StepProps) {
       )}
       {added.sheet}
       {filing.length === 0 ? null : (
-        <AssignPieces
+        <AssignDocuments
           orderId={order.id}
-          demands={demands}
+          required={required}
           uploads={files.flatMap(({ upload }) => (filing.includes(upload.id) ? [upload] : []))}
           onClose={() => setFiling([])}
         />

@@ -168,11 +168,11 @@ export function unansweredSteps(form: VisitForm, steps: readonly { id: StepId }[
   });
 }
 
-/** Returns how many answers and required pieces each section lacks. Remarks are never missing. */
+/** Returns how many answers and required documents each section lacks. Remarks are never missing. */
 export function missingBySection(
   form: VisitForm,
   steps: readonly Step[],
-  missingPieces: number,
+  missingDocuments: number,
 ): Readonly<Record<Section, number>> {
   const open = new Set(unansweredSteps(form, steps));
   const count = (section: Section): number =>
@@ -182,7 +182,7 @@ export function missingBySection(
     arrival: count('arrival'),
     checklist: count('checklist'),
     client: count('client'),
-    photos: missingPieces,
+    photos: missingDocuments,
     signature: isSigned ? 0 : 1,
     summary: 0,
   };

@@ -12,7 +12,7 @@ interface SectionNavProps {
   current: Section;
   /** Sections with a problem. */
   invalid: ReadonlySet<Section>;
-  /** Number of unanswered questions and missing pieces of each section. */
+  /** Number of unanswered questions and missing documents of each section. */
   missing: Readonly<Record<Section, number>>;
   onGo: (section: Section) => void;
 }

@@ -19,9 +19,9 @@ import { isCheckStep } from './steps.ts';
 
 /** What a form lacks that may be sent without it. */
 export interface Missing {
-  /** Number of required pieces that are not on this device; null until they are read. */
-  pieces: number | null;
-  /** Each piece and question by its name, the checks as one. */
+  /** Number of required documents that are not on this device; null until they are read. */
+  documents: number | null;
+  /** Each document and question by its name, the checks as one. */
   names: readonly string[];
 }
 
@@ -36,22 +36,22 @@ export function useMissing({
   const inLanguage = useInLanguage();
   const nameOf = useStepName(checks);
   const files = useOrderFiles(order);
-  const pieces = missingOf(files?.demands ?? []);
+  const documents = missingOf(files?.required ?? []);
   const open = unansweredSteps(form, steps);
   const openChecks = open.filter(isCheckStep).length;
   return {
-    pieces: files === undefined ? null : pieces.length,
+    documents: files === undefined ? null : documents.length,
     names: [
-      ...pieces.map(({ document }) => inLanguage(document.name)),
+      ...documents.map(({ document }) => inLanguage(document.name)),
       ...(openChecks === 0 ? [] : [t`${plural(openChecks, { one: '# contrôle', other: '# contrôles' })}`]),
       ...open.filter((step) => !isCheckStep(step)).map(nameOf),
     ],
   };
 }
 
-/** Returns whether sending the form completes the visit: unless chosen, when it is known that no required piece is missing. */
-export function completes({ complete }: Pick<VisitForm, 'complete'>, { pieces }: Missing): boolean {
-  return complete ?? pieces === 0;
+/** Returns whether sending the form completes the visit: unless chosen, when it is known that no required document is missing. */
+export function completes({ complete }: Pick<VisitForm, 'complete'>, { documents }: Missing): boolean {
+  return complete ?? documents === 0;
 }
 
 interface CompleteToggleProps extends Pick<StepProps, 'form' | 'change'> {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { Demand } from '#data/queries/files/required-documents.ts';
+import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';
 import type { FormChange } from '#parts/forms/use-form-draft.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 import type { StepId } from './steps.ts';
@@ -10,7 +10,7 @@ import type { StepId } from './steps.ts';
 /** Captures photos and documents for an order. The route injects it: it belongs to the order screen's feature. */
 export type CaptureComponent = ComponentType<{
   orderId: string;
-  demands: readonly Demand[];
+  required: readonly RequiredOfOrder[];
   names: readonly string[];
   adding: { document: RequiredDocument | null; given: readonly File[]; filming: boolean; walks?: boolean };
   onDiscard: (id: string) => void;

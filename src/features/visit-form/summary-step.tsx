@@ -88,8 +88,8 @@ function Unanswered({ form, steps, checks, go }: SummaryProps) {
 function MissingPhotos({ order, go }: Pick<StepProps, 'order' | 'go'>) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
-  const { demands } = useOrderFiles(order) ?? { demands: [] };
-  const missing = missingOf(demands);
+  const { required } = useOrderFiles(order) ?? { required: [] };
+  const missing = missingOf(required);
   if (missing.length === 0) return null;
   return (
     <ul>

@@ -250,7 +250,7 @@ test('shows the checklist on one page: a tap per result, a reason for what is no
   fireEvent.click(sheet.getByRole('button', { name: 'Envoyer quand même' }));
   await screen.findByText('Formulaire de visite terminé');
   const [submitted, ...others] = await outboxMutations();
-  // Required pieces are missing: the visit goes on unless its end is asked for.
+  // Required documents are missing: the visit goes on unless its end is asked for.
   expect(others).toEqual([]);
   expect(submitted?.args).toMatchObject({
     checklist: expect.arrayContaining([

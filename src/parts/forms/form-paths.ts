@@ -3,7 +3,7 @@ export function formPath(visitId: string): string {
   return `/formvisit?visit=${visitId}`;
 }
 
-/** Returns the path of a visit's form with the camera open on the first missing piece. */
+/** Returns the path of a visit's form with the camera open on the first missing document. */
 export function cameraPath(visitId: string): string {
   return `${formPath(visitId)}&camera=1`;
 }

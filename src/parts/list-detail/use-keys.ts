@@ -14,7 +14,7 @@ export function useKeys(actions: Readonly<Record<string, () => void>>, { canRepe
     const action = actions[event.key];
     if (action === undefined || event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
     event.preventDefault();
-    // A key that is held down acts once: it would accept thirty pieces a second.
+    // A key that is held down acts once: it would accept thirty files a second.
     if (canRepeat || !event.repeat) action();
   });
   // Before the paint: whoever sees the next decision can press a key at once.

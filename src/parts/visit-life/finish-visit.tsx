@@ -7,7 +7,7 @@ import { filesOfOrder } from '#data/queries/files/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { usePendingRemovals } from '#hooks/use-pending-removals.ts';
-import { demandsOf, missingOf } from '#data/queries/files/required-documents.ts';
+import { requiredOfOrder, missingOf } from '#data/queries/files/required-documents.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirm } from '#ui/confirm.ts';
@@ -29,10 +29,10 @@ function useMissingHere(visit: Visit, order: Order): () => Promise<string[]> {
   return async () => {
     const [feedback, files] = await Promise.all([feedbackOfVisit(db, visit), filesOfOrder(db, order.id)]);
     const uploads = files.map(({ upload }) => upload).filter(({ id }) => !going.has(id));
-    const demands = content === null ? [] : demandsOf(order, content, uploads);
+    const required = content === null ? [] : requiredOfOrder(order, content, uploads);
     return [
       ...(feedback === undefined ? [t`Le formulaire de visite`] : []),
-      ...missingOf(demands).map(({ document }) => inLanguage(document.name)),
+      ...missingOf(required).map(({ document }) => inLanguage(document.name)),
       ...(order.paid ? [] : [t`Le paiement : ${formats.money(order.total)}`]),
     ];
   };

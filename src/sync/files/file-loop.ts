@@ -3,7 +3,7 @@ import type { Loop } from '../loop.ts';
 import { createLoop } from '../loop.ts';
 import type { Clock } from '../ports.ts';
 import { hasNoResponse } from '../response.ts';
-import type { FileNetwork, FileStorage } from './file-ports.ts';
+import type { FileNetwork, UploadStorage } from './file-ports.ts';
 import type { FileSender } from './file-sender.ts';
 
 /** Wait while another context sends files, in milliseconds. */
@@ -11,7 +11,7 @@ const busyWait = 2_000;
 
 export interface FileLoopOptions {
   sender: FileSender;
-  storage: Pick<FileStorage, 'nextFileDue'>;
+  storage: Pick<UploadStorage, 'nextFileDue'>;
   network: Pick<FileNetwork, 'subscribe'>;
   clock: Clock;
   /** A number in [0, 1), for the jitter of the backoff. */

@@ -29,7 +29,7 @@ export class FileDamaged extends Error {
  * The device's files as the sender uses them. Every method is one transaction. Methods with a lease reject with `LeaseLost` when
  * another holder took it over (rule RN1).
  */
-export interface FileStorage extends Pick<SyncStorage, 'acquireLease' | 'renewLease' | 'releaseLease'> {
+export interface UploadStorage extends Pick<SyncStorage, 'acquireLease' | 'renewLease' | 'releaseLease'> {
   /** Records the receipts that were pulled. */
   recordReceipts: () => Promise<void>;
   /**

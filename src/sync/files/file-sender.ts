@@ -1,5 +1,5 @@
 import { answerGap, backoffDelay } from '../backoff.ts';
-import type { FileNetwork, FileStorage, OutgoingFile, SendFile } from './file-ports.ts';
+import type { FileNetwork, UploadStorage, OutgoingFile, SendFile } from './file-ports.ts';
 import { FileDamaged } from './file-ports.ts';
 import { classifyTransfer } from './transfer-outcome.ts';
 import { withLease } from '../lease.ts';
@@ -14,7 +14,7 @@ const filesAtOnce = 3;
 export const receiptPatience = 10 * 60_000;
 
 export interface FileSenderOptions {
-  storage: FileStorage;
+  storage: UploadStorage;
   send: SendFile;
   network: FileNetwork;
   clock: Clock;

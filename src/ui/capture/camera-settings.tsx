@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Flashlight, FlashlightOff, Grid3x3, Images, SwitchCamera } from 'lucide-react';
 import { Icon } from '../icon.tsx';
-import type { PieceWalk } from './capture-types.ts';
+import type { CaptureWalk } from './capture-types.ts';
 import type { Camera } from './use-camera.ts';
 
 interface SettingProps {
@@ -31,10 +31,10 @@ interface CameraSettingsProps {
   camera: Camera;
   hasGrid: boolean;
   onGrid: (hasGrid: boolean) => void;
-  walk: PieceWalk | undefined;
+  walk: CaptureWalk | undefined;
 }
 
-/** Shows the controls that this camera supports, the grid, and whether pictures stay with one piece. */
+/** Shows the controls that this camera supports, the grid, and whether pictures stay with one subject. */
 export function CameraSettings({ camera, hasGrid, onGrid, walk }: CameraSettingsProps) {
   const { t } = useLingui();
   const { open } = camera;

@@ -8,8 +8,8 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { CameraFaultNotice } from './camera-fault.tsx';
 import { CameraSettings } from './camera-settings.tsx';
-import type { CaptureResult, PieceWalk, StoreCaptures } from './capture-types.ts';
-import { PieceBar } from './piece-bar.tsx';
+import type { CaptureResult, CaptureWalk, StoreCaptures } from './capture-types.ts';
+import { WalkBar } from './walk-bar.tsx';
 import type { Camera } from './use-camera.ts';
 import { useCamera } from './use-camera.ts';
 import type { Shots } from './use-shots.ts';
@@ -21,7 +21,7 @@ interface CameraViewProps {
   title: string;
   /** What to know about it. */
   hint: ReactNode;
-  walk: PieceWalk | undefined;
+  walk: CaptureWalk | undefined;
   thumbnail: (id: string) => ReactNode;
   store: StoreCaptures;
   discard: (id: string) => void;
@@ -77,11 +77,11 @@ export function CameraView({
             <Icon of={X} />
           </button>
           <DialogTitle className={walk === undefined ? 'min-w-0 truncate font-semibold' : 'sr-only'}>
-            {walk?.piece ?? title}
+            {walk?.subject ?? title}
           </DialogTitle>
           {walk === undefined ? null : (
             <div className="min-w-0 flex-1">
-              <PieceBar walk={walk} />
+              <WalkBar walk={walk} />
             </div>
           )}
         </div>

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { speak } from '#tests/support/labels.ts';
-import type { CaptureResult, EditFile, PieceWalk, StoreCaptures } from './capture-types.ts';
+import type { CaptureResult, EditFile, CaptureWalk, StoreCaptures } from './capture-types.ts';
 
 vi.mock('./take-frame.ts', () => ({
   takeFrame: () => Promise.resolve(new Blob(['frame'], { type: 'image/jpeg' })),
@@ -45,7 +45,7 @@ interface Shown {
   edit?: EditFile;
   given?: File[];
   filming?: boolean;
-  walk?: PieceWalk;
+  walk?: CaptureWalk;
   hint?: string;
 }
 
@@ -218,12 +218,12 @@ test('reports a camera that stops, and releases it on closing', async () => {
   await vi.waitFor(() => expect(track.stop).toHaveBeenCalled());
 });
 
-test('a camera that a call freezes stores nothing, keeps its piece, says so and comes back by itself', async () => {
+test('a camera that a call freezes stores nothing, keeps its subject, says so and comes back by itself', async () => {
   const track = plugIn('works');
   const store = vi.fn<StoreCaptures>(() => Promise.resolve([storedResult('photo-1.jpg')]));
-  const onShot = vi.fn<PieceWalk['onShot']>(() => () => undefined);
+  const onShot = vi.fn<CaptureWalk['onShot']>(() => () => undefined);
   const nothing = (): void => undefined;
-  const walk = { piece: 'Façade', next: 'Toit', left: 2, stays: false, onStays: nothing, onStep: nothing, onShot };
+  const walk = { subject: 'Façade', next: 'Toit', left: 2, stays: false, onStays: nothing, onStep: nothing, onShot };
   show({ store, walk, filming: true });
   const shutter = await screen.findByRole('button', { name: 'Prendre la photo' });
   await vi.waitFor(() => expect(shutter.hasAttribute('disabled')).toBe(false));
@@ -258,7 +258,7 @@ test('a camera that another application took opens again when the user returns',
   expect(track.getUserMedia).toHaveBeenCalledTimes(2);
 });
 
-test('what to know about a piece stands in the sheet and over the camera', async () => {
+test('what to know about a subject stands in the sheet and over the camera', async () => {
   plugIn('works');
   show({ hint: '001 est le rez-de-chaussée' });
   expect(screen.getByText('001 est le rez-de-chaussée')).toBeTruthy();

@@ -9,7 +9,7 @@ import { ChoiceField } from '../select-field.tsx';
 import { Sheet } from '../sheet.tsx';
 import { CameraView } from './camera-view.tsx';
 import { CaptureResults } from './capture-results.tsx';
-import type { CaptureChoice, EditFile, PieceWalk, StoreCaptures } from './capture-types.ts';
+import type { CaptureChoice, EditFile, CaptureWalk, StoreCaptures } from './capture-types.ts';
 import { acceptedFiles } from './capture-types.ts';
 import { useCaptureResults } from './use-capture-results.ts';
 
@@ -25,8 +25,8 @@ export interface CaptureSheetProps {
   /** Removes a file that was just stored. */
   discard: (id: string) => void;
   edit: EditFile;
-  /** Set when the camera goes from piece to piece by itself. */
-  walk?: PieceWalk | undefined;
+  /** Set when the camera goes from subject to subject by itself. */
+  walk?: CaptureWalk | undefined;
   /** Shows a stored picture in small. */
   thumbnail: (id: string) => ReactNode;
   /** Holds dropped or pasted files, which are stored as soon as the sheet opens. */

@@ -37,20 +37,20 @@ export interface CaptureChoice {
   label: string;
 }
 
-/** Leads the camera from one missing piece to the next. */
-export interface PieceWalk {
-  /** Name of the piece on screen. */
-  piece: string;
-  /** Name of the piece that follows; null when nothing else is missing. */
+/** Leads the camera from one missing subject to the next. */
+export interface CaptureWalk {
+  /** Name of the subject on screen. */
+  subject: string;
+  /** Name of the subject that follows; null when nothing else is missing. */
   next: string | null;
-  /** Number of pieces that are still missing, the one on screen included. */
+  /** Number of subjects that are still missing, the one on screen included. */
   left: number;
-  /** True while pictures stay with the piece on screen. */
+  /** True while pictures stay with the subject on screen. */
   stays: boolean;
   onStays: (stays: boolean) => void;
-  /** Goes to the next or the previous piece. */
+  /** Goes to the next or the previous subject. */
   onStep: (by: 1 | -1) => void;
-  /** A picture was taken for the piece on screen. Returns a function that goes back to that piece. */
+  /** A picture was taken for the subject on screen. Returns a function that goes back to it. */
   onShot: () => () => void;
 }
 

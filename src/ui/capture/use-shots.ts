@@ -56,7 +56,7 @@ async function storeShot(
 }
 
 /**
- * Returns the frame on screen. Null while there is none, or only an old one: that shows another piece.
+ * Returns the frame on screen. Null while there is none, or only an old one: that shows another subject.
  * @param isFrozen returns whether the camera gives no new frames
  */
 export async function freshFrame(video: HTMLVideoElement | null, isFrozen: () => boolean): Promise<Storable | null> {

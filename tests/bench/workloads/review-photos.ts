@@ -24,7 +24,7 @@ interface Reviewed {
   tasks: number[];
 }
 
-/** In the page: accepts one piece after another by the key, each so many milliseconds after its picture is drawn. */
+/** In the page: accepts one file after another by the key, each so many milliseconds after its picture is drawn. */
 async function review({ count, pause }: { count: number; pause: number }): Promise<Reviewed> {
   const tasks: number[] = [];
   const observer = new PerformanceObserver((list) => {
@@ -32,7 +32,7 @@ async function review({ count, pause }: { count: number; pause: number }): Promi
   });
   observer.observe({ type: 'longtask' });
   const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
-  const piece = (): Element | null => document.querySelector('main figure > div');
+  const file = (): Element | null => document.querySelector('main figure > div');
   // A thumbnail has no name; a document has a frame.
   const isDrawn = (one: Element): boolean => {
     const picture = one.querySelector<HTMLImageElement>('img:not([alt=""])');
@@ -41,14 +41,14 @@ async function review({ count, pause }: { count: number; pause: number }): Promi
   const waits: number[] = [];
   for (let done = 0; done < count; done += 1) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    const before = piece();
+    const before = file();
     const startedAt = performance.now();
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }));
     for (;;) {
       await frame();
-      const next = piece();
+      const next = file();
       if (next !== null && next !== before && isDrawn(next)) break;
-      if (performance.now() - startedAt > 60_000) throw new Error(`no piece came after ${done + 1}`);
+      if (performance.now() - startedAt > 60_000) throw new Error(`no file came after ${done + 1}`);
     }
     waits.push(performance.now() - startedAt);
   }
@@ -73,7 +73,7 @@ export async function reviewPhotos(world: World): Promise<Section> {
   return {
     title: `${photos} photos of others reviewed`,
     how:
-      'A supervisor’s page of the built app, online, with the evidence of the demo company to decide: each piece is accepted by the ' +
+      'A supervisor’s page of the built app, online, with the evidence of the demo company to decide: each file is accepted by the ' +
       `key as soon as the picture before it is drawn, then ${lookedAt} more as a person does who looks at them. Thumbnails and ` +
       'pictures are those that the server drew.',
     samples,

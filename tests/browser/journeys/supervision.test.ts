@@ -40,7 +40,7 @@ async function untilDrawn({ rows, token }: ApiUser): Promise<void> {
 }
 
 test(
-  'a supervisor decides by keyboard, offline too: the certifier gets a piece back with its reason, the draft is accepted',
+  'a supervisor decides by keyboard, offline too: the certifier gets a file back with its reason, the draft is accepted',
   { tags: 'main' },
   async () => {
     const office = await signInToApi(world.server.url, supervisorEmail);
@@ -71,10 +71,10 @@ test(
     await desk.getByRole('button', { name: `Brouillons PEB ${waiting - 1}` }).waitFor();
     await setOffline(desk.context(), false);
 
-    const piece = await eventually('the piece is returned on the server', async () =>
+    const file = await eventually('the file is returned on the server', async () =>
       (await office.rows('uploads')).find(({ id, review }) => review?.accepted === false && !returned.has(id)),
     );
-    expect(piece.review).toMatchObject({ by: { id: office.id }, reason: 'Plaque illisible, à reprendre de près' });
+    expect(file.review).toMatchObject({ by: { id: office.id }, reason: 'Plaque illisible, à reprendre de près' });
     await eventually('the draft is accepted on the server', async () =>
       (await office.rows('pebDrafts')).filter(({ state }) => state === 'waiting').length === waiting - 1
         ? true

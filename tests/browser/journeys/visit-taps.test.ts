@@ -88,7 +88,7 @@ test('a PEB and electricity visit where nothing is unusual takes at most six scr
   expect(form?.checklist.flatMap(({ value = [] }) => value)).toEqual([12.5, 200]);
 });
 
-test('the camera goes through the missing pieces by itself: a tap a picture, each under its piece', async () => {
+test('the camera goes through the missing documents by itself: a tap a picture, each under its own', async () => {
   const visits = await visitsToStart(world);
   const { order, visit } = visits[1] ?? visits[0] ?? {};
   if (order === undefined || visit === undefined) throw new Error('the demo has no visit to make');
@@ -103,14 +103,14 @@ test('the camera goes through the missing pieces by itself: a tap a picture, eac
   };
   const missing = await left();
   expect(missing).toBeGreaterThan(4);
-  const pieces = new Set<string>();
+  const titles = new Set<string>();
   for (let stored = 1; stored <= missing; stored += 1) {
-    pieces.add(await page.getByRole('dialog').getByRole('heading').innerText());
+    titles.add(await page.getByRole('dialog').getByRole('heading').innerText());
     await shutter.click();
     await page.getByText(stored === 1 ? '1 enregistrée' : `${stored} enregistrées`, { exact: true }).waitFor();
     expect(await left()).toBe(missing - stored);
   }
-  expect(pieces.size).toBe(missing);
+  expect(titles.size).toBe(missing);
   await page.getByRole('button', { name: 'Terminé' }).click();
   await page.getByText('Tout ce qui est demandé a été pris.').waitFor();
   await waitUntilSafe(page);

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { MissingFile } from '#contract/rules/required-files.ts';
-import { missingFiles, owesFilesOf } from '#contract/rules/required-files.ts';
+import type { MissingDocument } from '#contract/rules/required-documents.ts';
+import { missingDocuments, owesDocumentsOf } from '#contract/rules/required-documents.ts';
 import { testContent } from '#tests/support/content.ts';
 import type { ApiUser } from './api.ts';
 
@@ -9,16 +9,16 @@ import type { ApiUser } from './api.ts';
 export interface OwedOrder {
   order: Order;
   own: Upload[];
-  lacking: MissingFile[];
+  lacking: MissingDocument[];
 }
 
 /** Returns the orders whose files this user owes and the server lacks. */
 export async function owedOrders(api: ApiUser): Promise<OwedOrder[]> {
   const uploads = await api.rows('uploads');
   return (await api.rows('orders')).flatMap((order) => {
-    if (owesFilesOf(order)?.id !== api.id) return [];
+    if (owesDocumentsOf(order)?.id !== api.id) return [];
     const own = uploads.filter(({ orderId, removed }) => orderId === order.id && removed === null);
-    const lacking = missingFiles(order, testContent.documents, own);
+    const lacking = missingDocuments(order, testContent.documents, own);
     return lacking.length === 0 ? [] : [{ order, own, lacking }];
   });
 }

@@ -1,7 +1,7 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../../user-database.ts';
-import { retention } from '../sync/retention.ts';
+import { retention } from '../../outbox/retention.ts';
 import { readRows, rowsAmong } from '../stored-rows.ts';
 import type { DoneWith } from '../sync/subject-labels.ts';
 import { withLabels } from '../sync/subject-labels.ts';

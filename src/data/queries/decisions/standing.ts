@@ -8,7 +8,7 @@ import { proposedVisit } from '#contract/entities/visit.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { conflictsOfOrder } from './order-conflicts.ts';
-import { retention } from '../sync/retention.ts';
+import { retention } from '../../outbox/retention.ts';
 import { readRows } from '../stored-rows.ts';
 
 const aboutVisit = z.object({ visitId: z.string() });

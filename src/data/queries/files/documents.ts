@@ -50,7 +50,7 @@ export async function documentsByFile(db: UserDatabase, orderId: string): Promis
   return new Map((await rowsOfOrder(db.documents, orderId)).map((document) => [document.uploadId, document]));
 }
 
-/** Returns what was taken for an order. What its client and the office sent has its own list until it is filed under a piece. */
+/** Returns what was taken for an order. What its client and the office sent has its own list until it is filed under a required document. */
 export function takenFiles(files: readonly FileOfOrder[], documents: readonly DocumentOfOrder[]): FileOfOrder[] {
   const sent = new Set(
     documents.flatMap(({ document: { source, uploadId } }) => (source === 'employee' ? [] : uploadId)),

@@ -38,7 +38,7 @@ export async function withBytes(
   });
 }
 
-/** Returns the files of each order that were not removed, by the place of their requirement and then by capture time. */
+/** Returns the files of each order that were not removed, by their place under their required document and then by capture time. */
 export function filesOfOrders(db: UserDatabase, orderIds: readonly string[]): Promise<FileOfOrder[][]> {
   return db.transaction('r', db.uploads, db.documents, db.files, db.offlineFiles, async () => {
     const [uploads, documents] = await Promise.all([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
-import { missingFiles } from '#contract/rules/required-files.ts';
+import { missingDocuments } from '#contract/rules/required-documents.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testContent } from '#tests/support/content.ts';
@@ -21,7 +21,7 @@ afterEach(() => db.delete());
 /** Stores an order that was visited, with a received file for each required document. */
 async function storeVisited(number: number, fields: Parameters<typeof testOrder>[1] = {}): Promise<Upload[]> {
   const order = testOrder(number, { state: 'visited', visitedBy: certifier, ...fields });
-  const uploads = missingFiles(order, documents, []).map(({ required: { service, code } }, index) =>
+  const uploads = missingDocuments(order, documents, []).map(({ required: { service, code } }, index) =>
     testUpload(number * 100 + index, number, { requirement: { service, code }, receivedAt }),
   );
   await storeRows(db, 'orders', [order]);

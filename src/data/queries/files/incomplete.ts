@@ -6,7 +6,13 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { followUpAssigneeOf, followUpCandidates, owesAnswersOf } from '#contract/rules/follow-ups.ts';
 import { isOpenOrder } from '#contract/rules/order-states.ts';
 import { owesSurvey } from '#contract/rules/owed.ts';
-import { capturerOf, dueFiles, isFor, missingFiles, requiredOf } from '#contract/rules/required-files.ts';
+import {
+  capturerOf,
+  dueDocuments,
+  filesByDocument,
+  isNeeded,
+  missingDocuments,
+} from '#contract/rules/required-documents.ts';
 import type { Live } from '../../live.ts';
 import { liveByOrder } from '../../live-by-order.ts';
 import { markedOrders } from '../orders/attention.ts';
@@ -63,18 +69,18 @@ function incompleteOf(
   documents: Content['documents'],
   uploads: readonly Upload[],
 ): IncompleteOrder | undefined {
-  const due = dueFiles(order, documents, uploads);
+  const due = dueDocuments(order, documents, uploads);
   if (due.length === 0) return undefined;
   const count = (reason: string): number => due.filter((one) => one.reason === reason).length;
   const captured = uploads.filter(({ removed }) => removed === null);
-  const needed = requiredOf(order, documents).filter(
-    (required) => required.always || captured.some((upload) => isFor(upload, required)),
+  const needed = filesByDocument(order, documents, captured).filter(({ required, files }) =>
+    isNeeded(required, files),
   ).length;
   return {
     order,
     by: capturerOf(order),
     needed,
-    received: needed - missingFiles(order, documents, uploads).length,
+    received: needed - missingDocuments(order, documents, uploads).length,
     missing: count('missing'),
     returned: count('returned'),
     underWay: count('underWay'),

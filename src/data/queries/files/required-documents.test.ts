@@ -4,22 +4,22 @@ import { testContent } from '#tests/support/content.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { testOrder, testUpload } from '#tests/support/rows.ts';
 import type { FileOfOrder } from './files.ts';
-import { demandsOf, documentCounts, missingOf, underWayOf } from './required-documents.ts';
+import { requiredOfOrder, documentCounts, missingOf, underWayOf } from './required-documents.ts';
 
 const order = testOrder(1);
 const services = new Set(['all', ...order.services.map(({ code }) => code)]);
 const facade = { service: 'all', code: 'facade-number' } as const;
 const by = { id: order.id, name: 'Gestion' };
 
-function missingCodes(...uploads: Parameters<typeof demandsOf>[2]): string[] {
-  return missingOf(demandsOf(order, testContent, uploads)).map(({ document }) => document.code);
+function missingCodes(...uploads: Parameters<typeof requiredOfOrder>[2]): string[] {
+  return missingOf(requiredOfOrder(order, testContent, uploads)).map(({ document }) => document.code);
 }
 
 test('lists the documents of every order and of the order’s services, each once', () => {
-  const demands = demandsOf({ ...order, services: [...order.services, ...order.services] }, testContent, []);
+  const required = requiredOfOrder({ ...order, services: [...order.services, ...order.services] }, testContent, []);
   const expected = testContent.documents.filter(({ service }) => services.has(service));
-  expect(demands).toHaveLength(expected.length);
-  expect(demands[0]?.document.service).toBe('all');
+  expect(required).toHaveLength(expected.length);
+  expect(required[0]?.document.service).toBe('all');
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['flanders', 'EPC'],
 ] as const)('in %s, its documents are those of the service “%s”', (region, dutch) => {
   const ordered = [{ code: 'PEB' as const, count: 1, durationMinutes: 60, priceInclVat: 0 }];
-  const named = demandsOf({ services: ordered, region }, testContent, []).map(({ document, service }) => [
+  const named = requiredOfOrder({ services: ordered, region }, testContent, []).map(({ document, service }) => [
     document.service,
     service?.nl,
   ]);
@@ -37,13 +37,13 @@ test.each([
 });
 
 test('a document that is required only where the property has one is not missing', () => {
-  const demands = demandsOf(order, testContent, []);
-  const optional = demands.filter(({ document }) => !document.always);
+  const required = requiredOfOrder(order, testContent, []);
+  const optional = required.filter(({ document }) => !document.always);
   expect(optional.length).toBeGreaterThan(0);
-  expect(missingOf(demands)).toHaveLength(demands.length - optional.length);
+  expect(missingOf(required)).toHaveLength(required.length - optional.length);
 });
 
-test('a file for a requirement covers it, sent or not; a file for another one does not', () => {
+test('a file for a required document covers it, sent or not; a file for another one does not', () => {
   expect(missingCodes()).toContain('facade-number');
   expect(missingCodes(testUpload(1, 1, { requirement: facade }))).not.toContain('facade-number');
   expect(missingCodes(testUpload(1, 1, { requirement: null }))).toContain('facade-number');
@@ -54,8 +54,8 @@ test('a returned file covers nothing, gives the reason, and yields to a newer fi
     requirement: facade,
     review: { accepted: false, reason: 'Numéro illisible', by, at: '2026-11-20T10:00:00.000Z' },
   });
-  const [demand] = missingOf(demandsOf(order, testContent, [returned]));
-  expect(demand).toMatchObject({ document: facade, covered: false, returned: 'Numéro illisible' });
+  const [missing] = missingOf(requiredOfOrder(order, testContent, [returned]));
+  expect(missing).toMatchObject({ document: facade, covered: false, returned: { reason: 'Numéro illisible' } });
   expect(
     missingCodes(returned, testUpload(2, 1, { requirement: facade, capturedAt: '2026-11-20T11:00:00.000Z' })),
   ).not.toContain('facade-number');
@@ -67,7 +67,7 @@ describe('where the needed documents are', () => {
     testUpload(100 + index, 1, { requirement: { service, code } }),
   );
   test('a document counts as received only once the server has every file of it', () => {
-    const taken = demandsOf(order, testContent, uploads);
+    const taken = requiredOfOrder(order, testContent, uploads);
     const elsewhere = uploads.map((upload) => ({ upload, local: undefined, offlineFile: undefined }));
     const all = needed.length;
     expect(documentCounts(taken, elsewhere)).toEqual({ needed: all, received: 0, here: 0, elsewhere: all });
@@ -92,19 +92,19 @@ describe('where the needed documents are', () => {
             const bytes = stateOf(index) === 'here' ? testLocalFile(upload) : undefined;
             return [{ upload: { ...upload, receivedAt }, local: bytes, offlineFile: undefined }];
           });
-          const demands = demandsOf(
+          const required = requiredOfOrder(
             order,
             testContent,
             files.map(({ upload }) => upload),
           );
           const count = (state: string): number => states.filter((one) => one === state).length;
-          expect(documentCounts(demands, files)).toEqual({
+          expect(documentCounts(required, files)).toEqual({
             needed: needed.length,
             received: count('received'),
             here: count('here'),
             elsewhere: count('elsewhere'),
           });
-          expect(missingOf(demands)).toHaveLength(count('missing'));
+          expect(missingOf(required)).toHaveLength(count('missing'));
         },
       ),
     );

@@ -1,12 +1,13 @@
 import type { Bilingual, Content, RequiredDocument } from '#contract/content/content.ts';
+import type { Decided } from '#contract/entities/decision.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { MissingReason } from '#contract/rules/required-files.ts';
-import { isFor, missingFiles, requiredOf } from '#contract/rules/required-files.ts';
+import type { MissingReason } from '#contract/rules/required-documents.ts';
+import { filesByDocument, isNeeded, missingDocuments } from '#contract/rules/required-documents.ts';
 import type { FileOfOrder } from './files.ts';
 
-/** A required document with the files captured for it. */
-export interface Demand {
+/** A required document of an order, with the files captured for it. */
+export interface RequiredOfOrder {
   document: RequiredDocument;
   /** The service that needs it, as its region calls it; null when every service does. */
   service: Bilingual | null;
@@ -15,24 +16,24 @@ export interface Demand {
   covered: boolean;
   /** Why the server does not safely have it; undefined when it does, or when the property need not have the document. */
   missingReason: MissingReason | undefined;
-  /** Why the last file was returned, while no newer file covers the requirement; null otherwise. */
-  returned: string | null;
+  /** The last return of one of its files, while no newer file covers the document; null otherwise. */
+  returned: Decided | null;
 }
 
-function demandOf(
+function ofOrder(
   document: RequiredDocument,
   service: Bilingual | null,
   files: Upload[],
   missingReason: MissingReason | undefined,
-): Demand {
-  const latest = files.flatMap(({ review }) => review ?? []).toSorted((a, b) => b.at.localeCompare(a.at))[0];
+): RequiredOfOrder {
+  const returns = files.flatMap(({ review }) => (review?.accepted === false ? [review] : []));
   return {
     document,
     service,
     files,
     missingReason,
     covered: files.length > 0 && missingReason !== 'returned' && missingReason !== 'missing',
-    returned: missingReason === 'returned' ? (latest?.reason ?? null) : null,
+    returned: missingReason === 'returned' ? (returns.toSorted((a, b) => b.at.localeCompare(a.at))[0] ?? null) : null,
   };
 }
 
@@ -42,28 +43,23 @@ function nameOf(service: RequiredDocument['service'], region: Order['region'], c
   return found === undefined ? null : (found.regionalNames[region] ?? found.name);
 }
 
-/** Returns every requirement of an order's services with its files. `uploads` excludes removed files. */
-export function demandsOf(
+/** Returns the required documents of an order's services with their files. `uploads` excludes removed files. */
+export function requiredOfOrder(
   order: Pick<Order, 'services' | 'region'>,
   content: Content,
   uploads: readonly Upload[],
-): Demand[] {
+): RequiredOfOrder[] {
   const missing = new Map(
-    missingFiles(order, content.documents, uploads).map(({ reason, required }) => [required, reason]),
+    missingDocuments(order, content.documents, uploads).map(({ reason, required }) => [required, reason]),
   );
-  return requiredOf(order, content.documents).map((document) =>
-    demandOf(
-      document,
-      nameOf(document.service, order.region, content),
-      uploads.filter((upload) => isFor(upload, document)),
-      missing.get(document),
-    ),
+  return filesByDocument(order, content.documents, uploads).map(({ required, files }) =>
+    ofOrder(required, nameOf(required.service, order.region, content), files, missing.get(required)),
   );
 }
 
-/** Returns the requirements still to be captured. Leaves out documents required only where the property has them. */
-export function missingOf(demands: readonly Demand[]): Demand[] {
-  return demands.filter(({ missingReason }) => missingReason === 'missing' || missingReason === 'returned');
+/** Returns the documents still to be captured. Leaves out documents required only where the property has them. */
+export function missingOf(required: readonly RequiredOfOrder[]): RequiredOfOrder[] {
+  return required.filter(({ missingReason }) => missingReason === 'missing' || missingReason === 'returned');
 }
 
 /** Counts of the documents that a property needs, by where their files are. */
@@ -81,17 +77,17 @@ export interface DocumentCounts {
  * Counts the documents that every property needs, and the others that were captured: an order is incomplete until the server
  * has those too. A capture counts as received by the server's receipt alone.
  */
-export function documentCounts(demands: readonly Demand[], files: readonly FileOfOrder[]): DocumentCounts {
+export function documentCounts(required: readonly RequiredOfOrder[], files: readonly FileOfOrder[]): DocumentCounts {
   const onDevice = new Set(files.flatMap(({ upload, local }) => (local === undefined ? [] : [upload.id])));
-  const needed = demands.filter(({ document, files: own }) => document.always || own.length > 0);
+  const needed = required.filter(({ document, files: own }) => isNeeded(document, own));
   const taken = needed.filter(({ covered }) => covered);
-  const unreceived = taken.map((demand) => demand.files.filter(({ receivedAt }) => receivedAt === null));
+  const unreceived = taken.map(({ files: own }) => own.filter(({ receivedAt }) => receivedAt === null));
   const open = unreceived.filter((lacking) => lacking.length > 0);
   const here = open.filter((lacking) => lacking.every(({ id }) => onDevice.has(id))).length;
   return { needed: needed.length, received: taken.length - open.length, here, elsewhere: open.length - here };
 }
 
 /** Returns the documents that are captured and not on the server. */
-export function underWayOf(demands: readonly Demand[]): Demand[] {
-  return demands.filter(({ missingReason }) => missingReason === 'underWay');
+export function underWayOf(required: readonly RequiredOfOrder[]): RequiredOfOrder[] {
+  return required.filter(({ missingReason }) => missingReason === 'underWay');
 }

@@ -6,7 +6,7 @@ import { subjectOf } from '../../outbox/mutation-subject.ts';
 import type { SettledMutation, UserDatabase } from '../../user-database.ts';
 import type { DiscardedItem, OutboxItem } from './outbox-items.ts';
 import { discardedItems, outboxItems } from './outbox-items.ts';
-import { retention } from './retention.ts';
+import { retention } from '../../outbox/retention.ts';
 import type { DoneWith, SubjectLabel } from './subject-labels.ts';
 import { departedLabel, keyOf, labelsOf, withLabels } from './subject-labels.ts';
 

@@ -10,7 +10,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { entriesIn } from '../../outbox/read-entries.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { visitedClients } from '../clients/merged-clients.ts';
-import { retention } from '../sync/retention.ts';
+import { retention } from '../../outbox/retention.ts';
 import type { ListedSync } from '../sync/row-sync.ts';
 import { syncByRow } from '../sync/row-sync.ts';
 import { ordersOf } from '../orders/orders.ts';

@@ -267,7 +267,7 @@ test('renames a file and rejects an invalid name', async () => {
   expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['upload.rename']);
 });
 
-test('numbers the plans in order, moves one by single taps and offers it another piece', async () => {
+test('numbers the plans in order, moves one by single taps and offers it another document', async () => {
   const plan = { kind: 'plan', requirement: { service: 'PEB', code: 'plans' }, type: 'application/pdf' } as const;
   const high = { ...plan, name: 'étage.pdf', place: 2 };
   const photo = testUpload(72, 7, { ...plan, kind: 'photo' });
@@ -291,7 +291,7 @@ test('a rejected file counts as missing again, with the reason', async () => {
   expect(part('Pièces demandées').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
 });
 
-test('why sending failed stands once above the pieces, and all of it is tried again', async () => {
+test('why sending failed stands once above the documents, and all of it is tried again', async () => {
   const uploads = [testUpload(76, 7, { requirement: facade }), testUpload(77, 7, { requirement: null })];
   await store(...uploads);
   for (const upload of uploads)
@@ -306,7 +306,7 @@ test('why sending failed stands once above the pieces, and all of it is tried ag
   ]);
 });
 
-test('what a supervisor accepted keeps its piece: its author cannot file it under another', async () => {
+test('what a supervisor accepted keeps its document: its author cannot file it under another', async () => {
   const review = { accepted: true, reason: '', by: supervisor, at: '2026-11-20T10:00:00.000Z' };
   await store(testUpload(70, 7, { name: 'a.jpg', requirement: facade, review }), testUpload(71, 7, { name: 'b.jpg' }));
   await show();

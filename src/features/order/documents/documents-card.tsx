@@ -22,14 +22,14 @@ import { documentsOfOrder, takenFiles } from '#data/queries/files/documents.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { DocumentList } from './document-list.tsx';
 import { ClientDocuments, FilmLinks } from './client-documents.tsx';
-import { AssignPieces } from '#parts/order-files/filing/assign-pieces.tsx';
+import { AssignDocuments } from '#parts/order-files/filing/assign-documents.tsx';
 import { fileGroups } from '#parts/order-files/tiles/file-groups.ts';
 import { FilesSummary } from '#parts/files-summary.tsx';
 import type { RequestLink } from './proof-link-sheet.tsx';
 import { ProofRequest } from './proof-request.tsx';
 import { PinOrderToggle } from '#parts/order-files/pin-order-toggle.tsx';
-import { MissingFiles } from './missing-files.tsx';
-import type { Adding } from '#parts/order-files/capture/use-piece-walk.ts';
+import { MissingDocuments } from './missing-documents.tsx';
+import type { Adding } from '#parts/order-files/capture/use-capture-walk.ts';
 import { OrderCapture } from '#parts/order-files/capture/order-capture.tsx';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { OwnFiles } from './own-files.tsx';
@@ -37,7 +37,7 @@ import { useFileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 const noDocuments: DocumentOfOrder[] = [];
-const none: OrderFiles = { files: [], demands: [] };
+const none: OrderFiles = { files: [], required: [] };
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -51,7 +51,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** Shows the captured files of an order, the missing ones and those of the client, with ways to add more. */
 export function DocumentsCard({ order, requestLink }: { order: Order; requestLink: RequestLink }) {
   const { t } = useLingui();
-  const { files, demands } = useOrderFiles(order) ?? none;
+  const { files, required } = useOrderFiles(order) ?? none;
   const changes = useFileChanges(order.id);
   const now = useNow();
   useWakeLock(
@@ -77,7 +77,7 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
   // Those whose file is here stand among the taken files.
   const ownAbsent = documents.filter(({ document, file }) => document.source === 'employee' && file === undefined);
   const own = takenFiles(files, documents);
-  const groups = fileGroups(useLabelContext(useFormats()), own, demands);
+  const groups = fileGroups(useLabelContext(useFormats()), own, required);
   const names = files.map(({ upload }) => upload.name);
 
   function add(document: RequiredDocument): void {
@@ -101,13 +101,13 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
     >
       <DropArea onFiles={(given) => setAdding({ document: adding?.document ?? null, given, filming: false })}>
         <div className="flex flex-col gap-3">
-          <FilesSummary demands={demands} files={files} />
+          <FilesSummary required={required} files={files} />
           <PinOrderToggle orderId={order.id} files={files} />
           <LocalLink to={`/drive?order=${order.id}`} className={buttonClasses('ghost', 'compact', 'self-start')}>
             <Icon of={FolderOpen} size={18} />
             <Trans>Dans le drive</Trans>
           </LocalLink>
-          {demands.length === 0 ? null : <MissingFiles order={order} demands={demands} onAdd={add} />}
+          {required.length === 0 ? null : <MissingDocuments order={order} required={required} onAdd={add} />}
           <Part title={t`Pris pour cette commande`}>
             {read === undefined ? null : (
               <OwnFiles
@@ -115,7 +115,7 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
                 groups={groups}
                 changes={changes}
                 onOpen={show}
-                onRefile={demands.length === 0 ? undefined : setRefiledId}
+                onRefile={required.length === 0 ? undefined : setRefiledId}
               />
             )}
             {ownAbsent.length === 0 ? null : <DocumentList documents={ownAbsent} />}
@@ -129,7 +129,7 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
             <ClientDocuments
               order={order}
               documents={documents}
-              onFile={demands.length === 0 ? undefined : setRefiledId}
+              onFile={required.length === 0 ? undefined : setRefiledId}
             />
             <ProofRequest order={order} requestLink={requestLink} />
           </Part>
@@ -139,7 +139,7 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
       {adding === null ? null : (
         <OrderCapture
           orderId={order.id}
-          demands={demands}
+          required={required}
           names={names}
           adding={adding}
           onDiscard={changes.discard}
@@ -147,9 +147,9 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
         />
       )}
       {refiledId === null ? null : (
-        <AssignPieces
+        <AssignDocuments
           orderId={order.id}
-          demands={demands}
+          required={required}
           uploads={files.flatMap(({ upload }) => (upload.id === refiledId ? [upload] : []))}
           onClose={() => setRefiledId(null)}
         />

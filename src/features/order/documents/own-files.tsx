@@ -15,7 +15,7 @@ function needsAttention({ upload, local }: FileOfOrder): boolean {
   return upload.review?.accepted === false || (upload.receivedAt === null && local?.state === 'refused');
 }
 
-interface PieceFilesProps extends Pick<OwnFilesProps, 'changes' | 'onOpen' | 'onRefile'> {
+interface GroupFilesProps extends Pick<OwnFilesProps, 'changes' | 'onOpen' | 'onRefile'> {
   group: FileGroup;
   /** Initial state only: the user's folding persists. */
   isOpen: boolean;
@@ -24,8 +24,8 @@ interface PieceFilesProps extends Pick<OwnFilesProps, 'changes' | 'onOpen' | 'on
   nameOf: (id: string) => string | null;
 }
 
-/** The files of one piece. */
-function PieceFiles({ group, isOpen, rateOf, nameOf, changes, onOpen, onRefile }: PieceFilesProps) {
+/** The files of one required document. */
+function GroupFiles({ group, isOpen, rateOf, nameOf, changes, onOpen, onRefile }: GroupFilesProps) {
   const { t } = useLingui();
   const title = group.name ?? t`Autres photos et documents`;
   const [openAtFirst] = useState(isOpen);
@@ -67,11 +67,11 @@ interface OwnFilesProps {
   groups: readonly FileGroup[];
   changes: FileChanges;
   onOpen: (id: string) => void;
-  /** Gives a file another piece. */
+  /** Gives a file another required document. */
   onRefile?: ((id: string) => void) | undefined;
 }
 
-/** Shows the captured files of an order by piece, each with its upload state. Why sending failed stands once above. */
+/** Shows the captured files of an order by required document, each with its upload state. Why sending failed stands once above. */
 export function OwnFiles({ files, groups, ...actions }: OwnFilesProps) {
   const rateOf = useTransferRates(files);
   if (files.length === 0)
@@ -85,7 +85,7 @@ export function OwnFiles({ files, groups, ...actions }: OwnFilesProps) {
     <>
       <FailureNotice files={files} />
       {groups.map((group) => (
-        <PieceFiles
+        <GroupFiles
           key={group.key}
           group={group}
           isOpen={files.length <= unfoldedMax || group.files.some(needsAttention)}

@@ -6,5 +6,5 @@ import { useOrderFiles } from '#hooks/use-order-files.ts';
 export function useMissingCount(order: Order): number {
   const files = useOrderFiles(order);
   if (order.state === 'cancelled' || order.state === 'certified') return 0;
-  return missingOf(files?.demands ?? []).length;
+  return missingOf(files?.required ?? []).length;
 }

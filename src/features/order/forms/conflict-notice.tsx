@@ -1,7 +1,7 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
 import { isTakenBack } from '#contract/mutations/conflict-subject.ts';
 import { conflictsOfOrder } from '#data/queries/decisions/order-conflicts.ts';
-import { retention } from '#data/queries/sync/retention.ts';
+import { retention } from '#data/outbox/retention.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';

@@ -15,7 +15,7 @@ let db: UserDatabase;
 let asked: string[];
 
 beforeEach(() => {
-  db = openUserDatabase('pieces-at-hand', supervisor.id);
+  db = openUserDatabase('files-at-hand', supervisor.id);
   asked = [];
 });
 afterEach(async () => {
@@ -33,13 +33,13 @@ const links = {
   offlineFileUrl: () => null,
 };
 
-const piece = (n: number): Upload => testUpload(n, Math.floor(n / 10), { receivedAt: '2026-11-20T08:01:00.000Z' });
-const evidence = (order: number, ...pieces: Upload[]): Decision => ({
+const file = (n: number): Upload => testUpload(n, Math.floor(n / 10), { receivedAt: '2026-11-20T08:01:00.000Z' });
+const evidence = (order: number, ...files: Upload[]): Decision => ({
   kind: 'evidence',
   id: `evidence/${order}`,
   since: '2026-11-20T08:01:00.000Z',
   order: testOrder(order),
-  uploads: pieces,
+  uploads: files,
 });
 const draft: Decision = {
   kind: 'draft',
@@ -49,7 +49,7 @@ const draft: Decision = {
   draft: testPebDraft(81, 8),
 };
 
-/** Shows where a piece is shown from, on its first render. */
+/** Shows where a file is shown from, on its first render. */
 function Shown({ upload }: { upload: Upload }) {
   const { source } = useAtHand(upload);
   return <p>{source.state === 'ready' ? source.url : source.state}</p>;
@@ -68,26 +68,26 @@ const page = (decisions: readonly Decision[], index: number, upload: Upload | nu
 const held = (): (string | null)[] => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 const screens = (...numbers: number[]): string[] => numbers.map((n) => `/screen/${testId(n)}`);
 
-test('the next pieces are at hand across decisions, and the one before: each is shown at once and asked for once', async () => {
-  const decisions = [evidence(1, piece(11), piece(12)), draft, evidence(2, piece(21)), evidence(3, piece(31))];
-  const { rerender } = render(page(decisions, 0, piece(11)));
+test('the next files are at hand across decisions, and the one before: each is shown at once and asked for once', async () => {
+  const decisions = [evidence(1, file(11), file(12)), draft, evidence(2, file(21)), evidence(3, file(31))];
+  const { rerender } = render(page(decisions, 0, file(11)));
   await waitFor(() => expect(held()).toEqual(screens(11, 12, 21, 31)));
-  rerender(page(decisions, 0, piece(12)));
+  rerender(page(decisions, 0, file(12)));
   expect(screen.getByText(`/screen/${testId(12)}`)).toBeTruthy();
   await waitFor(() => expect(new Set(held())).toEqual(new Set(screens(11, 12, 21, 31))));
   const rest = decisions.slice(1);
-  rerender(page(rest, 1, piece(21)));
+  rerender(page(rest, 1, file(21)));
   expect(screen.getByText(`/screen/${testId(21)}`)).toBeTruthy();
   await waitFor(() => expect(held()).toEqual(screens(21, 31)));
   expect(asked.toSorted()).toEqual([11, 12, 21, 31].map((n) => testId(n)));
 });
 
-test('beside a decision without pieces, those of the next are at hand', async () => {
-  render(page([draft, evidence(2, ...[21, 22, 23, 24, 25].map(piece))], 0, null));
+test('beside a decision without files, those of the next are at hand', async () => {
+  render(page([draft, evidence(2, ...[21, 22, 23, 24, 25].map(file))], 0, null));
   await waitFor(() => expect(held()).toEqual(screens(21, 22, 23, 24)));
 });
 
-test('a key that leads over the rest of an order finds the piece that begins the next one', async () => {
-  render(page([evidence(1, ...[11, 12, 13, 14, 15, 16].map(piece)), evidence(2, piece(21))], 0, piece(11)));
+test('a key that leads over the rest of an order finds the file that begins the next one', async () => {
+  render(page([evidence(1, ...[11, 12, 13, 14, 15, 16].map(file)), evidence(2, file(21))], 0, file(11)));
   await waitFor(() => expect(held()).toEqual(screens(11, 12, 13, 14, 15, 21)));
 });

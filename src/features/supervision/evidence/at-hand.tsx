@@ -7,12 +7,12 @@ import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 
 /**
- * Pieces that are ready before their turn comes. To find, request and decode one takes as long as two or three decisions of somebody
+ * Files that are ready before their turn comes. To find, request and decode one takes as long as two or three decisions of somebody
  * who knows these pictures.
  */
 const aheadMax = 4;
 
-/** Where a piece is shown from, as far as that is known. */
+/** Where a file is shown from, as far as that is known. */
 export interface Found {
   source: FileSource;
   thumbnail: string | null;
@@ -27,7 +27,7 @@ const AtHandContext = createContext<AtHand>({ found: new Map(), show: () => unde
 
 const unknown: Found = { source: { state: 'loading' }, thumbnail: null };
 
-/** Returns where the piece on screen is shown from. It is known at once where the piece was at hand. */
+/** Returns where the file on screen is shown from. It is known at once where the file was at hand. */
 export function useAtHand(upload: Upload | null): Found {
   const { found, show } = use(AtHandContext);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ function piecesOf(decision: Decision | undefined): readonly Upload[] {
   return decision?.kind === 'proof' ? decision.proofs.map(({ upload }) => upload) : [];
 }
 
-/** Returns the piece on screen and those that one key leads to: the next ones of any decision, and those that begin the others. */
+/** Returns the file on screen and those that one key leads to: the next ones of any decision, and those that begin the others. */
 function around(decisions: readonly Decision[], index: number, shown: Upload | null): Upload[] {
   const own = piecesOf(decisions[index]);
   const at = own.findIndex(({ id }) => id === shown?.id);
@@ -59,7 +59,7 @@ interface PiecesAtHandProps {
 }
 
 /**
- * Reads and decodes the pieces that a key leads to before it is pressed, whichever decision they belong to. A supervisor looks at
+ * Reads and decodes the files that a key leads to before it is pressed, whichever decision they belong to. A supervisor looks at
  * hundreds of them one after another.
  */
 export function PiecesAtHand({ decisions, index, children }: PiecesAtHandProps) {
@@ -88,7 +88,7 @@ export function PiecesAtHand({ decisions, index, children }: PiecesAtHandProps) 
 
 interface HeldProps {
   upload: Upload;
-  /** Called with null when the piece is no longer held. */
+  /** Called with null when the file is no longer held. */
   onFound: (id: string, found: Found | null) => void;
 }
 
@@ -96,10 +96,10 @@ function Held({ upload, onFound }: HeldProps) {
   const { id, type } = upload;
   const source = useFileUrl(upload, true);
   const thumbnail = useThumbnail(id);
-  // Before the paint: the piece on screen has no address of its own.
+  // Before the paint: the file on screen has no address of its own.
   useLayoutEffect(() => onFound(id, { source, thumbnail }), [id, source, thumbnail, onFound]);
   useLayoutEffect(() => () => onFound(id, null), [id, onFound]);
   if (source.state !== 'ready' || !type.startsWith('image/')) return null;
-  // What the browser cannot decode is said where the piece is shown.
+  // What the browser cannot decode is said where the file is shown.
   return <img src={source.url} alt="" onLoad={(event) => void event.currentTarget.decode().catch(() => undefined)} />;
 }

@@ -35,8 +35,8 @@ afterEach(async () => {
   await db.delete();
 });
 
-function show(piece = upload): void {
-  const decision = { kind: 'evidence', id: 'evidence/1', since: upload.capturedAt, order, uploads: [piece] } as const;
+function show(shown = upload): void {
+  const decision = { kind: 'evidence', id: 'evidence/1', since: upload.capturedAt, order, uploads: [shown] } as const;
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter>
@@ -54,7 +54,7 @@ function show(piece = upload): void {
 
 const press = (key: string): boolean => fireEvent.keyDown(document.body, { key });
 
-test('compares a piece by its key with the same piece of an earlier order at the address', async () => {
+test('compares a file by its key with that of an earlier order at the address', async () => {
   await storeRows(db, 'orders', [
     order,
     testOrder(4, {
@@ -78,7 +78,7 @@ test('compares a piece by its key with the same piece of an earlier order at the
   await waitFor(() => expect(screen.queryByRole('link', { name: '2024-000004' })).toBeNull());
 });
 
-test('says that no earlier order at the address has the piece', async () => {
+test('says that no earlier order at the address has the document', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Comparer' }));
   expect(await screen.findByText('Aucune commande précédente à cette adresse n’a cette pièce.')).toBeTruthy();

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { documentsByFile } from '#data/queries/files/documents.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { requirementLabels } from '#labels/content-labels.ts';
+import { requiredDocumentLabels } from '#labels/content-labels.ts';
 import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { DecisionProps } from '../use-decide.ts';
-import { PieceReview } from './piece-review.tsx';
+import { FileReview } from './file-review.tsx';
 import { useKeys } from '#parts/list-detail/use-keys.ts';
 
-/** The evidence of an order, piece by piece, beside the same piece of an earlier order on demand. */
+/** The evidence of an order, file by file, beside that of an earlier order on demand. */
 export function EvidenceDecision({ decision: { order, uploads }, goOn }: DecisionProps<'evidence'>) {
   const { t } = useLingui();
   const context = useLabelContext(useFormats());
@@ -21,14 +21,14 @@ export function EvidenceDecision({ decision: { order, uploads }, goOn }: Decisio
   const [isCompared, setIsCompared] = useState(false);
   const compare = (): void => setIsCompared((now) => !now);
   useKeys({ c: compare });
-  const pieces = uploads.map((upload) => ({
+  const files = uploads.map((upload) => ({
     upload,
-    title: upload.requirement === null ? upload.name : requirementLabels(context, upload.requirement),
+    title: upload.requirement === null ? upload.name : requiredDocumentLabels(context, upload.requirement),
     line: originOf({ document: documents?.get(upload.id), upload }),
   }));
   return (
-    <PieceReview
-      pieces={pieces}
+    <FileReview
+      files={files}
       goOn={goOn}
       reasons={[t`Floue`, t`Trop sombre`, t`Pas la bonne pièce`, t`Plaque illisible`]}
       comparedOrder={isCompared ? order : null}
@@ -36,6 +36,6 @@ export function EvidenceDecision({ decision: { order, uploads }, goOn }: Decisio
       <Button icon={Columns2} aria-pressed={isCompared} onClick={compare}>
         <Trans>Comparer</Trans>
       </Button>
-    </PieceReview>
+    </FileReview>
   );
 }

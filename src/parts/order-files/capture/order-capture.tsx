@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
+import { documentKey } from '#contract/rules/required-documents.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
-import type { Demand } from '#data/queries/files/required-documents.ts';
+import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useStoreCaptures } from '#hooks/use-store-captures.ts';
 import { useBytes } from '#ui/bytes.ts';
@@ -11,12 +12,12 @@ import { useFileParts } from '#ui/files/file-parts.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { OrderEditor } from '../viewer/order-editor.tsx';
 import { PlanHint } from '../tiles/plan-hint.tsx';
-import type { Adding } from './use-piece-walk.ts';
-import { otherPiece, pieceOf, usePieceWalk } from './use-piece-walk.ts';
+import type { Adding } from './use-capture-walk.ts';
+import { otherFile, useCaptureWalk } from './use-capture-walk.ts';
 
 interface OrderCaptureProps {
   orderId: string;
-  demands: readonly Demand[];
+  required: readonly RequiredOfOrder[];
   /** Names of the order's files. */
   names: readonly string[];
   adding: Adding;
@@ -35,13 +36,13 @@ function lastShot(id: string): ReactNode {
 }
 
 /** Adds photos and documents to an order. */
-export function OrderCapture({ orderId, demands, names, adding, onDiscard, onStored, onClose }: OrderCaptureProps) {
+export function OrderCapture({ orderId, required, names, adding, onDiscard, onStored, onClose }: OrderCaptureProps) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
   const bytes = useBytes();
   const { CaptureSheet } = useFileParts();
-  const { choice, setChoice, walk } = usePieceWalk(demands, adding);
-  const wanted = demands.find(({ document }) => pieceOf(document) === choice)?.document ?? null;
+  const { choice, setChoice, walk } = useCaptureWalk(required, adding);
+  const wanted = required.find(({ document }) => documentKey(document) === choice)?.document ?? null;
   const [editing, setEditing] = useState<{ id: string; done: (edited: CaptureResult | null) => void } | null>(null);
   const storeFiles = useStoreCaptures(orderId, wanted, bytes);
   const store: typeof storeFiles = async (files, given) => {
@@ -49,26 +50,28 @@ export function OrderCapture({ orderId, demands, names, adding, onDiscard, onSto
     for (const result of results) if (result.stored) onStored?.(result.id);
     return results;
   };
-  const nameOf = (piece: string | null): string | null => {
-    const found = demands.find(({ document }) => pieceOf(document) === piece);
+  const nameOf = (key: string | null): string | null => {
+    const found = required.find(({ document }) => documentKey(document) === key);
     return found === undefined ? null : inLanguage(found.document.name);
   };
-  const choices = demands.map(({ document, service }) => {
+  const choices = required.map(({ document, service }) => {
     const own = inLanguage(document.name);
     const name = service === null ? own : `${inLanguage(service)} · ${own}`;
-    return { value: pieceOf(document), label: name };
+    return { value: documentKey(document), label: name };
   });
   return (
     <Suspense fallback={null}>
       <CaptureSheet
-        choices={[...choices, { value: otherPiece, label: t`Autre photo ou document` }]}
+        choices={[...choices, { value: otherFile, label: t`Autre photo ou document` }]}
         choice={choice}
         onChoice={setChoice}
         hint={wanted?.kind === 'plan' ? <PlanHint /> : undefined}
         store={store}
         discard={onDiscard}
         walk={
-          walk === undefined ? undefined : { ...walk, piece: nameOf(choice) ?? t`Autre photo`, next: nameOf(walk.next) }
+          walk === undefined
+            ? undefined
+            : { ...walk, subject: nameOf(choice) ?? t`Autre photo`, next: nameOf(walk.next) }
         }
         thumbnail={lastShot}
         edit={(id) =>

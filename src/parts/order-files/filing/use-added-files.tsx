@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
 import { useStoreCaptures } from '#hooks/use-store-captures.ts';
 import { useBytes } from '#ui/bytes.ts';
-import { AssignPieces } from './assign-pieces.tsx';
+import { AssignDocuments } from './assign-documents.tsx';
 
 interface Batch {
   ids: readonly string[];
@@ -14,14 +14,14 @@ interface Batch {
 const begun: Batch = { ids: [], faults: [], busy: true };
 
 interface AddedFiles {
-  /** Stores files of the order, and asks for their pieces. */
+  /** Stores files of the order, and asks for their documents. */
   add: (given: readonly File[]) => void;
-  /** What asks for the pieces; null before files were added. */
+  /** What asks for the documents; null before files were added. */
   sheet: ReactNode;
 }
 
-/** Returns the function that adds files whose piece is not known, and the sheet in which taps file them under their pieces. */
-export function useAddedFiles(orderId: string, { files, demands }: OrderFiles): AddedFiles {
+/** Returns the function that adds files whose document is not known, and the sheet in which taps file them. */
+export function useAddedFiles(orderId: string, { files, required }: OrderFiles): AddedFiles {
   const store = useStoreCaptures(orderId, null, useBytes());
   const [batch, setBatch] = useState<Batch | null>(null);
 
@@ -49,9 +49,9 @@ export function useAddedFiles(orderId: string, { files, demands }: OrderFiles): 
     add: (given) => void add(given),
     sheet:
       batch === null ? null : (
-        <AssignPieces
+        <AssignDocuments
           orderId={orderId}
-          demands={demands}
+          required={required}
           uploads={uploads}
           faults={batch.faults}
           busy={batch.busy}

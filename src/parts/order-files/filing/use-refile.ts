@@ -9,26 +9,26 @@ import { useToast } from '#ui/toast.tsx';
 
 type Filed = Pick<Upload, 'id' | 'kind' | 'requirement' | 'review'>;
 
-/** A file that was filed under another piece: the mutation, and where the file stood before. */
+/** A file that was filed under another document: the mutation, and where the file stood before. */
 export interface Refiling {
   mutationId: string;
   before: Filed;
 }
 
 export interface Refile {
-  /** Files a file under a piece, or under none. Resolves to null when nothing was stored; the reason is shown. */
+  /** Files a file under a required document, or under none. Resolves to null when nothing was stored; the reason is shown. */
   file: (upload: Filed, document: RequiredDocument | null) => Promise<Refiling | null>;
   /** Shows how many files were filed, with an undo of all. */
   show: (refilings: readonly Refiling[]) => void;
 }
 
-/** Returns the kind of a file under a piece. Without a piece, a plan is a photo or document again. */
+/** Returns the kind of a file under a document. Without one, a plan is a photo or document again. */
 function kindUnder(document: RequiredDocument | null, { kind }: Filed): Filed['kind'] {
   if (document !== null) return document.kind;
   return kind === 'document' ? 'document' : 'photo';
 }
 
-/** Returns the functions that give files of an order another piece. */
+/** Returns the functions that give files of an order another document. */
 export function useRefile(orderId: string): Refile {
   const { t } = useLingui();
   const errorText = useErrorMessage();

@@ -14,7 +14,7 @@ interface FileEditProps {
   /** Resolves with the translated error, or null on success. */
   onRename: (name: string) => Promise<string | null>;
   onRemove: () => void;
-  /** Gives the file another piece. */
+  /** Gives the file another required document. */
   onRefile?: (() => void) | undefined;
   onDone: () => void;
   /** Names that a tap gives; the extension stays. */
@@ -27,7 +27,7 @@ function withExtension(stem: string, name: string): string {
 }
 
 /**
- * Renames or removes a file, or gives it another piece. One that a supervisor accepted stays as it is; what is being typed when
+ * Renames or removes a file, or gives it another required document. One that a supervisor accepted stays as it is; what is being typed when
  * that arrives stays too.
  */
 export function FileEdit(props: FileEditProps) {

@@ -1,6 +1,7 @@
+import { documentKey } from '#contract/rules/required-documents.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
-import { requirementLabels, serviceLabels } from '#labels/content-labels.ts';
-import type { Demand } from '#data/queries/files/required-documents.ts';
+import { requiredDocumentLabels, serviceLabels } from '#labels/content-labels.ts';
+import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';
 import type { LabelContext } from '#labels/label-context.ts';
 
 export interface FileGroup {
@@ -12,19 +13,19 @@ export interface FileGroup {
   files: FileOfOrder[];
 }
 
-/** Groups files by required document, in the order of the demands. Files without one come last. */
+/** Groups files by required document, in the order of the content. Files without one come last. */
 export function fileGroups(
   context: LabelContext,
   files: readonly FileOfOrder[],
-  demands: readonly Demand[],
+  required: readonly RequiredOfOrder[],
 ): FileGroup[] {
   const groups = new Map<string, FileGroup>();
   for (const file of files) {
     const { requirement } = file.upload;
-    const key = requirement === null ? '' : `${requirement.service} ${requirement.code}`;
+    const key = requirement === null ? '' : documentKey(requirement);
     const group = groups.get(key) ?? {
       key,
-      name: requirement === null ? null : requirementLabels(context, requirement),
+      name: requirement === null ? null : requiredDocumentLabels(context, requirement),
       service:
         requirement === null || requirement.service === 'all' ? null : serviceLabels(context, requirement.service),
       files: [],
@@ -32,7 +33,7 @@ export function fileGroups(
     group.files.push(file);
     groups.set(key, group);
   }
-  const keys = demands.map(({ document }) => `${document.service} ${document.code}`);
+  const keys = required.map(({ document }) => documentKey(document));
   const rankOf = ({ key, name }: FileGroup): number => {
     if (name === null) return keys.length + 1;
     const index = keys.indexOf(key);

@@ -17,13 +17,13 @@ interface FileTilesProps {
   /** Null where the files are only shown. */
   changes: FileChanges | null;
   onOpen: (id: string) => void;
-  /** Gives a file another piece. */
+  /** Gives a file another required document. */
   onRefile: ((id: string) => void) | undefined;
   /** Returns the name of an original picture. Null when it is not on this device. */
   nameOf?: (id: string) => string | null;
 }
 
-/** Shows the files of a piece as a grid of thumbnails with their states. Plans are numbered, and put in order. */
+/** Shows the files of a document as a grid of thumbnails with their states. Plans are numbered, and put in order. */
 export function FileTiles({ label, files, nameOf = () => null, rateOf, changes, onOpen, onRefile }: FileTilesProps) {
   const { t } = useLingui();
   const [editedId, setEditedId] = useState<string | null>(null);

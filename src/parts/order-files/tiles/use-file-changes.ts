@@ -23,7 +23,7 @@ export interface FileChanges {
   /** Removes a new file without an undo: the caller has confirmed it. */
   discard: (id: string) => void;
   /**
-   * Orders the plans of a requirement, and offers the former order.
+   * Orders the plans of a required document, and offers the former order.
    * @param moved the plan that got another place
    */
   reorder: (ids: readonly string[], former: readonly string[], moved: Named) => void;

@@ -19,7 +19,7 @@ interface PlacedFile {
 }
 
 /**
- * Returns the files of a piece in the order in which they stand. Plans are numbered from 001, the originals of edited ones after
+ * Returns the files of a document in the order in which they stand. Plans are numbered from 001, the originals of edited ones after
  * them: a handle drags a plan by mouse or touch, the arrow keys and the buttons of its menu move it too.
  */
 export function usePlanPlaces(

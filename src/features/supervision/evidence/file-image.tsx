@@ -7,15 +7,15 @@ import { PdfFrame } from '#ui/viewer/pdf-frame.tsx';
 import { ZoomPicture } from '#ui/viewer/zoom-picture.tsx';
 import type { Found } from './at-hand.tsx';
 
-interface PieceImageProps extends Found {
+interface FileImageProps extends Found {
   upload: Upload;
   onSwipe?: (step: 1 | -1) => void;
 }
 
 const nowhere = (): void => undefined;
 
-/** The picture of a piece with zoom, a PDF, or a link to what is neither. */
-export function PieceImage({ upload, source, thumbnail, onSwipe = nowhere }: PieceImageProps) {
+/** The picture of a file with zoom, a PDF, or a link to what is neither. */
+export function FileImage({ upload, source, thumbnail, onSwipe = nowhere }: FileImageProps) {
   const [isBroken, setIsBroken] = useState(false);
   const isPicture = upload.type.startsWith('image/') && !isBroken;
   return (

@@ -3,8 +3,9 @@ import { CircleDashed, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { documentKey } from '#contract/rules/required-documents.ts';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
-import type { Demand } from '#data/queries/files/required-documents.ts';
+import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';
 import { missingOf, underWayOf } from '#data/queries/files/required-documents.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,30 +14,30 @@ import { FoldSummary } from '#ui/fold-summary.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 
-interface DemandListProps {
-  demands: readonly Demand[];
+interface MissingListProps {
+  required: readonly RequiredOfOrder[];
   onAdd: (document: RequiredDocument) => void;
 }
 
-function DemandRow({ demand, onAdd }: { demand: Demand; onAdd: DemandListProps['onAdd'] }) {
+function MissingRow({ required, onAdd }: { required: RequiredOfOrder; onAdd: MissingListProps['onAdd'] }) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
-  const name = inLanguage(demand.document.name);
+  const name = inLanguage(required.document.name);
   return (
     <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1.5">
       <Icon
-        of={demand.returned === null ? CircleDashed : X}
+        of={required.returned === null ? CircleDashed : X}
         size={18}
-        className={demand.returned === null ? 'text-ink-2' : 'text-bad'}
+        className={required.returned === null ? 'text-ink-2' : 'text-bad'}
       />
       <span className="min-w-0 flex-1 basis-[8rem] leading-snug wrap-anywhere">
         {name}
-        {demand.service === null ? null : (
-          <span className="block text-sm text-ink-2">{inLanguage(demand.service)}</span>
+        {required.service === null ? null : (
+          <span className="block text-sm text-ink-2">{inLanguage(required.service)}</span>
         )}
-        {demand.returned === null ? null : (
+        {required.returned === null ? null : (
           <span className="block text-sm text-bad">
-            <Trans>Renvoyé : {demand.returned}</Trans>
+            <Trans>Renvoyé : {required.returned.reason}</Trans>
           </span>
         )}
       </span>
@@ -45,7 +46,7 @@ function DemandRow({ demand, onAdd }: { demand: Demand; onAdd: DemandListProps['
         icon={Plus}
         aria-label={t`Ajouter : ${name}`}
         className="ml-auto"
-        onClick={() => onAdd(demand.document)}
+        onClick={() => onAdd(required.document)}
       >
         <Trans>Ajouter</Trans>
       </Button>
@@ -53,11 +54,11 @@ function DemandRow({ demand, onAdd }: { demand: Demand; onAdd: DemandListProps['
   );
 }
 
-function DemandList({ demands, onAdd }: DemandListProps) {
+function MissingList({ required, onAdd }: MissingListProps) {
   return (
     <ul className="divide-y divide-line-2">
-      {demands.map((demand) => (
-        <DemandRow key={`${demand.document.service} ${demand.document.code}`} demand={demand} onAdd={onAdd} />
+      {required.map((one) => (
+        <MissingRow key={documentKey(one.document)} required={one} onAdd={onAdd} />
       ))}
     </ul>
   );
@@ -80,12 +81,12 @@ function RegionNote({ order }: { order: Order }) {
  * Lists what is still to bring back from the visit, each with an add button. It is open where the camera is; on a desktop it is
  * folded. Optional documents are folded.
  */
-export function MissingFiles({ order, demands, onAdd }: DemandListProps & { order: Order }) {
-  const missing = missingOf(demands);
+export function MissingDocuments({ order, required, onAdd }: MissingListProps & { order: Order }) {
+  const missing = missingOf(required);
   const isNarrow = useMediaQuery('(max-width: 79.99rem)');
   const [isOpen] = useState(isNarrow && missing.length > 0);
-  const underWay = underWayOf(demands).length;
-  const optional = demands.filter(({ document, covered }) => !document.always && !covered);
+  const underWay = underWayOf(required).length;
+  const optional = required.filter(({ document, covered }) => !document.always && !covered);
   return (
     <section className="border-t border-line-2 pt-1">
       <details open={isOpen}>
@@ -108,7 +109,7 @@ export function MissingFiles({ order, demands, onAdd }: DemandListProps & { orde
             )}
           </p>
         ) : (
-          <DemandList demands={missing} onAdd={onAdd} />
+          <MissingList required={missing} onAdd={onAdd} />
         )}
         <RegionNote order={order} />
         {optional.length === 0 ? null : (
@@ -121,7 +122,7 @@ export function MissingFiles({ order, demands, onAdd }: DemandListProps & { orde
               />
             }
           >
-            <DemandList demands={optional} onAdd={onAdd} />
+            <MissingList required={optional} onAdd={onAdd} />
           </Fold>
         )}
       </details>

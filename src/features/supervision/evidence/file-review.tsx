@@ -4,12 +4,13 @@ import { use, useMemo } from 'react';
 import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { documentKey } from '#contract/rules/required-documents.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { useAtHand } from './at-hand.tsx';
-import { EarlierPieceView } from './earlier-piece.tsx';
-import { PieceImage } from './piece-image.tsx';
+import { EarlierFileView } from './earlier-file.tsx';
+import { FileImage } from './file-image.tsx';
 import { useAskedDraft } from '../use-asked-draft.ts';
 import { EarlyKeysContext } from '../early-keys.ts';
 import { useChosen } from '../use-chosen.ts';
@@ -18,67 +19,67 @@ import { VerdictBar } from '../verdict-bar.tsx';
 import { refusalDraft } from '#parts/decisions/refusal.draft.ts';
 
 /** A file with what is said of it. */
-interface Piece {
+interface ReviewedFile {
   upload: Upload;
   title: string;
   line: string;
 }
 
-/** Identifies a file under its required document: filed under another, it is another piece (rule DC1c). */
-function pieceId({ id, requirement }: Upload): string {
-  return requirement === null ? id : `${id} ${requirement.service} ${requirement.code}`;
+/** Identifies a file under its required document: filed under another, it is another subject (rule DC1c). */
+function reviewKey({ id, requirement }: Upload): string {
+  return requirement === null ? id : `${id} ${documentKey(requirement)}`;
 }
 
-interface PieceReviewProps {
-  pieces: readonly Piece[];
-  /** Goes on once none of the pieces is to be decided any more; null before. */
+interface FileReviewProps {
+  files: readonly ReviewedFile[];
+  /** Goes on once none of the files is to be decided any more; null before. */
   goOn: (() => void) | null;
-  /** Usual reasons to return a piece. */
+  /** Usual reasons to return a file. */
   reasons: readonly string[];
-  /** The order whose earlier pieces stand beside these; null to show none. */
+  /** The order whose earlier files stand beside these; null to show none. */
   comparedOrder: Order | null;
   /** Further buttons. */
   children?: ReactNode;
 }
 
 /** Files of an order, decided one by one: the next one comes by itself. */
-export function PieceReview({ pieces: given, goOn, reasons, comparedOrder, children }: PieceReviewProps) {
+export function FileReview({ files: given, goOn, reasons, comparedOrder, children }: FileReviewProps) {
   const { t } = useLingui();
   const { review } = useDecide();
   const asked = useAskedDraft();
   const uploads = given.map((one) => one.upload);
-  const pieces = useMemo(() => given.map((one) => ({ ...one, id: pieceId(one.upload) })), [given]);
-  const chosen = useChosen(pieces, {
-    all: pieces,
+  const files = useMemo(() => given.map((one) => ({ ...one, id: reviewKey(one.upload) })), [given]);
+  const chosen = useChosen(files, {
+    all: files,
     partsOf: ({ upload }) => [upload.id],
     early: use(EarlyKeysContext),
-    first: pieces.find(({ upload: { id, orderId } }) => refusalDraft(orderId ?? '', id).key === asked)?.id ?? null,
+    first: files.find(({ upload: { id, orderId } }) => refusalDraft(orderId ?? '', id).key === asked)?.id ?? null,
     isWhole: true,
   });
-  const { item: piece, index } = chosen;
-  const found = useAtHand(piece?.upload ?? null);
-  if (piece === null) return null;
-  const { upload, title, line } = piece;
+  const { item: file, index } = chosen;
+  const found = useAtHand(file?.upload ?? null);
+  if (file === null) return null;
+  const { upload, title, line } = file;
   const show = (next: number): void => {
-    const other = pieces[next];
+    const other = files[next];
     if (other !== undefined) chosen.choose(other.id);
   };
   return (
     <div className="flex flex-col gap-3">
       <div className={classNames('grid gap-3', comparedOrder !== null && 'lg:grid-cols-2')}>
         <figure className="flex flex-col gap-2">
-          <PieceImage key={upload.id} upload={upload} {...found} onSwipe={(step) => show(index + step)} />
+          <FileImage key={upload.id} upload={upload} {...found} onSwipe={(step) => show(index + step)} />
           <figcaption className="wrap-anywhere">
             <p className="font-semibold">{title}</p>
             <p className="text-sm text-ink-2">{line}</p>
           </figcaption>
         </figure>
         {comparedOrder === null ? null : (
-          <EarlierPieceView key={`earlier ${upload.id}`} order={comparedOrder} requirement={upload.requirement} />
+          <EarlierFileView key={`earlier ${upload.id}`} order={comparedOrder} requirement={upload.requirement} />
         )}
       </div>
       <VerdictBar
-        key={`verdict ${piece.id}`}
+        key={`verdict ${file.id}`}
         about={{ row: rowKey('uploads', upload.id), under: upload.requirement }}
         parts={[upload.id]}
         goOn={goOn ?? (chosen.isGone ? chosen.goOn : null)}
@@ -101,7 +102,7 @@ export function PieceReview({ pieces: given, goOn, reasons, comparedOrder, child
       </VerdictBar>
       {uploads.length < 2 && index >= 0 ? null : (
         <ul aria-label={t`Pièces`} className="flex flex-wrap gap-1.5">
-          {pieces.map((one, other) => (
+          {files.map((one, other) => (
             <li key={one.id}>
               <Thumb upload={one.upload} isShown={other === index} onShow={() => show(other)} />
             </li>

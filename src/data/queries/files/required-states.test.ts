@@ -5,9 +5,9 @@ import { testLocalFile } from '#tests/support/local-files.ts';
 import { supervisor, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { LocalFile } from '../../capture/local-file.ts';
 import type { FileOfOrder } from './files.ts';
-import type { PieceState } from './pieces.ts';
-import { piecesOf } from './pieces.ts';
-import { demandsOf } from './required-documents.ts';
+import type { RequiredState } from './required-states.ts';
+import { withStates } from './required-states.ts';
+import { requiredOfOrder } from './required-documents.ts';
 
 const order = testOrder(1);
 const requirement = { service: 'all', code: 'facade-number' } as const;
@@ -19,17 +19,17 @@ function photo(number: number, fields: Partial<Upload> = {}, local?: Partial<Loc
   return { upload, local: local === undefined ? undefined : testLocalFile(upload, local), offlineFile: undefined };
 }
 
-function stateOf(...files: FileOfOrder[]): PieceState | undefined {
-  const demands = demandsOf(
+function stateOf(...files: FileOfOrder[]): RequiredState | undefined {
+  const required = requiredOfOrder(
     order,
     testContent,
     files.map(({ upload }) => upload),
   );
-  const pieces = piecesOf(demands, files, { now, hold: null, refused: [] });
-  return pieces.find(({ demand }) => demand.document.code === requirement.code)?.state;
+  const states = withStates(required, files, { now, hold: null, refused: [] });
+  return states.find(({ document }) => document.code === requirement.code)?.state;
 }
 
-test('a piece is missing without a file, and safe by the receipts of all its files', () => {
+test('a required document is missing without a file, and safe by the receipts of all its files', () => {
   expect(stateOf()).toEqual({ is: 'missing' });
   expect(stateOf(photo(1, { receivedAt }))).toEqual({ is: 'safe', isAccepted: false });
   const review = { accepted: true, reason: '', by: supervisor, at: receivedAt };
@@ -45,7 +45,7 @@ test('a piece is missing without a file, and safe by the receipts of all its fil
   });
 });
 
-test('a file that failed speaks for the piece, before one that moves', () => {
+test('a file that failed speaks for the document, before one that moves', () => {
   const moving = { offset: 40, movedAt: now - 1_000 };
   expect(stateOf(photo(1, { size: 100 }, moving), photo(2, {}, { state: 'refused', error: 'QuotaExceeded' }))).toEqual({
     is: 'underWay',
@@ -57,7 +57,7 @@ test('a file that failed speaks for the piece, before one that moves', () => {
   });
 });
 
-test('the progress of a piece is the sum of its files that are being sent', () => {
+test('the progress of a document is the sum of its files that are being sent', () => {
   const moving = { offset: 40, movedAt: now - 1_000 };
   expect(stateOf(photo(1, { size: 100 }, moving), photo(2, { size: 200 }, moving), photo(3, {}, {}))).toEqual({
     is: 'underWay',
@@ -65,7 +65,7 @@ test('the progress of a piece is the sum of its files that are being sent', () =
   });
 });
 
-test('a returned piece names who returned it and why, until a newer file replaces it', () => {
+test('a returned document names who returned it and why, until a newer file replaces it', () => {
   const review = { accepted: false, reason: 'Numéro illisible', by: supervisor, at: '2026-11-20T10:00:00.000Z' };
   const returned = photo(1, { receivedAt, review });
   expect(stateOf(returned)).toEqual({ is: 'returned', by: supervisor, reason: 'Numéro illisible' });

@@ -1,13 +1,13 @@
 import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { isFor } from '#contract/rules/required-files.ts';
+import { isFor } from '#contract/rules/required-documents.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { filesOfOrders } from './files.ts';
 import { ordersAtAddress } from '../orders/same-address.ts';
 
-/** A piece of an earlier order at the same address. */
-export interface EarlierPiece {
+/** A file of an earlier order at the same address. */
+export interface EarlierFile {
   order: Order;
   upload: Upload;
   /** Absent for a photo or plan that is no document. */
@@ -18,14 +18,14 @@ export interface EarlierPiece {
 const always = '';
 
 /**
- * Returns the pieces of earlier orders at an order's address that fulfil the same requirement, those of the newest order first.
- * Empty for a piece without a requirement. Reads this device only.
+ * Returns the files of earlier orders at an order's address for the same required document, those of the newest order first.
+ * Empty for a file without one. Reads this device only.
  */
-export async function earlierPieces(
+export async function earlierFiles(
   db: UserDatabase,
   { id, address, orderDate }: Pick<Order, 'id' | 'address' | 'orderDate'>,
   requirement: Upload['requirement'],
-): Promise<EarlierPiece[]> {
+): Promise<EarlierFile[]> {
   if (requirement === null) return [];
   const earlier = (await ordersAtAddress(db, address, always)).filter(
     (order) => order.id !== id && order.orderDate <= orderDate,

@@ -1,17 +1,17 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { failureOf, fileTones } from '#data/capture/file-state.ts';
-import type { Piece } from '#data/queries/files/pieces.ts';
+import type { RequiredWithState } from '#data/queries/files/required-states.ts';
 import type { FileFormats } from '#labels/file-state-labels.ts';
 import { errorMessage } from '#labels/error-messages.ts';
 import { fileStateLabels } from '#labels/file-state-labels.ts';
 import type { FileTone } from '#ui/files/state-line.tsx';
 
 /** `none`: nothing was captured. */
-export type PieceTone = FileTone | 'none';
+export type RequiredTone = FileTone | 'none';
 
-/** Returns the colour of a piece: green by the server's receipts alone. */
-export function pieceTone({ state }: Piece): PieceTone {
+/** Returns the colour of a required document: green by the server's receipts alone. */
+export function requiredTone({ state }: RequiredWithState): RequiredTone {
   switch (state.is) {
     case 'missing':
     case 'absent':
@@ -26,7 +26,7 @@ export function pieceTone({ state }: Piece): PieceTone {
   }
 }
 
-function counted(i18n: I18n, { demand: { document }, files }: Piece): string {
+function counted(i18n: I18n, { document, files }: RequiredWithState): string {
   const count = files.length;
   if (document.kind === 'photo') return i18n._(msg`${plural(count, { one: '# photo', other: '# photos' })}`);
   if (document.kind === 'plan') return i18n._(msg`${plural(count, { one: '# plan', other: '# plans' })}`);
@@ -34,18 +34,18 @@ function counted(i18n: I18n, { demand: { document }, files }: Piece): string {
 }
 
 /**
- * Returns where a piece is, in one line.
+ * Returns where a required document is, in one line.
  * @param rate bytes a second of all its files; null while it is unknown
  * @param isColleagues a colleague owes it: their phone may hold what nothing here knows of
  */
-export function pieceLabel(
+export function requiredLabel(
   i18n: I18n,
-  piece: Piece,
+  required: RequiredWithState,
   formats: FileFormats,
   rate: number | null,
   isColleagues: boolean,
 ): string {
-  const { state } = piece;
+  const { state } = required;
   switch (state.is) {
     case 'missing':
       return isColleagues ? i18n._(msg`Rien de reçu`) : i18n._(msg`Manque`);
@@ -58,15 +58,15 @@ export function pieceLabel(
     case 'returned':
       return i18n._(msg`Renvoyé par ${state.by.name} : ${state.reason}`);
     case 'underWay': {
-      const files = counted(i18n, piece);
-      // The notice above all pieces says why.
+      const files = counted(i18n, required);
+      // The notice above all documents says why.
       if (failureOf(state.state) !== null) return i18n._(msg`${files} · L’envoi a échoué`);
       const at =
         state.state.is === 'queued' || state.state.is === 'paused' ? { ...state.state, error: null } : state.state;
       return `${files} · ${fileStateLabels(i18n, at, formats, rate)}`;
     }
     case 'safe': {
-      const files = counted(i18n, piece);
+      const files = counted(i18n, required);
       return state.isAccepted ? i18n._(msg`${files} · Reçu et accepté`) : i18n._(msg`${files} · Reçu par le serveur`);
     }
   }

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { EarlierPiece } from '#data/queries/files/earlier-pieces.ts';
-import { earlierPieces } from '#data/queries/files/earlier-pieces.ts';
+import type { EarlierFile } from '#data/queries/files/earlier-files.ts';
+import { earlierFiles } from '#data/queries/files/earlier-files.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
@@ -11,21 +11,21 @@ import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { PieceImage } from './piece-image.tsx';
+import { FileImage } from './file-image.tsx';
 
-interface EarlierPieceViewProps {
+interface EarlierFileViewProps {
   order: Order;
   requirement: Upload['requirement'];
 }
 
-/** The same piece of the last order at this address, beside the one to decide. */
-export function EarlierPieceView({ order, requirement }: EarlierPieceViewProps) {
+/** The file for the same required document of the last order at this address, beside the one to decide. */
+export function EarlierFileView({ order, requirement }: EarlierFileViewProps) {
   const { service = '', code = '' } = requirement ?? {};
-  const found = useLive((db) => earlierPieces(db, order, requirement), [order.id, service, code]);
+  const found = useLive((db) => earlierFiles(db, order, requirement), [order.id, service, code]);
   const [place, setPlace] = useState(0);
   if (found === undefined) return null;
-  const piece = found[Math.min(place, found.length - 1)];
-  if (piece === undefined) {
+  const earlier = found[Math.min(place, found.length - 1)];
+  if (earlier === undefined) {
     return (
       <p className="grid place-items-center rounded-control bg-paper p-4 text-center text-ink-2">
         <Trans>Aucune commande précédente à cette adresse n’a cette pièce.</Trans>
@@ -34,9 +34,9 @@ export function EarlierPieceView({ order, requirement }: EarlierPieceViewProps) 
   }
   return (
     <figure className="flex flex-col gap-2">
-      <EarlierImage key={piece.upload.id} upload={piece.upload} />
+      <EarlierImage key={earlier.upload.id} upload={earlier.upload} />
       <figcaption className="flex flex-wrap items-start justify-between gap-2">
-        <Caption piece={piece} />
+        <Caption earlier={earlier} />
         {found.length === 1 ? null : (
           <Button size="compact" onClick={() => setPlace((now) => (now + 1) % found.length)}>
             <Trans>
@@ -49,11 +49,11 @@ export function EarlierPieceView({ order, requirement }: EarlierPieceViewProps) 
   );
 }
 
-function EarlierImage({ upload }: Pick<EarlierPiece, 'upload'>) {
-  return <PieceImage upload={upload} source={useFileUrl(upload, true)} thumbnail={useThumbnail(upload.id)} />;
+function EarlierImage({ upload }: Pick<EarlierFile, 'upload'>) {
+  return <FileImage upload={upload} source={useFileUrl(upload, true)} thumbnail={useThumbnail(upload.id)} />;
 }
 
-function Caption({ piece: { order, upload, document } }: { piece: EarlierPiece }) {
+function Caption({ earlier: { order, upload, document } }: { earlier: EarlierFile }) {
   const formats = useFormats();
   const { originOf } = useFileFacts();
   return (

@@ -3,51 +3,48 @@ import { FolderInput } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
+import { documentKey } from '#contract/rules/required-documents.ts';
 import { documentsOfOrder, takenFiles } from '#data/queries/files/documents.ts';
-import type { Piece } from '#data/queries/files/pieces.ts';
+import type { RequiredWithState } from '#data/queries/files/required-states.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
 import { useTransferRates } from '#hooks/use-transfer-rates.ts';
 import { FailureNotice } from '#parts/order-files/tiles/failure-notice.tsx';
 import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
 import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
-import type { Adding } from '#parts/order-files/capture/use-piece-walk.ts';
+import type { Adding } from '#parts/order-files/capture/use-capture-walk.ts';
 import { Button } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import { PieceRow } from './piece-row.tsx';
+import { RequiredRow } from './required-row.tsx';
 
 /** The list of a row: in sight, or one of the two folds. */
 type Place = 'due' | 'safe' | 'absent';
 
-function keyOf({ demand: { document } }: Piece): string {
-  return `${document.service} ${document.code}`;
+function isPlan({ document, files }: RequiredWithState): boolean {
+  return document.kind === 'plan' && files.length > 0;
 }
 
-function isPlan({ demand, files }: Piece): boolean {
-  return demand.document.kind === 'plan' && files.length > 0;
-}
-
-function placeOf({ state }: Piece): Place {
+function placeOf({ state }: RequiredWithState): Place {
   return state.is === 'safe' || state.is === 'absent' ? state.is : 'due';
 }
 
-interface PieceGroupsProps extends Pick<OrderFiles, 'files'> {
+interface RequiredGroupsProps extends Pick<OrderFiles, 'files'> {
   order: Order;
-  pieces: readonly Piece[];
+  required: readonly RequiredWithState[];
   changes: FileChanges;
   /** Null where it is a colleague's to capture. */
   onAdd: ((adding: Adding) => void) | null;
   onOpen: (id: string) => void;
-  /** Files several files under pieces, or one under another. */
+  /** Files several files under required documents, or one under another. */
   onFile: (ids: readonly string[]) => void;
 }
 
 /**
- * What is due stands first, then the plans and the files of no piece. What the server has, and what only some properties have,
+ * What is due stands first, then the plans and the files without a document. What the server has, and what only some properties have,
  * is folded. An unfolded row keeps its place: a receipt does not close what is open in it. Why sending failed stands once above.
  */
-export function PieceGroups({ order, pieces, files, changes, onAdd, onOpen, onFile }: PieceGroupsProps) {
+export function RequiredGroups({ order, required, files, changes, onAdd, onOpen, onFile }: RequiredGroupsProps) {
   const { t } = useLingui();
   const rateOf = useTransferRates(files);
   const isPhone = useMediaQuery('(pointer: coarse)');
@@ -55,27 +52,27 @@ export function PieceGroups({ order, pieces, files, changes, onAdd, onOpen, onFi
   const documents = useLive((db) => documentsOfOrder(db, order.id), [order.id]);
   /** Where each row was unfolded; null for a row that was folded. */
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, Place | null>>(new Map());
-  const isAsked = (piece: Piece): boolean => piece.files.some(({ upload }) => upload.id === askedFile);
-  const unfoldedIn = (piece: Piece): Place | null => {
-    if (piece.files.length === 0) return null;
-    const chosen = unfolded.get(keyOf(piece));
+  const isAsked = (one: RequiredWithState): boolean => one.files.some(({ upload }) => upload.id === askedFile);
+  const unfoldedIn = (one: RequiredWithState): Place | null => {
+    if (one.files.length === 0) return null;
+    const chosen = unfolded.get(documentKey(one.document));
     if (chosen !== undefined) return chosen;
-    return isAsked(piece) || isPlan(piece) ? 'due' : null;
+    return isAsked(one) || isPlan(one) ? 'due' : null;
   };
-  const rows = (some: readonly Piece[]) => (
+  const rows = (some: readonly RequiredWithState[]) => (
     <ul className="divide-y divide-line-2">
-      {some.map((piece) => {
-        const { document } = piece.demand;
-        const key = keyOf(piece);
-        const isOpen = unfoldedIn(piece) !== null;
+      {some.map((one) => {
+        const { document } = one;
+        const key = documentKey(document);
+        const isOpen = unfoldedIn(one) !== null;
         return (
-          <PieceRow
+          <RequiredRow
             key={key}
-            piece={piece}
+            required={one}
             withService={order.services.length > 1}
-            isAsked={isAsked(piece)}
+            isAsked={isAsked(one)}
             isOpen={isOpen}
-            onToggle={() => setUnfolded(new Map(unfolded).set(key, isOpen ? null : placeOf(piece)))}
+            onToggle={() => setUnfolded(new Map(unfolded).set(key, isOpen ? null : placeOf(one)))}
             rateOf={rateOf}
             changes={changes}
             films={isPhone && document.kind !== 'document'}
@@ -88,15 +85,15 @@ export function PieceGroups({ order, pieces, files, changes, onAdd, onOpen, onFi
     </ul>
   );
   // Plans stay in sight wherever they are: their order is made here.
-  const plans = pieces.filter(isPlan);
-  const inPlace = (place: Place): Piece[] =>
-    pieces.filter((piece) => {
-      const own = placeOf(piece);
-      return !isPlan(piece) && (own === 'due' ? own : (unfoldedIn(piece) ?? own)) === place;
+  const plans = required.filter(isPlan);
+  const inPlace = (place: Place): RequiredWithState[] =>
+    required.filter((one) => {
+      const own = placeOf(one);
+      return !isPlan(one) && (own === 'due' ? own : (unfoldedIn(one) ?? own)) === place;
     });
   const [due, safe, absent] = [inPlace('due'), inPlace('safe'), inPlace('absent')];
-  const isAllSafe = pieces.length > 0 && pieces.every((piece) => placeOf(piece) !== 'due');
-  const filed = new Set(pieces.flatMap(({ files: own }) => own.map(({ upload }) => upload.id)));
+  const isAllSafe = required.length > 0 && required.every((one) => placeOf(one) !== 'due');
+  const filed = new Set(required.flatMap(({ files: own }) => own.map(({ upload }) => upload.id)));
   const unfiled =
     documents === undefined ? [] : takenFiles(files, documents).filter(({ upload }) => !filed.has(upload.id));
   return (

@@ -3,10 +3,10 @@ import { Camera, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { capturerOf } from '#contract/rules/required-files.ts';
+import { capturerOf } from '#contract/rules/required-documents.ts';
 import { areMoving } from '#data/capture/file-state.ts';
-import type { RefusedCapture } from '#data/queries/files/pieces.ts';
-import { piecesOf, refusedCaptures } from '#data/queries/files/pieces.ts';
+import type { RefusedCapture } from '#data/queries/files/required-states.ts';
+import { withStates, refusedCaptures } from '#data/queries/files/required-states.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useFileHold } from '#hooks/use-file-hold.ts';
 import { useLive } from '#hooks/use-live.ts';
@@ -15,13 +15,13 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { FilesSummary } from '#parts/files-summary.tsx';
-import { AssignPieces } from '#parts/order-files/filing/assign-pieces.tsx';
+import { AssignDocuments } from '#parts/order-files/filing/assign-documents.tsx';
 import { GalleryButton } from '#parts/order-files/capture/gallery-button.tsx';
 import { OrderCapture } from '#parts/order-files/capture/order-capture.tsx';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { useAddedFiles } from '#parts/order-files/filing/use-added-files.tsx';
 import { useFileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
-import type { Adding } from '#parts/order-files/capture/use-piece-walk.ts';
+import type { Adding } from '#parts/order-files/capture/use-capture-walk.ts';
 import { WifiNotice } from '#parts/order-files/capture/wifi-notice.tsx';
 import type { ButtonSize } from '#ui/button.tsx';
 import { Button } from '#ui/button.tsx';
@@ -34,9 +34,9 @@ import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { ColleagueDevices } from './colleague-devices.tsx';
-import { PieceGroups } from './piece-groups.tsx';
+import { RequiredGroups } from './required-groups.tsx';
 
-const none: OrderFiles = { files: [], demands: [] };
+const none: OrderFiles = { files: [], required: [] };
 const nothingRefused: RefusedCapture[] = [];
 
 /** Returns the colleague who captures an order's files, for a supervisor who reads what is missing; null when the user does. */
@@ -48,15 +48,19 @@ function useColleague(order: Order): EmployeeRef | null {
 }
 
 /** The required documents of one order: where each is, its files, the plans in their order, and the capture of one's own. */
-export function OrderPieces({ order }: { order: Order }) {
+export function RequiredDocuments({ order }: { order: Order }) {
   const colleague = useColleague(order);
-  return colleague === null ? <OwnPieces order={order} /> : <ColleaguePieces order={order} colleague={colleague} />;
+  return colleague === null ? (
+    <OwnDocuments order={order} />
+  ) : (
+    <ColleagueDocuments order={order} colleague={colleague} />
+  );
 }
 
 /** A colleague's order: what the server has, and what their devices last reported. Nothing is captured from here. */
-function ColleaguePieces({ order, colleague }: { order: Order; colleague: EmployeeRef }) {
-  const { files, demands } = useOrderFiles(order) ?? none;
-  const pieces = piecesOf(demands, files, { now: useNow(), hold: useFileHold(), refused: nothingRefused });
+function ColleagueDocuments({ order, colleague }: { order: Order; colleague: EmployeeRef }) {
+  const { files, required } = useOrderFiles(order) ?? none;
+  const states = withStates(required, files, { now: useNow(), hold: useFileHold(), refused: nothingRefused });
   const changes = useFileChanges(order.id);
   const [shownId, setShownId] = useState<string | null>(null);
   const [filing, setFiling] = useState<readonly string[]>([]);
@@ -64,11 +68,11 @@ function ColleaguePieces({ order, colleague }: { order: Order; colleague: Employ
     <Card>
       <div className="flex flex-col gap-3">
         <Heading order={order} colleague={colleague} />
-        <FilesSummary demands={demands} files={files} isColleagues />
+        <FilesSummary required={required} files={files} isColleagues />
         <ColleagueDevices orderId={order.id} employee={colleague} />
-        <PieceGroups
+        <RequiredGroups
           order={order}
-          pieces={pieces}
+          required={states}
           files={files}
           changes={changes}
           onAdd={null}
@@ -76,14 +80,14 @@ function ColleaguePieces({ order, colleague }: { order: Order; colleague: Employ
           onFile={setFiling}
         />
       </div>
-      <Filing order={order} files={files} demands={demands} ids={filing} onClose={() => setFiling([])} />
+      <Filing order={order} files={files} required={required} ids={filing} onClose={() => setFiling([])} />
       <ShownFile files={files} shownId={shownId} onShow={setShownId} />
     </Card>
   );
 }
 
-function OwnPieces({ order }: { order: Order }) {
-  const { files, demands } = useOrderFiles(order) ?? none;
+function OwnDocuments({ order }: { order: Order }) {
+  const { files, required } = useOrderFiles(order) ?? none;
   const now = useNow();
   const hold = useFileHold();
   const changes = useFileChanges(order.id);
@@ -97,9 +101,9 @@ function OwnPieces({ order }: { order: Order }) {
     ),
   );
   const refused = useLive((db) => refusedCaptures(db, order.id), [order.id]) ?? nothingRefused;
-  const pieces = piecesOf(demands, files, { now, hold, refused });
+  const states = withStates(required, files, { now, hold, refused });
   const walk = (): void => setAdding({ document: null, given: [], filming: true, walks: true });
-  const added = useAddedFiles(order.id, { files, demands });
+  const added = useAddedFiles(order.id, { files, required });
   return (
     <Card>
       <DropArea onFiles={added.add}>
@@ -113,11 +117,11 @@ function OwnPieces({ order }: { order: Order }) {
               </Button>
             </div>
           </div>
-          <FilesSummary demands={demands} files={files} />
-          {hold === 'wifi' && pieces.some(({ state }) => state.is === 'underWay') ? <WifiNotice /> : null}
-          <PieceGroups
+          <FilesSummary required={required} files={files} />
+          {hold === 'wifi' && states.some(({ state }) => state.is === 'underWay') ? <WifiNotice /> : null}
+          <RequiredGroups
             order={order}
-            pieces={pieces}
+            required={states}
             files={files}
             changes={changes}
             onAdd={setAdding}
@@ -137,7 +141,7 @@ function OwnPieces({ order }: { order: Order }) {
       {adding === null ? null : (
         <OrderCapture
           orderId={order.id}
-          demands={demands}
+          required={required}
           names={files.map(({ upload }) => upload.name)}
           adding={adding}
           onDiscard={changes.discard}
@@ -145,13 +149,13 @@ function OwnPieces({ order }: { order: Order }) {
         />
       )}
       {added.sheet}
-      <Filing order={order} files={files} demands={demands} ids={filing} onClose={() => setFiling([])} />
+      <Filing order={order} files={files} required={required} ids={filing} onClose={() => setFiling([])} />
       <ShownFile files={files} shownId={shownId} onShow={setShownId} />
     </Card>
   );
 }
 
-/** The buttons that add files whose piece is asked afterwards. */
+/** The buttons that add files whose document is asked afterwards. */
 function AddButtons({ size, onFiles }: { size: ButtonSize; onFiles: (files: readonly File[]) => void }) {
   const { t } = useLingui();
   // On a phone the three buttons share one line: words without icons.
@@ -180,11 +184,11 @@ interface FilingProps extends OrderFiles {
   onClose: () => void;
 }
 
-/** Asks for the pieces of files that were chosen on the screen. */
-function Filing({ order, files, demands, ids, onClose }: FilingProps) {
+/** Asks for the documents of files that were chosen on the screen. */
+function Filing({ order, files, required, ids, onClose }: FilingProps) {
   if (ids.length === 0) return null;
   const uploads = files.flatMap(({ upload }) => (ids.includes(upload.id) ? [upload] : []));
-  return <AssignPieces orderId={order.id} demands={demands} uploads={uploads} onClose={onClose} />;
+  return <AssignDocuments orderId={order.id} required={required} uploads={uploads} onClose={onClose} />;
 }
 
 /** The order's address, and the colleague who owes its files. */

@@ -2,24 +2,24 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RequiredDocument } from '#contract/content/content.ts';
-import type { Demand } from '#data/queries/files/required-documents.ts';
-import { usePieceWalk } from './use-piece-walk.ts';
+import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';
+import { useCaptureWalk } from './use-capture-walk.ts';
 
-function demand(code: string, part: Partial<Demand> = {}): Demand {
+function missing(code: string, part: Partial<RequiredOfOrder> = {}): RequiredOfOrder {
   const name = { fr: code, nl: code };
   const document: RequiredDocument = { service: 'all', code, kind: 'photo', always: true, name };
   return { document, service: null, files: [], missingReason: 'missing', covered: false, returned: null, ...part };
 }
 
-const demands = [
-  demand('facade'),
-  demand('roof', { missingReason: undefined, covered: true }),
-  demand('boiler'),
-  demand('meter', { missingReason: 'returned' }),
+const required = [
+  missing('facade'),
+  missing('roof', { missingReason: undefined, covered: true }),
+  missing('boiler'),
+  missing('meter', { missingReason: 'returned' }),
 ];
 const walk = (document: RequiredDocument | null = null) =>
-  renderHook((rows: Demand[]) => usePieceWalk(rows, { document, given: [], filming: true, walks: true }), {
-    initialProps: demands,
+  renderHook((rows: RequiredOfOrder[]) => useCaptureWalk(rows, { document, given: [], filming: true, walks: true }), {
+    initialProps: required,
   }).result;
 type Walk = ReturnType<typeof walk>;
 const shoot = (result: Walk): (() => void) => {
@@ -35,7 +35,7 @@ const shown = ({ current: { choice, walk: at } }: Walk): [string, number | undef
   at?.next,
 ];
 
-test('begins at the first missing piece and goes on with each picture, past those that are there', () => {
+test('begins at the first missing document and goes on with each picture, past those that are there', () => {
   const result = walk();
   expect(shown(result)).toEqual(['all facade', 3, 'all boiler']);
   shoot(result);
@@ -48,14 +48,14 @@ test('begins at the first missing piece and goes on with each picture, past thos
   expect(shown(result)).toEqual(['other', 0, null]);
 });
 
-test('begun at a piece, comes back for the pieces before it', () => {
-  const result = walk(demands[3]?.document ?? null);
+test('begun at a document, comes back for the documents before it', () => {
+  const result = walk(required[3]?.document ?? null);
   expect(shown(result)).toEqual(['all meter', 3, 'all facade']);
   shoot(result);
   expect(shown(result)).toEqual(['all facade', 2, 'all boiler']);
 });
 
-test('steps to any piece, around both ends', () => {
+test('steps to any document, around both ends', () => {
   const result = walk();
   act(() => result.current.walk?.onStep(-1));
   expect(result.current.choice).toBe('other');
@@ -65,7 +65,7 @@ test('steps to any piece, around both ends', () => {
   expect(result.current.choice).toBe('all roof');
 });
 
-test('stays with the piece for several pictures of it', () => {
+test('stays with the document for several pictures of it', () => {
   const result = walk();
   act(() => result.current.walk?.onStays(true));
   shoot(result);
@@ -73,7 +73,7 @@ test('stays with the piece for several pictures of it', () => {
   expect(shown(result)).toEqual(['all facade', 2, 'all boiler']);
 });
 
-test('a picture that is not stored, or taken back, makes its piece missing again', () => {
+test('a picture that is not stored, or taken back, makes its document missing again', () => {
   const result = walk();
   const undoFirst = shoot(result);
   shoot(result);
@@ -82,6 +82,6 @@ test('a picture that is not stored, or taken back, makes its piece missing again
 });
 
 test('does not walk unless asked to', () => {
-  const { result } = renderHook(() => usePieceWalk(demands, { document: null, given: [], filming: true }));
+  const { result } = renderHook(() => useCaptureWalk(required, { document: null, given: [], filming: true }));
   expect([result.current.choice, result.current.walk]).toEqual(['other', undefined]);
 });

@@ -1,15 +1,15 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { isFor, isLost } from '#contract/rules/required-files.ts';
+import { isFor, isLost } from '#contract/rules/required-documents.ts';
 import type { FileHold, FileState } from '../../capture/file-state.ts';
 import { fileStateOf } from '../../capture/file-state.ts';
 import type { FileOfOrder } from './files.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { argsOf } from '../sync/mutation-args.ts';
-import type { Demand } from './required-documents.ts';
+import type { RequiredOfOrder } from './required-documents.ts';
 
 /**
- * Where a required document is. A piece is `safe` by the server's receipts alone.
+ * Where a required document is. It is `safe` by the server's receipts alone.
  * - `missing`: every property needs it, and nobody captured it.
  * - `absent`: only some properties have it, and nobody captured it.
  * - `refused`: it was captured here, and the server refused to attach it. Its bytes are still on this device.
@@ -17,7 +17,7 @@ import type { Demand } from './required-documents.ts';
  * - `underWay`: the server lacks bytes of at least one file. `state` is that of the file that needs the user most, or the
  *   sum of all files that are being sent.
  */
-export type PieceState =
+export type RequiredState =
   | { is: 'missing' }
   | { is: 'absent' }
   | { is: 'refused'; code: string }
@@ -26,10 +26,9 @@ export type PieceState =
   | { is: 'safe'; isAccepted: boolean };
 
 /** A required document with its files and where they are. */
-export interface Piece {
-  demand: Demand;
+export interface RequiredWithState extends Omit<RequiredOfOrder, 'files'> {
   files: FileOfOrder[];
-  state: PieceState;
+  state: RequiredState;
 }
 
 /** A capture that the server refused to attach. Its user decides about it in the sync centre. */
@@ -66,7 +65,7 @@ function rankOf(state: FileState): number {
   return isFailing ? 1 : 2 + urgency.indexOf(state.is);
 }
 
-/** Adds the bytes of all files that are being sent, so that a piece of several photos has one progress. */
+/** Adds the bytes of all files that are being sent, so that a document of several photos has one progress. */
 function summed(first: FileState, states: readonly FileState[]): FileState {
   const moving = states.filter((one) => one.is === 'sending');
   if (first.is !== 'sending') return first;
@@ -86,20 +85,21 @@ function underWayState(files: readonly FileOfOrder[], now: number, hold: FileHol
   return summed({ is: 'sending', sent: 0, size: 0 }, states);
 }
 
-function stateOf({ demand, files }: Omit<Piece, 'state'>, { now, hold, refused }: PieceFacts): PieceState {
-  switch (demand.missingReason) {
+function stateOf(
+  { document, missingReason, returned }: RequiredOfOrder,
+  files: readonly FileOfOrder[],
+  { now, hold, refused }: StateFacts,
+): RequiredState {
+  switch (missingReason) {
     case 'missing': {
       if (files.some(({ upload }) => isLost(upload))) return { is: 'underWay', state: { is: 'lost' } };
-      const one = refused.find((capture) => isFor(capture, demand.document));
+      const one = refused.find((capture) => isFor(capture, document));
       return one === undefined ? { is: 'missing' } : { is: 'refused', code: one.code };
     }
     case 'underWay':
       return { is: 'underWay', state: underWayState(files, now, hold) };
-    case 'returned': {
-      const reviews = files.flatMap(({ upload: { review } }) => (review?.accepted === false ? [review] : []));
-      const last = reviews.toSorted((one, other) => other.at.localeCompare(one.at))[0];
-      return last === undefined ? { is: 'missing' } : { is: 'returned', by: last.by, reason: last.reason };
-    }
+    case 'returned':
+      return returned === null ? { is: 'missing' } : { is: 'returned', by: returned.by, reason: returned.reason };
     case undefined: {
       if (files.length === 0) return { is: 'absent' };
       return { is: 'safe', isAccepted: files.every(({ upload: { review } }) => review?.accepted !== undefined) };
@@ -107,8 +107,8 @@ function stateOf({ demand, files }: Omit<Piece, 'state'>, { now, hold, refused }
   }
 }
 
-/** What the state of a piece depends on besides its files. */
-interface PieceFacts {
+/** What the state of a required document depends on besides its files. */
+interface StateFacts {
   /** Milliseconds. */
   now: number;
   /** What prevents every upload. */
@@ -117,10 +117,14 @@ interface PieceFacts {
 }
 
 /** Returns the required documents of an order, each with its files and where they are. */
-export function piecesOf(demands: readonly Demand[], files: readonly FileOfOrder[], facts: PieceFacts): Piece[] {
+export function withStates(
+  required: readonly RequiredOfOrder[],
+  files: readonly FileOfOrder[],
+  facts: StateFacts,
+): RequiredWithState[] {
   const byId = new Map(files.map((file) => [file.upload.id, file]));
-  return demands.map((demand) => {
-    const own = demand.files.flatMap(({ id }) => byId.get(id) ?? []);
-    return { demand, files: own, state: stateOf({ demand, files: own }, facts) };
+  return required.map((one) => {
+    const own = one.files.flatMap(({ id }) => byId.get(id) ?? []);
+    return { ...one, files: own, state: stateOf(one, own, facts) };
   });
 }

@@ -6,8 +6,8 @@ import type { Order } from '../entities/order.ts';
 import type { Upload } from '../entities/upload.ts';
 import { uploadRefile } from '../mutations/uploads.ts';
 import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
-import type { FileState } from './required-files.ts';
-import { dueFiles, missingFiles, owesFilesOf, requiredOf } from './required-files.ts';
+import type { UploadFacts } from './required-documents.ts';
+import { dueDocuments, missingDocuments, owesDocumentsOf, requiredOf } from './required-documents.ts';
 
 function asked(
   service: RequiredDocument['service'],
@@ -27,7 +27,7 @@ const services: Order['services'] = [{ code: 'PEB', count: 1, durationMinutes: 6
 const at = '2026-11-20T09:00:00.000Z';
 const later = '2026-11-20T10:00:00.000Z';
 
-function file(number: number, code: string, given: Partial<FileState> = {}): FileState {
+function file(number: number, code: string, given: Partial<UploadFacts> = {}): UploadFacts {
   return {
     id: testId(number),
     requirement: { service: code === 'facade' ? 'all' : 'PEB', code },
@@ -40,12 +40,12 @@ function file(number: number, code: string, given: Partial<FileState> = {}): Fil
   };
 }
 
-function judged(accepted: boolean): FileState['review'] {
+function judged(accepted: boolean): UploadFacts['review'] {
   return { accepted, reason: accepted ? '' : 'Floue.', by: certifier, at: '2026-11-20T09:30:00.000Z' };
 }
 
-function missing(...uploads: FileState[]): string[] {
-  return missingFiles({ services }, documents, uploads).map(({ required, reason }) => `${required.code} ${reason}`);
+function missing(...uploads: UploadFacts[]): string[] {
+  return missingDocuments({ services }, documents, uploads).map(({ required, reason }) => `${required.code} ${reason}`);
 }
 
 describe('required files', () => {
@@ -90,7 +90,7 @@ describe('required files', () => {
     expect(missing(plans, back, { ...answer, review: judged(true) })).toEqual([]);
   });
 
-  test('ignore removed files and files of other requirements', () => {
+  test('ignore removed files and files of other documents', () => {
     expect(missing(file(1, 'facade', { removed: { by: certifier, at } }), file(2, 'plans'))).toEqual([
       'facade missing',
     ]);
@@ -125,8 +125,8 @@ describe('a return', () => {
     expect(missing(back, fast, plans)).toEqual(['facade returned']);
   });
 
-  test('[FL6] is answered by a file that is moved to its piece, and not by one that is moved away from it', () => {
-    const moved = (file_: FileState, code: string): FileState => {
+  test('[FL6] is answered by a file that is moved to its document, and not by one that is moved away from it', () => {
+    const moved = (file_: UploadFacts, code: string): UploadFacts => {
       const [effect] = uploadRefile.effects(
         {
           uploadId: file_.id,
@@ -145,8 +145,8 @@ describe('a return', () => {
   });
 
   test('[FL6] is due on every open order until the server has its answer, even if the returned file is removed', () => {
-    const due = (state: Order['state'], ...uploads: FileState[]): string[] =>
-      dueFiles({ services, state }, documents, uploads).map(({ required, reason }) => `${required.code} ${reason}`);
+    const due = (state: Order['state'], ...uploads: UploadFacts[]): string[] =>
+      dueDocuments({ services, state }, documents, uploads).map(({ required, reason }) => `${required.code} ${reason}`);
     const answer = file(3, 'facade', { filedAt: later, receivedAt: null });
     for (const state of ['toPlan', 'planned', 'waitingForClient'] as const) {
       expect(due(state)).toEqual([]);
@@ -171,11 +171,13 @@ test.each([
   ['certified', false],
   ['cancelled', false],
 ] as const)('an order that is %s owes files: %s', (state, owed) => {
-  expect(owesFilesOf(testOrder(1, { state, visitedBy: certifier }))?.id).toBe(owed ? certifier.id : undefined);
+  expect(owesDocumentsOf(testOrder(1, { state, visitedBy: certifier }))?.id).toBe(owed ? certifier.id : undefined);
 });
 
 test('the visitor owes the files, not a later assignee', () => {
   const other = { id: testId(9), name: 'Marc Lambert' };
-  expect(owesFilesOf(testOrder(1, { state: 'encoding', visitedBy: certifier, assignee: other }))).toEqual(certifier);
-  expect(owesFilesOf(testOrder(1, { state: 'visited', visitedBy: null, assignee: other }))).toEqual(other);
+  expect(owesDocumentsOf(testOrder(1, { state: 'encoding', visitedBy: certifier, assignee: other }))).toEqual(
+    certifier,
+  );
+  expect(owesDocumentsOf(testOrder(1, { state: 'visited', visitedBy: null, assignee: other }))).toEqual(other);
 });

@@ -14,7 +14,7 @@ import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import { AssignPieces } from './assign-pieces.tsx';
+import { AssignDocuments } from './assign-documents.tsx';
 
 let db: UserDatabase;
 let nextId = 700;
@@ -36,12 +36,12 @@ afterEach(async () => {
 });
 
 function Filing() {
-  const { files, demands } = useOrderFiles(order) ?? { files: [], demands: [] };
+  const { files, required } = useOrderFiles(order) ?? { files: [], required: [] };
   if (files.length === 0) return null;
   return (
-    <AssignPieces
+    <AssignDocuments
       orderId={order.id}
-      demands={demands}
+      required={required}
       uploads={files.map(({ upload }) => upload)}
       onClose={() => undefined}
     />

@@ -3,7 +3,7 @@ import { Check, Circle, CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { Demand } from '#data/queries/files/required-documents.ts';
+import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useMayChangeFile } from '#hooks/use-may-change-file.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
@@ -16,9 +16,9 @@ import { Sheet } from '#ui/sheet.tsx';
 import type { Refiling } from './use-refile.ts';
 import { useRefile } from './use-refile.ts';
 
-interface AssignPiecesProps {
+interface AssignDocumentsProps {
   orderId: string;
-  demands: readonly Demand[];
+  required: readonly RequiredOfOrder[];
   /** The files to file, in the order in which they are offered. Those that the user may not refile are left out. */
   uploads: readonly Upload[];
   /** Why some files could not be stored, said once. */
@@ -29,17 +29,17 @@ interface AssignPiecesProps {
 }
 
 /**
- * Files photos under pieces: the first one that has none is chosen, a tap on a piece files it and chooses the next. Others are
+ * Files photos under required documents: the first one that has none is chosen, a tap on a document files it and chooses the next. Others are
  * chosen by a tap, several at once too. A single file closes the sheet.
  */
-export function AssignPieces({
+export function AssignDocuments({
   orderId,
-  demands,
+  required,
   uploads: given,
   faults = [],
   busy = false,
   onClose,
-}: AssignPiecesProps) {
+}: AssignDocumentsProps) {
   const { t } = useLingui();
   const uploads = given.filter(useMayChangeFile());
   const { file, show } = useRefile(orderId);
@@ -101,7 +101,7 @@ export function AssignPieces({
         ))}
       </ul>
       {uploads.length === 0 && !busy ? null : (
-        <Pieces demands={demands} disabled={chosen.length === 0} onPick={(document) => void assign(document)} />
+        <Documents required={required} disabled={chosen.length === 0} onPick={(document) => void assign(document)} />
       )}
     </Sheet>
   );
@@ -139,42 +139,42 @@ function Thumb({ upload: { id, name, type, requirement }, isChosen, onToggle }: 
   );
 }
 
-interface PiecesProps {
-  demands: readonly Demand[];
+interface DocumentsProps {
+  required: readonly RequiredOfOrder[];
   disabled: boolean;
   onPick: (document: RequiredDocument | null) => void;
 }
 
-/** Lists the pieces of the order in the content's order. Those that have a file are marked. */
-function Pieces({ demands, disabled, onPick }: PiecesProps) {
+/** Lists the required documents of the order in the content's order. Those that have a file are marked. */
+function Documents({ required, disabled, onPick }: DocumentsProps) {
   const inLanguage = useInLanguage();
   return (
     <ul className="flex flex-col divide-y divide-line-2 border-y border-line-2">
-      {demands.map(({ document, service, covered }) => (
+      {required.map(({ document, service, covered }) => (
         <li key={`${document.service} ${document.code}`}>
-          <PieceButton disabled={disabled} covered={covered} onClick={() => onPick(document)}>
+          <DocumentButton disabled={disabled} covered={covered} onClick={() => onPick(document)}>
             {inLanguage(document.name)}
             {service === null ? null : <span className="block text-sm text-ink-2">{inLanguage(service)}</span>}
-          </PieceButton>
+          </DocumentButton>
         </li>
       ))}
       <li>
-        <PieceButton disabled={disabled} covered={false} onClick={() => onPick(null)}>
+        <DocumentButton disabled={disabled} covered={false} onClick={() => onPick(null)}>
           <Trans>Aucune pièce demandée</Trans>
-        </PieceButton>
+        </DocumentButton>
       </li>
     </ul>
   );
 }
 
-interface PieceButtonProps {
+interface DocumentButtonProps {
   covered: boolean;
   disabled: boolean;
   onClick: () => void;
   children: React.ReactNode;
 }
 
-function PieceButton({ covered, disabled, onClick, children }: PieceButtonProps) {
+function DocumentButton({ covered, disabled, onClick, children }: DocumentButtonProps) {
   const { t } = useLingui();
   return (
     <button

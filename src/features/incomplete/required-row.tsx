@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { ArrowUp, Camera, ChevronDown, CircleDashed, CloudOff, FilePlus2, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Piece } from '#data/queries/files/pieces.ts';
+import type { RequiredWithState } from '#data/queries/files/required-states.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
 import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
@@ -13,10 +13,10 @@ import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import type { PieceTone } from './piece-labels.ts';
-import { pieceLabel, pieceTone } from './piece-labels.ts';
+import type { RequiredTone } from './required-labels.ts';
+import { requiredLabel, requiredTone } from './required-labels.ts';
 
-const looks: Record<PieceTone, { icon: LucideIcon; badge: string; text: string }> = {
+const looks: Record<RequiredTone, { icon: LucideIcon; badge: string; text: string }> = {
   none: { icon: CircleDashed, badge: 'text-ink-2', text: 'text-ink-2' },
   wait: { icon: ArrowUp, badge: 'bg-wait-soft text-wait', text: 'text-wait' },
   bad: { icon: X, badge: 'bg-bad-soft text-bad', text: 'text-bad' },
@@ -24,11 +24,11 @@ const looks: Record<PieceTone, { icon: LucideIcon; badge: string; text: string }
   safe: { icon: ShieldCheck, badge: 'bg-safe-soft text-safe', text: 'text-safe' },
 };
 
-interface PieceRowProps {
-  piece: Piece;
-  /** Shows which service asks for the piece. */
+interface RequiredRowProps {
+  required: RequiredWithState;
+  /** Shows which service asks for the document. */
   withService: boolean;
-  /** True for the piece of the file that the address names: it is focused. */
+  /** True for the document of the file that the address names: it is focused. */
   isAsked: boolean;
   isOpen: boolean;
   onToggle: () => void;
@@ -43,10 +43,10 @@ interface PieceRowProps {
 }
 
 /** One required document: where it is, its files when it is unfolded, and the button that captures one's own. */
-export function PieceRow(props: PieceRowProps) {
-  const { piece, withService, isAsked, isOpen, onToggle, rateOf, changes, films, onCapture, onOpen, onRefile } = props;
-  const { demand, files, state } = piece;
-  const { document } = demand;
+export function RequiredRow(props: RequiredRowProps) {
+  const { required, withService, isAsked, isOpen, onToggle, rateOf, changes, films, onCapture, onOpen, onRefile } =
+    props;
+  const { document, service, files, state } = required;
   const { t, i18n } = useLingui();
   const inLanguage = useInLanguage();
   const bytes = useBytes();
@@ -57,7 +57,7 @@ export function PieceRow(props: PieceRowProps) {
     if (isAsked) heading.current?.focus();
   }, [isAsked]);
   const name = inLanguage(document.name);
-  const { icon, badge, text } = looks[pieceTone(piece)];
+  const { icon, badge, text } = looks[requiredTone(required)];
   const rates = files.flatMap(({ upload }) => rateOf(upload.id) ?? []);
   const rate = rates.length === 0 ? null : rates.reduce((sum, one) => sum + one, 0);
   const progress = state.is === 'underWay' && 'sent' in state.state && state.state.sent > 0 ? state.state : null;
@@ -78,10 +78,8 @@ export function PieceRow(props: PieceRowProps) {
           <span className="min-w-0 flex-1">
             <span className="block leading-snug font-semibold wrap-anywhere">{name}</span>
             <span className={classNames('block text-sm leading-snug wrap-anywhere', text)}>
-              {withService && demand.service !== null ? (
-                <span className="text-ink-2">{inLanguage(demand.service)} · </span>
-              ) : null}
-              {pieceLabel(i18n, piece, { bytes, dateTime: formats.dateTime, reader }, rate, onCapture === null)}
+              {withService && service !== null ? <span className="text-ink-2">{inLanguage(service)} · </span> : null}
+              {requiredLabel(i18n, required, { bytes, dateTime: formats.dateTime, reader }, rate, onCapture === null)}
             </span>
           </span>
           {files.length === 0 ? null : (
