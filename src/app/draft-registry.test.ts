@@ -83,7 +83,7 @@ const earlier: readonly (readonly [key: string, title: string, path: string])[] 
   ['profile.phone', 'Profil', '/profile'],
 ];
 
-test.each(earlier)('the draft %s is %s and opens at %s', async (key, title, path) => {
+test.each(earlier)('[LW6g] the draft %s is %s and opens at %s', async (key, title, path) => {
   const draft = await upcastDraft({ key, text: 'x', base: '', changedAt: 1 }, db.rowsOf('visits'));
   const item = { draft, ...(await subjectOfRow(db, draft.subject)) };
   const [found] = await withLabels(db, [item], ({ subject }) => subject);

@@ -9,7 +9,7 @@ import type { DerivedFacts } from './pull/derived-facts.ts';
 import { derivedFacts } from './pull/derived-facts.ts';
 import type { FileChunk, LocalFile, Thumbnail } from './capture/local-file.ts';
 import type { OfflineFile, PinnedOrder } from './offline-files/offline-file.ts';
-import type { NamedDraft } from './drafts/draft-name.ts';
+import type { Draft, SyncedDraft } from './drafts/draft-name.ts';
 import { upcastDrafts } from './drafts/earlier-drafts.ts';
 import { writeAfterRenewal } from './device/renew-log.ts';
 import { trackTransactions } from './open-transactions.ts';
@@ -90,24 +90,6 @@ export interface StoredLease {
   holder: string | null;
   fence: number;
   until: number;
-}
-
-/** Unsaved text, stored at each keystroke. */
-export interface Draft extends NamedDraft {
-  text: string;
-  /** The saved value when typing began; absent in a draft of an earlier version. */
-  base?: string;
-  changedAt: number;
-}
-
-/** The fields of a draft as this device last queued or adopted them (rule LW7), and the end of the draft before. */
-export interface SyncedDraft {
-  /** Of the draft. */
-  key: string;
-  /** JSON, and the instant of its keystroke by the server's clock, by field. `adopted`: typed on another device. */
-  fields: Record<string, { value: string; at: string; adopted?: boolean }>;
-  /** When the draft that ended last was typed, milliseconds: local storage may bring it back after a kill. */
-  ended?: number;
 }
 
 /** Tables and indexes of the twelfth schema. A table once declared keeps its name on devices in use. */

@@ -15,10 +15,13 @@ export interface AddressSheet {
 
 /** Returns what is over the page by a parameter of its address (`?payment=1`). `others` are parameters that end with it. */
 export function useAddressSheet(name: string, others: readonly string[] = []): AddressSheet {
-  const { pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & { state: object | null };
+  const location = useLocation();
+  const { pathname, search, hash } = location;
+  const state: unknown = location.state;
+  const before = typeof state === 'object' && state !== null ? state : {};
   const navigate = useNavigate();
   const value = new URLSearchParams(search).get(name);
-  const isOpenedHere = state !== null && Reflect.get(state, 'sheet') === name;
+  const isOpenedHere = Reflect.get(before, 'sheet') === name;
 
   function at(to: string | null): To {
     const params = new URLSearchParams(search);
@@ -29,7 +32,7 @@ export function useAddressSheet(name: string, others: readonly string[] = []): A
 
   const link: AddressSheet['link'] = (to) => ({
     to: at(to),
-    state: value === null || isOpenedHere ? { ...state, sheet: name } : { ...state },
+    state: value === null || isOpenedHere ? { ...before, sheet: name } : before,
     preventScrollReset: true,
   });
   return {

@@ -183,7 +183,7 @@ export function describeUpgrades(implementation: string): void {
 
     afterEach(() => db.delete());
 
-    test('[LW5] [OB3] opens a database of the first schema with its outbox, and loses nothing', async () => {
+    test('[LW5] [LW6g] [OB3] opens a database of the first schema with its outbox, and loses nothing', async () => {
       const name = `upgrade-${Math.random()}`;
       const before = await oldDevice(name);
       db = new UserDatabase(name, certifier.id);
@@ -252,7 +252,7 @@ export function describeUpgrades(implementation: string): void {
       expect(await files.isIntact(photo?.id ?? '')).toBe(true);
 
       const drafts = await unsentDrafts(db);
-      expect(drafts.map(({ kind }) => kind)).toEqual(['orderField', 'visitForm']);
+      expect(drafts.map(({ kind }) => kind)).toEqual(['message', 'visitForm']);
       expect(await db.offlineFiles.count()).toBe(2);
       expect(await storage.deviceStatus()).toMatchObject({ mutations: 4, files: 1, drafts: 2 });
     });

@@ -1,6 +1,5 @@
 import { draftName } from '#data/drafts/draft-name.ts';
-import type { NamedDraft } from '#data/drafts/draft-name.ts';
-import type { Draft } from '#data/user-database.ts';
+import type { Draft, NamedDraft } from '#data/drafts/draft-name.ts';
 import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 import { defineDraft } from '#hooks/drafts/define-draft.ts';
 

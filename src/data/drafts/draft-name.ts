@@ -1,5 +1,5 @@
 import type { CollectionName, RowKey } from '#contract/collections.ts';
-import { parseRowKey, rowKey } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
 
 /** What a draft is of. */
 export interface DraftName {
@@ -14,6 +14,24 @@ export interface DraftName {
 /** A name with the key under which its draft is stored. */
 export interface NamedDraft extends DraftName {
   key: string;
+}
+
+/** Unsaved text, stored at each keystroke. */
+export interface Draft extends NamedDraft {
+  text: string;
+  /** The saved value when typing began; absent in a draft of an earlier version. */
+  base?: string;
+  changedAt: number;
+}
+
+/** The fields of a draft as this device last queued or adopted them (rule LW7), and the end of the draft before. */
+export interface SyncedDraft {
+  /** Of the draft. */
+  key: string;
+  /** JSON, and the instant of its keystroke by the server's clock, by field. `adopted`: typed on another device. */
+  fields: Record<string, { value: string; at: string; adopted?: boolean }>;
+  /** When the draft that ended last was typed, milliseconds: local storage may bring it back after a kill. */
+  ended?: number;
 }
 
 /** A kind of draft, and the collection of the rows that its drafts are about; null for rows that do not exist yet. */
@@ -31,7 +49,7 @@ export function draftName({ kind, of }: DraftKind, id: string, part: string | nu
 
 /** Returns the identifier of the row that a draft is about; empty for one about none. */
 export function subjectId({ subject }: DraftName): string {
-  return subject === null ? '' : parseRowKey(subject).id;
+  return subject?.slice(subject.indexOf('/') + 1) ?? '';
 }
 
 /** The kinds of drafts of which the device knows more than that they are unsent work. */

@@ -1,11 +1,11 @@
 import type { Live } from '../live.ts';
 import { live } from '../live.ts';
-import type { NamedDraft } from './draft-name.ts';
+import type { Draft, NamedDraft } from './draft-name.ts';
 import type { EarlierDraft } from './earlier-drafts.ts';
 import { upcastDraft } from './earlier-drafts.ts';
 import { dropHeld, heldDrafts, holdDraft, isHeld, releaseDraft } from './unconfirmed-drafts.ts';
 import type { HeldDraft } from './unconfirmed-drafts.ts';
-import type { Draft, UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../user-database.ts';
 
 /**
  * Stores a draft that an earlier page held and could not store, unless another tab has stored a newer one. A browser that is killed

@@ -1,7 +1,6 @@
 import type { Table, Transaction } from 'dexie';
 import type { CollectionName } from '#contract/collections.ts';
-import type { Draft, StoredRow, SyncedDraft } from '../user-database.ts';
-import type { NamedDraft } from './draft-name.ts';
+import type { Draft, NamedDraft, SyncedDraft } from './draft-name.ts';
 import { draftName } from './draft-name.ts';
 
 /** A draft as it was stored until the 16th schema: its key said what it is of. */
@@ -59,7 +58,7 @@ function nameOf(key: string): NamedDraft {
 }
 
 /** Returns the name of an earlier draft. Only the rows of this device tell whether a plan moves a visit. */
-async function upcastName(key: string, visits: Table<StoredRow, string>): Promise<NamedDraft> {
+async function upcastName(key: string, visits: Table<unknown, string>): Promise<NamedDraft> {
   const name = nameOf(key);
   const [, id = ''] = name.kind === 'plan' ? (name.subject ?? '').split('/') : [];
   const isMove = id !== '' && (await visits.get(id)) !== undefined;
@@ -67,7 +66,7 @@ async function upcastName(key: string, visits: Table<StoredRow, string>): Promis
 }
 
 /** Returns a draft that an earlier version of the app stored, held or exported, as it is stored now. */
-export async function upcastDraft(draft: EarlierDraft, visits: Table<StoredRow, string>): Promise<Draft> {
+export async function upcastDraft(draft: EarlierDraft, visits: Table<unknown, string>): Promise<Draft> {
   const { kind, subject, field } = draft;
   if (kind !== undefined && subject !== undefined && field !== undefined) return { ...draft, kind, subject, field };
   return { ...draft, ...(await upcastName(draft.key, visits)) };
@@ -75,7 +74,7 @@ export async function upcastDraft(draft: EarlierDraft, visits: Table<StoredRow, 
 
 /** Names the drafts of a database of an earlier schema, and what their rows have of them. */
 export async function upcastDrafts(transaction: Transaction): Promise<void> {
-  const visits = transaction.table<StoredRow, string>('visits');
+  const visits = transaction.table<unknown, string>('visits');
   const drafts = transaction.table<EarlierDraft, string>('drafts');
   const synced = transaction.table<SyncedDraft, string>('syncedDrafts');
   const [typed, rows] = [await drafts.toArray(), await synced.toArray()];

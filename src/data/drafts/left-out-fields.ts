@@ -4,7 +4,7 @@ import { resultOf } from '#contract/rules/check-results.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import { readCash } from '#contract/rules/typed-amounts.ts';
 import { readMeasure } from '#contract/rules/typed-measures.ts';
-import type { SyncedDraft } from '../user-database.ts';
+import type { SyncedDraft } from './draft-name.ts';
 import type { Fields } from './form-fields.ts';
 import { blanks, checkOfField, fieldsOf, formIdField, ownFields } from './form-fields.ts';
 

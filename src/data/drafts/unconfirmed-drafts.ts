@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { isRecord, parseJson } from '#contract/rules/json-text.ts';
-import type { Draft } from '../user-database.ts';
+import type { Draft } from './draft-name.ts';
 import type { EarlierDraft } from './earlier-drafts.ts';
 
 /**

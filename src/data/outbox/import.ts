@@ -22,7 +22,8 @@ import type { ZipEntry } from './zip-entries.ts';
 import { zipEntries } from './zip-entries.ts';
 import { upcastDraft } from '../drafts/earlier-drafts.ts';
 import { refold } from '../pull/folding.ts';
-import type { Draft, UserDatabase } from '../user-database.ts';
+import type { UserDatabase } from '../user-database.ts';
+import type { Draft } from '../drafts/draft-name.ts';
 
 /**
  * Why an import was refused; nothing was changed.

@@ -1,5 +1,5 @@
 import type { CollectionName, Row, RowKey } from '#contract/collections.ts';
-import { parseRowKey } from '#contract/collections.ts';
+import { isRowKey, parseRowKey } from '#contract/collections.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 function named(args: unknown, key: string): string | undefined {
@@ -54,7 +54,8 @@ export async function subjectOfRow(
   db: UserDatabase,
   key: RowKey | null,
 ): Promise<{ subject: Subject | null; row: Row<CollectionName> | undefined }> {
-  if (key === null) return { subject: null, row: undefined };
+  // A later version may know another collection.
+  if (!isRowKey(key)) return { subject: null, row: undefined };
   const { collection, id } = parseRowKey(key);
   const row = (await db.rowsOf(collection).get(id))?.row;
   if (collection === 'orders') return { subject: { kind: 'order', id }, row };

@@ -4,7 +4,7 @@ import { sharedCount } from '#data/capture/shared-files.ts';
 import type { DraftItem } from '#data/queries/sync/draft-items.ts';
 import { draftItems } from '#data/queries/sync/draft-items.ts';
 import type { DoneWith } from '#data/queries/sync/subject-labels.ts';
-import type { Draft } from '#data/user-database.ts';
+import type { Draft } from '#data/drafts/draft-name.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useRemoveDraft } from '#parts/forms/use-remove-draft.ts';

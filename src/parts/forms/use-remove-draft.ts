@@ -3,7 +3,7 @@ import { draftKinds, subjectId } from '#data/drafts/draft-name.ts';
 import { deleteDraft, writeDraft } from '#data/drafts/drafts.ts';
 import { endOfLeftOut, restoredLeftOut } from '#data/drafts/left-out-rows.ts';
 import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
-import type { Draft } from '#data/user-database.ts';
+import type { Draft } from '#data/drafts/draft-name.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';

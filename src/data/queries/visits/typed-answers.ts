@@ -1,5 +1,6 @@
 import { draftKinds, subjectId } from '../../drafts/draft-name.ts';
-import type { Draft, UserDatabase } from '../../user-database.ts';
+import type { UserDatabase } from '../../user-database.ts';
+import type { Draft } from '../../drafts/draft-name.ts';
 
 const noteEnd = '.note';
 
