@@ -9,7 +9,7 @@ import type { Imported } from '#data/outbox/import.ts';
 import { ImportRefused, importOutbox, previewImport } from '#data/outbox/import.ts';
 import { discardMutation } from '#data/outbox/discard.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
-import { contentBytesMax, fileBytesMax, sha256 } from '#data/outbox/export-format.ts';
+import { contentBytesMax, fileBytesMax, outboxFormatVersion, sha256 } from '#data/outbox/export-format.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { supervisor, testId, testOrder } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
@@ -209,7 +209,7 @@ export function describeExports(device: () => Device): void {
       [cut, 'NotAnExport'],
       [zipSync({ 'photo.jpg': strToU8('x') }), 'NotAnExport'],
       [await broken({ manifest: { format: 'something-else' } }), 'NotAnExport'],
-      [await broken({ manifest: { version: 3 } }), 'TooNew'],
+      [await broken({ manifest: { version: outboxFormatVersion + 1 } }), 'TooNew'],
       [await broken({ content: swapped }, false), 'Damaged'],
       [await broken({ content: () => '{"mutations":[{}],"drafts":[]}' }), 'Damaged'],
       [await broken({ content: (text) => text.replace('"body":"é', '"body":7,"b":"é') }), 'Damaged'],

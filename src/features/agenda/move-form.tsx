@@ -10,12 +10,14 @@ import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
-import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { endAfter } from '#parts/planning/plan-form.ts';
 import type { MoveVisit } from './use-move-visit.tsx';
 import { moveDraft } from './agenda.draft.ts';
+import { parseAs } from '#contract/rules/json-text.ts';
 
 const moveForm = z.object({ day: z.string().nullable(), start: z.string().nullable(), end: z.string().nullable() });
+const parseMove = parseAs(moveForm);
 
 interface MoveFormProps {
   item: AgendaVisit;
@@ -30,10 +32,8 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
   const { visit } = item;
   const start = brusselsParts(visit.plannedStart);
   const end = brusselsParts(visit.plannedEnd);
-  const { form, change, clear, ready, draft } = useAutosavedForm(moveDraft(visit.id), moveForm, {
-    day: start.day,
-    start: start.time,
-    end: end.time,
+  const { form, change, clear, ready, draft, asked } = useFormDraft(moveDraft(visit.id), parseMove, {
+    row: { day: start.day, start: start.time, end: end.time },
   });
   const [problem, setProblem] = useState<{ text: string; field: 'start' | 'end' } | null>(null);
   const minutes = (Date.parse(visit.plannedEnd) - Date.parse(visit.plannedStart)) / 60_000;
@@ -76,7 +76,7 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
   return (
     <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
       {blocked === undefined ? null : <Notice tone="locked">{blocked}</Notice>}
-      <ChangedMeanwhile draft={draft} show={timesText} />
+      <ChangedMeanwhile draft={asked} show={timesText} />
       <DayField label={t`Nouveau jour`} value={form.day} onChange={(day) => edit({ day })} />
       <div className="grid grid-cols-2 gap-3">
         <TimeField
@@ -92,12 +92,7 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
           onChange={(value) => edit({ end: value })}
         />
       </div>
-      <Button
-        type="submit"
-        look="primary"
-        icon={CalendarClock}
-        disabled={blocked !== undefined || draft.movedTo !== null}
-      >
+      <Button type="submit" look="primary" icon={CalendarClock} disabled={blocked !== undefined || asked !== null}>
         <Trans>Déplacer la visite</Trans>
       </Button>
     </form>

@@ -26,8 +26,11 @@ import { useUnavailabilities } from './use-unavailabilities.ts';
 import { useConfirmOverlap } from './use-confirm-overlap.tsx';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
-import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { unavailabilityDraft } from './agenda.draft.ts';
+import { parseAs } from '#contract/rules/json-text.ts';
+
+const parseUnavailability = parseAs(unavailabilityForm);
 
 interface UnavailabilitySheetProps {
   /** Null for a new one. */
@@ -46,10 +49,9 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
   const formats = useFormats();
   const id = item?.unavailability.id ?? null;
   const stored = item === null ? newUnavailability(employeeId, day) : unavailabilityFormOf(item.unavailability);
-  const draft = useAutosavedForm(unavailabilityDraft(id ?? 'new'), unavailabilityForm, stored);
-  const { form, clear } = draft;
-  // What a new one begins with is a proposal of the day, and nobody's change.
-  const isMoved = item !== null && draft.draft.movedTo !== null;
+  const over = item === null ? { begun: stored } : { row: stored };
+  const draft = useFormDraft(unavailabilityDraft(id ?? 'new'), parseUnavailability, over);
+  const { form, clear, asked } = draft;
   const [problem, setProblem] = useState<string | null>(null);
   const { save, remove } = useUnavailabilities();
   const confirmOverlap = useConfirmOverlap();
@@ -115,7 +117,7 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
             size="large"
             icon={Check}
             className="flex-1"
-            disabled={isMoved}
+            disabled={asked !== null}
             onClick={() => void submit()}
           >
             <Trans>Enregistrer</Trans>
@@ -128,7 +130,7 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
           <SyncMark state={item.sync} />
         </div>
       )}
-      {isMoved ? <ChangedMeanwhile draft={draft.draft} show={textOf} /> : null}
+      <ChangedMeanwhile draft={asked} show={textOf} />
       {draft.ready ? (
         <Fields form={form} problem={problem} change={change} employees={item === null ? employees : []} />
       ) : null}

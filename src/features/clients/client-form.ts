@@ -26,6 +26,7 @@ import {
   toContacts,
   tooLongProblems,
 } from '#parts/contacts/contact-form.ts';
+import { parseAs } from '#contract/rules/json-text.ts';
 
 const text = z.string().catch('');
 
@@ -45,14 +46,8 @@ export type ClientForm = z.infer<typeof clientForm>;
 
 export const emptyForm: ClientForm = clientForm.parse({ type: 'Agency' });
 
-/** Parses the text of a draft; the fallback when it holds no form. */
-export function parseForm(stored: string, fallback: ClientForm): ClientForm {
-  try {
-    return clientForm.parse(JSON.parse(stored));
-  } catch {
-    return fallback;
-  }
-}
+/** Parses the text of a draft; null for anything else. */
+export const parseForm = parseAs(clientForm);
 
 type Written = Pick<
   Client,

@@ -7,7 +7,6 @@ import type { Client } from '#contract/entities/client.ts';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import type { RefusedClientChange } from '#data/queries/clients/clients.ts';
 import { refusedClientChange } from '#data/queries/clients/clients.ts';
-import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
@@ -16,10 +15,9 @@ import { clientPath } from '#parts/clients/client-paths.ts';
 import { argumentLines } from '#labels/mutation-labels.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { ChangedMeanwhile, ShowMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
-import { mergedForm } from '#parts/forms/merged-form.ts';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
-import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { useFormats } from '#ui/format.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -87,13 +85,13 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
   const zipcodes = useZipcodes();
   const isNew = client === undefined;
   const stored = useMemo(() => initialForm(client, refused), [client, refused]);
-  const draft = useDraft(isNew ? newClientDraft(clientId) : clientDraft(mergedId ?? clientId), JSON.stringify(stored));
-  useDirtyForm(draft.dirty);
-  const { form, crossed, asked } = mergedForm(draft, { now: stored, fields: clientFields, parse: parseForm });
+  const handle = isNew ? newClientDraft(clientId) : clientDraft(mergedId ?? clientId);
+  const over = { row: stored, fields: clientFields };
+  const { form, change, begun, ready, clear, draft, crossed, asked } = useFormDraft(handle, parseForm, over);
   const context = useLabelContext(useFormats());
   /** Formats what the others gave to the fields that are edited here. */
   function theirs(text: string): string {
-    const given = toClient(parseForm(text, stored));
+    const given = toClient(parseForm(text) ?? stored);
     const changes = Object.fromEntries(crossed.map((field) => [field, given[field]]));
     const lines = argumentLines(context, 'client.update', { changes });
     return lines.map((line) => labelledLine(context.i18n, line.label, line.text)).join('\n');
@@ -116,18 +114,18 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
       return;
     }
     if (!(await submit(form))) return;
-    await draft.clear();
+    await clear();
     showToast({ text: isNew ? t`Client enregistré sur cet appareil.` : t`Fiche enregistrée sur cet appareil.` });
     if (isNew) void navigate(localPath(clientPath(clientId)), { replace: true });
     else onClose();
   }
 
   async function discard(): Promise<void> {
-    await draft.clear();
+    await clear();
     onClose();
   }
 
-  if (!draft.ready) return null;
+  if (!ready) return null;
   return (
     <Sheet
       open
@@ -136,8 +134,8 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
       onClose={onClose}
       footer={
         <>
-          {asked.movedTo === null ? null : <ShowMeanwhile />}
-          {draft.dirty ? (
+          {asked === null ? null : <ShowMeanwhile />}
+          {begun ? (
             <Button size="large" icon={Trash2} onClick={() => void discard()}>
               <Trans>Annuler la saisie</Trans>
             </Button>
@@ -148,7 +146,7 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
             look="primary"
             size="large"
             icon={Save}
-            disabled={isSubmitting || asked.movedTo !== null}
+            disabled={isSubmitting || asked !== null}
             className="flex-1"
           >
             <Trans>Enregistrer</Trans>
@@ -172,7 +170,7 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
           form={form}
           problems={tried ? problems : new Map()}
           addressProviders={addressProviders}
-          onChange={(part) => draft.setText(JSON.stringify({ ...form, ...part }))}
+          onChange={change}
         />
         {isNew ? <SimilarClients form={form} clientId={clientId} /> : null}
       </form>

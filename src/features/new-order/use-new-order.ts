@@ -14,9 +14,6 @@ export interface NewOrder extends FormDraft<OrderForm> {
 
 /** Returns the form of a new order, saved on the device at each keystroke. A refused order starts with its refused values. */
 export function useNewOrder(orderId: string, refused: Creation | undefined): NewOrder {
-  const stored = useMemo(
-    () => (refused === undefined ? '' : JSON.stringify(formFromArguments(refused.args))),
-    [refused],
-  );
-  return { orderId, ...useFormDraft(newOrderDraft(orderId), emptyForm, parseForm, stored) };
+  const begun = useMemo(() => (refused === undefined ? emptyForm : formFromArguments(refused.args)), [refused]);
+  return { orderId, ...useFormDraft(newOrderDraft(orderId), parseForm, { begun }) };
 }

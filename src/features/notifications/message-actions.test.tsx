@@ -12,6 +12,7 @@ import { certifier, supervisor, testId, testMessage, testOrder } from '#tests/su
 import { speak } from '#tests/support/labels.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { MessageActions } from './message-actions.tsx';
+import { messageDraft } from '#parts/forms/message.draft.ts';
 
 let db: UserDatabase;
 let nextId = 800;
@@ -70,7 +71,7 @@ test('saves the reply as the draft of the order’s thread and restores it', asy
   show();
   fireEvent.change(screen.getByLabelText('Votre réponse'), { target: { value: 'Je demande' } });
   await waitFor(async () =>
-    expect(await db.drafts.get(`order:${message.orderId}:message`)).toMatchObject({ text: 'Je demande' }),
+    expect(await db.drafts.get(messageDraft(message.orderId).key)).toMatchObject({ text: 'Je demande' }),
   );
   cleanup();
   show();

@@ -5,13 +5,11 @@ import { useId, useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import { lastDueDay } from '#contract/rules/due-days.ts';
 import type { RemindAbout } from '#data/queries/inbox/reminders.ts';
-import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
-import { mergedForm } from '#parts/forms/merged-form.ts';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
-import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -51,21 +49,6 @@ function useIssueLabels(now: number): Record<FormIssue, string> {
   };
 }
 
-/** Returns what is typed, and what is asked when a colleague changed the reminder meanwhile; null while nothing is. */
-function useReminderDraft(slot: string, task: ReminderFieldsProps['task']) {
-  const draft = useDraft(reminderDraftOf(slot), JSON.stringify(task.initial));
-  useDirtyForm(draft.dirty);
-  // What a new one begins with is a proposal of the day, and nobody's change.
-  const isExisting = task.save.kind === 'update';
-  const { form, asked, crossed } = mergedForm(draft, { now: task.initial, fields: formFields, parse: parseForm });
-  return {
-    draft,
-    crossed,
-    form: isExisting ? form : parseForm(draft.text, task.initial),
-    asked: isExisting && asked.movedTo !== null ? asked : null,
-  };
-}
-
 /** Renders the form of a reminder in its sheet. The draft is stored at each keystroke. */
 export function ReminderFields({ slot, name, task, about, employees, onClose }: ReminderFieldsProps) {
   const { t, i18n } = useLingui();
@@ -73,7 +56,8 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
   const showToast = useToast();
   const formats = useFormats();
   const isExisting = task.save.kind === 'update';
-  const { draft, form, asked, crossed } = useReminderDraft(slot, task);
+  const over = isExisting ? { row: task.initial, fields: formFields } : { begun: task.initial };
+  const { draft, form, change, clear, asked, crossed } = useFormDraft(reminderDraftOf(slot), parseForm, over);
   const now = useNow();
   const { issues, dueAt, assignee } = readForm(form, employees, now);
   const [tried, setTried] = useState(false);
@@ -89,7 +73,7 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
 
   /** Formats what the others gave to the fields that are edited here. */
   function theirs(text: string): string {
-    const { title, note, day, time, assigneeId } = parseForm(text, task.initial);
+    const { title, note, day, time, assigneeId } = parseForm(text) ?? task.initial;
     const lines: Record<keyof ReminderForm, string> = {
       title: labelledLine(i18n, t`À faire`, title),
       note: labelledLine(i18n, t`Note`, note),
@@ -100,16 +84,12 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
     return crossed.map((field) => lines[field]).join('\n');
   }
 
-  function change(fields: Partial<ReminderForm>): void {
-    draft.setText(JSON.stringify({ ...form, ...fields }));
-  }
-
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setTried(true);
     if (issues.length > 0 || dueAt === null || assignee === undefined) return;
     if (!(await submit({ title: form.title, note: form.note, dueAt, assignee }))) return;
-    await draft.clear();
+    await clear();
     showToast({ text: t`Rappel enregistré sur cet appareil.` });
     onClose();
   }
@@ -148,7 +128,7 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
             {error}
           </Notice>
         )}
-        {asked === null ? null : <ChangedMeanwhile draft={asked} show={theirs} />}
+        <ChangedMeanwhile draft={asked} show={theirs} />
         <Field
           label={t`À faire`}
           autoComplete="off"

@@ -4,6 +4,7 @@ import type { Reminder } from '#contract/entities/reminder.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { isDueTooLate } from '#contract/rules/due-days.ts';
+import { parseAs } from '#contract/rules/json-text.ts';
 
 /** Maximum lengths of title and note, from the contract. */
 export const titleMax = 200;
@@ -29,14 +30,8 @@ export const formFields = [
   'assigneeId',
 ] as const satisfies readonly (keyof ReminderForm)[];
 
-/** Parses the text of a draft. Falls back to the initial form when the text is invalid. */
-export function parseForm(text: string, initial: ReminderForm): ReminderForm {
-  try {
-    return form.parse(JSON.parse(text));
-  } catch {
-    return initial;
-  }
-}
+/** Parses the text of a draft; null for anything else. */
+export const parseForm = parseAs(form);
 
 /** Converts an instant to the day and time of the form. */
 export function timesOf(dueAt: string | null): Pick<ReminderForm, 'day' | 'time'> {

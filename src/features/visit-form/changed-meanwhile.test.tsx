@@ -171,3 +171,24 @@ test('a visit that was given to another says what was received, and that the off
   expect(screen.getByText(/^Visite : .*Effectuée/s)).toBeTruthy();
   expect(screen.getByText('Le bureau décide.')).toBeTruthy();
 });
+
+test('[LW6e] a correction over which a colleague corrected the form has theirs where nothing was typed, and asks where both did', async () => {
+  await storeForm();
+  const stored = (await db.visitFeedback.toArray())[0]?.row;
+  if (stored === undefined) throw new Error('no form is stored');
+  show(`/formvisit?visit=${visit.id}&flow=correct&step=remarks`);
+  fireEvent.change(await screen.findByLabelText('Remarques'), { target: { value: 'Clé au café' } });
+  await waitFor(async () => expect(await db.drafts.count()).toBe(1));
+  const theirs = { correctionId: testId(50), by: supervisor, remarks: 'Clé chez le voisin', present: 'Sa fille' };
+  await store('visitFeedback', { ...stored, ...theirs });
+  expect(await screen.findByText('Marc Peeters a écrit :')).toBeTruthy();
+  expect(screen.getByText(/Clé chez le voisin/)).toBeTruthy();
+  expect(screen.queryByText(/Sa fille/)).toBeNull();
+  expect(screen.getByDisplayValue('Clé au café')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Garder le mien' }));
+  await waitFor(() => expect(screen.queryByText('Marc Peeters a écrit :')).toBeNull());
+  show(`/formvisit?visit=${visit.id}&flow=correct&step=present`);
+  expect(await screen.findByDisplayValue('Sa fille')).toBeTruthy();
+  show(`/formvisit?visit=${visit.id}&flow=correct&step=remarks`);
+  expect(await screen.findByDisplayValue('Clé au café')).toBeTruthy();
+});

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
+import { parseAs } from '#contract/rules/json-text.ts';
 
 const text = z.string().catch('');
 
@@ -28,13 +29,7 @@ export const clientForm = z.object({
 export type ClientForm = z.infer<typeof clientForm>;
 
 /** Parses the text of a stored draft. Returns null when it holds no form. */
-export function parseClientForm(stored: string): ClientForm | null {
-  try {
-    return clientForm.parse(JSON.parse(stored));
-  } catch {
-    return null;
-  }
-}
+export const parseClientForm = parseAs(clientForm);
 
 export type ClientField = 'met' | 'materials' | 'outcome' | 'nextStep' | 'due';
 

@@ -143,7 +143,7 @@ function DraftedRecord({ clientId, client, facts: { visits, visit, refused } }: 
       : clientFormFromArgs(refused.args, newId),
   );
   const [spareId] = useState(newId);
-  const draft = useFormDraft(clientVisitDraft(clientId), initial, parseClientForm);
+  const draft = useFormDraft(clientVisitDraft(clientId), parseClientForm, { begun: initial });
   if (!draft.ready) return <SkeletonCards label={t`Lecture du client`} count={1} />;
   // A draft of another visit goes on: it says which one. One of a cancelled visit goes on with another.
   const begun = visits.find(({ id }) => id === draft.form.clientVisitId);

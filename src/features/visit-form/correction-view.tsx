@@ -1,18 +1,23 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { ownFields } from '#data/drafts/form-fields.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
 import { formPath } from '#parts/forms/form-paths.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { FormView } from './form-view.tsx';
-import { checksOf, parseVisitForm } from './form.ts';
+import type { VisitForm } from './form.ts';
+import { checksOf, parseVisitForm, visitForm } from './form.ts';
 import type { CaptureComponent } from './step-props.ts';
 import { formFromFeedback } from './submit-args.ts';
 import { correctionDraft } from './visit-form.draft.ts';
+
+/** What a colleague's correction changes. The rest is of this device. */
+const answers = Object.keys(visitForm.shape).filter((field): field is keyof VisitForm => !ownFields.has(field));
 
 interface CorrectionViewProps {
   visit: Visit;
@@ -27,9 +32,11 @@ export function CorrectionView({ visit, order, feedback, Capture }: CorrectionVi
   const content = useContent();
   const navigate = useNavigate();
   const localPath = useLocalPath();
-  const [initial] = useState(() => formFromFeedback(feedback, content, newId));
-  const parse = useCallback((text: string) => parseVisitForm(text, initial), [initial]);
-  const draft = useFormDraft(correctionDraft(visit.id), initial, parse);
+  // A form that somebody corrects meanwhile is another one; its questions stay as they were asked.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  const row = useMemo(() => formFromFeedback(feedback, content, newId), [feedback.correctionId]);
+  const parse = useCallback((text: string) => parseVisitForm(text, row), [row]);
+  const draft = useFormDraft(correctionDraft(visit.id), parse, { row, fields: answers });
   if (!draft.ready) return null;
   return (
     <FormView

@@ -105,7 +105,7 @@ const forms = [
   what: string;
   schema: ZodObject;
   handle: DraftHandle;
-  initial: object;
+  initial: Record<string, unknown>;
   parse: (stored: string) => object | null;
 }[];
 
@@ -118,11 +118,9 @@ test.each(cases)('$field survives a reload', async ({ handle, initial, parse, na
   const show = () =>
     renderHook(
       () =>
-        useFormDraft<Record<string, unknown>>(
-          handle,
-          initial,
-          parse as (stored: string) => Record<string, unknown> | null,
-        ),
+        useFormDraft<Record<string, unknown>>(handle, parse as (stored: string) => Record<string, unknown> | null, {
+          begun: initial,
+        }),
       { wrapper: Page },
     );
   const first = show();
@@ -144,7 +142,7 @@ test('a component that changes the form on mount keeps the other fields of the d
     return null;
   }
   function Form() {
-    const { ready, change, form } = useFormDraft(handle, emptyNoShow, parseNoShow);
+    const { ready, change, form } = useFormDraft(handle, parseNoShow, { begun: emptyNoShow });
     return ready ? (
       <>
         {form.note} {form.attempts}

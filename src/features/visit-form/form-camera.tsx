@@ -6,15 +6,15 @@ import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OrderCaptureHost } from './photos-step.tsx';
 import type { CaptureComponent } from './step-props.ts';
-import { useOverlay } from './use-overlay.ts';
+import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 /** Opens the camera over the form, where there is no mouse. */
 export function CameraLink() {
   const { t } = useLingui();
-  const { link } = useOverlay('camera');
+  const { link } = useAddressSheet('camera');
   return (
     <Link
-      {...link}
+      {...link('1')}
       aria-label={t`Photographier`}
       title={t`Photographier`}
       className="grid size-11 shrink-0 place-items-center rounded-control text-accent hover:bg-off-soft pointer-fine:hidden"
@@ -26,8 +26,8 @@ export function CameraLink() {
 
 /** Shows the camera on the first missing document while its overlay is open. */
 export function FormCamera({ order, Capture }: { order: Order; Capture: CaptureComponent }) {
-  const { isOpen, close } = useOverlay('camera');
-  if (!isOpen) return null;
+  const { value, close } = useAddressSheet('camera');
+  if (value === null) return null;
   return (
     <LayerInAddress>
       <OrderCaptureHost order={order} Capture={Capture} adding={walking} onClose={close} />

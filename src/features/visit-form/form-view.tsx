@@ -29,6 +29,11 @@ import { useSending } from './use-sending.ts';
 import { useStepKeys } from './use-step-keys.ts';
 import { useSteps } from './use-steps.ts';
 import type { VisitFormDraft } from './use-visit-form.ts';
+import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
+import { fieldsOf } from '#data/drafts/form-fields.ts';
+import { formDraftLines } from '#labels/form-draft-labels.ts';
+import { labelledLine } from '#labels/labelled-line.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
 
 interface FormViewProps {
   visit: Visit;
@@ -54,6 +59,7 @@ export function FormView({
 }: FormViewProps) {
   const { t, i18n } = useLingui();
   const { form, change, checks } = draft;
+  const context = useLabelContext(useFormats());
   const now = useNow();
   const owed = useAmountDue(order, form.paymentId);
   const steps = useSteps(draft, { visitId: visit.id, now, owed });
@@ -66,11 +72,23 @@ export function FormView({
     const problem = steps.problemOf(field) ? problems.find((one) => one.field === field) : undefined;
     return problem === undefined ? undefined : i18n._(problem.message);
   };
+  /** Formats what a colleague's correction gave to the answers that are edited here. */
+  function theirs(text: string, crossed: readonly string[]): string {
+    const given = Object.entries(fieldsOf(text)).filter(([name]) => crossed.includes(name.split('/', 1)[0] ?? ''));
+    const at = corrects?.submittedAt ?? '';
+    const lines = formDraftLines(context, Object.fromEntries(given.map(([name, value]) => [name, { value, at }])));
+    return lines.map((line) => labelledLine(i18n, line.label, line.text)).join('\n');
+  }
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-3 p-4 pt-2 pb-28 lg:gap-4 lg:pt-4 lg:pb-6">
       <Heading visit={visit} order={order} />
       <StateNotices visit={visit} arrivedDay={form.arrivedDay} refusal={refusal} />
       {corrects === null ? null : <CorrectionNotice feedback={corrects} />}
+      <ChangedMeanwhile
+        draft={draft.asked}
+        by={corrects?.by.name ?? null}
+        show={(text) => theirs(text, draft.crossed)}
+      />
       <div className="flex flex-col gap-3 lg:flex-row lg:items-start lg:gap-6">
         <SectionNav
           sections={steps.sections}
@@ -109,7 +127,12 @@ export function FormView({
             />
           ))}
           {draft.begun ? <p className="text-sm text-ink-2">{t`Brouillon, pas encore envoyé`}</p> : null}
-          <FormNav steps={steps} busy={isSubmitting} corrects={corrects !== null} onSubmit={press} />
+          <FormNav
+            steps={steps}
+            busy={isSubmitting || draft.asked !== null}
+            corrects={corrects !== null}
+            onSubmit={press}
+          />
         </div>
       </div>
       <FormCamera order={order} Capture={Capture} />

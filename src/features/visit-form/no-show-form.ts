@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { readFee, typedEuros } from '#contract/rules/typed-amounts.ts';
+import { parseAs } from '#contract/rules/json-text.ts';
 
 const text = z.string().catch('');
 
@@ -27,13 +28,7 @@ export type NoShowForm = z.infer<typeof noShowForm>;
 export const emptyNoShow: NoShowForm = noShowForm.parse({});
 
 /** Parses the text of a stored draft. Returns null when it holds no form. */
-export function parseNoShow(stored: string): NoShowForm | null {
-  try {
-    return noShowForm.parse(JSON.parse(stored));
-  } catch {
-    return null;
-  }
-}
+export const parseNoShow = parseAs(noShowForm);
 
 export type NoShowField = 'note' | 'proposed' | 'fee';
 

@@ -57,7 +57,7 @@ interface NoShowViewProps {
 export function NoShowView({ visit, order, refused, Capture }: NoShowViewProps) {
   const { t } = useLingui();
   const [initial] = useState(() => (refused === null ? emptyNoShow : noShowFormFromArgs(refused.args.absence)));
-  const draft = useFormDraft(noShowDraft(visit.id), initial, parseNoShow);
+  const draft = useFormDraft(noShowDraft(visit.id), parseNoShow, { begun: initial });
   if (!canTransitionVisit(visit.state, 'absent')) return <Ended visit={visit} order={order} />;
   if (!draft.ready) return <SkeletonCards label={t`Lecture de la visite`} count={1} />;
   return <NoShowFields visit={visit} order={order} refused={refused} Capture={Capture} draft={draft} />;

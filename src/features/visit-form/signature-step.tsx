@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine } from 'lucide-react';
 import { useId } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
 import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +12,7 @@ import { FieldError } from './field-error.tsx';
 import { Question } from './question.tsx';
 import { SigningPage } from './signing-page.tsx';
 import type { StepProps } from './step-props.ts';
-import { useOverlay } from './use-overlay.ts';
+import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 /** Asks for the client's signature, or for the reason that nobody signs. */
 export function SignatureStep(props: StepProps) {
@@ -67,8 +66,7 @@ function Signing(props: StepProps) {
 /** Opens the page to sign on, and shows what was signed. */
 function Signature({ form, change, order, visit, problemOf }: StepProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const { isOpen, link, close } = useOverlay('signature');
+  const { value, open, close } = useAddressSheet('signature');
   const owed = useAmountDue(order, form.paymentId);
   const errorId = useId();
   const error = problemOf('strokes');
@@ -81,16 +79,16 @@ function Signature({ form, change, order, visit, problemOf }: StepProps) {
         icon={PenLine}
         className="self-start"
         aria-describedby={error === undefined ? undefined : errorId}
-        onClick={() => void navigate(link.to, { state: link.state })}
+        onClick={() => open()}
       >
         {isSigned ? <Trans>Revoir la signature</Trans> : <Trans>Faire signer</Trans>}
       </Button>
       <FieldError id={errorId}>{error}</FieldError>
-      {isOpen ? (
+      {value === null ? null : (
         <LayerInAddress>
           <SigningPage form={form} change={change} order={order} visit={visit} owed={owed} onClose={close} />
         </LayerInAddress>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -69,7 +69,7 @@ export function useVisitForm(visit: Visit, order: Order, refused: VisitFacts['re
     return { initial: begun, untouched: JSON.stringify(begun) };
   });
   const parse = useCallback((text: string) => parseVisitForm(text, initial), [initial]);
-  const draft = useFormDraft(visitFormDraft(visit.id), initial, parse, untouched);
+  const draft = useFormDraft(visitFormDraft(visit.id), parse, { begun: initial, untouched });
   useSavedDraft(visit.id, draft.form);
   return { ...draft, checks: checksOf(draft.form, order, content) };
 }

@@ -10,15 +10,14 @@ import { workingDaysAfter } from '#contract/rules/holidays.ts';
 import { plannedVisitsOn } from '#data/queries/clients/client-visits.ts';
 import { dayWarnings } from '#labels/day-warnings.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
-import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -26,17 +25,12 @@ import { useToast } from '#ui/toast.tsx';
 import { focusUnreadableField } from '#ui/unreadable-fields.ts';
 import { useNow } from '#ui/use-now.ts';
 import { clientMoveDraft, clientPlanDraft } from '#parts/clients/plan-visit.draft.ts';
+import { parseAs } from '#contract/rules/json-text.ts';
 
 const planForm = z.object({ day: z.string(), time: z.string() });
 type PlanForm = z.infer<typeof planForm>;
 
-function parsePlan(text: string, fallback: PlanForm): PlanForm {
-  try {
-    return planForm.parse(JSON.parse(text));
-  } catch {
-    return fallback;
-  }
-}
+const parsePlan = parseAs(planForm);
 
 /** Returns the next working day at nine. */
 function nextWorkingDay(now: number): PlanForm {
@@ -61,15 +55,11 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
   const mutate = useMutate();
   const { newId, actor } = useAppData();
   const [proposed] = useState(() => nextWorkingDay(now));
-  // A visit to move is followed; what a new one begins with is a proposal of the day.
-  const initial = visit === undefined ? proposed : brusselsParts(visit.plannedAt);
+  const over = visit === undefined ? { begun: proposed } : { row: brusselsParts(visit.plannedAt) };
   const [freshId] = useState(newId);
   // Apart: the time of a plan that was left open is no new time for another visit.
   const handle = visit === undefined ? clientPlanDraft(client.id) : clientMoveDraft(visit.id);
-  const draft = useDraft(handle, JSON.stringify(initial));
-  useDirtyForm(draft.dirty);
-  const isMoved = visit !== undefined && draft.movedTo !== null;
-  const form = parsePlan(draft.text, initial);
+  const { form, change, clear, draft, asked } = useFormDraft<PlanForm>(handle, parsePlan, over);
   const plannedAt = parseBrusselsInstant(form.day, form.time);
   const [tried, setTried] = useState(false);
   const others = useLive((db) => plannedVisitsOn(db, actor.id, form.day), [actor.id, form.day]) ?? [];
@@ -78,11 +68,10 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
     const outcome = await mutate({ name: 'clientVisit.plan', args }, { ends: [draft] });
     return outcome.ok ? null : errorText(outcome.code);
   });
-  const change = (part: Partial<PlanForm>): void => draft.setText(JSON.stringify({ ...form, ...part }));
 
   /** Formats the draft: the day and the time. */
   function timeOf(text: string): string {
-    const { day, time } = parsePlan(text, initial);
+    const { day, time } = parsePlan(text) ?? form;
     return `${formats.longDate(`${day}T12:00:00Z`)}, ${time}`;
   }
 
@@ -91,7 +80,7 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
     setTried(true);
     if (focusUnreadableField() || plannedAt === null) return;
     if (!(await submit(plannedAt))) return;
-    await draft.clear();
+    await clear();
     showToast({ text: t`Visite planifiée sur cet appareil : ${formats.dateTime(plannedAt)}.` });
     onClose();
   }
@@ -110,7 +99,7 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
           look="primary"
           size="large"
           icon={CalendarPlus}
-          disabled={isSubmitting || isMoved}
+          disabled={isSubmitting || asked !== null}
           className="flex-1"
         >
           {visit === undefined ? <Trans>Planifier</Trans> : <Trans>Déplacer</Trans>}
@@ -124,7 +113,7 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
             {error}
           </Notice>
         )}
-        {isMoved ? <ChangedMeanwhile draft={draft} show={timeOf} /> : null}
+        <ChangedMeanwhile draft={asked} show={timeOf} />
         <div className="grid grid-cols-[3fr_2fr] gap-3">
           <DayField
             label={t`Jour`}

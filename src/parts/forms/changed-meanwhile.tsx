@@ -48,7 +48,8 @@ export function ShowMeanwhile() {
 }
 
 export interface ChangedMeanwhileProps {
-  draft: Pick<DraftText, 'text' | 'base' | 'movedTo' | 'keepOver' | 'clear'>;
+  /** Null while nothing is asked. */
+  draft: Pick<DraftText, 'text' | 'base' | 'movedTo' | 'keepOver' | 'clear'> | null;
   /** Who changed the stored value; null where nothing here tells. */
   by?: string | null;
   /** Formats the draft of a field that is not free text. Such a field offers no "keep both". */
@@ -57,8 +58,9 @@ export interface ChangedMeanwhileProps {
 
 /** Warns that the stored value changed after the draft was started, shows it with its author if known, and offers the choice. */
 export function ChangedMeanwhile({ draft, by = null, show }: ChangedMeanwhileProps) {
-  const { movedTo, text } = draft;
-  if (movedTo === null) return null;
+  const movedTo = draft?.movedTo ?? null;
+  if (draft === null || movedTo === null) return null;
+  const { text } = draft;
   return (
     <Meanwhile
       title={by === null ? <Trans>Modifié entre-temps :</Trans> : <Trans>{by} a écrit :</Trans>}

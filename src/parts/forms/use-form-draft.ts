@@ -1,10 +1,14 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { sameJson } from '#contract/rules/same-json.ts';
+import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
-import type { DraftHandle } from '#hooks/drafts/define-draft.ts';
 
 export type FormChange<Form> = Partial<Form> | ((latest: Form) => Partial<Form>);
+
+/** What is asked about a stored form that somebody else changed meanwhile: the typed values stay, or the others' come. */
+export type AskedDraft = Pick<DraftText, 'text' | 'base' | 'movedTo' | 'keepOver' | 'clear'>;
 
 export interface FormDraft<Form> {
   form: Form;
@@ -16,25 +20,79 @@ export interface FormDraft<Form> {
   ready: boolean;
   /** Deletes the draft, after a submit or a discard. */
   clear: () => Promise<void>;
-  /** The form as text, and whether what it is filled in over changed meanwhile. */
+  /** The form as text, for the change that submits it. */
   draft: DraftText;
+  /** Set while a choice is to be made before the form can be stored. */
+  asked: AskedDraft | null;
+  /** The fields that the choice is about, of a form whose fields are independent. */
+  crossed: readonly (keyof Form)[];
+}
+
+/** What a form is filled in over. */
+export type FormOver<Form> =
+  /**
+   * A stored row. What somebody changes of it meanwhile is asked about, and comes by itself where a form names the `fields` that are
+   * independent of each other and this one was not edited.
+   */
+  | { row: Form; fields?: readonly (keyof Form)[] }
+  /** What a new one begins with: a proposal, and nobody's change. `untouched`: the text that counts as nothing filled in. */
+  | { begun: Form; untouched?: string };
+
+/**
+ * Returns the typed form over the present one: a field that was not edited has its present value. `crossed` are the fields
+ * that somebody else changed while they were edited here.
+ * @param base the form when typing began
+ */
+export function rebased<Form extends object, F extends keyof Form>(
+  fields: readonly F[],
+  { base, typed, now }: { base: Form; typed: Form; now: Form },
+): { form: Form; crossed: F[] } {
+  const differs = (field: F, one: Form, other: Form): boolean => !sameJson(one[field], other[field]);
+  const edited = fields.filter((field) => differs(field, typed, base));
+  const others = fields.filter((field) => !edited.includes(field));
+  return {
+    form: { ...typed, ...Object.fromEntries(others.map((field) => [field, now[field]])) },
+    crossed: edited.filter((field) => differs(field, base, now) && differs(field, typed, now)),
+  };
+}
+
+/** Returns what is asked about these fields: the other ones come without a question. */
+function askedOf<Form>(draft: DraftText, form: Form, now: Form, crossed: readonly (keyof Form)[]): AskedDraft | null {
+  if (crossed.length === 0) return null;
+  const theirs = Object.fromEntries(crossed.map((field) => [field, now[field]]));
+  return {
+    text: JSON.stringify(form),
+    base: draft.base,
+    movedTo: JSON.stringify(now),
+    keepOver: draft.keepOver,
+    clear: () => {
+      draft.keepOver(JSON.stringify({ ...form, ...theirs }));
+      return Promise.resolve();
+    },
+  };
 }
 
 /**
  * Stores a form's draft on the device at each keystroke, until it is submitted or discarded.
- * @param initial the value until something changes, and whenever `parse` returns null; must be stable
- * @param parse reads the stored draft; returns null for anything else
- * @param stored the serialised form without a draft: a form changed back to it has no draft
+ * @param parse reads the stored draft; returns null for anything else; must be stable
  */
 export function useFormDraft<Form extends object>(
   handle: DraftHandle,
-  initial: Form,
   parse: (text: string) => Form | null,
-  stored = '',
+  over: FormOver<Form>,
 ): FormDraft<Form> {
-  const draft = useDraft(handle, stored);
-  const { text, setText, ready, dirty, clear } = draft;
-  const form = useMemo(() => parse(text) ?? initial, [text, parse, initial]);
+  const given = 'row' in over ? over.row : over.begun;
+  const written = JSON.stringify(given);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same form in another object is no other form
+  const now = useMemo(() => given, [written]);
+  const fields = 'row' in over ? (over.fields ?? null) : null;
+  const draft = useDraft(handle, 'begun' in over ? (over.untouched ?? written) : written);
+  const { text, base, setText, ready, dirty, clear } = draft;
+  const { form, crossed } = useMemo(() => {
+    const typed = parse(text) ?? now;
+    if (fields === null || !dirty) return { form: typed, crossed: [] };
+    return rebased(fields, { base: parse(base) ?? now, typed, now });
+  }, [text, base, dirty, parse, now, fields]);
   // Two changes between two paints: the second builds on the first.
   const latest = useRef(form);
   // Runs before the effects of the form's component, which may change the form as soon as it mounts.
@@ -50,5 +108,7 @@ export function useFormDraft<Form extends object>(
     },
     [setText],
   );
-  return { form, change, begun: dirty, ready, clear, draft };
+  const ofWhole = 'row' in over && draft.movedTo !== null ? draft : null;
+  const asked = fields === null ? ofWhole : askedOf(draft, form, now, crossed);
+  return { form, change, begun: dirty, ready, clear, draft, asked, crossed };
 }

@@ -30,7 +30,7 @@ import { useNow } from '#ui/use-now.ts';
 import { ChangedMeanwhile, DoneMeanwhile, useSeen } from '../forms/changed-meanwhile.tsx';
 import { Gone, useOrderGone } from '../forms/gone.tsx';
 import { useWhyClosed } from '../forms/use-why-closed.ts';
-import { useAutosavedForm } from '../forms/use-autosaved-form.ts';
+import { useFormDraft } from '../forms/use-form-draft.ts';
 import { EmployeeField } from './employee-field.tsx';
 import type { PlanForm, PlanStart } from './plan-form.ts';
 import { endAfter, movedForm, openedForm, planForm } from './plan-form.ts';
@@ -41,6 +41,7 @@ import { usePlanVisit } from './use-plan-visit.ts';
 import { useWhyOver } from '../visit-life/use-why-over.ts';
 import { visitMinutes } from './visit-minutes.ts';
 import { planDraft, planMoveDraft, slotOf } from '#parts/planning/plan.draft.ts';
+import { parseAs } from '#contract/rules/json-text.ts';
 
 export interface PlanSheetProps {
   order: Order;
@@ -51,6 +52,7 @@ export interface PlanSheetProps {
   onClose: () => void;
 }
 
+const parsePlan = parseAs(planForm);
 const none: Employee[] = [];
 
 /** Reads what a plan is made over; undefined once the order has left this device. */
@@ -115,13 +117,10 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: Load
   const now = useNow();
   const { onlyFor, employees, supervisor, ownId } = usePlanners({ order, employees: all });
   const [opened] = useState(() => openedForm({ order, visits, visit, at, onlyFor, now }));
-  // A visit to move is followed; where a new one begins stays as it opened.
-  const stored = visit === null ? opened : movedForm(order, visit);
+  const over = visit === null ? { begun: opened } : { row: movedForm(order, visit) };
   const seen = useSeen(plannedVisits(visits, visit));
   const handle = visit === null ? planDraft(order.id, slotOf(at)) : planMoveDraft(visit.id);
-  const { form, change, clear, ready, draft } = useAutosavedForm(handle, planForm, stored);
-  // What a new one begins with is a proposal of the day, and nobody's change.
-  const isMoved = visit !== null && draft.movedTo !== null;
+  const { form, change, clear, ready, draft, asked } = useFormDraft(handle, parsePlan, over);
   const [problem, setProblem] = useState<PlanProblem | null>(null);
   const plan = usePlanVisit({ order, visit, visits, employees: visit === null ? employees : [...none, ...all] });
   const { street, town } = addressLines(i18n, order.address);
@@ -166,7 +165,7 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: Load
           look="primary"
           icon={CalendarCheck}
           className="flex-1"
-          disabled={isSubmitting || !ready || isMoved || seen.isChanged}
+          disabled={isSubmitting || !ready || asked !== null || seen.isChanged}
           onClick={() => void submit()}
         >
           {visit === null ? <Trans>Planifier la visite</Trans> : <Trans>Déplacer la visite</Trans>}
@@ -176,7 +175,7 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: Load
       <p>
         <span className="font-semibold">{street}</span>, {town}
       </p>
-      {isMoved ? <ChangedMeanwhile draft={draft} show={(text) => planText(formats, all, text)} /> : null}
+      <ChangedMeanwhile draft={asked} show={(text) => planText(formats, all, text)} />
       <DoneMeanwhile seen={seen}>
         <PlannedVisits visits={seen.now} />
       </DoneMeanwhile>

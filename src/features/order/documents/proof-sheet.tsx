@@ -7,7 +7,7 @@ import { proofLanguage } from '#contract/entities/proof-link.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { ChangedMeanwhile, DoneMeanwhile, useSeen } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckMark } from '#ui/check-mark.tsx';
@@ -22,6 +22,7 @@ import { usualLanguage } from '#parts/language/usual-language.ts';
 import { proofRecipients } from './proof-recipients.ts';
 import { useStoreChange } from '../forms/use-store-change.ts';
 import { proofRequestDraft } from './proof-request.draft.ts';
+import { parseAs } from '#contract/rules/json-text.ts';
 
 const form = z.object({
   pieces: z.array(z.string()),
@@ -29,6 +30,7 @@ const form = z.object({
   language: proofLanguage,
   recipient: z.string(),
 });
+const parseRequest = parseAs(form);
 const remarkMax = 1000;
 
 function recipientText({ name, phone, email }: ProofRecipient): string {
@@ -41,13 +43,20 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
   const { newId } = useAppData();
   const store = useStoreChange();
   const people = proofRecipients(order);
-  const empty = {
+  // The remark and the language are the order's.
+  const row = {
     pieces: [],
     remark: order.proofRequest.slice(0, remarkMax),
     language: usualLanguage(order),
     recipient: '',
   };
-  const { form: typed, change, ready, draft } = useAutosavedForm(proofRequestDraft(order.id), form, empty);
+  const {
+    form: typed,
+    change,
+    ready,
+    draft,
+    asked: changed,
+  } = useFormDraft(proofRequestDraft(order.id), parseRequest, { row });
   const seen = useSeen(order.proofLink?.id ?? null);
   const [isMissing, setIsMissing] = useState(false);
   const isEmpty = typed.pieces.length === 0 && typed.remark.trim() === '';
@@ -83,14 +92,14 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
           look="primary"
           icon={FileQuestion}
           className="flex-1"
-          disabled={isSubmitting || !ready || draft.movedTo !== null || seen.isChanged}
+          disabled={isSubmitting || !ready || changed !== null || seen.isChanged}
           onClick={save}
         >
           <Trans>Préparer la demande</Trans>
         </Button>
       }
     >
-      <ChangedMeanwhile draft={draft} show={(text) => form.parse(JSON.parse(text)).remark} />
+      <ChangedMeanwhile draft={changed} show={(text) => form.parse(JSON.parse(text)).remark} />
       <DoneMeanwhile seen={seen}>
         <Trans>{order.proofLink?.by.name ?? t`Un collègue`} a déjà demandé des preuves au client.</Trans>
       </DoneMeanwhile>

@@ -10,7 +10,7 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -19,11 +19,13 @@ import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useSavedToast } from '../forms/use-saved-toast.ts';
 import { pebDraftDraft } from './peb-draft.draft.ts';
+import { parseAs } from '#contract/rules/json-text.ts';
 
 /** Maximum length of a remark. */
 const remarkMax = 1000;
 
 const draftForm = z.object({ paper: z.string().nullable(), remark: z.string() });
+const parseDraft = parseAs(draftForm);
 const empty = { paper: null, remark: '' };
 
 export interface DraftSheetProps {
@@ -39,7 +41,7 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
   const mutate = useMutate();
   const errorText = useErrorMessage();
   const showSaved = useSavedToast();
-  const { form, change, clear, ready, draft } = useAutosavedForm(pebDraftDraft(order.id), draftForm, empty);
+  const { form, change, clear, ready, draft } = useFormDraft(pebDraftDraft(order.id), parseDraft, { begun: empty });
   const files = useLive((db) => filesOfOrder(db, order.id), [order.id]);
   const known = new Set(documents.map(({ document }) => document.uploadId));
   const added = (files ?? []).filter(({ upload }) => upload.kind === 'document' && !known.has(upload.id));
