@@ -210,6 +210,24 @@ const layers: Record<string, Layer> = {
     open: (page) => button(page, 'Changer le jour ou l’heure').click(),
     shown: (page) => field(page, 'Nouveau jour'),
   },
+  'the plan of a visit': {
+    who: 'office',
+    path: () => `/orders/${order.id}#visit`,
+    open: (page) => button(page, /^Planifier une (seconde )?visite$/).click(),
+    shown: dialog,
+  },
+  'a payment of an order': {
+    who: 'office',
+    path: () => `/orders/${order.id}?tab=file#billing`,
+    open: (page) => button(page, 'Enregistrer un paiement').click(),
+    shown: dialog,
+  },
+  'a request for proofs': {
+    who: 'office',
+    path: () => `/orders/${order.id}?tab=photos`,
+    open: (page) => button(page, /^(Demander des preuves|Nouvelle demande)$/).click(),
+    shown: dialog,
+  },
   'who completes a survey': {
     who: 'office',
     path: () => `/suivi?order=${survey}`,
