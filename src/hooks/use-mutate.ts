@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
-import type { ErrorPath } from '#contract/protocol/errors.ts';
 import type { Change, ChangeOf } from '#data/outbox/change.ts';
 import { RefusedHere, toLocalWriteError } from '#data/outbox/local-write-error.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
+import { refusalCode } from '#data/outbox/refusal-code.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useGone } from './use-gone.ts';
 
 /** The outcome of a local write. On failure nothing was stored. `Gone`: what the form is about cannot change any more. */
-export type MutateOutcome = { ok: true; id: string } | { ok: false; code: string; paths: ErrorPath[] };
+export type MutateOutcome = { ok: true; id: string } | { ok: false; code: string };
 
 type Mutate = <N extends MutationName>(
   changes: ChangeOf<N> | readonly [Change, ...Change[]],
@@ -25,6 +25,12 @@ export function setAnywayQuestion(question: AnywayQuestion): void {
   mayAnyway = question;
 }
 
+/** Returns the outcome with the code whose sentence says why the changes were not stored. */
+function failedOutcome({ name }: Pick<Change, 'name'>, failure: unknown) {
+  const error = toLocalWriteError(failure);
+  return { ok: false as const, code: error instanceof RefusedHere ? error.said : refusalCode({ name, error }) };
+}
+
 /**
  * Returns `mutate()` for screens: it resolves with an outcome and never rejects. What the rows of this device refuse is queued after
  * a question only (rule OB5j).
@@ -34,20 +40,18 @@ export function useMutate(): Mutate {
   const isGone = useGone() !== null;
   return useCallback(
     async (changes, options) => {
-      if (isGone) return { ok: false, code: 'Gone', paths: [] };
+      const first = 'name' in changes ? changes : changes[0];
+      if (isGone) return { ok: false, code: 'Gone' };
       try {
         return { ok: true, id: await mutate(changes, options) };
       } catch (error) {
-        const failure = toLocalWriteError(error);
-        const { paths } = failure;
-        if (!(failure instanceof RefusedHere)) return { ok: false, code: failure.code, paths };
-        if (!(await mayAnyway(failure.said))) return { ok: false, code: failure.said, paths };
+        const failed = failedOutcome(first, error);
+        if (!(error instanceof RefusedHere) || !(await mayAnyway(failed.code))) return failed;
       }
       try {
         return { ok: true, id: await mutate(changes, { ...options, anyway: true }) };
       } catch (error) {
-        const { code, paths } = toLocalWriteError(error);
-        return { ok: false, code, paths };
+        return failedOutcome(first, error);
       }
     },
     [mutate, isGone],

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { LocalWriteError } from '#data/outbox/local-write-error.ts';
 import { errorMessage } from '#labels/error-messages.ts';
 import { speak } from '#tests/support/labels.ts';
+import type { SubmitEnd } from './use-submit.ts';
 import { useSubmit } from './use-submit.ts';
 
 afterEach(cleanup);
@@ -14,13 +15,13 @@ const i18n = speak('fr');
 
 /** Renders the hook over an action whose end the test decides. */
 function hookOver() {
-  let resolve: (problem: string | null) => void = () => undefined;
+  let resolve: (end: SubmitEnd) => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;
-  const promise = new Promise<string | null>((onResolve, onReject) => {
+  const promise = new Promise<SubmitEnd>((onResolve, onReject) => {
     resolve = onResolve;
     reject = onReject;
   });
-  const action = vi.fn<(value: string) => Promise<string | null>>(() => promise);
+  const action = vi.fn<(value: string) => Promise<SubmitEnd>>(() => promise);
   const hook = renderHook(() => useSubmit(action), {
     wrapper: ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
   });
@@ -52,6 +53,17 @@ test('the message an action resolves with is the error until the next call', asy
   });
   expect(result.current).toMatchObject({ isSubmitting: true, error: null });
   await act(() => next);
+});
+
+test('the code of a failed outcome becomes its sentence, and a stored outcome none', async () => {
+  const failed = hookOver();
+  failed.resolve({ ok: false, code: 'OrderUpdateFailed' });
+  expect(await act(() => failed.result.current.submit('un'))).toBe(false);
+  expect(failed.result.current.error).toBe(errorMessage(i18n, 'OrderUpdateFailed'));
+  const stored = hookOver();
+  stored.resolve({ ok: true });
+  expect(await act(() => stored.result.current.submit('un'))).toBe(true);
+  expect(stored.result.current.error).toBeNull();
 });
 
 test('a rejection becomes the message of its local write error, and the hook runs again', async () => {

@@ -2,6 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
 import { useErrorMessage } from './use-error-message.ts';
 
+/**
+ * How an action ended. After a success: null, or the outcome of the write. After a failure: the outcome, whose code becomes
+ * its sentence, or a translated reason that no code has.
+ */
+export type SubmitEnd = { ok: true } | { ok: false; code: string } | string | null;
+
 export interface Submit<Args extends readonly unknown[]> {
   /**
    * Runs the action, unless a call is still running. Never rejects.
@@ -16,20 +22,18 @@ export interface Submit<Args extends readonly unknown[]> {
 
 /**
  * Runs the action behind a form's button. Two taps in one frame run it once, since the guard is a ref and not a state.
- * The action resolves with null on success, or with the translated reason why it failed. A rejection becomes the message of
- * its local write error.
+ * The action resolves with how it ended. A rejection becomes the message of its local write error.
  * Ask for a confirmation before `submit`: a disabled button cannot take the focus back from the dialog.
  * @example
  * const { submit, isSubmitting, error } = useSubmit(async (body: string) => {
  *   const outcome = await mutate({ name: 'order.sendMessage', args: { orderId, messageId: newId(), body } });
- *   if (!outcome.ok) return errorText(outcome.code);
- *   await draft.sent();
- *   return null;
+ *   if (outcome.ok) await draft.sent();
+ *   return outcome;
  * });
  * <Button disabled={isSubmitting} onClick={() => void submit(text)} />
  */
 export function useSubmit<Args extends readonly unknown[]>(
-  action: (...args: Args) => Promise<string | null>,
+  action: (...args: Args) => Promise<SubmitEnd>,
 ): Submit<Args> {
   const errorText = useErrorMessage();
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -45,7 +49,9 @@ export function useSubmit<Args extends readonly unknown[]>(
 
   async function run(args: Args): Promise<string | null> {
     try {
-      return await action(...args);
+      const end = await action(...args);
+      if (end === null || typeof end === 'string') return end;
+      return end.ok ? null : errorText(end.code);
     } catch (failure) {
       return errorText(toLocalWriteError(failure).code);
     }

@@ -5,12 +5,11 @@ import { needsSurvey } from '#contract/rules/survey.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { endedOnce, endOfVisit } from '#data/queries/visits/visits.ts';
 import { useAppData } from './use-app-data.tsx';
-import { useErrorMessage } from './use-error-message.ts';
 import type { MutateOutcome } from './use-mutate.ts';
 import { useMutate } from './use-mutate.ts';
 
-/** The recorded time, or a message that explains why none was recorded. */
-export type TransitionOutcome = { at: string } | { problem: string };
+/** The recorded time, or the code that says why none was recorded. */
+export type TransitionOutcome = { ok: true; at: string } | { ok: false; code: string };
 
 export interface VisitTransitions {
   confirm: () => Promise<TransitionOutcome>;
@@ -37,24 +36,23 @@ export function endOf(
 /** Returns the functions that move a visit from one state to the next, now, on this device. */
 export function useVisitTransitions(visit: Pick<Visit, 'id' | 'orderId'>): VisitTransitions {
   const { id: visitId, orderId } = visit;
-  const errorText = useErrorMessage();
   const mutate = useMutate();
   const { db, checkIn } = useAppData();
   const noted = async (write: (at: string) => Promise<MutateOutcome>): Promise<TransitionOutcome> => {
     const at = new Date().toISOString();
     const outcome = await write(at);
-    return outcome.ok ? { at } : { problem: errorText(outcome.code) };
+    return outcome.ok ? { ok: true, at } : outcome;
   };
   const named = { visitId, orderId };
   async function complete(order: Pick<Order, 'services'> | undefined): Promise<TransitionOutcome> {
     const before = await endOfVisit(db, visitId);
-    if (before !== null) return { at: before };
+    if (before !== null) return { ok: true, at: before };
     const outcome = await noted((at) =>
       mutate({ name: 'visit.complete', args: endOf(visit, order, at), alongside: endedOnce(db, visitId) }),
     );
     // Another tab may have ended it first.
-    const meanwhile = 'problem' in outcome ? await endOfVisit(db, visitId) : null;
-    return meanwhile === null ? outcome : { at: meanwhile };
+    const meanwhile = outcome.ok ? null : await endOfVisit(db, visitId);
+    return meanwhile === null ? outcome : { ok: true, at: meanwhile };
   }
   return {
     confirm: () => noted((at) => mutate({ name: 'visit.confirm', args: { ...named, at } })),

@@ -26,6 +26,8 @@ import { useUnavailabilities } from './use-unavailabilities.ts';
 import { useConfirmOverlap } from './use-confirm-overlap.tsx';
 import { labelledLine } from '#labels/labelled-line.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
+import type { MutateOutcome } from '#hooks/use-mutate.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { unavailabilityDraft } from './agenda.draft.ts';
 import { parseAs } from '#contract/rules/json-text.ts';
@@ -52,7 +54,7 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
   const over = item === null ? { begun: stored } : { row: stored };
   const draft = useFormDraft(unavailabilityDraft(id ?? 'new'), parseUnavailability, over);
   const { form, clear, asked } = draft;
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<UnavailabilityProblem | null>(null);
   const { save, remove } = useUnavailabilities();
   const confirmOverlap = useConfirmOverlap();
 
@@ -61,15 +63,13 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
     draft.change(part);
   };
 
-  async function finish(write: Promise<string | null>): Promise<void> {
-    const failure = await write;
-    if (failure !== null) {
-      setProblem(failure);
-      return;
-    }
+  const { submit: finish, error } = useSubmit(async (write: () => Promise<MutateOutcome>) => {
+    const outcome = await write();
+    if (!outcome.ok) return outcome;
     await clear();
     onClose();
-  }
+    return null;
+  });
 
   /** Formats the draft: what, when, and the note. */
   function textOf(text: string): string {
@@ -91,7 +91,7 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
     if (employee === undefined) return;
     const { kind, note } = form;
     const values = { employee: { id: employee.id, name: employee.name }, kind, note: note.trim(), ...times };
-    if (await confirmOverlap(values)) await finish(save(id, values, draft.draft));
+    if (await confirmOverlap(values)) await finish(() => save(id, values, draft.draft));
   }
 
   return (
@@ -107,7 +107,7 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
               look="danger"
               size="large"
               icon={Trash2}
-              onClick={() => void finish(remove(item.unavailability, draft.draft))}
+              onClick={() => void finish(() => remove(item.unavailability, draft.draft))}
             >
               <Trans>Supprimer</Trans>
             </Button>
@@ -134,24 +134,13 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
       {draft.ready ? (
         <Fields form={form} problem={problem} change={change} employees={item === null ? employees : []} />
       ) : null}
-      {problem === null || isFieldProblem(problem) ? null : (
+      {error === null ? null : (
         <Notice tone="bad" alert>
-          {problem}
+          {error}
         </Notice>
       )}
     </Sheet>
   );
-}
-
-const fieldProblems: readonly string[] = [
-  'noStart',
-  'noEnd',
-  'endsBeforeStart',
-  'tooLong',
-  'noteTooLong',
-] satisfies UnavailabilityProblem[];
-function isFieldProblem(problem: string): boolean {
-  return fieldProblems.includes(problem);
 }
 
 interface FieldsProps extends TimesProps {
@@ -196,7 +185,7 @@ function Fields({ form, problem, change, employees }: FieldsProps) {
 
 interface TimesProps {
   form: UnavailabilityForm;
-  problem: string | null;
+  problem: UnavailabilityProblem | null;
   change: (part: Partial<UnavailabilityForm>) => void;
 }
 

@@ -17,6 +17,7 @@ import { timeErrorLabels } from '#labels/time-error-labels.ts';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 /** The outcome of a move. `problem` is a sentence to show at `field`, or null when the user cancelled at a warning. */
 export type MoveOutcome = { moved: true } | { moved: false; problem: string | null; field: 'start' | 'end' };
@@ -39,6 +40,7 @@ export function useMoveVisit(): MoveVisit {
   const judged = useJudged();
   const confirmTimes = useConfirmTimes();
   const showToast = useToast();
+  const showOutcome = useShowOutcome();
 
   function refusalOf({ visit, order }: Pick<AgendaVisit, 'visit' | 'order'>): ReturnType<typeof moveRefusal> {
     const shown = { visits: [visit], orders: order === undefined ? [] : [order] };
@@ -77,8 +79,7 @@ export function useMoveVisit(): MoveVisit {
     const { id: visitId, orderId, plannedStart, plannedEnd, employee } = visit;
     const handOver = to === undefined ? {} : { handOver: { from: to.id, to: employee } };
     const args = { visitId, orderId, plannedStart, plannedEnd, ...handOver };
-    const outcome = await mutate({ name: 'visit.move', args });
-    showToast({ text: outcome.ok ? t`La visite est de nouveau à sa place.` : errorText(outcome.code) });
+    showOutcome(await mutate({ name: 'visit.move', args }), t`La visite est de nouveau à sa place.`);
   }
 
   async function move(

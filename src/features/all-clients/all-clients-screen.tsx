@@ -4,14 +4,12 @@ import type { FoundClient } from '#contract/protocol/clients.ts';
 import type { ClientClaim } from '#data/queries/clients/client-claims.ts';
 import { claimsOf } from '#data/queries/clients/client-claims.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { ClientFilters } from '#parts/clients/client-filters.tsx';
 import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useUnprinted } from '#ui/use-printing.ts';
 import { ClientList } from './client-list.tsx';
@@ -19,6 +17,7 @@ import { ClientPanel } from './client-panel.tsx';
 import { NoResults, SearchFailureNotice } from './search-outcome.tsx';
 import type { AllClientsQuery, SearchAllClients } from './use-all-clients.ts';
 import { useAllClients } from './use-all-clients.ts';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 /**
@@ -128,14 +127,10 @@ function Count({ query: { results, stored } }: { query: AllClientsQuery }) {
 /** Queues a claim for a client. */
 function useClaimClient(): (client: FoundClient) => Promise<void> {
   const { t } = useLingui();
-  const errorText = useErrorMessage();
   const mutate = useMutate();
-  const showToast = useToast();
+  const showOutcome = useShowOutcome();
   return async ({ id: clientId, name }) => {
     const outcome = await mutate({ name: 'client.claim', args: { clientId } });
-    const text = outcome.ok
-      ? t`Demande enregistrée : ${name}. Son commercial ou un superviseur décidera.`
-      : errorText(outcome.code);
-    showToast({ text });
+    showOutcome(outcome, t`Demande enregistrée : ${name}. Son commercial ou un superviseur décidera.`);
   };
 }

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Client } from '#contract/entities/client.ts';
 import { seenOf } from '#contract/rules/decisions.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 /** The colleagues who ask for the client; the user, whose client this is, decides as a supervisor does. */
 export function ClaimsCard({ client }: { client: Client }) {
@@ -15,8 +14,7 @@ export function ClaimsCard({ client }: { client: Client }) {
   const formats = useFormats();
   const confirm = useConfirm();
   const mutate = useMutate();
-  const errorText = useErrorMessage();
-  const showToast = useToast();
+  const showOutcome = useShowOutcome();
   const { id: clientId, name, claims } = client;
   if (claims.length === 0) return null;
 
@@ -30,8 +28,7 @@ export function ClaimsCard({ client }: { client: Client }) {
       if (!answer.accepted) return;
     }
     const args = { clientId, employee, given, seen: seenOf(client, employee.id) };
-    const outcome = await mutate({ name: 'client.decideClaim', args });
-    showToast({ text: outcome.ok ? t`Décision enregistrée sur cet appareil.` : errorText(outcome.code) });
+    showOutcome(await mutate({ name: 'client.decideClaim', args }), t`Décision enregistrée sur cet appareil.`);
   }
 
   return (

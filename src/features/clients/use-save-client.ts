@@ -3,7 +3,6 @@ import { discardMutation } from '#data/outbox/discard.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { RefusedClientChange } from '#data/queries/clients/clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -30,7 +29,6 @@ export function useSaveClient({
   isOfMerged,
   draft,
 }: SaveClientOptions): Submit<[ClientForm]> {
-  const errorText = useErrorMessage();
   const mutate = useMutate();
   const { db } = useAppData();
   // A change takes the place of a refused one of the same client only.
@@ -49,8 +47,7 @@ export function useSaveClient({
 
   return useSubmit(async (form: ClientForm) => {
     const outcome = await write(form);
-    if (outcome !== null && !outcome.ok) return errorText(outcome.code);
-    if (isOfMerged && refused !== null) await discardMutation(db, refused.id, Date.now());
-    return null;
+    if (outcome?.ok !== false && isOfMerged && refused !== null) await discardMutation(db, refused.id, Date.now());
+    return outcome;
   });
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Document } from '#contract/entities/document.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
+import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRename } from '#parts/order-files/tiles/use-rename.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
@@ -18,16 +18,14 @@ interface RenameFormProps {
 /** Renames a document, or a file that is none. */
 export function RenameForm({ document, upload, onDone }: RenameFormProps) {
   const { t } = useLingui();
-  const errorText = useErrorMessage();
   const mutate = useMutate();
   const former = document?.name ?? upload.name;
 
-  async function rename(name: string): Promise<string | null> {
+  function rename(name: string): Promise<MutateOutcome> {
     const { orderId, clientId } = document ?? upload;
-    const outcome = await (document === null
+    return document === null
       ? mutate({ name: 'upload.rename', args: { uploadId: upload.id, orderId, clientId, name } })
-      : mutate({ name: 'document.rename', args: { documentId: document.id, orderId, clientId, name } }));
-    return outcome.ok ? null : errorText(outcome.code);
+      : mutate({ name: 'document.rename', args: { documentId: document.id, orderId, clientId, name } });
   }
 
   const { typed, setTyped, problem, asked, save } = useRename(former, rename, onDone);

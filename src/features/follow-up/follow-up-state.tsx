@@ -9,7 +9,6 @@ import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-u
 import { isOpenOrder } from '#contract/rules/order-states.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
@@ -23,9 +22,9 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { WithdrawAcceptance } from './withdraw-acceptance.tsx';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 import { surveyAssignmentDraft } from './survey.draft.ts';
 import { draftKinds, draftName } from '#data/drafts/draft-name.ts';
 
@@ -151,9 +150,8 @@ function parseAssignment(text: string): z.infer<typeof assignment> {
 function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp }) {
   const { t } = useLingui();
   const { requestSync } = useAppData();
-  const errorText = useErrorMessage();
   const mutate = useMutate();
-  const showToast = useToast();
+  const showOutcome = useShowOutcome();
   const formats = useFormats();
   const people = followUpCandidates(order);
   const draft = useDraft(surveyAssignmentDraft(order.id), '{}');
@@ -171,8 +169,7 @@ function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp 
     const { id, name } = assignee;
     const args = { orderId: order.id, assignee: { id, name }, dueOn };
     const outcome = await mutate({ name: 'followUp.assign', args }, { ends: [draft] });
-    showToast({ text: outcome.ok ? t`Attribution enregistrée sur cet appareil.` : errorText(outcome.code) });
-    if (!outcome.ok) return errorText(outcome.code);
+    if (!showOutcome(outcome, t`Attribution enregistrée sur cet appareil.`).ok) return outcome;
     await draft.clear();
     requestSync();
     return null;

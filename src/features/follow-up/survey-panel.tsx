@@ -10,7 +10,6 @@ import { answerTo } from '#contract/rules/survey.ts';
 import type { RefusedForm } from '#data/queries/visits/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMayChange } from '#hooks/use-may-change.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -19,7 +18,6 @@ import { Button } from '#ui/button.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { useHeld } from '#ui/use-held.ts';
 import { useIsInHand } from '#ui/use-last.ts';
 import { AnswerList, ClosedAnswers } from '#parts/surveys/answer-list.tsx';
@@ -37,6 +35,7 @@ import { useSuggestions } from './use-suggestions.ts';
 import type { Survey } from './use-survey.ts';
 import { useSurveyPlace } from './use-survey-place.ts';
 import { useSurvey } from './use-survey.ts';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 interface SurveyPanelProps {
   order: Order;
@@ -219,17 +218,15 @@ interface SurveyActionsProps extends SurveyPanelProps {
 function SurveyActions({ order, followUp, survey, refused, onNext }: SurveyActionsProps) {
   const { t } = useLingui();
   const { requestSync } = useAppData();
-  const errorText = useErrorMessage();
   const mutate = useMutate();
-  const showToast = useToast();
+  const showOutcome = useShowOutcome();
   const { submit, isSubmitting } = useSubmit(async () => {
     const outcome = await mutate(
       { name: 'followUp.submit', args: { orderId: order.id } },
       { replaces: refused?.id ?? null },
     );
-    showToast({ text: outcome.ok ? t`Remise enregistrée sur cet appareil.` : errorText(outcome.code) });
-    if (outcome.ok) requestSync();
-    return outcome.ok ? null : errorText(outcome.code);
+    if (showOutcome(outcome, t`Remise enregistrée sur cet appareil.`).ok) requestSync();
+    return outcome;
   });
   const left = survey.asked.length - survey.answered;
   if (left > 0) {

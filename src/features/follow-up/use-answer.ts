@@ -7,9 +7,9 @@ import type { ChangeOf } from '#data/outbox/change.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { followUpOf } from '#data/queries/files/incomplete.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 /** The parts of an answer that change; the others stay as they are. */
 export interface AnswerPart {
@@ -79,14 +79,12 @@ function useSendAnswer(): (
   ends?: readonly EndedDraft[],
 ) => Promise<boolean> {
   const { requestSync } = useAppData();
-  const errorText = useErrorMessage();
+  const showOutcome = useShowOutcome();
   const mutate = useMutate();
-  const showToast = useToast();
   return async (change, ends = []) => {
-    const outcome = await mutate(change, { ends });
-    if (!outcome.ok) showToast({ text: errorText(outcome.code) });
-    else requestSync();
-    return outcome.ok;
+    const { ok } = showOutcome(await mutate(change, { ends }));
+    if (ok) requestSync();
+    return ok;
   };
 }
 

@@ -6,7 +6,6 @@ import { seenOf } from '#contract/rules/decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
@@ -15,7 +14,7 @@ import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { Fold } from '#ui/fold.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 import { acceptance, refusalDraft } from '#parts/decisions/refusal.draft.ts';
 
 /** Lets a supervisor return a survey that was accepted: its questions are open to answers again. What was typed stays. */
@@ -36,16 +35,14 @@ function WithdrawForm({ followUp, draft }: { followUp: FollowUp; draft: DraftTex
   const { orderId } = followUp;
   const { t } = useLingui();
   const { requestSync } = useAppData();
-  const errorText = useErrorMessage();
   const mutate = useMutate();
-  const showToast = useToast();
+  const showOutcome = useShowOutcome();
   const { text: reason, setText: setReason, sent } = draft;
   useDirtyForm(draft.dirty);
   const { submit, isSubmitting } = useSubmit(async () => {
     const args = { orderId, reason: reason.trim(), dueOn: null, seen: seenOf(followUp) };
     const outcome = await mutate({ name: 'followUp.return', args }, { ends: [draft] });
-    showToast({ text: outcome.ok ? t`Décision enregistrée sur cet appareil.` : errorText(outcome.code) });
-    if (!outcome.ok) return errorText(outcome.code);
+    if (!showOutcome(outcome, t`Décision enregistrée sur cet appareil.`).ok) return outcome;
     await sent();
     requestSync();
     return null;

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import type { Message } from '#contract/entities/message.ts';
 import { messageBodyMax } from '#contract/rules/limits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -23,7 +22,6 @@ interface ReplyFormProps {
 /** Replies to a message in the list. The text is the draft of the order's thread, shared with the order's page. */
 export function ReplyForm({ message: { orderId }, onSent, onCancel }: ReplyFormProps) {
   const { t } = useLingui();
-  const errorText = useErrorMessage();
   const { newId } = useAppData();
   const mutate = useMutate();
   const showToast = useToast();
@@ -43,7 +41,7 @@ export function ReplyForm({ message: { orderId }, onSent, onCancel }: ReplyFormP
       { name: 'order.sendMessage', args: { orderId, messageId: newId(), body } },
       { ends: [draft] },
     );
-    if (!outcome.ok) return errorText(outcome.code);
+    if (!outcome.ok) return outcome;
     const remaining = await draft.sent();
     showToast({ text: t`Réponse enregistrée sur cet appareil : elle part dès que possible.` });
     // Text typed during the save is not part of the reply: the form stays open with it.

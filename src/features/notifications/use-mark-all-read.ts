@@ -6,8 +6,8 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import type { Unread } from '#hooks/use-unread.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 /** Splits a list into chunks of at most `size`. */
 function chunks(ids: readonly string[], size: number): string[][] {
@@ -41,7 +41,7 @@ function changesOf({ byOrder, notifications }: UnreadIds): Change[] {
 export function useMarkAllRead(): { isSubmitting: boolean; markAllRead: (unread: UnreadIds) => void } {
   const { t } = useLingui();
   const { db, requestSync } = useAppData();
-  const errorText = useErrorMessage();
+  const showOutcome = useShowOutcome();
   const mutate = useMutate();
   const showToast = useToast();
 
@@ -56,12 +56,8 @@ export function useMarkAllRead(): { isSubmitting: boolean; markAllRead: (unread:
     const changes = changesOf(unread);
     const [first, ...rest] = changes;
     if (first === undefined) return null;
-    const outcome = await mutate([first, ...rest], { holdFor: takeBackTime });
-    if (!outcome.ok) {
-      const problem = errorText(outcome.code);
-      showToast({ text: problem });
-      return problem;
-    }
+    const outcome = showOutcome(await mutate([first, ...rest], { holdFor: takeBackTime }));
+    if (!outcome.ok) return outcome;
     const run = (): void => void undo(outcome.id, changes.length);
     showToast({ text: t`Tout est lu.`, undo: run });
     requestSync();

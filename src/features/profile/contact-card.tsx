@@ -49,8 +49,8 @@ function PhoneForm({ employee }: { employee: Employee }) {
   const text = draft.text.trim();
   const isWrong = text !== '' && (!isPhoneNumber(text) || text.length > phoneMax);
   const { submit, isSubmitting, error } = useSubmit(async () => {
-    const problem = await changeProfile({ phone: text === '' ? null : text }, draft);
-    if (problem !== null) return problem;
+    const outcome = await changeProfile({ phone: text === '' ? null : text }, draft);
+    if (!outcome.ok) return outcome;
     await draft.saved();
     showToast({ text: t`GSM enregistré sur cet appareil.` });
     return null;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Area } from 'react-easy-crop';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import type { SubmitEnd } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { useFileParts } from '#ui/files/file-parts.ts';
@@ -13,7 +14,7 @@ import { drawPicture } from './draw-picture.ts';
 export interface PictureCropProps {
   file: File;
   /** Stores the picture. Resolves with the reason why it was not stored, or with null. */
-  onSave: (picture: Blob) => Promise<string | null>;
+  onSave: (picture: Blob) => Promise<SubmitEnd>;
   onClose: () => void;
 }
 
@@ -58,6 +59,11 @@ export function PictureCrop({ file, onSave, onClose }: PictureCropProps) {
     return picture === null ? t`Cet appareil n’a pas pu recadrer la photo.` : onSave(picture);
   });
   const isOpen = typeof opened === 'object';
+
+  async function save(source: Blob, part: Area): Promise<void> {
+    if (await submit(source, part)) onClose();
+  }
+
   return (
     <Sheet
       open
@@ -69,7 +75,7 @@ export function PictureCrop({ file, onSave, onClose }: PictureCropProps) {
           look="primary"
           className="flex-1"
           disabled={!isOpen || area === null || isSubmitting}
-          onClick={() => isOpen && area !== null && void submit(opened.blob, area)}
+          onClick={() => isOpen && area !== null && void save(opened.blob, area)}
         >
           <Trans>Enregistrer</Trans>
         </Button>

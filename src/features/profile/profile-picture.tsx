@@ -3,6 +3,8 @@ import { Camera, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Employee } from '#contract/entities/employee.ts';
 import { employeeOf } from '#data/queries/people/employees.ts';
+import type { MutateOutcome } from '#hooks/use-mutate.ts';
+import type { SubmitEnd } from '#hooks/use-submit.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useCapture } from '#hooks/use-capture.ts';
 import { useLive } from '#hooks/use-live.ts';
@@ -15,6 +17,7 @@ import { useToast } from '#ui/toast.tsx';
 import type { PictureCropProps } from './picture-crop.tsx';
 import { dataUrlOf } from './data-url.ts';
 import type { ProfileActions } from './profile-actions.ts';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 import { useChangeProfile } from './use-change-profile.ts';
 
 const PictureCrop = later<PictureCropProps>(async () => (await import('./picture-crop.tsx')).PictureCrop);
@@ -71,23 +74,13 @@ function OwnPicture({ employee, showPicture }: { employee: Employee; showPicture
           </Button>
         )}
       </div>
-      {file === null ? null : (
-        <PictureCrop
-          file={file}
-          onClose={() => setFile(null)}
-          onSave={async (picture) => {
-            const problem = await save(picture);
-            if (problem === null) setFile(null);
-            return problem;
-          }}
-        />
-      )}
+      {file === null ? null : <PictureCrop file={file} onClose={() => setFile(null)} onSave={save} />}
     </>
   );
 }
 
-/** Returns the function that stores a picture here and queues it. Resolves with the reason why it did not, or with null. */
-function useSavePicture(showPicture: ShowPicture): (picture: Blob) => Promise<string | null> {
+/** Returns the function that stores a picture here and queues it. */
+function useSavePicture(showPicture: ShowPicture): (picture: Blob) => Promise<SubmitEnd> {
   const { t, i18n } = useLingui();
   const capture = useCapture();
   const changeProfile = useChangeProfile();
@@ -98,8 +91,8 @@ function useSavePicture(showPicture: ShowPicture): (picture: Blob) => Promise<st
     const [outcome] = await capture([picture], target, { names: [t`photo de profil.jpg`] });
     if (outcome === undefined) return t`La photo n’a pas été enregistrée. Réessayez.`;
     if (!outcome.stored) return captureFaultLabels(i18n, outcome.fault, outcome.name, bytes);
-    const problem = await changeProfile({ pictureId: outcome.uploadId });
-    if (problem !== null) return problem;
+    const changed = await changeProfile({ pictureId: outcome.uploadId });
+    if (!changed.ok) return changed;
     await showPicture(await dataUrlOf(picture));
     showToast({ text: t`Photo enregistrée sur cet appareil.` });
     return null;
@@ -111,18 +104,17 @@ function useRemovePicture(showPicture: ShowPicture): (pictureId: string) => Prom
   const { t } = useLingui();
   const changeProfile = useChangeProfile();
   const showToast = useToast();
+  const showOutcome = useShowOutcome();
   const { session } = useAppData();
   const former = session.user.Picture;
-  async function change(pictureId: string | null, shown: string | null): Promise<string | null> {
-    const problem = await changeProfile({ pictureId });
-    if (problem === null) await showPicture(shown);
-    return problem;
+  async function change(pictureId: string | null, shown: string | null): Promise<MutateOutcome> {
+    const outcome = await changeProfile({ pictureId });
+    if (outcome.ok) await showPicture(shown);
+    return outcome;
   }
   return async (pictureId) => {
-    const problem = await change(null, null);
-    showToast(
-      problem === null ? { text: t`Photo retirée.`, undo: () => void change(pictureId, former) } : { text: problem },
-    );
+    if (showOutcome(await change(null, null)).ok)
+      showToast({ text: t`Photo retirée.`, undo: () => void change(pictureId, former) });
   };
 }
 

@@ -1,7 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -16,7 +15,6 @@ interface ReminderContent extends Pick<ReminderForm, 'title' | 'note'> {
 
 /** Saves the content of the form. Succeeds without a mutation when nothing changed. */
 export function useSaveReminder({ save, refusedId }: FormTask, draft: EndedDraft): Submit<[ReminderContent]> {
-  const errorText = useErrorMessage();
   const { newId } = useAppData();
   const mutate = useMutate();
   const options = { replaces: refusedId, ends: [draft] };
@@ -33,8 +31,7 @@ export function useSaveReminder({ save, refusedId }: FormTask, draft: EndedDraft
       : mutate({ name: 'reminder.update', args: { reminderId: save.before.id, changes } }, options);
   }
 
-  return useSubmit(async (content: ReminderContent) => {
-    const outcome = await write({ ...content, title: content.title.trim(), note: content.note.trim() });
-    return outcome === null || outcome.ok ? null : errorText(outcome.code);
-  });
+  return useSubmit(async (content: ReminderContent) =>
+    write({ ...content, title: content.title.trim(), note: content.note.trim() }),
+  );
 }

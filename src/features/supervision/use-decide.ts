@@ -10,11 +10,11 @@ import { takeBackTime } from '#data/outbox/take-back-time.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { DecisionKind, DecisionOf } from '#data/queries/decisions/decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { useToast } from '#ui/toast.tsx';
 import { RememberUndoContext } from './decision-undo.ts';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 /** What every decision is shown with. */
 export interface DecisionProps<K extends DecisionKind> {
@@ -69,7 +69,7 @@ function submissionOf(followUp: FollowUp, over: Over): { orderId: string; seen: 
 function useStoreDecision(): (changes: readonly Change[], ends?: Verdict['ends']) => Promise<boolean> {
   const { t } = useLingui();
   const { db, requestSync } = useAppData();
-  const errorText = useErrorMessage();
+  const showOutcome = useShowOutcome();
   const mutate = useMutate();
   const showToast = useToast();
   const remember = use(RememberUndoContext);
@@ -82,11 +82,8 @@ function useStoreDecision(): (changes: readonly Change[], ends?: Verdict['ends']
   return async (changes, ends = []) => {
     const [first, ...rest] = changes;
     if (first === undefined) return true;
-    const outcome = await mutate([first, ...rest], { ends, holdFor: takeBackTime });
-    if (!outcome.ok) {
-      showToast({ text: errorText(outcome.code) });
-      return false;
-    }
+    const outcome = showOutcome(await mutate([first, ...rest], { ends, holdFor: takeBackTime }));
+    if (!outcome.ok) return false;
     const forget = remember(() => void undo(outcome.id, changes.length));
     const run = (): void => {
       forget();

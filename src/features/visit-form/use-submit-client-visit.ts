@@ -5,7 +5,6 @@ import { deleteDraft } from '#data/drafts/drafts.ts';
 import { clientFacts, clientVisitOf } from '#data/queries/visits/visit-forms.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
@@ -24,27 +23,24 @@ interface SubmitClientVisit extends Pick<Submit<[]>, 'isSubmitting' | 'error'> {
   complete: (form: ClientForm) => Promise<string | null>;
 }
 
-/** Creates the changes of a client visit. Each resolves with the translated error, or null on success. */
+/** Creates the changes of a client visit. */
 function useChanges(clientId: string) {
-  const errorText = useErrorMessage();
   const { db } = useAppData();
   const mutate = useMutate();
-  const errorOf = (outcome: MutateOutcome): string | null => (outcome.ok ? null : errorText(outcome.code));
 
   /** Plans the visit for now, and makes the `next` changes in the same transaction. */
-  async function planVisit(clientVisitId: string, next: Change[], ends: EndedDraft[]): Promise<string | null> {
+  function planVisit(clientVisitId: string, next: Change[], ends: EndedDraft[]): Promise<MutateOutcome> {
     const plan = { clientVisitId, clientId, plannedAt: new Date().toISOString() };
-    return errorOf(await mutate([{ name: 'clientVisit.plan', args: plan }, ...next], { ends }));
+    return mutate([{ name: 'clientVisit.plan', args: plan }, ...next], { ends });
   }
 
   /** Makes a change of the visit. Plans the visit first when it does not exist. */
-  async function change(next: Change, clientVisitId: string, ends: EndedDraft[] = []): Promise<string | null> {
+  async function change(next: Change, clientVisitId: string, ends: EndedDraft[] = []): Promise<MutateOutcome> {
     const existing = await clientVisitOf(db, clientVisitId);
-    if (existing === undefined) return planVisit(clientVisitId, [next], ends);
-    return errorOf(await mutate(next, { ends }));
+    return existing === undefined ? planVisit(clientVisitId, [next], ends) : mutate(next, { ends });
   }
 
-  return { errorOf, planVisit, change };
+  return { planVisit, change };
 }
 
 /** Returns the visit to complete. When it ended elsewhere with another record, returns a new identifier instead. */
@@ -57,11 +53,11 @@ async function targetVisitId(db: UserDatabase, args: Args, newId: () => string):
 /** Records the arrival and the result of a client visit. An unplanned visit is planned for now. */
 export function useSubmitClientVisit(clientId: string): SubmitClientVisit {
   const { db, actor, newId, checkIn: position } = useAppData();
-  const { errorOf, planVisit, change } = useChanges(clientId);
+  const { planVisit, change } = useChanges(clientId);
   const mutate = useMutate();
-  const { submit, isSubmitting, error } = useSubmit((action: () => Promise<string | null>) => action());
+  const { submit, isSubmitting, error } = useSubmit((action: () => Promise<MutateOutcome | null>) => action());
 
-  async function arrive(clientVisitId: string): Promise<string | null> {
+  async function arrive(clientVisitId: string): Promise<MutateOutcome | null> {
     const existing = await clientVisitOf(db, clientVisitId);
     if (existing !== undefined && existing.state !== 'planned') return null;
     const args = {
@@ -77,23 +73,21 @@ export function useSubmitClientVisit(clientId: string): SubmitClientVisit {
    * Stores the record. A refused record is replaced in its position in the outbox. A missing plan is then stored first, in its
    * own transaction: after an interruption the draft remains, and the next attempt finds the planned visit.
    */
-  async function write(args: Args): Promise<string | null> {
+  async function write(args: Args): Promise<MutateOutcome> {
     const { refused } = await clientFacts(db, clientId, actor.id, null, Date.now());
     const ends = [{ key: clientVisitDraft(clientId).key }];
     if (refused === null) return change({ name: 'clientVisit.complete', args }, args.clientVisitId, ends);
     const existing = await clientVisitOf(db, args.clientVisitId);
-    const problem = existing === undefined ? await planVisit(args.clientVisitId, [], []) : null;
-    return problem ?? errorOf(await mutate({ name: 'clientVisit.complete', args }, { replaces: refused.id, ends }));
+    const planned = existing === undefined ? await planVisit(args.clientVisitId, [], []) : null;
+    if (planned?.ok === false) return planned;
+    return mutate({ name: 'clientVisit.complete', args }, { replaces: refused.id, ends });
   }
 
-  async function finish(args: Args): Promise<string | null> {
+  async function finish(args: Args): Promise<MutateOutcome | null> {
     const existing = await clientVisitOf(db, args.clientVisitId);
-    if (!holdsRecord(existing, args)) {
-      const problem = await write(args);
-      if (problem !== null) return problem;
-    }
-    await deleteDraft(db, clientVisitDraft(clientId).key);
-    return null;
+    const outcome = holdsRecord(existing, args) ? null : await write(args);
+    if (outcome?.ok !== false) await deleteDraft(db, clientVisitDraft(clientId).key);
+    return outcome;
   }
 
   return {

@@ -2,7 +2,6 @@ import type { Feedback } from '#contract/entities/feedback.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -15,7 +14,6 @@ export function useSubmitCorrection(
   feedback: Feedback | null,
 ): Submit<[MutationArgs<'feedback.submit'>, ElectronicPart | null]> {
   const { db, newId } = useAppData();
-  const errorText = useErrorMessage();
   const mutate = useMutate();
   return useSubmit(async ({ paymentId, ...answers }: MutationArgs<'feedback.submit'>, part: ElectronicPart | null) => {
     if (feedback === null) return null;
@@ -25,8 +23,7 @@ export function useSubmitCorrection(
     const correction = { name: 'feedback.correct' as const, args };
     const paid = part === null ? [] : [paymentOf(answers.orderId, newId(), part)];
     const outcome = await mutate([correction, ...paid], { ends: [{ key: correctionDraft(visitId).key }] });
-    if (!outcome.ok) return errorText(outcome.code);
-    await deleteDraft(db, correctionDraft(visitId).key);
-    return null;
+    if (outcome.ok) await deleteDraft(db, correctionDraft(visitId).key);
+    return outcome;
   });
 }

@@ -10,7 +10,6 @@ import { isEndProposed } from '#data/queries/decisions/standing.ts';
 import { endedOnce, isEndedHere } from '#data/queries/visits/visits.ts';
 import { submittedOnce, visitFacts } from '#data/queries/visits/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useGone } from '#hooks/use-gone.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -70,11 +69,10 @@ export function useSubmitForm(visit: Visit, order: Order): Submit<[Args, boolean
   const { db, newId, actor } = useAppData();
   const { save, saveAndEnd } = useSaveForm(visit, order);
   const moves = useVisitTransitions(visit);
-  const errorText = useErrorMessage();
   const isGone = useGone() !== null;
 
   return useSubmit(async (args: Args, complete: boolean, part: ElectronicPart | null = null) => {
-    if (isGone) return errorText('Gone');
+    if (isGone) return { ok: false, code: 'Gone' };
     const paid = part === null ? [] : [paymentOf(order.id, newId(), part)];
     // The form says to be sent only if the visit took place: that is a proposal then, as of who did not know (rule PL3r).
     const isProposed = isCalledOffFor(actor, visit);
@@ -89,12 +87,11 @@ export function useSubmitForm(visit: Visit, order: Order): Submit<[Args, boolean
     }
     const stored = (await visitFacts(db, visit.id)).feedback;
     // Somebody else's form: what was filled in here stays a draft.
-    if (stored !== undefined && stored.by.id !== actor.id) return errorText('Conflict');
+    if (stored !== undefined && stored.by.id !== actor.id) return { ok: false, code: 'Conflict' };
     // An open page of this form may have saved its last keystroke after the transaction.
     await deleteDraft(db, visitFormDraft(visit.id).key);
     // The tab that was first may have submitted the form without completing the visit.
     if (!ends || ended || isProposed) return null;
-    const outcome = await moves.complete(order);
-    return 'problem' in outcome ? outcome.problem : null;
+    return moves.complete(order);
   });
 }

@@ -4,7 +4,6 @@ import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { deleteDraft } from '#data/drafts/drafts.ts';
 import { visitFacts } from '#data/queries/visits/visit-forms.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -18,7 +17,6 @@ interface SubmitNoShow extends Pick<Submit<[]>, 'isSubmitting' | 'error'> {
 
 /** Ends the visit as a no-show. A second call has no effect: the new state does not allow it. */
 export function useSubmitNoShow({ id: visitId, orderId }: Visit): SubmitNoShow {
-  const errorText = useErrorMessage();
   const { db } = useAppData();
   const mutate = useMutate();
   const { submit, isSubmitting, error } = useSubmit(async (absence: MutationArgs<'visit.absent'>['absence']) => {
@@ -27,9 +25,8 @@ export function useSubmitNoShow({ id: visitId, orderId }: Visit): SubmitNoShow {
     const args = { visitId, orderId, at: new Date().toISOString(), absence };
     const ends = [{ key: noShowDraft(visitId).key }];
     const outcome = await mutate({ name: 'visit.absent', args }, { replaces: refusedNoShow?.id ?? null, ends });
-    if (!outcome.ok) return errorText(outcome.code);
-    await deleteDraft(db, noShowDraft(visitId).key);
-    return null;
+    if (outcome.ok) await deleteDraft(db, noShowDraft(visitId).key);
+    return outcome;
   });
 
   return {

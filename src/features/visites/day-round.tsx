@@ -4,7 +4,6 @@ import { ChevronLeft, ChevronRight, MapPinOff, Route } from 'lucide-react';
 import { useMemo } from 'react';
 import { isAfterRound, roundEnd } from '#contract/rules/round.ts';
 import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { RoundTimeline } from '#parts/clients/round-timeline.tsx';
 import type { ProposedRound } from '#parts/clients/use-round.ts';
@@ -19,6 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { besideDay, visitsOn } from './visit-views.ts';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 interface DayRoundProps {
   visits: readonly AgentVisit[];
@@ -84,7 +84,7 @@ function Proposal({ proposed: { stops, saved }, day }: { proposed: ProposedRound
   const { t } = useLingui();
   const formats = useFormats();
   const mutate = useMutate();
-  const errorText = useErrorMessage();
+  const showOutcome = useShowOutcome();
   const showToast = useToast();
   const late = stops.filter(({ plannedAt }) => isAfterRound(day, plannedAt)).length;
 
@@ -94,9 +94,7 @@ function Proposal({ proposed: { stops, saved }, day }: { proposed: ProposedRound
     const [first, ...rest] = plansOf(times);
     if (first === undefined) return true;
     // One visit that is refused holds up no other.
-    const outcome = await mutate([first, ...rest], { anyway: true });
-    if (!outcome.ok) showToast({ text: errorText(outcome.code) });
-    return outcome.ok;
+    return showOutcome(await mutate([first, ...rest], { anyway: true })).ok;
   }
 
   async function apply(): Promise<void> {

@@ -8,7 +8,6 @@ import { clientsOfAgent } from '#data/queries/clients/clients.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -107,7 +106,6 @@ interface MergingProps {
 /** Asks which values stay, says what becomes of the rest, and merges. */
 function Merging({ staying, other, onClose, children }: MergingProps) {
   const { t } = useLingui();
-  const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
   const pair = `${staying.id} ${other?.id}`;
@@ -115,8 +113,7 @@ function Merging({ staying, other, onClose, children }: MergingProps) {
   const taken = chosen.pair === pair ? chosen.taken : none;
   const { submit, isSubmitting, error } = useSubmit(async (merged: Client) => {
     const args = { clientId: staying.id, mergedId: merged.id, changes: mergeChanges(staying, merged, taken) };
-    const outcome = await mutate({ name: 'client.merge', args });
-    return outcome.ok ? null : errorText(outcome.code);
+    return mutate({ name: 'client.merge', args });
   });
 
   async function save(): Promise<void> {

@@ -10,7 +10,6 @@ import { workingDaysAfter } from '#contract/rules/holidays.ts';
 import { plannedVisitsOn } from '#data/queries/clients/client-visits.ts';
 import { dayWarnings } from '#labels/day-warnings.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -51,7 +50,6 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
   const formId = useId();
   const now = useNow();
   const showToast = useToast();
-  const errorText = useErrorMessage();
   const mutate = useMutate();
   const { newId, actor } = useAppData();
   const [proposed] = useState(() => nextWorkingDay(now));
@@ -65,8 +63,7 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
   const others = useLive((db) => plannedVisitsOn(db, actor.id, form.day), [actor.id, form.day]) ?? [];
   const { submit, isSubmitting, error } = useSubmit(async (at: string) => {
     const args = { clientVisitId: visit?.id ?? freshId, clientId: visit?.clientId ?? client.id, plannedAt: at };
-    const outcome = await mutate({ name: 'clientVisit.plan', args }, { ends: [draft] });
-    return outcome.ok ? null : errorText(outcome.code);
+    return mutate({ name: 'clientVisit.plan', args }, { ends: [draft] });
   });
 
   /** Formats the draft: the day and the time. */

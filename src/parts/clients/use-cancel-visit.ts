@@ -1,20 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 /** Returns the function that cancels a visit, and says so with this text once it is stored on this device. */
 export function useCancelVisit(): (visit: ClientVisit, text: string) => Promise<void> {
   const mutate = useMutate();
-  const errorText = useErrorMessage();
-  const showToast = useToast();
+  const showOutcome = useShowOutcome();
   return async ({ id: clientVisitId, clientId }, text) => {
     const args = { clientVisitId, clientId };
-    const outcome = await mutate({ name: 'clientVisit.cancel', args });
-    showToast({ text: outcome.ok ? text : errorText(outcome.code) });
+    showOutcome(await mutate({ name: 'clientVisit.cancel', args }), text);
   };
 }
 

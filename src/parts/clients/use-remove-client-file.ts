@@ -1,22 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Upload } from '#contract/entities/upload.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { cancelRemoval, removeLater } from '#hooks/use-pending-removals.ts';
 import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 /** Returns the function that hides a file of a client at once, and removes it after the undo delay. */
 export function useRemoveClientFile(): (file: Pick<Upload, 'id' | 'name' | 'clientId' | 'review'>) => void {
   const { t } = useLingui();
-  const errorText = useErrorMessage();
+  const showOutcome = useShowOutcome();
   const { requestSync } = useAppData();
   const mutate = useMutate();
   const showToast = useToast();
 
   async function removeNow(uploadId: string, clientId: string | null, seen: string | null): Promise<void> {
-    const outcome = await mutate({ name: 'upload.remove', args: { uploadId, orderId: null, clientId, seen } });
-    if (!outcome.ok) showToast({ text: errorText(outcome.code) });
+    showOutcome(await mutate({ name: 'upload.remove', args: { uploadId, orderId: null, clientId, seen } }));
     requestSync();
   }
 

@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { Button } from '#ui/button.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 /** Withdraws the user's own claim on a client, until it is decided. */
 export function WithdrawClaim({ client: { id: clientId, name } }: { client: { id: string; name: string } }) {
   const { t } = useLingui();
   const { actor } = useAppData();
   const mutate = useMutate();
-  const errorText = useErrorMessage();
-  const showToast = useToast();
+  const showOutcome = useShowOutcome();
 
   async function withdraw(): Promise<void> {
     const args = { clientId, employee: actor, given: false };
-    const outcome = await mutate({ name: 'client.decideClaim', args });
-    showToast({ text: outcome.ok ? t`Demande retirée sur cet appareil.` : errorText(outcome.code) });
+    showOutcome(await mutate({ name: 'client.decideClaim', args }), t`Demande retirée sur cet appareil.`);
   }
 
   return (

@@ -5,9 +5,9 @@ import { endOfLeftOut, restoredLeftOut } from '#data/drafts/left-out-rows.ts';
 import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
 import type { Draft } from '#data/drafts/draft-name.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 /**
  * Returns a function that deletes a draft. It first queues the end of a form's draft on the other devices, and keeps the draft
@@ -17,7 +17,7 @@ export function useRemoveDraft(): (draft: Draft) => Promise<void> {
   const { t } = useLingui();
   const { db } = useAppData();
   const mutate = useMutate();
-  const errorText = useErrorMessage();
+  const showOutcome = useShowOutcome();
   const showToast = useToast();
   return async (draft) => {
     const { key, text, base = '', changedAt, field: rowId } = draft;
@@ -26,10 +26,7 @@ export function useRemoveDraft(): (draft: Draft) => Promise<void> {
     const endOfForm = isForm && rowId === null ? await endOfFormDraft(db, subjectId(draft), Date.now()) : null;
     const end = row === undefined ? endOfForm : await endOfLeftOut(db, row.id, Date.now());
     const outcome = end === null ? null : await mutate(end);
-    if (outcome?.ok === false) {
-      showToast({ text: errorText(outcome.code) });
-      return;
-    }
+    if (outcome !== null && !showOutcome(outcome).ok) return;
     await deleteDraft(db, key);
     const undo = async (): Promise<void> => {
       if (row === undefined) await writeDraft(db, draft, { text, base }, changedAt);

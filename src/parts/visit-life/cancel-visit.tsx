@@ -45,7 +45,7 @@ function CancelForm({ visit }: { visit: Visit }) {
 
   const { submit } = useSubmit(async (text: string) => {
     const outcome = await cancel(text, [reason]);
-    if (!('problem' in outcome)) await reason.clear();
+    if (outcome.ok) await reason.clear();
     showStep(outcome, 'cancelled', () => t`Visite annulée, enregistrée ici.`);
     return null;
   });

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { smsLateDelays } from '#contract/rules/limits.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { phoneLink } from '#labels/contact-links.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
@@ -14,9 +13,9 @@ import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { isVisitNear } from './visit-near.ts';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 type Delay = (typeof smsLateDelays)[number];
 const usualDelay: Delay = 20;
@@ -47,17 +46,13 @@ export function SmsLate({ order, visits }: SmsLateProps) {
 
 function SmsButton({ order, waiting }: { order: Order; waiting: boolean }) {
   const { t } = useLingui();
-  const errorText = useErrorMessage();
   const formats = useFormats();
   const ask = useConfirm();
   const mutate = useMutate();
-  const showToast = useToast();
+  const showOutcome = useShowOutcome();
   const { submit, isSubmitting } = useSubmit(async (minutes: Delay) => {
     const outcome = await mutate({ name: 'order.smsLate', args: { orderId: order.id, minutes } });
-    showToast({
-      text: outcome.ok ? t`SMS enregistré ici, il part dès que possible.` : errorText(outcome.code),
-    });
-    return null;
+    return showOutcome(outcome, t`SMS enregistré ici, il part dès que possible.`);
   });
   const name = phoneLink(order)?.name ?? '';
 

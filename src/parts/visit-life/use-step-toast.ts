@@ -5,6 +5,7 @@ import type { UndoableStep } from '#hooks/use-undo-step.ts';
 import { useUndoStep } from '#hooks/use-undo-step.ts';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '../use-show-outcome.ts';
 
 /** Shows what was recorded, with its undo, or why nothing was. */
 export type ShowStep = (
@@ -18,9 +19,10 @@ export function useStepToast(visit: Pick<Visit, 'id' | 'orderId'>): ShowStep {
   const { t } = useLingui();
   const formats = useFormats();
   const showToast = useToast();
+  const showOutcome = useShowOutcome();
   const undo = useUndoStep(visit);
   return (outcome, state, recorded) => {
-    if ('problem' in outcome) return showToast({ text: outcome.problem });
+    if (!outcome.ok) return void showOutcome(outcome);
     const { at } = outcome;
     const run = (): void => void undo({ state, at }).then((text) => showToast({ text }));
     // "Annuler" beside "Visite annulée" would be read as the same once more.

@@ -10,7 +10,6 @@ import { overlap } from '#contract/rules/visit-times.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
@@ -211,7 +210,6 @@ async function seenOverlaps(db: UserDatabase, given: readonly Given[], day: stri
 function useTakeOver({ former, day, onClose }: Pick<LoadedProps, 'former' | 'day' | 'onClose'>) {
   const { t } = useLingui();
   const { db } = useAppData();
-  const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
   const confirmGiven = useConfirmGiven();
@@ -224,7 +222,7 @@ function useTakeOver({ former, day, onClose }: Pick<LoadedProps, 'former' | 'day
     }));
     const args = { employeeId: former.id, day, visits, overlaps };
     const outcome = await mutate({ name: 'visits.takeOver', args });
-    if (!outcome.ok) return errorText(outcome.code);
+    if (!outcome.ok) return outcome;
     showToast({ text: t`Journée de ${former.name} donnée. Enregistrée ici.` });
     onClose();
     return null;

@@ -68,8 +68,8 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
     const { pieces, remark, language } = typed;
     const asked = { pieces, remark: remark.trim(), language, recipient };
     const args = { orderId: order.id, requestId: newId(), ...asked, replaces: seen.now };
-    const failure = await store({ name: 'proof.request', args }, draft);
-    if (failure !== null) return failure;
+    const outcome = await store({ name: 'proof.request', args }, draft);
+    if (!outcome.ok) return outcome;
     onClose();
     return null;
   });

@@ -1,7 +1,5 @@
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
-import { refusalCode } from '#data/outbox/refusal-code.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -16,7 +14,6 @@ export function useSaveSheet(
   forms: OrderForms,
   onClose: () => void,
 ): Submit<[OrderChanges, readonly DraftText[]]> {
-  const errorText = useErrorMessage();
   const mutate = useMutate();
   const showSaved = useSavedToast();
   return useSubmit(async (changes: OrderChanges, drafts: readonly DraftText[]) => {
@@ -25,7 +22,7 @@ export function useSaveSheet(
     if (isChanged) {
       const replaces = forms.replacedBy(sheet);
       const outcome = await mutate({ name: 'order.update', args: { orderId, changes } }, { replaces, ends: drafts });
-      if (!outcome.ok) return errorText(refusalCode({ name: 'order.update', error: outcome }));
+      if (!outcome.ok) return outcome;
     }
     await forms.saved(sheet, drafts);
     if (isChanged) showSaved();

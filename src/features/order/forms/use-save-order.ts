@@ -1,6 +1,4 @@
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
-import { refusalCode } from '#data/outbox/refusal-code.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import type { Submit } from '#hooks/use-submit.ts';
@@ -15,7 +13,6 @@ export function useSaveOrder(
   form: FormName,
   forms: OrderForms,
 ): Submit<[OrderChanges, readonly DraftText[]]> {
-  const errorText = useErrorMessage();
   const mutate = useMutate();
   const showSaved = useSavedToast();
 
@@ -24,7 +21,7 @@ export function useSaveOrder(
       { name: 'order.update', args: { orderId, changes } },
       { replaces: forms.replacedBy(form), ends: drafts },
     );
-    if (!outcome.ok) return errorText(refusalCode({ name: 'order.update', error: outcome }));
+    if (!outcome.ok) return outcome;
     await forms.saved(form, drafts);
     showSaved();
     return null;

@@ -1,6 +1,6 @@
 import type { Change } from '#data/outbox/change.ts';
+import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSavedToast } from './use-saved-toast.ts';
 
@@ -8,17 +8,16 @@ import { useSavedToast } from './use-saved-toast.ts';
 export type EndedForm = Pick<DraftText, 'clear' | 'key' | 'text'>;
 
 /**
- * Returns a function that stores one change, ends its drafts and says so: who leaves then leaves no draft. Resolves with null, or with the translated reason of a failure.
+ * Returns a function that stores one change, ends its drafts and says so: who leaves then leaves no draft.
  */
-export function useStoreChange(): (change: Change, ...drafts: EndedForm[]) => Promise<string | null> {
-  const errorText = useErrorMessage();
+export function useStoreChange(): (change: Change, ...drafts: EndedForm[]) => Promise<MutateOutcome> {
   const mutate = useMutate();
   const showSaved = useSavedToast();
   return async (change, ...drafts) => {
     const outcome = await mutate([change], { ends: drafts });
-    if (!outcome.ok) return errorText(outcome.code);
+    if (!outcome.ok) return outcome;
     for (const draft of drafts) await draft.clear();
     showSaved();
-    return null;
+    return outcome;
   };
 }

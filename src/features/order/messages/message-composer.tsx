@@ -3,7 +3,6 @@ import { Send } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { messageBodyMax } from '#contract/rules/limits.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +17,6 @@ interface MessageComposerProps {
 /** Composes a message. The text is a draft: it stays when storing the message fails. */
 export function MessageComposer({ orderId, forms }: MessageComposerProps) {
   const { t } = useLingui();
-  const errorText = useErrorMessage();
   const { newId } = useAppData();
   const mutate = useMutate();
   const { message } = forms;
@@ -34,9 +32,8 @@ export function MessageComposer({ orderId, forms }: MessageComposerProps) {
       { name: 'order.sendMessage', args: content },
       { replaces: forms.replacedBy('message'), ends: [message] },
     );
-    if (!outcome.ok) return errorText(outcome.code);
-    await forms.saved('message', [message]);
-    return null;
+    if (outcome.ok) await forms.saved('message', [message]);
+    return outcome;
   });
 
   function send(): void {

@@ -6,7 +6,6 @@ import type { DocumentOfOrder } from '#data/queries/files/documents.ts';
 import { filesOfOrder } from '#data/queries/files/files.ts';
 import type { Change } from '#data/outbox/change.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -39,7 +38,6 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
   const { t } = useLingui();
   const { newId } = useAppData();
   const mutate = useMutate();
-  const errorText = useErrorMessage();
   const showSaved = useSavedToast();
   const { form, change, clear, ready, draft } = useFormDraft(pebDraftDraft(order.id), parseDraft, { begun: empty });
   const files = useLive((db) => filesOfOrder(db, order.id), [order.id]);
@@ -74,7 +72,7 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
     const sending: Change = { name: 'draft.submit', args };
     const [before] = first;
     const outcome = await mutate(before === undefined ? [sending] : [before, sending], { ends: [draft] });
-    if (!outcome.ok) return errorText(outcome.code);
+    if (!outcome.ok) return outcome;
     await clear();
     showSaved();
     onClose();

@@ -4,12 +4,11 @@ import type { Order } from '#contract/entities/order.ts';
 import type { EndedDraft } from '#data/outbox/mutate.ts';
 import type { DeviceUnsentWork } from '#data/queries/people/employees.ts';
 import { unsentWorkByDevice } from '#data/queries/people/employees.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 export interface AssignOrder {
   isSubmitting: boolean;
@@ -26,18 +25,15 @@ const nothing: DeviceUnsentWork[] = [];
 export function useAssign(order: Order): AssignOrder {
   const { id: orderId, assignee } = order;
   const { t } = useLingui();
-  const errorText = useErrorMessage();
   const mutate = useMutate();
   const confirmAssignment = useConfirmAssignment();
-  const showToast = useToast();
+  const showOutcome = useShowOutcome();
   const assigneeId = assignee?.id ?? '';
   const unsentWork = useLive((db) => unsentWorkByDevice(db, assigneeId, orderId), [assigneeId, orderId]) ?? nothing;
 
   const { submit, isSubmitting } = useSubmit(async (to: EmployeeRef | null, draft: EndedDraft) => {
     const outcome = await mutate({ name: 'order.assign', args: { orderId, assignee: to } }, { ends: [draft] });
-    const problem = outcome.ok ? null : errorText(outcome.code);
-    showToast({ text: problem ?? t`Attribution enregistrée sur cet appareil.` });
-    return problem;
+    return showOutcome(outcome, t`Attribution enregistrée sur cet appareil.`);
   });
 
   return {

@@ -7,7 +7,6 @@ import type { Change } from '#data/outbox/change.ts';
 import { overlappedVisits } from '#data/queries/visits/planning.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
@@ -41,24 +40,21 @@ function seenWith(planning: NonNullable<PlannedChange>, overlaps: string[]): Cha
 /** Saves the planning form. A date moves or plans the visit, after a confirmation when the time has warnings. */
 export function useSavePlanning(order: Order, visits: readonly Visit[], forms: OrderForms): SavePlanning {
   const { t } = useLingui();
-  const errorText = useErrorMessage();
   const { db, newId } = useAppData();
   const mutate = useMutate();
   const showSaved = useSavedToast();
   const confirmTimes = useConfirmTimes();
 
-  const saving = useSubmit(
-    async (changes: OrderChanges, planning: Change | null, drafts: readonly DraftText[]): Promise<string | null> => {
-      const [first, ...rest] = changesOf(order.id, changes, planning);
-      if (first === undefined) return null;
-      const replaces = first.name === 'order.update' ? forms.replacedBy('planning') : null;
-      const outcome = await mutate([first, ...rest], { replaces, ends: drafts });
-      if (!outcome.ok) return errorText(outcome.code);
-      await forms.saved('planning', drafts);
-      showSaved();
-      return null;
-    },
-  );
+  const saving = useSubmit(async (changes: OrderChanges, planning: Change | null, drafts: readonly DraftText[]) => {
+    const [first, ...rest] = changesOf(order.id, changes, planning);
+    if (first === undefined) return null;
+    const replaces = first.name === 'order.update' ? forms.replacedBy('planning') : null;
+    const outcome = await mutate([first, ...rest], { replaces, ends: drafts });
+    if (!outcome.ok) return outcome;
+    await forms.saved('planning', drafts);
+    showSaved();
+    return null;
+  });
 
   async function submit(changes: OrderChanges, drafts: readonly DraftText[]): Promise<boolean> {
     const { plannedVisitAt: date } = changes;

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useWithdraw } from '#hooks/use-withdraw.ts';
 import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 type Filed = Pick<Upload, 'id' | 'kind' | 'requirement' | 'review'>;
 
@@ -31,17 +31,15 @@ function kindUnder(document: RequiredDocument | null, { kind }: Filed): Filed['k
 /** Returns the functions that give files of an order another document. */
 export function useRefile(orderId: string): Refile {
   const { t } = useLingui();
-  const errorText = useErrorMessage();
+  const showOutcome = useShowOutcome();
   const mutate = useMutate();
   const withdraw = useWithdraw();
   const showToast = useToast();
 
   async function write({ id: uploadId, kind, requirement, review }: Filed): Promise<string | null> {
     const args = { uploadId, orderId, clientId: null, kind, requirement, seen: review?.at ?? null };
-    const outcome = await mutate({ name: 'upload.refile', args });
-    if (outcome.ok) return outcome.id;
-    showToast({ text: errorText(outcome.code) });
-    return null;
+    const outcome = showOutcome(await mutate({ name: 'upload.refile', args }));
+    return outcome.ok ? outcome.id : null;
   }
 
   async function undo(refilings: readonly Refiling[]): Promise<void> {

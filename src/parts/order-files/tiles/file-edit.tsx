@@ -8,11 +8,12 @@ import { Gone, GoneNotice } from '#parts/forms/gone.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useRename } from './use-rename.ts';
+import type { SubmitEnd } from '#hooks/use-submit.ts';
 
 interface FileEditProps {
   upload: Pick<Upload, 'name' | 'review'>;
   /** Resolves with the translated error, or null on success. */
-  onRename: (name: string) => Promise<string | null>;
+  onRename: (name: string) => Promise<SubmitEnd>;
   onRemove: () => void;
   /** Gives the file another required document. */
   onRefile?: (() => void) | undefined;

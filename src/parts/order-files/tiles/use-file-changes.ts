@@ -3,12 +3,12 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { planNumber } from '#contract/rules/plan-numbers.ts';
 import { documentsOfOrder } from '#data/queries/files/documents.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { cancelRemoval, removeLater } from '#hooks/use-pending-removals.ts';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useWithdraw } from '#hooks/use-withdraw.ts';
 import { useToast } from '#ui/toast.tsx';
+import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
 interface Named {
   id: string;
@@ -16,8 +16,7 @@ interface Named {
 }
 
 export interface FileChanges {
-  /** Resolves with the translated error, or null on success. */
-  rename: (id: string, name: string) => Promise<string | null>;
+  rename: (id: string, name: string) => Promise<MutateOutcome>;
   /** Hides the file at once and removes it after the undo delay. */
   remove: (file: Named & Pick<Upload, 'review'>) => void;
   /** Removes a new file without an undo: the caller has confirmed it. */
@@ -32,19 +31,15 @@ export interface FileChanges {
 /** Returns the actions on the files of an order. */
 export function useFileChanges(orderId: string): FileChanges {
   const { t } = useLingui();
-  const errorText = useErrorMessage();
+  const showOutcome = useShowOutcome();
   const { db, requestSync } = useAppData();
   const mutate = useMutate();
   const showToast = useToast();
   const withdraw = useWithdraw();
   const owner = { orderId, clientId: null };
 
-  function showError(outcome: MutateOutcome): void {
-    if (!outcome.ok) showToast({ text: errorText(outcome.code) });
-  }
-
   async function removeNow(uploadId: string, seen: string | null): Promise<void> {
-    showError(await mutate({ name: 'upload.remove', args: { uploadId, ...owner, seen } }));
+    showOutcome(await mutate({ name: 'upload.remove', args: { uploadId, ...owner, seen } }));
     requestSync();
   }
 
@@ -53,16 +48,12 @@ export function useFileChanges(orderId: string): FileChanges {
 
   async function undoOrder(mutationId: string, former: readonly string[]): Promise<void> {
     const outcome = (await withdraw(mutationId)) ? null : await order(former);
-    if (outcome === null || outcome.ok) showToast({ text: t`De nouveau dans l’ordre d’avant.` });
-    else showError(outcome);
+    showOutcome(outcome ?? { ok: true, id: mutationId }, t`De nouveau dans l’ordre d’avant.`);
   }
 
   async function reorder(ids: readonly string[], former: readonly string[], { id, name }: Named): Promise<void> {
-    const outcome = await order(ids);
-    if (!outcome.ok) {
-      showError(outcome);
-      return;
-    }
+    const outcome = showOutcome(await order(ids));
+    if (!outcome.ok) return;
     const number = planNumber(ids.indexOf(id));
     const undo = (): void => void undoOrder(outcome.id, former);
     showToast({
@@ -76,10 +67,9 @@ export function useFileChanges(orderId: string): FileChanges {
       const found = await documentsOfOrder(db, orderId);
       const documentId = found.find(({ document }) => document.uploadId === uploadId)?.document.id;
       // The name of a document is its row's own, here and in the drive.
-      const outcome = await (documentId === undefined
+      return documentId === undefined
         ? mutate({ name: 'upload.rename', args: { uploadId, ...owner, name } })
-        : mutate({ name: 'document.rename', args: { documentId, ...owner, name } }));
-      return outcome.ok ? null : errorText(outcome.code);
+        : mutate({ name: 'document.rename', args: { documentId, ...owner, name } });
     },
     remove: ({ id, name, review }) => {
       removeLater(id, () => removeNow(id, review?.at ?? null));

@@ -6,6 +6,8 @@ import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { useGone } from '#hooks/use-gone.ts';
 import { useBackCloses } from '#ui/back-layers.tsx';
 import { useConfirm } from '#ui/confirm.ts';
+import type { SubmitEnd } from '#hooks/use-submit.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
 
 export interface Rename {
   typed: string;
@@ -18,14 +20,9 @@ export interface Rename {
 
 /**
  * Holds the form that renames a file. A name that stays as it was changes nothing. "Back" asks before it drops another one.
- * @param rename resolves with the translated error, or null on success
  * @param onDone called once the file has the name
  */
-export function useRename(
-  former: string,
-  rename: (name: string) => Promise<string | null>,
-  onDone: () => void,
-): Rename {
+export function useRename(former: string, rename: (name: string) => Promise<SubmitEnd>, onDone: () => void): Rename {
   const { t } = useLingui();
   const ask = useConfirm();
   const gone = useGone();
@@ -39,6 +36,7 @@ export function useRename(
     setBase(former);
   };
   const [problem, setProblem] = useState<string | null>(null);
+  const { submit, error } = useSubmit(rename);
 
   async function leave(): Promise<void> {
     const { accepted } =
@@ -65,15 +63,14 @@ export function useRename(
       setProblem(t`Donnez un nom de 120 caractères au plus, sans barre oblique.`);
       return;
     }
-    const failure = parsed.data === former ? null : await rename(parsed.data);
-    setProblem(failure);
-    if (failure === null) onDone();
+    setProblem(null);
+    if (parsed.data === former || (await submit(parsed.data))) onDone();
   }
 
   return {
     typed,
     setTyped,
-    problem: problem ?? undefined,
+    problem: problem ?? error ?? undefined,
     asked: { text: typed, base, movedTo, keepOver, clear: () => Promise.resolve(keepOver(former)) },
     save: (event) => void save(event),
   };
