@@ -10,7 +10,7 @@ import { deviceTimeOf } from '../rules/device-clock.ts';
 import { lastVisitStart } from '../rules/last-visit.ts';
 import { firstOpenVisit, movedTo, withoutVisit } from '../rules/order-states.ts';
 import { sameJson } from '../rules/same-json.ts';
-import { needsSurvey } from '../rules/survey.ts';
+import { needsSurvey } from '../rules/needs-survey.ts';
 import type { VisitStep } from '../rules/visit-history.ts';
 import { canTransitionVisit, isAhead } from '../rules/visit-states.ts';
 import { dueAfterVisit } from './follow-ups.ts';

@@ -1,7 +1,6 @@
 import type { Content } from '../content/content.ts';
 import type { FollowUp } from '../entities/follow-up.ts';
 import { measuredMax } from './limits.ts';
-import type { Order } from '../entities/order.ts';
 import { brusselsDay } from './brussels-time.ts';
 import { readMeasure } from './typed-measures.ts';
 import type { MeasureFault } from './typed-measures.ts';
@@ -10,16 +9,6 @@ import { sameJson } from './same-json.ts';
 export type SurveyQuestion = Content['survey']['questions'][number];
 export type SurveyAnswers = FollowUp['answers'];
 export type AnswerValue = SurveyAnswers[string]['value'];
-
-/** True when an order's services need the survey, from which a residential certificate is made (domain.md §3). */
-export function needsSurvey({ services }: Pick<Order, 'services'>): boolean {
-  return services.some(({ code }) => code === 'PEB');
-}
-
-/** True from the start of a visit on, when there is something to measure. Who started it can answer before its end. */
-export function canTakeSurvey(order: Pick<Order, 'services' | 'lastVisitAt'>): boolean {
-  return needsSurvey(order) && order.lastVisitAt !== null;
-}
 
 /** Returns the answer to a question. A code such as `constructor` does not reach the prototype. */
 export function answerTo(answers: SurveyAnswers, question: string): SurveyAnswers[string] | undefined {

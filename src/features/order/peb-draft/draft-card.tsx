@@ -3,7 +3,7 @@ import { Check, Clock } from 'lucide-react';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { changesOrder } from '#contract/rules/order-rights.ts';
-import { canTakeSurvey } from '#contract/rules/survey.ts';
+import { canTakeSurvey } from '#contract/rules/needs-survey.ts';
 import { followUpOf } from '#data/queries/files/incomplete.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
 import { useLive } from '#hooks/use-live.ts';
