@@ -19,7 +19,7 @@ export function StartForColleague({ visit }: { visit: Visit }) {
   }
 
   return (
-    <Button icon={Play} onClick={press} className="self-start">
+    <Button icon={Play} onClick={press}>
       <Trans>Faire la visite moi-même</Trans>
     </Button>
   );

@@ -57,7 +57,7 @@ export function VisitsCard({ order, visits, next }: VisitsCardProps) {
         </ul>
       )}
       <ConflictNotice orderId={order.id} field="visit" />
-      <div className="mt-3 empty:hidden">
+      <div className="mt-3 flex flex-col empty:hidden">
         <PlanVisitButton order={order} visits={visits} />
       </div>
       <div className="mt-3 empty:hidden">
@@ -76,7 +76,7 @@ export function VisitsCard({ order, visits, next }: VisitsCardProps) {
 function StartButton({ visit }: { visit: Visit }) {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
-  if (isStartable(visit, actor.id)) return <VisitPrimary visit={visit} size="normal" className="self-start" />;
+  if (isStartable(visit, actor.id)) return <VisitPrimary visit={visit} size="normal" />;
   if (supervisor && canTransitionVisit(visit.state, 'started')) return <StartForColleague visit={visit} />;
   return null;
 }
