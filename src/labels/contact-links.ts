@@ -12,15 +12,25 @@ export function telLink(phone: string): string {
   return `tel:${dialledNumber(phone)}`;
 }
 
+type Person = Pick<Order['contacts'][number], 'name' | 'phone' | 'email'>;
+
+/** Whom to reach: the client, and the contacts on site. */
+export interface Reachable {
+  client: Person;
+  contacts: readonly Person[];
+}
+
 /** Returns whom to call about a visit: the first contact on site with a number, else the client, who may be an agency. */
-export function phoneLink({
-  client,
-  contacts,
-}: Pick<Order, 'client' | 'contacts'>): { name: string; href: string } | null {
+export function phoneLink({ client, contacts }: Reachable): { name: string; href: string } | null {
   for (const { name, phone } of [...contacts, client]) {
     if (phone !== null && phone !== '') return { name, href: telLink(phone) };
   }
   return null;
+}
+
+/** Returns the client's e-mail address, else that of a contact; null without one. */
+export function emailOf({ client, contacts }: Reachable): string | null {
+  return client.email ?? contacts.find(({ email }) => email !== null)?.email ?? null;
 }
 
 /** Returns the link that writes to an e-mail address. Encoded, since an address may hold `?` and `&`, which add fields. */

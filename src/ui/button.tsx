@@ -32,7 +32,7 @@ export function buttonClasses(look: ButtonLook, size: ButtonSize, className?: st
   );
 }
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   type?: 'button' | 'submit';
   look?: ButtonLook;
   size?: ButtonSize;

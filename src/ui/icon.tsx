@@ -1,10 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
+export type IconSize = 16 | 18 | 22 | 28;
+
 interface IconProps {
   of: LucideIcon;
   /** Pixels: 16 beside small text, 22 in buttons. */
-  size?: 16 | 18 | 22 | 28;
+  size?: IconSize | undefined;
   className?: string;
 }
 

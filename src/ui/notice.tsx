@@ -28,6 +28,15 @@ export function ProblemNotice({ children }: { children: ReactNode }) {
   );
 }
 
+/** Says why the last attempt failed; nothing while there is no reason. */
+export function ErrorNotice({ error }: { error: string | null }) {
+  return error === null ? null : (
+    <Notice tone="bad" alert>
+      {error}
+    </Notice>
+  );
+}
+
 /** A message about the whole form or page. */
 export function Notice({ tone, children, alert = false }: NoticeProps) {
   const { icon, classes } = looks[tone];

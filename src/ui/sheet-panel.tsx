@@ -1,20 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { SheetAction } from './sheet-action.tsx';
 
 export interface SheetPanelProps {
   open: boolean;
   title: string;
-  closeLabel: string;
   onClose: () => void;
   /** On a wide screen: a panel at the right, full height, instead of a dialog. For long forms. */
   side?: boolean;
   /** Said first, such as that the subject is gone. */
   notice: ReactNode;
-  /** Content fixed at the bottom, visible however long the sheet is. */
-  footer: ReactNode;
+  /** What is fixed at the bottom, visible however long the sheet is: its actions; a button that closes it where it has none. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -24,16 +25,9 @@ const sidePanel =
   'lg:max-h-none lg:rounded-none lg:border-y-0 lg:border-r-0 lg:data-closed:translate-x-full lg:data-closed:translate-y-0';
 
 /** The sheet itself. Its library loads after the first screen. */
-export function SheetPanel({
-  open,
-  title,
-  closeLabel,
-  onClose,
-  side = false,
-  notice,
-  footer,
-  children,
-}: SheetPanelProps) {
+export function SheetPanel({ open, title, onClose, side = false, notice, footer, children }: SheetPanelProps) {
+  const { t } = useLingui();
+  const close = t`Fermer`;
   return (
     <Dialog open={open} onClose={onClose} className="relative z-50">
       <div className="fixed inset-0 bg-navy-950/60" aria-hidden="true" />
@@ -47,20 +41,19 @@ export function SheetPanel({
         >
           <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
             <DialogTitle className="text-lg font-bold tracking-tight">{title}</DialogTitle>
-            <button
-              type="button"
-              aria-label={closeLabel}
-              onClick={onClose}
-              className="grid size-11 place-items-center rounded-control text-ink-2"
-            >
-              <Icon of={X} />
-            </button>
+            <IconButton icon={X} label={close} onClick={onClose} />
           </div>
           {/* In view wherever the content is scrolled to. */}
           <div className="px-5 pt-4 empty:hidden">{notice}</div>
           <div className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-5">{children}</div>
           <div className="flex flex-wrap gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            {footer}
+            {footer === undefined ? (
+              <SheetAction look="ghost" onClick={onClose}>
+                {close}
+              </SheetAction>
+            ) : (
+              footer
+            )}
           </div>
         </DialogPanel>
       </div>

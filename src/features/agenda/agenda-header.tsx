@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { Tools } from './agenda-tools.tsx';
 import { AgendaTools } from './later-agenda-tools.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import type { AgendaView } from './period.ts';
 import type { AgendaViewState } from './use-agenda-view.ts';
 
@@ -66,14 +66,14 @@ export function AgendaHeader({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <div className="flex gap-2">
-          <IconButton label={t`Période précédente`} icon={ChevronLeft} onClick={() => step(-1)} />
+          <IconButton look="framed" label={t`Période précédente`} icon={ChevronLeft} onClick={() => step(-1)} />
           <Button onClick={() => navigate({ view, day: today })} title={t`Raccourci : T`}>
             <Trans>Aujourd’hui</Trans>
           </Button>
-          <IconButton label={t`Période suivante`} icon={ChevronRight} onClick={() => step(1)} />
+          <IconButton look="framed" label={t`Période suivante`} icon={ChevronRight} onClick={() => step(1)} />
         </div>
         <div className="ml-auto lg:hidden">
-          <IconButton label={t`Indisponibilité`} icon={Plus} onClick={onCreate} />
+          <IconButton look="framed" label={t`Indisponibilité`} icon={Plus} onClick={onCreate} />
         </div>
         <div className="min-w-0 flex-1 basis-[18rem] lg:max-w-md">
           <SegmentedControl

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
-import { Button } from '#ui/button.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 
 interface EmployeePickerSheetProps {
   employees: readonly Employee[];
@@ -27,19 +27,18 @@ export function EmployeePickerSheet({ employees, chosen, ownId, onChange, onClos
     <Sheet
       open
       title={t`Agendas affichés`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
         <>
-          <Button size="large" className="flex-1" onClick={() => onChange(null)}>
+          <SheetAction look="ghost" onClick={() => onChange(null)}>
             <Trans>Le mien</Trans>
-          </Button>
-          <Button size="large" className="flex-1" onClick={() => onChange(employees.map(({ id }) => id))}>
+          </SheetAction>
+          <SheetAction look="ghost" onClick={() => onChange(employees.map(({ id }) => id))}>
             <Trans>Tous</Trans>
-          </Button>
-          <Button size="large" look="primary" className="flex-1" onClick={onClose}>
+          </SheetAction>
+          <SheetAction onClick={onClose}>
             <Trans>Afficher</Trans>
-          </Button>
+          </SheetAction>
         </>
       }
     >

@@ -1,23 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
 /** Explains the agenda's gestures and keyboard shortcuts. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Sheet
-      open
-      title={t`Utiliser l’agenda`}
-      closeLabel={t`Fermer`}
-      onClose={onClose}
-      footer={
-        <Button size="large" className="flex-1" onClick={onClose}>
-          <Trans>Fermer</Trans>
-        </Button>
-      }
-    >
+    <Sheet open title={t`Utiliser l’agenda`} onClose={onClose}>
       <p>
         <Trans>Glissez une visite pour la déplacer ; au doigt, appuyez d’abord. Ou touchez-la.</Trans>
       </p>

@@ -70,17 +70,7 @@ export function SubscribeSheet({ actions, onClose }: SubscribeSheetProps) {
 
   const path = feed?.path ?? null;
   return (
-    <Sheet
-      open
-      title={t`S’abonner à mon agenda`}
-      closeLabel={t`Fermer`}
-      onClose={onClose}
-      footer={
-        <Button size="large" className="flex-1" onClick={onClose}>
-          <Trans>Fermer</Trans>
-        </Button>
-      }
-    >
+    <Sheet open title={t`S’abonner à mon agenda`} onClose={onClose}>
       <p className="text-ink-2">
         <Trans>
           Vos visites dans un autre agenda : heures, communes et liens, jamais le nom d’un client. L’adresse est secrète

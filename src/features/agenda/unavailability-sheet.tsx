@@ -9,9 +9,10 @@ import { CheckBox } from '#ui/check-box.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { UnavailabilityForm, UnavailabilityProblem } from './unavailability-form.ts';
 import {
@@ -98,7 +99,6 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
     <Sheet
       open
       title={item === null ? t`Nouvelle indisponibilité` : t`Indisponibilité`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
         <>
@@ -112,16 +112,9 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
               <Trans>Supprimer</Trans>
             </Button>
           )}
-          <Button
-            look="primary"
-            size="large"
-            icon={Check}
-            className="flex-1"
-            disabled={asked !== null}
-            onClick={() => void submit()}
-          >
+          <SheetAction icon={Check} disabled={asked !== null} onClick={() => void submit()}>
             <Trans>Enregistrer</Trans>
-          </Button>
+          </SheetAction>
         </>
       }
     >
@@ -134,11 +127,7 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
       {draft.ready ? (
         <Fields form={form} problem={problem} change={change} employees={item === null ? employees : []} />
       ) : null}
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
     </Sheet>
   );
 }

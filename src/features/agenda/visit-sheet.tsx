@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarClock, Car, FolderOpen, Navigation, Phone } from 'lucide-react';
+import { CalendarClock, Car, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -10,14 +10,13 @@ import { useServiceName } from '#hooks/use-content.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import { MoveVisitButton } from '#parts/planning/plan-buttons.tsx';
-import { phoneLink, directionsUrl } from '#labels/contact-links.ts';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
 import { currentVisit } from '#parts/visit-life/startable.ts';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
 import { useBackCloses } from '#ui/back-layers.tsx';
-import { Button, buttonClasses, ButtonLink } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -28,6 +27,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { MoveForm } from './move-form.tsx';
 import type { AgendaTravelGap } from './use-agenda.ts';
 import type { MoveVisit } from './use-move-visit.tsx';
+import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
 
 interface VisitSheetProps {
   item: AgendaVisit;
@@ -50,7 +50,6 @@ export function VisitSheet({ item, gap, mover, isMoving, onClose }: VisitSheetPr
     <Sheet
       open
       title={t`Visite du ${day}`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
         <LocalLink
@@ -121,10 +120,9 @@ function MoveByForm({ item, mover, isAsked, onDone }: MoveByFormProps) {
 }
 
 function OrderFacts({ order, employee }: { order: Order; employee: string }) {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const serviceName = useServiceName();
   const { street, town } = addressLines(i18n, order.address);
-  const call = phoneLink(order);
   return (
     <>
       <div>
@@ -146,20 +144,7 @@ function OrderFacts({ order, employee }: { order: Order; employee: string }) {
         ))}
       </div>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink
-          href={directionsUrl(order)}
-          target="_blank"
-          rel="noopener noreferrer"
-          icon={Navigation}
-          className="flex-1"
-        >
-          <Trans>Itinéraire</Trans>
-        </ButtonLink>
-        {call === null ? null : (
-          <ButtonLink href={call.href} icon={Phone} className="flex-1" aria-label={t`Appeler ${call.name}`}>
-            <Trans>Appeler</Trans>
-          </ButtonLink>
-        )}
+        <ContactButtons to={order} className="flex-1" />
       </div>
     </>
   );

@@ -26,7 +26,6 @@ export function ClientPanel({ client, claim, onClaim, onClose }: ClientPanelProp
         open
         side
         title={client.name}
-        closeLabel={t`Fermer`}
         onClose={onClose}
         footer={
           <>

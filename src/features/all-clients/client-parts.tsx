@@ -17,6 +17,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { IconButton, iconButtonClasses } from '#ui/icon-button.tsx';
 
 export interface ClientItemProps {
   client: FoundClient;
@@ -84,9 +85,6 @@ export function ContactLinks({ client }: Pick<ClientItemProps, 'client'>) {
   );
 }
 
-const iconClasses =
-  'relative grid size-11 place-items-center rounded-control text-ink-2 hover:bg-accent-soft hover:text-accent';
-
 /** Opens the form for a reminder about the client. */
 export function RemindAction({ client, dense = false }: Pick<ClientItemProps, 'client'> & DenseProps) {
   const { t } = useLingui();
@@ -95,11 +93,7 @@ export function RemindAction({ client, dense = false }: Pick<ClientItemProps, 'c
   const label = t`Ajouter un rappel : ${name}`;
   const run = (): void => open(`client.${id}`, name);
   if (dense) {
-    return (
-      <button type="button" aria-label={label} title={t`Rappel`} className={iconClasses} onClick={run}>
-        <Icon of={AlarmClock} size={18} />
-      </button>
-    );
+    return <IconButton look="row" icon={AlarmClock} iconSize={18} label={label} title={t`Rappel`} onClick={run} />;
   }
   return (
     <Button size="compact" icon={AlarmClock} aria-label={label} onClick={run}>
@@ -118,7 +112,7 @@ export function VisitAction({ client, claim, dense = false }: Pick<ClientItemPro
       to={clientVisitPath(id)}
       aria-label={t`Noter une visite : ${name}`}
       title={dense ? t`Noter une visite` : undefined}
-      className={dense ? iconClasses : buttonClasses('ghost', 'compact')}
+      className={dense ? iconButtonClasses('row') : buttonClasses('ghost', 'compact')}
     >
       <Icon of={ClipboardPen} size={dense ? 18 : 16} />
       {dense ? null : <Trans>Noter une visite</Trans>}

@@ -1,16 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { AlarmClock, CalendarPlus, ClipboardPen, Merge, PenLine, Phone, Plus } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import { AlarmClock, CalendarPlus, ClipboardPen, Merge, PenLine, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { useRemind } from '#hooks/use-remind.ts';
-import { telLink } from '#labels/contact-links.ts';
 import { MergeSheet } from '#parts/clients/merge-sheet.tsx';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
-import { Button, ButtonLink, buttonClasses } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
 
 interface ClientActionsProps {
   client: Client;
@@ -20,11 +20,10 @@ interface ClientActionsProps {
 
 /** What an agent does with a client: visits, calls, orders, reminders, corrections. */
 export function ClientActions({ client, visits, onEdit }: ClientActionsProps) {
-  const { t } = useLingui();
   const { open } = useRemind();
   const [isPlanning, setIsPlanning] = useState(false);
   const [isMerging, setIsMerging] = useState(false);
-  const { id, name, phone } = client;
+  const { id, name } = client;
   const isUnderWay = visits.some(({ state }) => state === 'checkedIn');
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap print:hidden">
@@ -32,11 +31,7 @@ export function ClientActions({ client, visits, onEdit }: ClientActionsProps) {
         <Icon of={ClipboardPen} size={18} />
         {isUnderWay ? <Trans>Continuer le compte rendu</Trans> : <Trans>Noter une visite</Trans>}
       </LocalLink>
-      {phone === null || phone === '' ? null : (
-        <ButtonLink size="compact" href={telLink(phone)} icon={Phone} aria-label={t`Appeler ${name}`}>
-          <Trans>Appeler</Trans>
-        </ButtonLink>
-      )}
+      <ContactButtons to={{ client, contacts: [] }} size="compact" />
       <LocalLink to={`/orders/new?client=${id}`} aria-keyshortcuts="n" className={buttonClasses('ghost', 'compact')}>
         <Icon of={Plus} size={18} />
         <Trans>Nouvelle commande</Trans>

@@ -17,6 +17,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import type { LabelledClient } from '#parts/clients/find-clients.ts';
+import { IconButton, iconButtonClasses } from '#ui/icon-button.tsx';
 
 /** Columns of heading and rows. More appear with the width of the table, not of the window. */
 const rowColumns = classNames(
@@ -86,9 +87,6 @@ export function ClientRow({ one }: ClientItemProps) {
   );
 }
 
-const actionClasses =
-  'relative grid size-11 place-items-center rounded-control text-ink-2 hover:bg-accent-soft hover:text-accent';
-
 /** Calls, writes a record of a visit, adds a reminder. */
 function RowActions({ client: { id, name, phone } }: { client: Client }) {
   const { t } = useLingui();
@@ -96,7 +94,7 @@ function RowActions({ client: { id, name, phone } }: { client: Client }) {
   return (
     <>
       {phone === null || phone === '' ? null : (
-        <a href={telLink(phone)} aria-label={t`Appeler ${name}`} title={phone} className={actionClasses}>
+        <a href={telLink(phone)} aria-label={t`Appeler ${name}`} title={phone} className={iconButtonClasses('row')}>
           <Icon of={Phone} size={18} />
         </a>
       )}
@@ -104,19 +102,18 @@ function RowActions({ client: { id, name, phone } }: { client: Client }) {
         to={clientVisitPath(id)}
         aria-label={t`Noter une visite : ${name}`}
         title={t`Noter une visite`}
-        className={actionClasses}
+        className={iconButtonClasses('row')}
       >
         <Icon of={ClipboardPen} size={18} />
       </LocalLink>
-      <button
-        type="button"
-        aria-label={t`Ajouter un rappel : ${name}`}
+      <IconButton
+        look="row"
+        icon={AlarmClock}
+        iconSize={18}
+        label={t`Ajouter un rappel : ${name}`}
         title={t`Rappel`}
         onClick={() => open(`client.${id}`, name)}
-        className={actionClasses}
-      >
-        <Icon of={AlarmClock} size={18} />
-      </button>
+      />
     </>
   );
 }

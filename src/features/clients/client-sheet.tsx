@@ -20,8 +20,9 @@ import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice, Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { focusFirstProblem } from '#ui/first-problem.ts';
 import { ClientFields } from './client-fields.tsx';
@@ -130,7 +131,6 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
     <Sheet
       open
       title={isNew ? t`Nouveau client` : t`Modifier la fiche`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
         <>
@@ -140,17 +140,9 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
               <Trans>Annuler la saisie</Trans>
             </Button>
           ) : null}
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            size="large"
-            icon={Save}
-            disabled={isSubmitting || asked !== null}
-            className="flex-1"
-          >
+          <SheetAction type="submit" form={formId} icon={Save} disabled={isSubmitting || asked !== null}>
             <Trans>Enregistrer</Trans>
-          </Button>
+          </SheetAction>
         </>
       }
     >
@@ -160,11 +152,7 @@ function LoadedSheet({ clientId, client, mergedId, refused, addressProviders, on
             {errorText(refused.code)} <Trans>Rien n’est perdu : corrigez, puis enregistrez.</Trans>
           </Notice>
         )}
-        {error === null ? null : (
-          <Notice tone="bad" alert>
-            {error}
-          </Notice>
-        )}
+        <ErrorNotice error={error} />
         <ChangedMeanwhile draft={asked} show={theirs} />
         <ClientFields
           form={form}

@@ -10,13 +10,13 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
 import { documentKindLabels } from '#labels/record-labels.ts';
-import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { acceptedFiles } from '#ui/capture/capture-types.ts';
 import { DropArea } from '#ui/files/drop-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { useToast } from '#ui/toast.tsx';
 
 const kinds = [
@@ -90,22 +90,15 @@ export function AddDocuments({ orderId, onClose }: { orderId: string; onClose: (
     <Sheet
       open
       title={t`Ajouter des documents`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button
-          look="primary"
-          size="large"
-          className="w-full"
-          disabled={files.length === 0 || isBusy}
-          onClick={() => void add()}
-        >
+        <SheetAction disabled={files.length === 0 || isBusy} onClick={() => void add()}>
           {isBusy ? (
             <Trans>Enregistrement…</Trans>
           ) : (
             <Plural value={files.length} _0="Ajouter" one="Ajouter le document" other="Ajouter les # documents" />
           )}
-        </Button>
+        </SheetAction>
       }
     >
       <ChoiceField

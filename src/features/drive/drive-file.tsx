@@ -11,10 +11,10 @@ import { FilePlace } from '#parts/order-files/tiles/file-place.tsx';
 import { useFileFacts } from '#parts/order-files/tiles/use-file-facts.ts';
 import { CheckMark } from '#ui/check-mark.tsx';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { FileActions } from './file-actions.tsx';
 import type { Selection } from './use-selection.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 
 interface DriveFileProps {
   order: Order;
@@ -56,15 +56,12 @@ export function DriveFile({ order, document, file, removed = null, selection, on
           {document === null ? null : <DocumentSync id={document.id} />}
         </div>
         {file === undefined ? null : (
-          <button
-            type="button"
-            aria-label={t`Actions : ${name}`}
+          <IconButton
+            icon={Ellipsis}
+            label={t`Actions : ${name}`}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
-            className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-off-soft"
-          >
-            <Icon of={Ellipsis} />
-          </button>
+          />
         )}
       </div>
       {file !== undefined && isOpen ? (

@@ -24,6 +24,7 @@ import { AddDocuments } from './add-documents.tsx';
 import { DriveFile } from './drive-file.tsx';
 import type { Selection } from './use-selection.ts';
 import { readableFiles } from './use-selection.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 
 interface OrderDriveProps {
   id: string;
@@ -55,7 +56,7 @@ export function OrderDrive({ id, selection, requestAudit, onClose }: OrderDriveP
   const heading = <PageTitle>{t`Drive, ${title}`}</PageTitle>;
   if (!beside)
     return (
-      <Sheet open title={title} closeLabel={t`Fermer`} onClose={onClose} footer={link}>
+      <Sheet open title={title} onClose={onClose} footer={link}>
         {heading}
         {body}
       </Sheet>
@@ -68,15 +69,7 @@ export function OrderDrive({ id, selection, requestAudit, onClose }: OrderDriveP
       {heading}
       <div className="flex items-center justify-between gap-2 border-b border-line py-1 pr-2 pl-5">
         <h2 className="min-w-0 truncate text-lg font-bold tracking-tight">{title}</h2>
-        <button
-          type="button"
-          aria-label={t`Fermer`}
-          title={t`Fermer`}
-          onClick={onClose}
-          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2"
-        >
-          <Icon of={X} size={18} />
-        </button>
+        <IconButton icon={X} iconSize={18} label={t`Fermer`} onClick={onClose} />
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">{body}</div>
       {link === null ? null : <div className="border-t border-line p-4">{link}</div>}

@@ -12,7 +12,6 @@ import type { EndedDraft } from '#data/outbox/mutate.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { AnswerTrail, EarlierAnswers } from '#parts/surveys/answer-trail.tsx';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { isTooLong } from '#ui/text-length.ts';
@@ -23,6 +22,7 @@ import { AnswerFiles } from './answer-files.tsx';
 import { NoteField, TextAnswer } from './answer-texts.tsx';
 import { SuggestedAnswer } from './suggested-answer.tsx';
 import type { AnswerPart } from './use-answer.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { surveyAnswerDraft } from './survey.draft.ts';
 import { noteField } from '#data/queries/visits/typed-answers.ts';
 
@@ -261,39 +261,21 @@ function Tools({ text, isNoteOpen, onNote, onProof, onClear }: ToolsProps) {
   const { t } = useLingui();
   return (
     <div className="-mr-4 flex">
-      <IconButton label={t`Note : ${text}`} isOpen={isNoteOpen} icon={MessageSquareText} onPress={onNote} />
+      <IconButton
+        look={isNoteOpen ? 'accent' : 'plain'}
+        icon={MessageSquareText}
+        iconSize={18}
+        label={t`Note : ${text}`}
+        aria-expanded={isNoteOpen}
+        onClick={onNote}
+      />
       {onProof === null ? null : (
-        <IconButton label={t`Photo de preuve : ${text}`} isOpen={false} icon={Camera} onPress={onProof} />
+        <IconButton icon={Camera} iconSize={18} label={t`Photo de preuve : ${text}`} onClick={onProof} />
       )}
       {onClear === null ? null : (
-        <IconButton label={t`Enlever la réponse : ${text}`} isOpen={false} icon={Eraser} onPress={onClear} />
+        <IconButton icon={Eraser} iconSize={18} label={t`Enlever la réponse : ${text}`} onClick={onClear} />
       )}
     </div>
-  );
-}
-
-interface IconButtonProps {
-  label: string;
-  isOpen: boolean;
-  icon: typeof Camera;
-  onPress: () => void;
-}
-
-function IconButton({ label, isOpen, icon, onPress }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-expanded={isOpen}
-      onClick={onPress}
-      className={classNames(
-        'grid size-11 shrink-0 place-items-center rounded-control hover:bg-off-soft',
-        isOpen ? 'text-accent' : 'text-ink-2',
-      )}
-    >
-      <Icon of={icon} size={18} />
-    </button>
   );
 }
 

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera, KeyRound, MessageSquareText, Navigation, Phone, StickyNote } from 'lucide-react';
+import { Camera, KeyRound, MessageSquareText, StickyNote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useServiceName } from '#hooks/use-content.ts';
-import { phoneLink, directionsUrl } from '#labels/contact-links.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
 import { cameraPath } from '#parts/forms/form-paths.ts';
@@ -12,7 +11,7 @@ import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
 import { OrderPaidMark } from '#parts/order-list/order-marks.tsx';
 import { areaLink } from '#ui/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
-import { ButtonLink, buttonClasses } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -21,6 +20,7 @@ import { Chip } from '#ui/pill.tsx';
 import type { DayVisit } from '#parts/day/use-day.ts';
 import type { VisitBadgesProps } from '#parts/day/visit-badges.tsx';
 import { VisitBadges } from '#parts/day/visit-badges.tsx';
+import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
 
 interface NextVisitProps {
   item: DayVisit;
@@ -59,7 +59,7 @@ export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) 
       {action === undefined && order === undefined ? null : (
         <div className="relative flex flex-wrap gap-2">
           {action}
-          {order === undefined ? null : <ContactActions order={order} />}
+          {order === undefined ? null : <ContactButtons to={order} className="flex-1" />}
           {order === undefined || day !== undefined ? null : <CameraLink visitId={visit.id} />}
         </div>
       )}
@@ -108,36 +108,6 @@ function VisitOrder({ order, unread }: { order: Order; unread: number | undefine
         <OrderPaidMark order={order} withTotal />
       </div>
       <AccessNotes order={order} />
-    </>
-  );
-}
-
-/** Links to the route and to the phone of the contact. */
-function ContactActions({ order }: { order: Order }) {
-  const { t } = useLingui();
-  const call = phoneLink(order);
-  return (
-    <>
-      <ButtonLink
-        href={directionsUrl(order)}
-        target="_blank"
-        rel="noopener noreferrer"
-        icon={Navigation}
-        className="flex-1"
-      >
-        <Trans>Itinéraire</Trans>
-      </ButtonLink>
-      {call === null ? null : (
-        <ButtonLink
-          href={call.href}
-          icon={Phone}
-          className="flex-1"
-          title={call.name}
-          aria-label={t`Appeler ${call.name}`}
-        >
-          <Trans>Appeler</Trans>
-        </ButtonLink>
-      )}
     </>
   );
 }

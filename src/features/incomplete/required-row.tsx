@@ -15,6 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { RequiredTone } from './required-labels.ts';
 import { requiredLabel, requiredTone } from './required-labels.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 
 const looks: Record<RequiredTone, { icon: LucideIcon; badge: string; text: string }> = {
   none: { icon: CircleDashed, badge: 'text-ink-2', text: 'text-ink-2' },
@@ -87,14 +88,13 @@ export function RequiredRow(props: RequiredRowProps) {
           )}
         </button>
         {onCapture === null ? null : (
-          <button
-            type="button"
-            aria-label={films ? t`Photographier : ${name}` : t`Ajouter : ${name}`}
+          <IconButton
+            look="accent"
+            icon={films ? Camera : FilePlus2}
+            label={films ? t`Photographier : ${name}` : t`Ajouter : ${name}`}
             onClick={() => onCapture(films)}
-            className="grid size-12 shrink-0 place-items-center rounded-control text-accent hover:bg-off-soft"
-          >
-            <Icon of={films ? Camera : FilePlus2} size={22} />
-          </button>
+            large
+          />
         )}
       </div>
       {progress === null ? null : (

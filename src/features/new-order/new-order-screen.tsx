@@ -14,7 +14,7 @@ import { useOrderMemory } from '#hooks/use-order-memory.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice, Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -322,11 +322,7 @@ function Warnings({ refused, problemCount, error }: WarningsProps) {
           <Plural value={problemCount} one="# champ à corriger" other="# champs à corriger" />
         </Notice>
       ) : null}
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
     </div>
   );
 }

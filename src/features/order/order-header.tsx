@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ChevronLeft, Mail, Navigation, Phone, TriangleAlert } from 'lucide-react';
+import { ChevronLeft, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -8,11 +8,9 @@ import { isOwed } from '#contract/rules/owed.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
 import { addressLines, incompleteAddressText } from '#labels/address-lines.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
-import { phoneLink, directionsUrl, emailLink } from '#labels/contact-links.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { OrderPaidMark, OrderStatePill } from '#parts/order-list/order-marks.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useBackToList } from '#parts/order-list/back-to-list.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -23,6 +21,7 @@ import { useNow } from '#ui/use-now.ts';
 import { draftMarks } from './peb-draft/draft-marks.ts';
 import { useBarHeight } from './use-bar-height.ts';
 import { EditLink } from './edit-order/edit-link.tsx';
+import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
 
 interface OrderHeaderProps {
   order: Order;
@@ -62,7 +61,7 @@ export function OrderHeader({ order, visits, next, isWide, hasContacts }: OrderH
       <HeaderMarks order={order} />
       {hasContacts || action !== null ? (
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {hasContacts ? <ContactButtons order={order} /> : null}
+          {hasContacts ? <HeaderContacts order={order} /> : null}
           {action}
         </div>
       ) : null}
@@ -98,7 +97,7 @@ function WideHeader({ order, visits, street, place, action }: WideHeaderProps) {
         </div>
       </div>
       <div className="flex shrink-0 justify-end gap-2">
-        <ContactButtons order={order} />
+        <HeaderContacts order={order} />
         {action}
       </div>
     </header>
@@ -185,38 +184,15 @@ function DraftPill({ draft }: { draft: NonNullable<Order['draft']> }) {
   );
 }
 
-/** Buttons for directions, phone and email. */
-function ContactButtons({ order }: { order: Order }) {
-  const { t } = useLingui();
-  const call = phoneLink(order);
-  const email = order.client.email ?? order.contacts.find((contact) => contact.email !== null)?.email ?? null;
-  const look = { size: 'compact', className: 'flex-auto sm:min-w-28 sm:flex-none xl:min-w-11 2xl:min-w-28' } as const;
+/** The contacts in the header. Where it is one line, their labels are hidden from the eye. */
+function HeaderContacts({ order }: { order: Order }) {
   return (
-    <>
-      <ButtonLink href={directionsUrl(order)} target="_blank" rel="noopener noreferrer" icon={Navigation} {...look}>
-        <ContactLabel>
-          <Trans>Itinéraire</Trans>
-        </ContactLabel>
-      </ButtonLink>
-      {call === null ? null : (
-        <ButtonLink href={call.href} icon={Phone} title={call.name} aria-label={t`Appeler ${call.name}`} {...look}>
-          <ContactLabel>
-            <Trans>Appeler</Trans>
-          </ContactLabel>
-        </ButtonLink>
-      )}
-      {email === null ? null : (
-        <ButtonLink href={emailLink(email)} icon={Mail} {...look}>
-          <ContactLabel>
-            <Trans>E-mail</Trans>
-          </ContactLabel>
-        </ButtonLink>
-      )}
-    </>
+    <ContactButtons
+      to={order}
+      withEmail
+      size="compact"
+      className="flex-auto sm:min-w-28 sm:flex-none xl:min-w-11 2xl:min-w-28"
+      labelClassName="xl:max-2xl:sr-only"
+    />
   );
-}
-
-/** Hides a label from the eye where the header is one line: its icon says the same there. */
-function ContactLabel({ children }: { children: ReactNode }) {
-  return <span className="xl:max-2xl:sr-only">{children}</span>;
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { MoreFilters, PeriodFields, StateChoice } from './filter-fields.tsx';
 import type { FilterFieldsProps } from './first-filters.tsx';
 import { FirstFilters } from './first-filters.tsx';
@@ -27,20 +28,19 @@ export function FilterSheet({ open, onClose, onClear, count, active, ...fields }
     <Sheet
       open={open}
       title={t`Filtres`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
         <>
           <Button size="large" onClick={onClear} disabled={!active}>
             <Trans>Tout effacer</Trans>
           </Button>
-          <Button look="primary" size="large" onClick={onClose} className="flex-1">
+          <SheetAction onClick={onClose}>
             {count === null ? (
               <Trans>Voir les commandes</Trans>
             ) : (
               <Plural value={count} _0="Aucune commande" one="Voir # commande" other="Voir # commandes" />
             )}
-          </Button>
+          </SheetAction>
         </>
       }
     >

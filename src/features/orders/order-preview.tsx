@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ArrowRight, Mail, Navigation, Phone, X } from 'lucide-react';
+import { ArrowRight, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { isUnread } from '#contract/rules/unread.ts';
@@ -9,12 +9,11 @@ import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useServiceName } from '#hooks/use-content.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
-import { phoneLink, directionsUrl, emailLink } from '#labels/contact-links.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { ClientLink } from '#parts/clients/client-link.tsx';
 import { OrderPaidMark, OrderStatePill } from '#parts/order-list/order-marks.tsx';
-import { buttonClasses, ButtonLink } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -22,6 +21,8 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip } from '#ui/pill.tsx';
 import { DraftMark } from './draft-mark.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
 
 export interface OrderPreviewProps {
   id: string;
@@ -52,15 +53,7 @@ function Preview({ order, onClose }: { order: Order; onClose: () => void }) {
         <div>
           <div className="-mr-2 flex items-center justify-between gap-2">
             <p className="text-sm font-semibold text-ink-2">{order.number ?? <Trans>Sans numéro</Trans>}</p>
-            <button
-              type="button"
-              aria-label={t`Fermer l’aperçu`}
-              title={t`Fermer l’aperçu`}
-              onClick={onClose}
-              className="grid size-11 place-items-center rounded-control text-ink-2"
-            >
-              <Icon of={X} size={18} />
-            </button>
+            <IconButton icon={X} iconSize={18} label={t`Fermer l’aperçu`} onClick={onClose} />
           </div>
           <h2 className="text-lg leading-tight font-bold tracking-tight text-balance">{street}</h2>
           <p className="text-ink-2">{town}</p>
@@ -75,7 +68,9 @@ function Preview({ order, onClose }: { order: Order; onClose: () => void }) {
             <Chip key={tag}>{tag}</Chip>
           ))}
         </div>
-        <ContactButtons order={order} />
+        <div className="flex flex-wrap gap-2">
+          <ContactButtons to={order} withEmail size="compact" />
+        </div>
         <Summary order={order} />
       </div>
       <div className="border-t border-line p-4">
@@ -89,35 +84,6 @@ function Preview({ order, onClose }: { order: Order; onClose: () => void }) {
         </LocalLink>
       </div>
     </>
-  );
-}
-
-function ContactButtons({ order }: { order: Order }) {
-  const { t } = useLingui();
-  const call = phoneLink(order);
-  const email = order.client.email ?? order.contacts.find((contact) => contact.email !== null)?.email ?? null;
-  return (
-    <div className="flex flex-wrap gap-2">
-      <ButtonLink
-        href={directionsUrl(order)}
-        target="_blank"
-        rel="noopener noreferrer"
-        icon={Navigation}
-        size="compact"
-      >
-        <Trans>Itinéraire</Trans>
-      </ButtonLink>
-      {call === null ? null : (
-        <ButtonLink href={call.href} icon={Phone} size="compact" title={call.name} aria-label={t`Appeler ${call.name}`}>
-          <Trans>Appeler</Trans>
-        </ButtonLink>
-      )}
-      {email === null ? null : (
-        <ButtonLink href={emailLink(email)} icon={Mail} size="compact">
-          <Trans>E-mail</Trans>
-        </ButtonLink>
-      )}
-    </div>
   );
 }
 

@@ -11,8 +11,9 @@ import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { Listing } from './filter-address.ts';
 import { isDefaultSort, isNoFilter, listingQuery } from './filter-address.ts';
@@ -102,18 +103,11 @@ function NameSheet({ query, names, onClose }: NameSheetProps) {
     <Sheet
       open
       title={t`Enregistrer cette vue`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button
-          look="primary"
-          size="large"
-          className="flex-1"
-          disabled={isSubmitting || name === '' || isTooLong}
-          onClick={() => void submit()}
-        >
+        <SheetAction disabled={isSubmitting || name === '' || isTooLong} onClick={() => void submit()}>
           {names.includes(name) ? <Trans>Remplacer</Trans> : <Trans>Enregistrer</Trans>}
-        </Button>
+        </SheetAction>
       }
     >
       <Field
@@ -124,11 +118,7 @@ function NameSheet({ query, names, onClose }: NameSheetProps) {
         error={isTooLong ? t`Trop long : 40 caractères au plus` : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
     </Sheet>
   );
 }

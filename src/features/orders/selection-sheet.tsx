@@ -1,8 +1,8 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 
 /** The orders that an action concerns, and what follows it. */
 export interface SelectionActionProps {
@@ -34,28 +34,22 @@ export function SelectionSheet({
   onClose,
   children,
 }: SelectionSheetProps) {
-  const { t } = useLingui();
   return (
     <Sheet
       open
       title={title}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button look="primary" size="large" className="flex-1" disabled={disabled || count === 0} onClick={onAction}>
+        <SheetAction disabled={disabled || count === 0} onClick={onAction}>
           {action}
-        </Button>
+        </SheetAction>
       }
     >
       <p className="text-ink-2">
         <Plural value={count} _0="Aucune commande à changer" one="# commande" other="# commandes" />
       </p>
       {children}
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
     </Sheet>
   );
 }

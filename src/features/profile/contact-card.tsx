@@ -12,7 +12,7 @@ import { languageLabels } from '#labels/record-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useChangeProfile } from './use-change-profile.ts';
@@ -71,11 +71,7 @@ function PhoneForm({ employee }: { employee: Employee }) {
         value={draft.text}
         onChange={(event) => draft.setText(event.target.value)}
       />
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       {draft.dirty ? (
         <Button type="submit" className="self-start" disabled={isSubmitting}>
           <Trans>Enregistrer</Trans>
@@ -103,11 +99,7 @@ function CompanyLanguage({ employee }: { employee: Employee }) {
         ]}
         onChange={(language) => void submit(language)}
       />
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
     </div>
   );
 }

@@ -5,10 +5,10 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import type { SubmitEnd } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { Button } from '#ui/button.tsx';
 import { useFileParts } from '#ui/files/file-parts.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice, Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { drawPicture } from './draw-picture.ts';
 
 export interface PictureCropProps {
@@ -68,17 +68,14 @@ export function PictureCrop({ file, onSave, onClose }: PictureCropProps) {
     <Sheet
       open
       title={t`Votre photo`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button
-          look="primary"
-          className="flex-1"
+        <SheetAction
           disabled={!isOpen || area === null || isSubmitting}
           onClick={() => isOpen && area !== null && void save(opened.blob, area)}
         >
           <Trans>Enregistrer</Trans>
-        </Button>
+        </SheetAction>
       }
     >
       {opened === 'unreadable' ? (
@@ -119,11 +116,7 @@ export function PictureCrop({ file, onSave, onClose }: PictureCropProps) {
           </label>
         </>
       )}
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
     </Sheet>
   );
 }

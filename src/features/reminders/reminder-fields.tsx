@@ -12,8 +12,9 @@ import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice, Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -100,34 +101,21 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
     <Sheet
       open
       title={isExisting ? t`Modifier le rappel` : t`Nouveau rappel`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
         <>
           {task.save.kind === 'update' && task.save.before.done === null ? (
             <FinishButton reminderId={task.save.before.id} finish={finish} onClose={onClose} />
           ) : null}
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            size="large"
-            icon={Save}
-            disabled={isSubmitting || asked !== null}
-            className="flex-1"
-          >
+          <SheetAction type="submit" form={formId} icon={Save} disabled={isSubmitting || asked !== null}>
             <Trans>Enregistrer</Trans>
-          </Button>
+          </SheetAction>
         </>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
         <SubjectLine orderId={subject.orderId} clientId={subject.clientId} order={order} client={client} name={name} />
-        {error === null ? null : (
-          <Notice tone="bad" alert>
-            {error}
-          </Notice>
-        )}
+        <ErrorNotice error={error} />
         <ChangedMeanwhile draft={asked} show={theirs} />
         <Field
           label={t`À faire`}

@@ -8,7 +8,6 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { Gone } from '#parts/forms/gone.tsx';
 import { parseSlot } from '#hooks/use-remind.ts';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useLast } from '#ui/use-last.ts';
@@ -98,16 +97,7 @@ function useReminderGone(reminder: Reminder | undefined, isGone: boolean): strin
 function Missing({ kind, onClose }: { kind: string; onClose: () => void }) {
   const labels = useSheetLabels(kind);
   return (
-    <Sheet
-      {...labels}
-      open
-      onClose={onClose}
-      footer={
-        <Button className="flex-1" onClick={onClose}>
-          <Trans>Fermer</Trans>
-        </Button>
-      }
-    >
+    <Sheet {...labels} open onClose={onClose}>
       <Notice tone="off">
         {kind === 'message' ? (
           <Trans>Ce message n’est pas sur cet appareil.</Trans>

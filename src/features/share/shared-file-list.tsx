@@ -6,7 +6,7 @@ import type { SharedFiles } from '#hooks/use-shared-files.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 
 /** Maximum size of a picture with a thumbnail, in bytes: decoding many larger ones takes too long. */
 const thumbnailMax = 25 * 1024 * 1024;
@@ -71,15 +71,7 @@ function SharedFileRow({ file, bytesOf, onRemove }: Omit<SharedFileListProps, 'f
         <p className="leading-snug font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-2">{bytes(file.size)}</p>
       </div>
-      <button
-        type="button"
-        aria-label={t`Laisser ${name}`}
-        title={t`Laisser`}
-        onClick={() => onRemove(file.id)}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-off-soft"
-      >
-        <Icon of={X} />
-      </button>
+      <IconButton icon={X} label={t`Laisser ${name}`} title={t`Laisser`} onClick={() => onRemove(file.id)} />
     </li>
   );
 }

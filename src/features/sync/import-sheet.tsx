@@ -27,7 +27,6 @@ export function ImportSheet({ preview, isSubmitting, onImport, onClose }: Import
     <Sheet
       open
       title={t`Reprendre cette copie ?`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
         <>

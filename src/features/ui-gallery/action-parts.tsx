@@ -4,7 +4,9 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { DrawerOverlay } from '#ui/drawer.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useToast } from '#ui/toast.tsx';
 
@@ -25,6 +27,8 @@ export function ActionParts() {
           <Button size="compact">Compact</Button>
           <Button disabled>Indisponible</Button>
           <ButtonLink href="tel:+3220000000">Lien</ButtonLink>
+          <IconButton icon={Trash2} label="Supprimer, sans mot" />
+          <IconButton look="framed" icon={Play} label="Commencer, sans mot" />
         </div>
       </Card>
       <Card title="Par-dessus la page">
@@ -53,13 +57,7 @@ function Overlays() {
       <Button onClick={() => showToast({ text: 'Supprimé.', action: undo })}>Avis avec retour</Button>
       <Button onClick={() => setOverlay('sheet')}>Volet</Button>
       <Button onClick={() => setOverlay('drawer')}>Tiroir</Button>
-      <Sheet
-        open={overlay === 'sheet'}
-        title="Volet"
-        closeLabel="Fermer"
-        onClose={close}
-        footer={<Button>Pied</Button>}
-      >
+      <Sheet open={overlay === 'sheet'} title="Volet" onClose={close} footer={<SheetAction>Pied</SheetAction>}>
         Ce qui accompagne une page sur un téléphone.
       </Sheet>
       <DrawerOverlay open={overlay === 'drawer'} label="Tiroir" title="Tiroir" closeLabel="Fermer" onClose={close}>

@@ -6,6 +6,7 @@ import { LayerInAddress } from '#ui/back-layers.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OrderCaptureHost } from './photos-step.tsx';
 import type { CaptureComponent } from './step-props.ts';
+import { iconButtonClasses } from '#ui/icon-button.tsx';
 import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 /** Opens the camera over the form, where there is no mouse. */
@@ -17,7 +18,7 @@ export function CameraLink() {
       {...link('1')}
       aria-label={t`Photographier`}
       title={t`Photographier`}
-      className="grid size-11 shrink-0 place-items-center rounded-control text-accent hover:bg-off-soft pointer-fine:hidden"
+      className={iconButtonClasses('accent', 'pointer-fine:hidden')}
     >
       <Icon of={Camera} />
     </Link>

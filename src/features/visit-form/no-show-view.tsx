@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera, ChevronLeft, MessageSquareWarning, Minus, Phone, Plus, UserX } from 'lucide-react';
+import { Camera, ChevronLeft, MessageSquareWarning, Minus, Plus, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -21,7 +21,7 @@ import { formPath } from '#parts/forms/form-paths.ts';
 import { ShownTiles } from '#parts/order-files/tiles/shown-tiles.tsx';
 import { VisitStanding } from '#parts/visit-life/visit-standing.tsx';
 import { UndoStep } from '#parts/visit-life/undo-step.tsx';
-import { Button, buttonClasses, ButtonLink } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
@@ -44,6 +44,7 @@ import { RefusedNotice } from './refused-notice.tsx';
 import type { CaptureComponent } from './step-props.ts';
 import { SyncSentence } from './sync-sentence.tsx';
 import { useSubmitNoShow } from './use-submit-no-show.ts';
+import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
 import { noShowDraft } from './visit-form.draft.ts';
 
 interface NoShowViewProps {
@@ -176,7 +177,6 @@ interface PartProps {
 /** Counts the attempts to reach the client, with links to try again. */
 function AttemptCounter({ order, form, change }: PartProps & { order: Order }) {
   const { t } = useLingui();
-  const call = phoneLink(order);
   const set = (attempts: number): void => change({ attempts: Math.min(attemptsMax, Math.max(0, attempts)) });
   return (
     <Question title={t`Combien de tentatives ?`} hint={t`Sonnette et appels ensemble.`}>
@@ -203,11 +203,9 @@ function AttemptCounter({ order, form, change }: PartProps & { order: Order }) {
           <span aria-hidden="true" />
         </Button>
       </div>
-      {call === null ? null : (
+      {phoneLink(order) === null ? null : (
         <div className="flex flex-wrap gap-2">
-          <ButtonLink href={call.href} icon={Phone} aria-label={t`Appeler ${call.name}`}>
-            <Trans>Appeler</Trans>
-          </ButtonLink>
+          <ContactButtons to={{ client: order.client, contacts: order.contacts }} />
           <LocalLink to={`/orders/${order.number ?? order.id}#visit`} className={buttonClasses('ghost', 'normal')}>
             <Icon of={MessageSquareWarning} size={18} />
             <Trans>SMS de retard</Trans>

@@ -9,6 +9,7 @@ import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 import type { VisitForm } from './form.ts';
 import { unansweredSteps } from './problems.ts';
@@ -87,16 +88,15 @@ export function SendSheet({ open, onSend, onClose, ...props }: SendSheetProps) {
     <Sheet
       open={open}
       title={t`Il manque encore`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
         <>
           <Button size="large" onClick={onClose}>
             <Trans>Pas encore</Trans>
           </Button>
-          <Button look="primary" size="large" className="flex-1" onClick={onSend}>
+          <SheetAction onClick={onSend}>
             <Trans>Envoyer quand même</Trans>
-          </Button>
+          </SheetAction>
         </>
       }
     >

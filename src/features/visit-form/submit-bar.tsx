@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
 
 interface SubmitBarProps {
@@ -12,11 +12,7 @@ interface SubmitBarProps {
 export function SubmitBar({ error, children }: SubmitBarProps) {
   return (
     <>
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       <div className="max-lg:hidden">{children}</div>
       <ThumbBar>{children}</ThumbBar>
     </>

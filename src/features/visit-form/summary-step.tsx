@@ -7,7 +7,7 @@ import { missingOf } from '#data/queries/files/required-documents.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { InvoiceOutcome } from './invoice-steps.tsx';
 import type { Problem } from './problems.ts';
 import { unansweredSteps } from './problems.ts';
@@ -140,11 +140,7 @@ export function SummaryStep(props: SummaryProps) {
       <Unanswered {...props} />
       <MissingPhotos order={order} go={go} />
       {missing.names.length > 0 ? null : <CompleteToggle visit={visit} form={form} change={change} missing={missing} />}
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
     </Question>
   );
 }

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { LucideIcon } from 'lucide-react';
 import { ChevronLeft, ChevronRight, MapPinOff, Route } from 'lucide-react';
 import { useMemo } from 'react';
 import { isAfterRound, roundEnd } from '#contract/rules/round.ts';
@@ -14,11 +13,11 @@ import { VisitCount } from '#parts/day/visit-count.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { besideDay, visitsOn } from './visit-views.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 
 interface DayRoundProps {
   visits: readonly AgentVisit[];
@@ -39,9 +38,9 @@ export function DayRound({ visits, day, today, now, onDay }: DayRoundProps) {
   return (
     <>
       <div className="flex items-center gap-1 sm:max-w-md">
-        <DayButton label={t`Jour précédent`} icon={ChevronLeft} onClick={() => onDay(besideDay(day, -1))} />
+        <IconButton label={t`Jour précédent`} icon={ChevronLeft} onClick={() => onDay(besideDay(day, -1))} />
         <h2 className="min-w-0 flex-1 text-center font-semibold first-letter:uppercase">{label}</h2>
-        <DayButton label={t`Jour suivant`} icon={ChevronRight} onClick={() => onDay(besideDay(day, 1))} />
+        <IconButton label={t`Jour suivant`} icon={ChevronRight} onClick={() => onDay(besideDay(day, 1))} />
       </div>
       {day === today ? null : (
         <Button look="quiet" className="self-center sm:self-start" onClick={() => onDay(today)}>
@@ -62,20 +61,6 @@ export function DayRound({ visits, day, today, now, onDay }: DayRoundProps) {
         </Card>
       )}
     </>
-  );
-}
-
-function DayButton({ label, icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-off-soft"
-    >
-      <Icon of={icon} />
-    </button>
   );
 }
 

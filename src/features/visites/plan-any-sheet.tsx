@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { clientsOfAgent } from '#data/queries/clients/clients.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { townName } from '#labels/town-names.ts';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
-import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
@@ -19,17 +18,7 @@ export function PlanAnySheet({ onClose }: { onClose: () => void }) {
   if (clients === undefined) return null;
   if (client !== undefined) return <PlanVisitSheet client={client} visit={undefined} onClose={onClose} />;
   return (
-    <Sheet
-      open
-      title={t`Planifier une visite`}
-      closeLabel={t`Fermer`}
-      onClose={onClose}
-      footer={
-        <Button className="flex-1" onClick={onClose}>
-          <Trans>Fermer</Trans>
-        </Button>
-      }
-    >
+    <Sheet open title={t`Planifier une visite`} onClose={onClose}>
       <Combobox
         label={t`Client`}
         allLabel={t`Chercher un de vos clients`}

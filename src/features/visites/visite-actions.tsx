@@ -1,23 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarClock, ClipboardPen, Navigation, Phone, Trash2 } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import { CalendarClock, ClipboardPen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
-import { addressForMaps } from '#labels/address-lines.ts';
-import { telLink } from '#labels/contact-links.ts';
 import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
 import { useAskToCancelVisit } from '#parts/clients/use-cancel-visit.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
-import { Button, ButtonLink, buttonClasses } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
 
 /** What an agent can do with a visit that is not over. */
 export function VisiteActions({ visit, client }: { visit: ClientVisit; client: Client }) {
-  const { t } = useLingui();
   const askToCancel = useAskToCancelVisit();
   const [isMoving, setIsMoving] = useState(false);
-  const { address, phone, name } = client;
+  const { name } = client;
   if (visit.state === 'done' || visit.state === 'cancelled') return null;
 
   return (
@@ -29,21 +27,7 @@ export function VisiteActions({ visit, client }: { visit: ClientVisit; client: C
         <Icon of={ClipboardPen} size={18} />
         {visit.state === 'checkedIn' ? <Trans>Continuer le compte rendu</Trans> : <Trans>Arriver et noter</Trans>}
       </LocalLink>
-      {address === null ? null : (
-        <ButtonLink
-          href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressForMaps(address))}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          icon={Navigation}
-        >
-          <Trans>Itinéraire</Trans>
-        </ButtonLink>
-      )}
-      {phone === null || phone === '' ? null : (
-        <ButtonLink href={telLink(phone)} icon={Phone} aria-label={t`Appeler ${name}`}>
-          <Trans>Appeler</Trans>
-        </ButtonLink>
-      )}
+      <ContactButtons to={{ address: client.address, client, contacts: [] }} />
       {visit.state === 'planned' ? (
         <Button icon={CalendarClock} onClick={() => setIsMoving(true)}>
           <Trans>Déplacer</Trans>

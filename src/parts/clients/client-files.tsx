@@ -28,6 +28,7 @@ import { useToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useDeviceTime } from '../clock/use-device-time.ts';
 import { useRemoveClientFile } from './use-remove-client-file.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 
 interface ClientFilesProps {
   clientId: string;
@@ -154,14 +155,12 @@ function FileRow({ upload, canRemove, onOpen }: { upload: Upload; canRemove: boo
         <p className="text-sm text-ink-2">{text}</p>
       </div>
       {canRemove ? (
-        <button
-          type="button"
-          aria-label={t`Retirer ${upload.name}`}
+        <IconButton
+          icon={Trash2}
+          label={t`Retirer ${upload.name}`}
           onClick={() => remove(upload)}
-          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:text-bad print:hidden"
-        >
-          <Icon of={Trash2} />
-        </button>
+          className="hover:text-bad print:hidden"
+        />
       ) : null}
     </li>
   );

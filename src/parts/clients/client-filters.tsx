@@ -4,12 +4,12 @@ import { clientSortKeys } from '#contract/protocol/clients.ts';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatusNames } from '#contract/rules/client-status.ts';
 import { commercialStatusLabels, customerTypeLabels } from '#labels/order-labels.ts';
-import { Icon } from '#ui/icon.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import type { ClientListing, CustomerType } from './client-listing.ts';
 import { customerTypes, sortedBy } from './client-listing.ts';
 import { useSortLabels } from './use-sort-labels.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 
 interface ClientFiltersProps {
   wide: boolean;
@@ -112,14 +112,13 @@ function SortSelect({ listing: { sort }, change }: Pick<ClientFiltersProps, 'lis
           </option>
         ))}
       </select>
-      <button
-        type="button"
-        aria-label={sort.descending ? t`Ordre décroissant : inverser` : t`Ordre croissant : inverser`}
+      <IconButton
+        look="framed"
+        icon={sort.descending ? ArrowDown : ArrowUp}
+        iconSize={18}
+        label={sort.descending ? t`Ordre décroissant : inverser` : t`Ordre croissant : inverser`}
         onClick={() => change({ sort: sortedBy(sort, sort.key) })}
-        className="grid size-11 shrink-0 place-items-center rounded-control border border-line bg-card text-ink"
-      >
-        <Icon of={sort.descending ? ArrowDown : ArrowUp} size={18} />
-      </button>
+      />
     </span>
   );
 }

@@ -12,10 +12,10 @@ import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { townName } from '#labels/town-names.ts';
-import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice, Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { ChosenField } from './merge-choices.ts';
 import { differingFields, leftOut, mergeChanges } from './merge-choices.ts';
@@ -126,26 +126,14 @@ function Merging({ staying, other, onClose, children }: MergingProps) {
     <Sheet
       open
       title={t`Réunir deux fiches`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button
-          look="primary"
-          size="large"
-          icon={Merge}
-          disabled={other === undefined || isSubmitting}
-          className="flex-1"
-          onClick={() => void save()}
-        >
+        <SheetAction icon={Merge} disabled={other === undefined || isSubmitting} onClick={() => void save()}>
           <Trans>Réunir</Trans>
-        </Button>
+        </SheetAction>
       }
     >
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       {children}
       {other === undefined ? null : (
         <>

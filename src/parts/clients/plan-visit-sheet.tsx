@@ -15,11 +15,11 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
-import { Button } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice, Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { focusUnreadableField } from '#ui/unreadable-fields.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -87,29 +87,16 @@ export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) 
     <Sheet
       open
       title={visit === undefined ? t`Planifier une visite` : t`Déplacer la visite`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          look="primary"
-          size="large"
-          icon={CalendarPlus}
-          disabled={isSubmitting || asked !== null}
-          className="flex-1"
-        >
+        <SheetAction type="submit" form={formId} icon={CalendarPlus} disabled={isSubmitting || asked !== null}>
           {visit === undefined ? <Trans>Planifier</Trans> : <Trans>Déplacer</Trans>}
-        </Button>
+        </SheetAction>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
         <p className="font-semibold">{client.name}</p>
-        {error === null ? null : (
-          <Notice tone="bad" alert>
-            {error}
-          </Notice>
-        )}
+        <ErrorNotice error={error} />
         <ChangedMeanwhile draft={asked} show={timeOf} />
         <div className="grid grid-cols-[3fr_2fr] gap-3">
           <DayField

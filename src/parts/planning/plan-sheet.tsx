@@ -19,12 +19,12 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import { Button } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import type { Formats } from '#ui/format.ts';
 import { useFormats } from '#ui/format.ts';
 import { OptionRow } from '#ui/option-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { useLast } from '#ui/use-last.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ChangedMeanwhile, DoneMeanwhile, useSeen } from '../forms/changed-meanwhile.tsx';
@@ -157,19 +157,15 @@ function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: Load
     <Sheet
       open
       title={title}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button
-          size="large"
-          look="primary"
+        <SheetAction
           icon={CalendarCheck}
-          className="flex-1"
           disabled={isSubmitting || !ready || asked !== null || seen.isChanged}
           onClick={() => void submit()}
         >
           {visit === null ? <Trans>Planifier la visite</Trans> : <Trans>Déplacer la visite</Trans>}
-        </Button>
+        </SheetAction>
       }
     >
       <p>

@@ -4,7 +4,7 @@ import { uploadOf } from '#data/queries/files/files.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 
 interface AnswerThumbProps {
   id: string;
@@ -25,14 +25,7 @@ export function AnswerThumb({ id, onOpen, onRemove }: AnswerThumbProps) {
         <FileThumb url={url} type={upload?.type ?? 'image/jpeg'} className="size-14" />
       </button>
       {onRemove === null ? null : (
-        <button
-          type="button"
-          aria-label={t`Enlever ${name} de la réponse`}
-          onClick={onRemove}
-          className="grid size-11 place-items-center text-ink-2"
-        >
-          <Icon of={X} size={18} />
-        </button>
+        <IconButton icon={X} iconSize={18} label={t`Enlever ${name} de la réponse`} onClick={onRemove} />
       )}
     </li>
   );

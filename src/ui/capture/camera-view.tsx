@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useBackCloses } from '../back-layers.tsx';
 import { Button } from '../button.tsx';
-import { Icon } from '../icon.tsx';
 import { CameraFaultNotice } from './camera-fault.tsx';
 import { CameraSettings } from './camera-settings.tsx';
 import type { CaptureResult, CaptureWalk, StoreCaptures } from './capture-types.ts';
@@ -15,6 +14,7 @@ import { useCamera } from './use-camera.ts';
 import type { Shots } from './use-shots.ts';
 import { freshFrame, useShots } from './use-shots.ts';
 import { useSwipe } from './use-swipe.ts';
+import { IconButton } from '../icon-button.tsx';
 
 interface CameraViewProps {
   /** Names what the pictures are for. */
@@ -68,14 +68,7 @@ export function CameraView({
     <Dialog open onClose={onClose} className="relative z-50">
       <DialogPanel className="on-navy fixed inset-0 flex flex-col bg-navy-950 low:grid low:grid-cols-[minmax(0,1fr)_auto] low:grid-rows-[auto_minmax(0,1fr)] pt-[env(safe-area-inset-top)] pb-[max(0.75rem,env(safe-area-inset-bottom))] text-white">
         <div className="flex min-h-14 items-center gap-2 px-2">
-          <button
-            type="button"
-            aria-label={t`Fermer l’appareil photo`}
-            onClick={onClose}
-            className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-white/10"
-          >
-            <Icon of={X} />
-          </button>
+          <IconButton look="navy" icon={X} label={t`Fermer l’appareil photo`} onClick={onClose} />
           <DialogTitle className={walk === undefined ? 'min-w-0 truncate font-semibold' : 'sr-only'}>
             {walk?.subject ?? title}
           </DialogTitle>

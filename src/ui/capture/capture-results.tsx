@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, Copy, Pencil } from 'lucide-react';
 import { Icon } from '../icon.tsx';
 import type { CaptureResult } from './capture-types.ts';
+import { IconButton } from '../icon-button.tsx';
 
 function keyOf(result: CaptureResult): string {
   return result.stored ? `${result.id} ${result.isDuplicate}` : `${result.name} ${result.words}`;
@@ -30,15 +31,13 @@ function ResultLine({ result, onEdit }: { result: CaptureResult; onEdit: (id: st
         </span>
       </span>
       {result.isPicture ? (
-        <button
-          type="button"
-          aria-label={t`Modifier ${result.name}`}
+        <IconButton
+          icon={Pencil}
+          iconSize={18}
+          label={t`Modifier ${result.name}`}
           title={t`Modifier`}
           onClick={() => onEdit(result.id)}
-          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-off-soft"
-        >
-          <Icon of={Pencil} size={18} />
-        </button>
+        />
       ) : null}
     </>
   );

@@ -7,6 +7,7 @@ import { useFilePicker } from '../files/use-file-picker.tsx';
 import { Notice } from '../notice.tsx';
 import { ChoiceField } from '../select-field.tsx';
 import { Sheet } from '../sheet.tsx';
+import { SheetAction } from '../sheet-action.tsx';
 import { CameraView } from './camera-view.tsx';
 import { CaptureResults } from './capture-results.tsx';
 import type { CaptureChoice, EditFile, CaptureWalk, StoreCaptures } from './capture-types.ts';
@@ -95,13 +96,12 @@ export function CaptureSheet({
         <Sheet
           open
           title={t`Ajouter des photos ou documents`}
-          closeLabel={t`Fermer`}
           onClose={onClose}
           footer={
             <>
-              <Button size="large" icon={FolderOpen} onClick={pick} className="flex-1">
+              <SheetAction look="ghost" icon={FolderOpen} onClick={pick}>
                 <Trans>Fichiers</Trans>
-              </Button>
+              </SheetAction>
               <Button size="large" look="primary" icon={Camera} onClick={() => setFilming(true)} className="flex-[1.6]">
                 <Trans>Photographier</Trans>
               </Button>

@@ -7,7 +7,7 @@ import { Button } from '../button.tsx';
 import { useConfirm } from '../confirm.ts';
 import { useDirtyForm } from '../dirty-forms.ts';
 import { Icon } from '../icon.tsx';
-import { ViewerButton } from '../viewer/viewer-button.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { EditorStage } from './editor-stage.tsx';
 import type { EditFault } from './editor-types.ts';
 import { FaultLabels } from './fault-labels.tsx';
@@ -51,7 +51,7 @@ export function PictureEditor(props: PictureEditorProps) {
     <Dialog open onClose={onClose} className="relative z-50">
       <DialogPanel className={panelClasses}>
         <div className="flex min-h-14 items-center gap-1 px-2 py-1">
-          <ViewerButton label={t`Fermer`} icon={X} onPress={onClose} />
+          <IconButton look="photo" label={t`Fermer`} icon={X} onClick={onClose} />
           <DialogTitle className="min-w-0 truncate px-1 font-semibold">{name}</DialogTitle>
         </div>
         <div className="grid flex-1 place-items-center p-6">
@@ -118,15 +118,16 @@ function EditorHead({ name, editing, leaving }: { name: string; editing: Editing
   return (
     // Dark in both themes, so that the button contrasts with the editor, which is always dark.
     <div className="dark flex min-h-14 items-center gap-1 px-2 py-1">
-      <ViewerButton label={t`Fermer`} icon={X} onPress={leaving.leave} />
+      <IconButton look="photo" label={t`Fermer`} icon={X} onClick={leaving.leave} />
       <DialogTitle className="min-w-0 flex-1 truncate px-1 font-semibold">{name}</DialogTitle>
-      <ViewerButton
+      <IconButton
+        look="photo"
         label={t({ message: 'Annuler', context: 'défaire' })}
         icon={Undo2}
         disabled={undo === null}
-        onPress={() => undo?.()}
+        onClick={() => undo?.()}
       />
-      <ViewerButton label={t`Refaire`} icon={Redo2} disabled={redo === null} onPress={() => redo?.()} />
+      <IconButton look="photo" label={t`Refaire`} icon={Redo2} disabled={redo === null} onClick={() => redo?.()} />
       <Button look="primary" disabled={!edited || leaving.saving} onClick={leaving.save}>
         {leaving.saving ? <Trans>Enregistrement…</Trans> : <Trans>Enregistrer</Trans>}
       </Button>

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
-import { ViewerButton } from '../viewer/viewer-button.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { colourNames } from './mark-shapes.tsx';
 import type { Colour, Mark } from './marks.ts';
 import { colours, inkOf } from './marks.ts';
@@ -74,8 +74,8 @@ export function ToolOptions(props: ToolOptionsProps) {
     <div className="flex min-h-14 flex-wrap items-center justify-center gap-x-3 gap-y-1 px-2 py-1">
       {tool === 'cut' ? (
         <>
-          <ViewerButton label={t`Tourner à gauche`} icon={RotateCcw} onPress={() => props.onTurn(-1)} />
-          <ViewerButton label={t`Tourner à droite`} icon={RotateCw} onPress={() => props.onTurn(1)} />
+          <IconButton look="photo" label={t`Tourner à gauche`} icon={RotateCcw} onClick={() => props.onTurn(-1)} />
+          <IconButton look="photo" label={t`Tourner à droite`} icon={RotateCw} onClick={() => props.onTurn(1)} />
           <Option icon={Maximize} onPress={props.onUncut}>
             <Trans>Image entière</Trans>
           </Option>
@@ -99,9 +99,9 @@ export function ToolOptions(props: ToolOptionsProps) {
           ) : (
             <span className="flex gap-1">
               {selected.kind === 'text' ? (
-                <ViewerButton label={t`Changer le texte`} icon={Type} onPress={props.onRewrite} />
+                <IconButton look="photo" label={t`Changer le texte`} icon={Type} onClick={props.onRewrite} />
               ) : null}
-              <ViewerButton label={t`Effacer`} icon={Trash2} onPress={props.onDelete} />
+              <IconButton look="photo" label={t`Effacer`} icon={Trash2} onClick={props.onDelete} />
             </span>
           )}
         </>

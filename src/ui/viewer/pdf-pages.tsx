@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OpenPdf } from '#platform/pdf-document.ts';
 import { openPdf } from '#platform/pdf-document.ts';
 import { scaleMax } from './zoom.ts';
-import { ViewerButton } from './viewer-button.tsx';
+import { IconButton } from '../icon-button.tsx';
 
 /** Most pixels of a drawn page: phones refuse larger canvases. */
 const pixelsMax = 16_000_000;
@@ -61,17 +61,19 @@ export function PdfPages(props: PdfPagesProps) {
         ))}
       </div>
       <div className="absolute right-3 bottom-3 flex gap-2">
-        <ViewerButton
+        <IconButton
+          look="photo"
           label={t`Réduire`}
           icon={ZoomOut}
           disabled={scale === 1}
-          onPress={() => setScale(Math.max(1, scale / zoomStep))}
+          onClick={() => setScale(Math.max(1, scale / zoomStep))}
         />
-        <ViewerButton
+        <IconButton
+          look="photo"
           label={t`Agrandir`}
           icon={ZoomIn}
           disabled={scale >= scaleMax}
-          onPress={() => setScale(Math.min(scaleMax, scale * zoomStep))}
+          onClick={() => setScale(Math.min(scaleMax, scale * zoomStep))}
         />
       </div>
     </>

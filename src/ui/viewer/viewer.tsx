@@ -7,7 +7,7 @@ import { Icon } from '../icon.tsx';
 import { downloadLink } from './fresh-links.ts';
 import { canPrintPdf, printPdf } from './print-pdf.ts';
 import { ViewerBody } from './viewer-body.tsx';
-import { ViewerButton } from './viewer-button.tsx';
+import { IconButton, iconButtonClasses } from '../icon-button.tsx';
 import type { ViewerFile, ViewerSource } from './viewer-types.ts';
 
 export interface ViewerProps {
@@ -65,7 +65,7 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
     <Dialog open onClose={onClose} className="relative z-50">
       <DialogPanel className="on-navy fixed inset-0 flex flex-col bg-navy-950 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-white">
         <div className="flex min-h-14 items-center gap-1 px-2 py-1">
-          <ViewerButton label={t`Fermer`} icon={X} onPress={onClose} />
+          <IconButton look="photo" label={t`Fermer`} icon={X} onClick={onClose} />
           <div className="min-w-0 flex-1 px-1 leading-tight">
             <DialogTitle className="truncate font-semibold">{file.name}</DialogTitle>
             <p aria-live="polite" className="line-clamp-2 text-sm text-white/80">
@@ -73,25 +73,26 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
             </p>
           </div>
           {onEdit !== undefined && file.type.startsWith('image/') && source.state === 'ready' ? (
-            <ViewerButton label={t`Modifier`} icon={Pencil} onPress={onEdit} />
+            <IconButton look="photo" label={t`Modifier`} icon={Pencil} onClick={onEdit} />
           ) : null}
           {data === null ? null : (
             // Cancelling the share sheet rejects, which is no error.
-            <ViewerButton
+            <IconButton
+              look="photo"
               label={t`Partager`}
               icon={Share2}
-              onPress={() => void navigator.share(data).catch(() => undefined)}
+              onClick={() => void navigator.share(data).catch(() => undefined)}
             />
           )}
           {source.state === 'ready' && source.blob !== null && file.type === 'application/pdf' && canPrintPdf() ? (
-            <ViewerButton label={t`Imprimer`} icon={Printer} onPress={() => printPdf(source.url)} />
+            <IconButton look="photo" label={t`Imprimer`} icon={Printer} onClick={() => printPdf(source.url)} />
           ) : null}
           {source.state === 'ready' ? (
             <a
               {...downloadLink(file, source)}
               aria-label={t`Télécharger`}
               title={t`Télécharger`}
-              className="grid size-11 shrink-0 place-items-center rounded-full bg-navy-950/70 hover:bg-navy-800"
+              className={iconButtonClasses('photo')}
             >
               <Icon of={Download} />
             </a>
@@ -100,18 +101,20 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
         <div className="relative grid min-h-0 flex-1 place-items-center overflow-hidden">
           <ViewerBody key={file.id} file={file} source={source} thumbnail={thumbnail} onSwipe={step} />
           {previous === undefined ? null : (
-            <ViewerButton
+            <IconButton
+              look="photo"
               label={t`Fichier précédent`}
               icon={ChevronLeft}
-              onPress={() => step(-1)}
+              onClick={() => step(-1)}
               className="absolute top-1/2 left-2 -translate-y-1/2"
             />
           )}
           {next === undefined ? null : (
-            <ViewerButton
+            <IconButton
+              look="photo"
               label={t`Fichier suivant`}
               icon={ChevronRight}
-              onPress={() => step(1)}
+              onClick={() => step(1)}
               className="absolute top-1/2 right-2 -translate-y-1/2"
             />
           )}

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import type { NotShownReason, RenewAddress } from './viewer-types.ts';
 import { scaleMax } from './zoom.ts';
 import { useZoom } from './use-zoom.ts';
-import { ViewerButton } from './viewer-button.tsx';
+import { IconButton } from '../icon-button.tsx';
 
 interface ZoomPictureProps {
   /** The picture; null until it is loaded. */
@@ -71,8 +71,20 @@ export function ZoomPicture({ url, original, thumbnail, name, renew, onSwipe, on
         </div>
       </div>
       <div className="absolute right-3 bottom-3 flex gap-2">
-        <ViewerButton label={t`Réduire`} icon={ZoomOut} disabled={view.scale === 1} onPress={() => zoomBy(1 / 1.6)} />
-        <ViewerButton label={t`Agrandir`} icon={ZoomIn} disabled={view.scale >= scaleMax} onPress={() => zoomBy(1.6)} />
+        <IconButton
+          look="photo"
+          label={t`Réduire`}
+          icon={ZoomOut}
+          disabled={view.scale === 1}
+          onClick={() => zoomBy(1 / 1.6)}
+        />
+        <IconButton
+          look="photo"
+          label={t`Agrandir`}
+          icon={ZoomIn}
+          disabled={view.scale >= scaleMax}
+          onClick={() => zoomBy(1.6)}
+        />
       </div>
     </>
   );

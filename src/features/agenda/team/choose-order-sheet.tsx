@@ -8,9 +8,9 @@ import { useLive } from '#hooks/use-live.ts';
 import { townSearchText } from '#labels/town-names.ts';
 import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { PlanSheet } from '#parts/planning/plan-sheet.tsx';
-import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { OrderLines } from './tray.tsx';
 
 export interface ChooseOrderSheetProps {
@@ -39,12 +39,11 @@ export function ChooseOrderSheet({ at, onClose }: ChooseOrderSheetProps) {
     <Sheet
       open
       title={t`Quelle commande ?`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button size="large" className="flex-1" onClick={onClose}>
+        <SheetAction look="ghost" onClick={onClose}>
           <Trans>Annuler</Trans>
-        </Button>
+        </SheetAction>
       }
     >
       <Field

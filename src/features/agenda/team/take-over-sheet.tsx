@@ -17,11 +17,11 @@ import { useSubmit } from '#hooks/use-submit.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useConfirmGiven } from '#parts/visit-life/use-confirm-assignment.tsx';
 import { serviceCodes } from '#labels/service-codes.ts';
-import { Button } from '#ui/button.tsx';
 import { inputClasses } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { TakenVisit, Taker } from './propose-takers.ts';
 import { addedTravel, canTake, proposeTakers } from './propose-takers.ts';
@@ -97,19 +97,11 @@ function LoadedSheet({ former, day, visits, takers, onClose }: LoadedProps) {
     <Sheet
       open
       title={t`Donner la journée de ${name}`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button
-          size="large"
-          look="primary"
-          icon={UsersRound}
-          className="flex-1"
-          disabled={isSubmitting || given.length === 0}
-          onClick={() => void give(given)}
-        >
+        <SheetAction icon={UsersRound} disabled={isSubmitting || given.length === 0} onClick={() => void give(given)}>
           <Plural value={given.length} one="Donner # visite" other="Donner # visites" />
-        </Button>
+        </SheetAction>
       }
     >
       <p className="font-semibold first-letter:uppercase">{when}</p>
@@ -129,11 +121,7 @@ function LoadedSheet({ former, day, visits, takers, onClose }: LoadedProps) {
           />
         ))}
       </ul>
-      {problem === null ? null : (
-        <Notice tone="bad" alert>
-          {problem}
-        </Notice>
-      )}
+      <ErrorNotice error={problem} />
     </Sheet>
   );
 }

@@ -5,7 +5,7 @@ import type { Employee } from '#contract/entities/employee.ts';
 import type { AgendaUnavailability, AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import type { AgendaTravelGap } from '../use-agenda.ts';
 import { personColour } from './person-colour.ts';
 import { TeamVisit } from './team-visit.tsx';
@@ -67,7 +67,7 @@ function PersonHead({ employee: { name }, count, onTakeOver }: PersonHeadProps) 
         </span>
       </span>
       {count === 0 ? null : (
-        <IconButton label={t`Donner la journée de ${name}`} icon={UserRoundX} onClick={onTakeOver} />
+        <IconButton look="framed" label={t`Donner la journée de ${name}`} icon={UserRoundX} onClick={onTakeOver} />
       )}
     </div>
   );

@@ -6,10 +6,10 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { paymentMethodLabels } from '#labels/record-labels.ts';
-import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useStoreChange } from '../forms/use-store-change.ts';
@@ -47,12 +47,11 @@ export function CorrectionSheet({ payment, onClose }: CorrectionSheetProps) {
     <Sheet
       open
       title={t`Corriger un paiement`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button look="danger" className="flex-1" disabled={isSubmitting} onClick={() => void save()}>
+        <SheetAction look="danger" disabled={isSubmitting} onClick={() => void save()}>
           <Trans>Annuler ce paiement</Trans>
-        </Button>
+        </SheetAction>
       }
     >
       <p className="font-semibold">
@@ -68,11 +67,7 @@ export function CorrectionSheet({ payment, onClose }: CorrectionSheetProps) {
         error={tried && reason.text.trim() === '' ? t`Donnez la raison.` : undefined}
         onChange={(event) => reason.setText(event.target.value)}
       />
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
     </Sheet>
   );
 }

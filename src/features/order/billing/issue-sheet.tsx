@@ -4,11 +4,11 @@ import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
 import { lastDueDay } from '#contract/rules/due-days.ts';
 import { DoneMeanwhile, useSeen } from '#parts/forms/changed-meanwhile.tsx';
-import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { FactList } from '../cards/fact-list.tsx';
 import type { Paper } from './use-bill.ts';
@@ -49,17 +49,11 @@ export function IssueSheet({ order, paper, onClose }: IssueSheetProps) {
     <Sheet
       open
       title={paper === 'invoice' ? t`Émettre la facture` : t`Émettre l’avis de paiement`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button
-          look="primary"
-          className="flex-1"
-          disabled={issue.isSubmitting || seen.isChanged}
-          onClick={() => void save()}
-        >
+        <SheetAction disabled={issue.isSubmitting || seen.isChanged} onClick={() => void save()}>
           <Trans>Émettre</Trans>
-        </Button>
+        </SheetAction>
       }
     >
       <FactList
@@ -78,11 +72,7 @@ export function IssueSheet({ order, paper, onClose }: IssueSheetProps) {
           <Trans>L’adresse, le client, les services, le prix et le planning ne changeront plus.</Trans>
         </p>
       ) : null}
-      {issue.error === null ? null : (
-        <Notice tone="bad" alert>
-          {issue.error}
-        </Notice>
-      )}
+      <ErrorNotice error={issue.error} />
     </Sheet>
   );
 }

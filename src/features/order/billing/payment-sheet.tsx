@@ -11,14 +11,14 @@ import { readPrice, typedEuros } from '#contract/rules/typed-amounts.ts';
 import { paymentMethodLabels } from '#labels/record-labels.ts';
 import { useDraft } from '#hooks/drafts/use-draft.ts';
 import { ChangedMeanwhile, DoneMeanwhile, useSeen } from '#parts/forms/changed-meanwhile.tsx';
-import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useBill } from './use-bill.ts';
 import { orderFieldDraft } from '../forms/order-field.draft.ts';
@@ -104,17 +104,11 @@ export function PaymentSheet({ order, owed, payments, onClose }: PaymentSheetPro
     <Sheet
       open
       title={t`Enregistrer un paiement`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button
-          look="primary"
-          className="flex-1"
-          disabled={record.isSubmitting || seen.isChanged || dueBefore}
-          onClick={() => void save()}
-        >
+        <SheetAction disabled={record.isSubmitting || seen.isChanged || dueBefore} onClick={() => void save()}>
           <Trans>Enregistrer</Trans>
-        </Button>
+        </SheetAction>
       }
     >
       <DoneMeanwhile seen={{ ...seen, accept: () => acceptWith(seen.accept) }}>
@@ -143,11 +137,7 @@ export function PaymentSheet({ order, owed, payments, onClose }: PaymentSheetPro
         error={tried && isLate ? t`Cette date est dans le futur.` : undefined}
         onChange={setDay}
       />
-      {record.error === null ? null : (
-        <Notice tone="bad" alert>
-          {record.error}
-        </Notice>
-      )}
+      <ErrorNotice error={record.error} />
     </Sheet>
   );
 }

@@ -15,7 +15,7 @@ import { useConfirm } from '#ui/confirm.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { Field } from '#ui/field.tsx';
 import { Fold } from '#ui/fold.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { ChangedField } from '../forms/changed-field.tsx';
@@ -78,7 +78,7 @@ function StateChoice({ order: { id: orderId, state } }: { order: Order }) {
           </Button>
         ))}
       </div>
-      {error === null ? null : <Notice tone="bad">{error}</Notice>}
+      <ErrorNotice error={error} />
     </div>
   );
 }
@@ -143,7 +143,7 @@ function Links({ order: { id: orderId, videoUrl, visit360Url } }: { order: Order
             <Trans>Enregistrer les liens</Trans>
           </Button>
         ) : null}
-        {error === null ? null : <Notice tone="bad">{error}</Notice>}
+        <ErrorNotice error={error} />
       </div>
     </Fold>
   );
@@ -217,7 +217,7 @@ function CancellationForm({ orderId, reason }: { orderId: string; reason: DraftT
           <Trans>Ne pas annuler</Trans>
         </Button>
       </div>
-      {error === null ? null : <Notice tone="bad">{error}</Notice>}
+      <ErrorNotice error={error} />
     </div>
   );
 }

@@ -42,13 +42,7 @@ export function ProofLinkSheet({ order, link, requestLink, onClose }: ProofLinkS
     denied: t`Cette commande n’est plus à vous : le serveur ne donne pas son lien.`,
   };
   return (
-    <Sheet
-      open
-      title={t`Lien pour le client`}
-      closeLabel={t`Fermer`}
-      onClose={onClose}
-      footer={<CopyButton url={url} />}
-    >
+    <Sheet open title={t`Lien pour le client`} onClose={onClose} footer={<CopyButton url={url} />}>
       {answer === null ? (
         <p role="status" className="text-ink-2">
           <Trans>Le serveur prépare le lien…</Trans>

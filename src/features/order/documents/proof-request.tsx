@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import type { Formats } from '#ui/format.ts';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice, Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { FactList } from '../cards/fact-list.tsx';
@@ -179,7 +179,7 @@ function RenewLink({ order, link }: { order: Order; link: ProofLink }) {
       >
         <Trans>Renouveler le lien</Trans>
       </Button>
-      {error === null ? null : <Notice tone="bad">{error}</Notice>}
+      <ErrorNotice error={error} />
     </>
   );
 }
@@ -207,7 +207,7 @@ function CloseLink({ orderId, requestId }: { orderId: string; requestId: string 
       <Button look="danger" icon={Link2Off} disabled={isSubmitting} onClick={() => void close()}>
         <Trans>Fermer le lien</Trans>
       </Button>
-      {error === null ? null : <Notice tone="bad">{error}</Notice>}
+      <ErrorNotice error={error} />
     </>
   );
 }

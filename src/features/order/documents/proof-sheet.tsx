@@ -9,12 +9,12 @@ import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { ChangedMeanwhile, DoneMeanwhile, useSeen } from '#parts/forms/changed-meanwhile.tsx';
-import { Button } from '#ui/button.tsx';
 import { CheckMark } from '#ui/check-mark.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice, Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import type { ProofRecipient } from './proof-recipients.ts';
@@ -84,19 +84,15 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
       open
       side
       title={t`Demander des preuves au client`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button
-          size="large"
-          look="primary"
+        <SheetAction
           icon={FileQuestion}
-          className="flex-1"
           disabled={isSubmitting || !ready || changed !== null || seen.isChanged}
           onClick={save}
         >
           <Trans>Préparer la demande</Trans>
-        </Button>
+        </SheetAction>
       }
     >
       <ChangedMeanwhile draft={changed} show={(text) => form.parse(JSON.parse(text)).remark} />
@@ -137,11 +133,7 @@ export function ProofSheet({ order, onClose }: { order: Order; onClose: () => vo
           <Trans>Cette demande remplace la précédente, dont le lien se fermera.</Trans>
         </p>
       )}
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { DraftText } from '#hooks/drafts/use-draft.ts';
 import { ShowMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { focusFirstProblem } from '#ui/first-problem.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 
 interface EditSheetProps {
   title: string;
@@ -24,7 +25,6 @@ interface EditSheetProps {
 /** The frame of a sheet that edits an order: what is locked, the fields, and what happens to what was typed. */
 export function EditSheet(props: EditSheetProps) {
   const { title, lock, drafts, problemCount, isSubmitting, error, onSave, onClose, children } = props;
-  const { t } = useLingui();
   const typed = drafts.filter(({ dirty }) => dirty);
   // The lock says the refusal already: it is said once.
   const isRefused = error !== null && lock?.startsWith(error) === true;
@@ -34,7 +34,6 @@ export function EditSheet(props: EditSheetProps) {
       open
       side
       title={title}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
         <div className="flex w-full flex-col gap-2">
@@ -56,10 +55,7 @@ export function EditSheet(props: EditSheetProps) {
                 <Trans>Annuler la saisie</Trans>
               </Button>
             )}
-            <Button
-              look="primary"
-              size="large"
-              className="flex-1"
+            <SheetAction
               disabled={isSubmitting || typed.length === 0 || isUndecided}
               onClick={() => {
                 onSave();
@@ -67,7 +63,7 @@ export function EditSheet(props: EditSheetProps) {
               }}
             >
               <Trans>Enregistrer</Trans>
-            </Button>
+            </SheetAction>
           </div>
         </div>
       }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 
 interface SaveBarProps {
   dirty: boolean;
@@ -17,11 +17,7 @@ export function SaveBar({ dirty, busy, blocked = false, error, onSave, onDiscard
   if (!dirty && error === null) return null;
   return (
     <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       <p className="text-sm text-ink-2">
         <Trans>Pas encore enregistré. Votre saisie est gardée sur cet appareil.</Trans>
       </p>

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { useStoreChange } from '../forms/use-store-change.ts';
 
 /** Orders of any age. */
@@ -80,7 +80,7 @@ function EarlierOrder({ order, other }: { order: Order; other: Order }) {
           </Button>
         )}
       </div>
-      {error === null ? null : <Notice tone="bad">{error}</Notice>}
+      <ErrorNotice error={error} />
     </li>
   );
 }

@@ -4,11 +4,11 @@ import type { Message } from '#contract/entities/message.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 
 interface MessageItemProps {
   message: Message;
@@ -55,14 +55,13 @@ function RemindButton({ message }: { message: Message }) {
   const { open } = useRemind();
   const author = message.author.name;
   return (
-    <button
-      type="button"
+    <IconButton
+      icon={AlarmClock}
+      iconSize={18}
+      label={t`Me rappeler ce message de ${author}`}
       title={t`Me le rappeler`}
-      aria-label={t`Me rappeler ce message de ${author}`}
       onClick={() => open(`message.${message.id}`)}
-      className="-my-2.5 -mr-2 ml-auto grid size-11 place-items-center rounded-full text-ink-2 hover:bg-off-soft"
-    >
-      <Icon of={AlarmClock} size={18} />
-    </button>
+      className="-my-2.5 -mr-2 ml-auto"
+    />
   );
 }

@@ -27,7 +27,7 @@ import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { useFormats } from '#ui/format.ts';
 import { later } from '#ui/later.tsx';
 import { SyncMark } from '#ui/marks.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
@@ -187,7 +187,7 @@ function AnswerForm({ draft: { id: draftId, orderId, submittedAt }, reason, canR
   return (
     <div className="flex flex-col gap-2">
       <GoneNotice />
-      {error === null ? null : <Notice tone="bad">{error}</Notice>}
+      <ErrorNotice error={error} />
       {isOpen ? (
         <TextArea
           label={t`Ce que le client refuse`}

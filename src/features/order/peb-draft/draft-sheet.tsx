@@ -9,11 +9,11 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { ErrorNotice } from '#ui/notice.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { isTooLong } from '#ui/text-length.ts';
 import { useSavedToast } from '../forms/use-saved-toast.ts';
@@ -83,19 +83,15 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
     <Sheet
       open
       title={t`Soumettre un brouillon PEB`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button
-          size="large"
-          look="primary"
+        <SheetAction
           icon={Send}
-          className="flex-1"
           disabled={isSubmitting || !ready || isTooLong(form.remark, remarkMax)}
           onClick={() => void submit()}
         >
           <Trans>Soumettre au client</Trans>
-        </Button>
+        </SheetAction>
       }
     >
       <SelectField
@@ -119,11 +115,7 @@ export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
       <p className="text-sm text-ink-2">
         <Trans>La commande attendra la réponse du client.</Trans>
       </p>
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
     </Sheet>
   );
 }

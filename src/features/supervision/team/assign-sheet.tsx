@@ -10,10 +10,10 @@ import { useSubmit } from '#hooks/use-submit.ts';
 import { qualificationLabels } from '#labels/qualification-labels.ts';
 import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
 import { useConfirmAssignment } from '#parts/visit-life/use-confirm-assignment.tsx';
-import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import { useDecide } from '../use-decide.ts';
 
 interface AssignSheetProps {
@@ -47,19 +47,11 @@ export function AssignSheet({ order, onClose }: AssignSheetProps) {
     <Sheet
       open
       title={t`Attribuer la commande`}
-      closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          look="primary"
-          size="large"
-          className="flex-1"
-          disabled={isSubmitting || chosen === undefined}
-        >
+        <SheetAction type="submit" form={formId} disabled={isSubmitting || chosen === undefined}>
           <Trans>Attribuer</Trans>
-        </Button>
+        </SheetAction>
       }
     >
       <UnsentWorkNotice unsentWork={unsentWork} />

@@ -25,17 +25,7 @@ export function DuplicateClientsSheet({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<readonly [Client, Client] | null>(null);
   if (chosen !== null) return <MergePairSheet clients={chosen} onClose={() => setChosen(null)} />;
   return (
-    <Sheet
-      open
-      title={t`Clients en double`}
-      closeLabel={t`Fermer`}
-      onClose={onClose}
-      footer={
-        <Button size="large" className="flex-1" onClick={onClose}>
-          <Trans>Fermer</Trans>
-        </Button>
-      }
-    >
+    <Sheet open title={t`Clients en double`} onClose={onClose}>
       {pairs === undefined ? <SkeletonCards label={t`Lecture des clients`} count={2} /> : null}
       {pairs?.length === 0 ? (
         <p>

@@ -11,7 +11,7 @@ import { IssuedLink } from '#parts/passwords/issued-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { useFormats } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice, Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useDeviceActions } from './device-actions.ts';
 import { deviceTitle, unsentOn } from './device-facts.ts';
@@ -51,7 +51,7 @@ export function RevokeSheet({ device, now, onClose }: RevokeSheetProps) {
     </>
   );
   return (
-    <Sheet open title={t`Vider cet appareil`} closeLabel={t`Fermer`} onClose={onClose} footer={footer}>
+    <Sheet open title={t`Vider cet appareil`} onClose={onClose} footer={footer}>
       <div>
         <p className="font-semibold">{deviceTitle(device)}</p>
         <p className="text-ink-2">
@@ -74,11 +74,7 @@ export function RevokeSheet({ device, now, onClose }: RevokeSheetProps) {
             </Trans>
           </p>
           <WhatIsLost device={device} now={now} />
-          {error === null ? null : (
-            <Notice tone="bad" alert>
-              {error}
-            </Notice>
-          )}
+          <ErrorNotice error={error} />
           {online ? null : (
             <Notice tone="off">
               <Trans>Demande le réseau.</Trans>
@@ -184,11 +180,7 @@ function NewPassword({ employee: { id, name } }: Pick<Device, 'employee'>) {
           Qui connaît le mot de passe de {name} peut se connecter ailleurs, jusqu’à ce que {name} en choisisse un autre.
         </Trans>
       </p>
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       <Button disabled={!online || isSubmitting} onClick={() => void submit()}>
         <Trans>Créer un lien pour {name}</Trans>
       </Button>

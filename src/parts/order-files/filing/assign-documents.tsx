@@ -7,12 +7,12 @@ import type { RequiredOfOrder } from '#data/queries/files/required-documents.ts'
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useMayChangeFile } from '#hooks/use-may-change-file.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SheetAction } from '#ui/sheet-action.tsx';
 import type { Refiling } from './use-refile.ts';
 import { useRefile } from './use-refile.ts';
 
@@ -68,12 +68,11 @@ export function AssignDocuments({
     <Sheet
       open
       title={t`Pour quelle pièce ?`}
-      closeLabel={t`Fermer`}
       onClose={close}
       footer={
-        <Button look="primary" size="large" icon={Check} className="flex-1" onClick={close}>
+        <SheetAction icon={Check} onClick={close}>
           <Trans>Terminé</Trans>
-        </Button>
+        </SheetAction>
       }
     >
       {faults.length === 0 ? null : (
