@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeConfig, openRootDatabase, readSession, writeSession } from '#data/root-database.ts';
-import { readNotice } from '#data/session/session-end.ts';
+import { readNotice } from '#data/session/stored-session.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { toStored } from '#data/remotes/remote-states.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';

@@ -2,7 +2,7 @@ import { endReportedBy, pauseCodes } from '#data/queries/sync/pause.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import { openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
-import { endSession, finishWipe } from '#data/session/session-end.ts';
+import { endSession, finishWipe } from '#data/session/stored-session.ts';
 import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
 import { reportErasures } from '#sync-stack/erasures.ts';
 import { withDeadline } from '#platform/deadline.ts';
@@ -27,7 +27,7 @@ async function endIfReported(
 ): Promise<void> {
   const db = openUserDatabase(config.deployment, user.UserId);
   const kind = endReportedBy(await pauseCodes(db).finally(() => closeUserDatabase(db)));
-  if (kind === null || !(await endSession(root, config.deployment, user, kind))) return;
+  if (kind === null || (await endSession(root, config.deployment, user, kind)) === null) return;
   await finishWipe(root);
   await forgetUser(user.UserId, world);
 }

@@ -16,7 +16,6 @@ import { hasDirtyForm } from '#ui/dirty-forms.ts';
 import { followLaterParts } from '#ui/later.tsx';
 import { barePath, languageOfPath } from '#ui/local-path.ts';
 import { PrefetchContext } from '#ui/prefetch.ts';
-import { createAppActions } from './app-actions.ts';
 import type { AppState } from './app-state.ts';
 import { boot } from './boot/boot.ts';
 import { showBootFailure } from './boot/boot-failure.ts';
@@ -29,6 +28,8 @@ import { redirectToLogin } from './router/redirect-to-login.ts';
 import { loadFurtherMessages, preloadCatalogue } from './boot/language.ts';
 import { followOpenedNotifications } from './router/opened-notifications.ts';
 import { followSettings } from './boot/theme.ts';
+import { createSessionShell } from './session/session-shell.ts';
+import { isSignedIn } from './session/session-state.ts';
 import { AppContext } from './use-app-state.ts';
 import { whenIdle } from './boot/when-idle.ts';
 import { noteMounted, whenShown } from './boot/when-shown.ts';
@@ -52,7 +53,7 @@ function whenReady(router: Router): Promise<void> {
 function whenSignedIn({ session }: AppState): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
-      if (session.current() === null) return;
+      if (!isSignedIn(session.current())) return;
       stop();
       resolve();
     };
@@ -86,20 +87,10 @@ function show(container: HTMLElement, router: Router, app: ReactNode): void {
 const leadTo = followOpenedNotifications('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
 
 async function start(state: AppState, container: HTMLElement): Promise<void> {
-  const actions = createAppActions(state, {
-    onFault: (code) => {
-      state.fault.set(code);
-      if (code === 'DatabaseStuck' || code === 'DatabaseDeleted') recover();
-    },
-    onRecovered: () => state.fault.set(null),
-    onDatabaseLost: () => {
-      // This page itself closes the database at a sign-out.
-      if (state.runtime.current() !== null) recover();
-    },
-  });
+  const actions = createSessionShell(state, recover);
   const checks = createPageChecks(createGuards(state, actions));
   const routes = createRoutes({ state, actions }, checks);
-  if (state.session.current() === null) await redirectToLogin(routes, checks.signedIn);
+  if (!isSignedIn(state.session.current())) await redirectToLogin(routes, checks.signedIn);
   const router = createBrowserRouter(routes);
   const prefetcher = createPrefetcher(routes);
   actions.followOtherTabs(() => router.revalidate());

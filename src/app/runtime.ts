@@ -17,13 +17,17 @@ import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import { requestBackgroundSync } from '#platform/service-worker-client.ts';
 import { asLanguage } from '#ui/local-path.ts';
+import type { SessionWorld } from './app-state.ts';
 import type { WebPushController } from './session/web-push.ts';
 import { didOffer, noteOffer } from './session/web-push-offer.ts';
 import { loadAhead, loadChunk } from './boot/chunk-reload.ts';
 import type { CaptureClient, CaptureClientOptions } from './workers/capture-worker-client.ts';
 import { devicePosition } from './session/device-position.ts';
 import { followUploadPolicy } from './sync/follow-upload-policy.ts';
+import type { Runtime } from './session/session-state.ts';
+import { isSignedIn, openRuntimeOf, sessionOf } from './session/session-state.ts';
 import type { SyncFaultCode } from './sync/sync-worker-messages.ts';
+import type { SyncWorkerClient, SyncWorkerClientOptions } from './sync/sync-worker-client.ts';
 import { startSyncWorker } from './sync/sync-worker-client.ts';
 import { createValueStore } from './value-store.ts';
 import { whenIdle } from './boot/when-idle.ts';
@@ -31,28 +35,13 @@ import { whenShown } from './boot/when-shown.ts';
 
 export { dropAhead, openAhead } from '#data/open-ahead.ts';
 
-/** Everything that runs for one signed-in user: the open database, the sync worker, the data of screens. */
-export interface Runtime {
-  data: Omit<AppData, 'session'>;
-  userId: string;
-  /** The token whose session somebody had ended before this page was opened; null when none. */
-  endedToken: string | null;
-  /** Registers this device for notifications again. An ended sign-in also ends its push subscription. */
-  refreshWebPush: () => void;
-  /** Stops the worker and closes the database. */
-  close: () => Promise<void>;
-}
-
-export interface RuntimeOptions {
+interface RuntimeOptions {
   root: RootDatabase;
   config: PublicConfig;
   session: Session;
   /** Called with the company's content now and at each change. */
   onContent: (content: Content | null) => void;
-  onFault: (code: SyncFaultCode) => void;
-  /** Called when the storage works again after a fault. */
-  onRecovered: () => void;
-  /** The database was closed or deleted under this page (another tab, iOS). */
+  /** The database was closed or deleted under this page (another tab, iOS), or is stuck. */
   onDatabaseLost: () => void;
 }
 
@@ -122,6 +111,9 @@ function createCheckIn(settings: () => UploadPolicy): AppData['checkIn'] {
   };
 }
 
+/** Returns the present language of the screens. */
+const language = () => asLanguage(i18n.locale);
+
 /** Loads the notifications code when the page is idle; until then the state is `later`. */
 function followWebPush({ root, config, session }: RuntimeOptions): WebPushControls & { refresh: () => void } {
   const state = createValueStore<WebPushState>(didOffer() ? 'ask' : 'later');
@@ -129,7 +121,7 @@ function followWebPush({ root, config, session }: RuntimeOptions): WebPushContro
   let making: Promise<WebPushController> | undefined;
   const make = (): Promise<WebPushController> =>
     (making ??= loadChunk(() => import('./session/web-push.ts')).then(({ createWebPushOf }) =>
-      createWebPushOf(root, config, session.user.UserId, () => asLanguage(i18n.locale), state),
+      createWebPushOf(root, config, session.user.UserId, language, state),
     ));
   void whenIdle()
     .then(() => loadAhead(make))
@@ -199,7 +191,7 @@ function followLanguage(root: RootDatabase, onChange: () => void): () => void {
   // A failed write leaves the former language until the next one.
   const store = (): void =>
     void whenShown()
-      .then(() => writeDeviceLanguage(root, asLanguage(i18n.locale)))
+      .then(() => writeDeviceLanguage(root, language()))
       .catch(() => undefined);
   store();
   return i18n.on('change', () => {
@@ -217,12 +209,25 @@ function companyOf({
   return { roleIds: roles, beneficiary: beneficiary ?? null, seller: seller ?? null };
 }
 
+/** Starts the sync worker, and follows why it stopped. */
+function startSync(
+  options: Omit<SyncWorkerClientOptions, 'onFault' | 'onRecovered'>,
+  onDatabaseLost: () => void,
+): Pick<Runtime, 'fault'> & { worker: SyncWorkerClient } {
+  const fault = createValueStore<SyncFaultCode | null>(null);
+  const onFault = (code: SyncFaultCode): void => {
+    fault.set(code);
+    if (code === 'DatabaseStuck' || code === 'DatabaseDeleted') onDatabaseLost();
+  };
+  return { fault, worker: startSyncWorker({ ...options, onFault, onRecovered: () => fault.set(null) }) };
+}
+
 /**
  * Opens a user's database and starts their sync.
  * @throws DeadlineExceeded or the database's error when it cannot be opened
  */
-export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { root, onContent, config, session, onFault, onRecovered, onDatabaseLost } = options;
+async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
+  const { root, onContent, config, session, onDatabaseLost } = options;
   const { UserId: userId, FirstName: name } = session.user;
   const actor = { id: userId, name };
   const { supervisor } = rolesOf({ roleIds: config.roles, session });
@@ -231,10 +236,9 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   writeSessionHint({ deployment: config.deployment, userId });
   const stopReopening = reopenWhenClosed(db, onDatabaseLost);
   const [content, endedToken] = await Promise.all([followContent(root, onContent), readEndedToken(db, session)]);
-  const language = () => asLanguage(i18n.locale);
   // A sync competes with the first screen for the database, and its writes follow the renewal of the log (rule LW8).
   const ready = whenShown().then(logRenewal);
-  const worker = startSyncWorker({ userId, locale: language, onFault, onRecovered, ready });
+  const { fault, worker } = startSync({ userId, locale: language, ready }, onDatabaseLost);
   const webPush = followWebPush(options);
   const unfollowLanguage = followLanguage(root, () => {
     worker.changeLanguage();
@@ -269,6 +273,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     },
     userId,
     endedToken,
+    fault,
     refreshWebPush: webPush.refresh,
     close: async () => {
       unfollowLanguage();
@@ -280,4 +285,51 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       closeUserDatabase(db);
     },
   };
+}
+
+/** The last opening or closing: two at once would conflict over one database. */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn(task: () => Promise<void>): Promise<void> {
+  const result = last.then(task, task);
+  last = result.catch(() => undefined);
+  return result;
+}
+
+async function close({ session, dispatch }: SessionWorld): Promise<void> {
+  const { runtime } = session.current();
+  if (runtime === openRuntimeOf(session.current())) return;
+  try {
+    await runtime?.close();
+  } finally {
+    await dispatch({ type: 'closed' });
+  }
+}
+
+async function open(world: SessionWorld, recover: () => void): Promise<void> {
+  await close(world);
+  const { root, config, content, dispatch, session: store } = world;
+  const session = sessionOf(store.current());
+  if (session === null || store.current().runtime !== null) return;
+  if (session.token === '') {
+    const { endIfOver } = await loadChunk(() => import('./session/session-endings.ts'));
+    if (await endIfOver(world, session)) return;
+  }
+  const onDatabaseLost = (): void => (isSignedIn(store.current()) ? recover() : undefined);
+  const runtime = await openRuntime({ root, config, session, onContent: content.set, onDatabaseLost });
+  // Its effects take their own turn.
+  void dispatch({ type: 'opened', runtime });
+}
+
+/** Closes what runs for a former user of the page. */
+export function closeFormer(world: SessionWorld): Promise<void> {
+  return inTurn(() => close(world));
+}
+
+/**
+ * Opens what runs for the signed-in user, unless it is open or an offline session is over. Closes another user's first.
+ * @param recover called when the database was closed or deleted under this page, or is stuck
+ */
+export function openForSession(world: SessionWorld, recover: () => void): Promise<void> {
+  return inTurn(() => open(world, recover));
 }

@@ -1,11 +1,12 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { AppActions } from './app-actions.ts';
 import type { AppState } from './app-state.ts';
+import type { SessionActions } from './session/session-shell.ts';
+import { sessionOf } from './session/session-state.ts';
 import type { ValueStore } from './value-store.ts';
 
 export interface AppContextValue {
   state: AppState;
-  actions: AppActions;
+  actions: SessionActions;
 }
 
 export const AppContext = createContext<AppContextValue | null>(null);
@@ -19,4 +20,9 @@ export function useApp(): AppContextValue {
 /** Follows one value of the page's state. */
 export function useValue<T>(store: ValueStore<T>): T {
   return useSyncExternalStore(store.subscribe, store.current, store.current);
+}
+
+/** Returns the identifier of the signed-in user; empty when nobody is. */
+export function useUserId(): string {
+  return sessionOf(useValue(useApp().state.session))?.user.UserId ?? '';
 }

@@ -5,10 +5,8 @@ import type { User } from '#contract/entities/user.ts';
 import type { ErasureRequest } from '#contract/protocol/device-erasure.ts';
 import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import type { OfflineAccount, SessionNotice } from './session/session-records.ts';
 import { writeAfterRenewal } from './device/renew-log.ts';
 import { trackTransactions } from './open-transactions.ts';
-import { onChangedKeys } from './changed-keys.ts';
 
 /**
  * The signed-in user and the session token. The token is empty after an offline sign-in: nothing is sent until the next
@@ -19,6 +17,48 @@ export interface Session {
   user: User;
   /** The last online sign-in. */
   signedInAt: string;
+}
+
+/** A password verifier that does not contain the password; the platform makes and compares it. */
+interface StoredVerifier {
+  iterations: number;
+  salt: Uint8Array<ArrayBuffer>;
+  hash: Uint8Array<ArrayBuffer>;
+}
+
+/** A user who has signed in online on this device and may sign in without network for 14 days (rule RN7). */
+export interface OfflineAccount {
+  user: User;
+  verifier: StoredVerifier;
+  /** The last online sign-in, milliseconds by the device's clock. */
+  signedInAt: number;
+  /** The latest instant at which the account was in use, within its 14 days; milliseconds by the device's clock. */
+  seenAt: number;
+  /** The server reported that the user is disabled. */
+  locked: boolean;
+  /**
+   * Offline sign-ins since the last success, and the time of the latest try (milliseconds); absent when there was none.
+   */
+  attempts?: { count: number; at: number };
+}
+
+/**
+ * Why a session ended without an action of its user; stored until it was read.
+ * - `revoked`: the server no longer admits this device, which has wiped the user's data.
+ * - `locked`: the user is disabled; their data stays, locked.
+ * - `signedOut`: somebody ended the sign-in from elsewhere; the data stays.
+ * - `offlineOver`: the 14 days of an offline session are over (rule RN7).
+ * - `clock`: the clock of an offline session was set back (rule RN7).
+ */
+export interface SessionNotice {
+  kind: 'revoked' | 'locked' | 'signedOut' | 'offlineOver' | 'clock';
+  email: string;
+  /** Changes that were never sent: erased (`revoked`) or still stored. */
+  unsent: number;
+  /** Drafts that were neither sent nor saved. Absent from a notice of an earlier version of the app. */
+  drafts?: number;
+  /** The database still to be erased, with its identifier when the server knows it; null when there is none. */
+  wiping: { deployment: string; userId: string; databaseId?: string } | null;
 }
 
 /** Prefix of the keys of offline accounts, one per user. */
@@ -102,47 +142,6 @@ export function readSession(root: RootDatabase): Promise<Session | null> {
 
 export async function writeSession(root: RootDatabase, session: Session): Promise<void> {
   await root.entries.put({ key: 'auth.session', value: session });
-}
-
-/** Changes the session if it still belongs to the same user: a late change must not undo a sign-out. */
-export async function changeSession(
-  root: RootDatabase,
-  userId: string,
-  change: (session: Session) => Session,
-): Promise<void> {
-  await root.transaction('rw', root.entries, async () => {
-    const session = await readSession(root);
-    if (session?.user.UserId === userId) await writeSession(root, change(session));
-  });
-}
-
-/** Replaces the token of the session. */
-export function renewToken(root: RootDatabase, userId: string, token: string): Promise<void> {
-  return changeSession(root, userId, (session) => ({ ...session, token }));
-}
-
-export async function deleteSession(root: RootDatabase): Promise<void> {
-  await root.entries.delete('auth.session');
-}
-
-/** Calls back with the session now and after each change in any tab. Returns a function that stops it. */
-export function watchSession(root: RootDatabase, callback: (session: Session | null) => void): () => void {
-  let ended = false;
-  // Read after the change that was reported: a session read before it would be brought back after a sign-out.
-  const read = async (): Promise<void> => {
-    // The database may be closed meanwhile.
-    const session = await readSession(root).catch(() => undefined);
-    if (!ended && session !== undefined) callback(session);
-  };
-  const stop = onChangedKeys(root.name, 'entries', (keys) => {
-    if (keys === 'any' || keys.has('auth.session')) void Dexie.ignoreTransaction(read);
-  });
-  // What this page changes in the same turn is asked for before.
-  setTimeout(() => void read());
-  return () => {
-    ended = true;
-    stop();
-  };
 }
 
 /** Returns the last configuration received from the server, for a start without network. */

@@ -4,7 +4,7 @@ import { erasureRequest } from '#contract/protocol/device-erasure.ts';
 import { openRootDatabase, writeSession } from '#data/root-database.ts';
 import { deviceId } from '#data/device/device-id.ts';
 import { storeOfflineAccount } from '#data/session/offline-accounts.ts';
-import { endSession, erasedUsers, finishWipe, readNotice } from '#data/session/session-end.ts';
+import { endSession, erasedUsers, finishWipe, readNotice } from '#data/session/stored-session.ts';
 import { databaseIdKey } from '#data/device/database-id.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { testId } from '#tests/support/rows.ts';

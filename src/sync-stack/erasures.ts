@@ -4,7 +4,7 @@ import type { ErasedDatabase, RootDatabase } from '#data/root-database.ts';
 import { readSession } from '#data/root-database.ts';
 import { deviceId } from '#data/device/device-id.ts';
 import { offlineAccounts } from '#data/session/offline-accounts.ts';
-import { endSession, erasedUsers, finishWipe, forgetErased } from '#data/session/session-end.ts';
+import { endSession, erasedUsers, finishWipe, forgetErased } from '#data/session/stored-session.ts';
 import { createMainClient } from '#platform/api-clients.ts';
 import { askErasure } from '#platform/erasure-api.ts';
 import { systemClock } from '#platform/system-clock.ts';
@@ -94,7 +94,7 @@ export async function eraseRevoked(
     if (user.UserId === session?.user.UserId) continue;
     const answer = await ask(user.UserId);
     if (answer === null) outcome.isAnswered = false;
-    if (answer?.erase !== true || !(await endSession(root, config.deployment, user, 'revoked'))) continue;
+    if (answer?.erase !== true || (await endSession(root, config.deployment, user, 'revoked')) === null) continue;
     await finishWipe(root);
     outcome.isErased = true;
   }

@@ -6,9 +6,9 @@ import type { Language } from '#ui/local-path.ts';
 import { localPath } from '#ui/local-path.ts';
 import { messages as french } from '../../../locales/fr/messages.po';
 import { messages as dutch } from '../../../locales/nl/messages.po';
-import { createAppActions } from '../app-actions.ts';
 import { createAppState } from '../app-state.ts';
 import { createRoutes } from '../router/router.tsx';
+import { createSessionShell } from '../session/session-shell.ts';
 import { AppContext } from '../use-app-state.ts';
 
 /** A page as the build writes it. */
@@ -36,11 +36,7 @@ const nowhere = {
 export async function renderLogin(language: Language): Promise<PrerenderedPage> {
   i18n.loadAndActivate({ locale: language, messages: language === 'fr' ? french : dutch });
   const state = createAppState(openRootDatabase(), nowhere, null);
-  const actions = createAppActions(state, {
-    onFault: () => undefined,
-    onRecovered: () => undefined,
-    onDatabaseLost: () => undefined,
-  });
+  const actions = createSessionShell(state, () => undefined);
   const pass = (): Promise<null> => Promise.resolve(null);
   const routes = createRoutes({ state, actions }, { signedIn: pass, signedOut: pass, anybody: pass });
   const handler = createStaticHandler(routes);

@@ -8,6 +8,7 @@ import { drawerClasses } from '#ui/drawer-width.ts';
 import { Footer } from '#ui/footer.tsx';
 import { later } from '#ui/later.tsx';
 import { loadChunk } from '../boot/chunk-reload.ts';
+import { isHidden, openRuntimeOf, sessionOf } from '../session/session-state.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 import { mainId } from './page-change.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -29,15 +30,14 @@ interface ShellProps {
 /** The frame of every page: the drawer, the top bar and the page. A signed-in user's pages get their data. */
 export function Shell({ forUser = false }: ShellProps) {
   const { state } = useApp();
-  const session = useValue(state.session);
-  const runtime = useValue(state.runtime);
+  const current = useValue(state.session);
+  const session = sessionOf(current);
+  const runtime = openRuntimeOf(current);
   const content = useValue(state.content);
   const data = useMemo(
     () => (session === null || runtime === null ? null : { ...runtime.data, session }),
     [session, runtime],
   );
-  // Whoever has the device now sees nothing of the clients before the password (rule RN7e).
-  const isEnded = session !== null && runtime?.endedToken === session.token;
   const drawer = useDrawer();
   const signedIn = data !== null;
   const frame = (
@@ -60,7 +60,8 @@ export function Shell({ forUser = false }: ShellProps) {
         </Suspense>
       ) : null}
       <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 outline-none">
-        {forUser && (data === null || isEnded) ? null : <Outlet />}
+        {/* Whoever has the device now sees nothing of the clients before the password (rule RN7e). */}
+        {forUser && (data === null || isHidden(current)) ? null : <Outlet />}
       </main>
       <Footer />
     </div>

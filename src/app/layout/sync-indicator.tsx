@@ -16,15 +16,24 @@ import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { barePath } from '#ui/local-path.ts';
 import { useNow } from '#ui/use-now.ts';
-import { SessionKeeper } from '../session/session-keeper.tsx';
+import { loadChunk } from '../boot/chunk-reload.ts';
+import type { SessionKeeperProps } from '../session/session-keeper.tsx';
+import { isSignedIn, passwordNeed } from '../session/session-state.ts';
+import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
 import { useApp, useValue } from '../use-app-state.ts';
+import { createValueStore } from '../value-store.ts';
 import type { IndicatorState } from './indicator-state.ts';
 import { indicatorState } from './indicator-state.ts';
 import { IndicatorLabel } from './indicator-labels.tsx';
 import { useOpenConflicts } from './use-open-conflicts.ts';
+
+const SessionKeeper = later<SessionKeeperProps>(
+  async () => (await loadChunk(() => import('../session/session-keeper.tsx'))).SessionKeeper,
+);
 
 interface Look {
   icon: LucideIcon;
@@ -52,16 +61,18 @@ const looks: Record<IndicatorState['kind'], Look> = {
   othersOnly: { icon: X, classes: bad },
 };
 
+/** Stands in while no sync worker runs. */
+const noFault = createValueStore<SyncFaultCode | null>(null);
+
 const partClasses =
   'inline-flex min-h-9 items-center gap-1.5 text-sm leading-tight font-semibold max-lg:focus-visible:outline-accent lg:min-h-8 lg:rounded-full lg:bg-white/10 lg:px-3';
 
 /** Shows the sync state in one line, on every page. */
 export function SyncIndicator() {
-  const { state } = useApp();
+  const session = useValue(useApp().state.session);
   const status = useSyncStatus();
   const now = useNow();
-  const session = useValue(state.session);
-  const shown = indicatorState(status, useValue(state.fault), session?.token === '');
+  const shown = indicatorState(status, useValue(session.runtime?.fault ?? noFault), session.name === 'offline');
   const asksPassword = shown.kind === 'expired' || shown.kind === 'signedOut' || shown.kind === 'signedInOffline';
   const { icon, classes } = looks[shown.kind];
   const words = (timeless: boolean) => <IndicatorLabel state={shown} timeless={timeless} now={now} />;
@@ -94,8 +105,10 @@ export function SyncIndicator() {
           <DraftCount count={status.drafts} />
         </LocalLink>
       ) : null}
-      {session === null ? null : <ConflictsPart />}
-      <SessionKeeper reason={asksPassword ? shown.kind : null} pending={status.pending} />
+      {isSignedIn(session) ? <ConflictsPart /> : null}
+      {passwordNeed(session) === null ? null : (
+        <SessionKeeper pending={status.pending} waits={shown.kind === 'storage'} />
+      )}
       {/* Told anew only when the state changes, not with each minute of its time. */}
       <span role="status" className="sr-only">
         {words(true)} {status.refused > 0 ? <RefusedCount count={status.refused} /> : null}{' '}
@@ -112,14 +125,14 @@ interface SignInAgainProps {
 
 /** Opens the dialog that asks for the password, over the page. The sign-in page asks for it itself. */
 function SignInAgain({ className, children }: SignInAgainProps) {
-  const { state } = useApp();
+  const { actions } = useApp();
   const { pathname } = useLocation();
   if (barePath(pathname) === '/login') return <span className={className}>{children}</span>;
   return (
     <button
       type="button"
       className={classNames(className, 'min-h-11 text-left underline underline-offset-2')}
-      onClick={() => state.asking.set(true)}
+      onClick={() => void actions.dispatch({ type: 'passwordAsked' })}
     >
       {children}
     </button>

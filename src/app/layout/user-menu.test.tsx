@@ -24,7 +24,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';
-import type { AppActions } from '../app-actions.ts';
+import type { SessionActions } from '../session/session-shell.ts';
 import { createAppState } from '../app-state.ts';
 import { AppContext } from '../use-app-state.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -95,12 +95,12 @@ function show() {
     beneficiary: null,
     seller: null,
   };
-  const signOut = vi.fn<AppActions['signOut']>(async (leave) => {
+  const signOut = vi.fn<SessionActions['signOut']>(async (leave) => {
     await leave();
     db.close();
   });
-  const unused: Partial<AppActions> = { signOut };
-  const app = { state: createAppState(root, config, session), actions: unused as AppActions };
+  const unused: Partial<SessionActions> = { signOut };
+  const app = { state: createAppState(root, config, session), actions: unused as SessionActions };
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter initialEntries={['/orders']}>

@@ -2,7 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Session } from '#data/root-database.ts';
 import { testUser } from '#tests/support/session.ts';
-import type { AppActions } from '../app-actions.ts';
+import type { SessionActions } from '../session/session-shell.ts';
+import { startOf } from '../session/session-state.ts';
 import type { AppState } from '../app-state.ts';
 import type { Guards } from './guards.ts';
 import { createGuards, createPageChecks, requestedPage, signInPath } from './guards.ts';
@@ -15,9 +16,9 @@ const session: Session = {
 };
 
 function guardsFor(current: Session | null) {
-  const state: Pick<AppState, 'session'> = { session: createValueStore(current) };
-  const ensureRuntime = vi.fn<AppActions['ensureRuntime']>(() => Promise.resolve());
-  return { ensureRuntime, guards: createGuards(state, { ensureRuntime }) };
+  const state: Pick<AppState, 'session'> = { session: createValueStore(startOf(current)) };
+  const dispatch = vi.fn<SessionActions['dispatch']>(() => Promise.resolve());
+  return { dispatch, guards: createGuards(state, { dispatch }) };
 }
 
 async function destination(answer: Promise<Response | null>): Promise<string | null> {
@@ -31,15 +32,14 @@ test.each([
   ['/nl/orders', '/nl/login?from=%2Forders'],
   ['/', '/login'],
 ])('a visitor who is not signed in goes from %s to %s', async (path, login) => {
-  const { guards, ensureRuntime } = guardsFor(null);
+  const { guards } = guardsFor(null);
   expect(await destination(guards.auth(at(path)))).toBe(login);
-  expect(ensureRuntime).not.toHaveBeenCalled();
 });
 
 test('lets a signed-in visitor stay, with their database open', async () => {
-  const { guards, ensureRuntime } = guardsFor(session);
+  const { guards, dispatch } = guardsFor(session);
   expect(await guards.auth(at('/orders'))).toBeNull();
-  expect(ensureRuntime).toHaveBeenCalledWith(session);
+  expect(dispatch).toHaveBeenCalledWith({ type: 'pageEntered' });
 });
 
 test('redirects a signed-in visitor from the sign-in page, unless the session is to be renewed', async () => {

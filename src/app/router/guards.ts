@@ -1,9 +1,10 @@
 import { redirect } from 'react-router-dom';
 import type { Language } from '#ui/local-path.ts';
 import { barePath, languageOfPath, localPath } from '#ui/local-path.ts';
-import type { AppActions } from '../app-actions.ts';
 import type { AppState } from '../app-state.ts';
 import { activateLanguage, browserLanguage, chosenLanguage } from '../boot/language.ts';
+import type { SessionActions } from '../session/session-shell.ts';
+import { isSignedIn } from '../session/session-state.ts';
 import type { Middleware } from './middleware.ts';
 import { runMiddleware } from './middleware.ts';
 
@@ -54,29 +55,33 @@ function languageOfVisit({ pathname, searchParams }: URL): Language {
   return isEntry ? (chosenLanguage() ?? browserLanguage()) : languageOfPath(pathname);
 }
 
-export function createGuards(state: Pick<AppState, 'session'>, actions: Pick<AppActions, 'ensureRuntime'>): Guards {
+export function createGuards(
+  { session }: Pick<AppState, 'session'>,
+  { dispatch }: Pick<SessionActions, 'dispatch'>,
+): Guards {
+  /** Opens the data of a signed-in user. Returns whether somebody is signed in: an offline session may end by it. */
+  async function enter(): Promise<boolean> {
+    await dispatch({ type: 'pageEntered' });
+    return isSignedIn(session.current());
+  }
+
   return {
     auth: async ({ request }) => {
       const url = new URL(request.url);
-      const session = state.session.current();
-      if (session !== null) await actions.ensureRuntime(session);
-      // Read again: an expired offline session may have just ended.
-      if (state.session.current() !== null) return null;
+      if (await enter()) return null;
       return redirect(signInPath(languageOfVisit(url), `${barePath(url.pathname)}${url.search}`));
     },
     guest: async ({ request }) => {
       const url = new URL(request.url);
-      const session = state.session.current();
-      if (session === null) return null;
+      if (!isSignedIn(session.current())) return null;
       // A reset link works for any visitor, a signed-in one too.
       if (!url.searchParams.has('renew') && !url.searchParams.has('reset'))
         return redirect(localPath(languageOfPath(url.pathname), requestedPage(url.search)));
-      await actions.ensureRuntime(session);
+      await enter();
       return null;
     },
     anybody: async () => {
-      const session = state.session.current();
-      if (session !== null) await actions.ensureRuntime(session);
+      await enter();
       return null;
     },
     language: async ({ request }) => {

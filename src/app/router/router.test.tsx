@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { matchNoMedia } from '#tests/support/media.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { testPublicConfig } from '#tests/support/session.ts';
-import type { AppActions } from '../app-actions.ts';
+import type { SessionActions } from '../session/session-shell.ts';
 import { createAppState } from '../app-state.ts';
 import { createGuards, createPageChecks } from './guards.ts';
 import { createRoutes } from './router.tsx';
@@ -32,12 +32,11 @@ function open(path: string) {
   // Without a session nothing reaches the database.
   const root: Pick<RootDatabase, 'name'> = { name: 'none' };
   const state = createAppState(root as RootDatabase, config, null);
-  const actions: AppActions = {
+  const actions: SessionActions = {
     signIn: () => Promise.resolve({ ok: false, code: 'Offline', retryAfter: null }),
     signOut: () => Promise.resolve(),
-    ensureRuntime: () => Promise.resolve(),
-    leaveEnded: () => Promise.resolve(),
-    followOtherTabs: () => () => undefined,
+    dispatch: () => Promise.resolve(),
+    followOtherTabs: () => undefined,
   };
   const router = createMemoryRouter(createRoutes({ state, actions }, createPageChecks(createGuards(state, actions))), {
     initialEntries: [path],
@@ -92,7 +91,7 @@ test('sets each page’s title in its language, and announces and focuses a new 
 test('redirects a visitor without a session to the sign-in page before any page loads; leaves other addresses alone', async () => {
   document.cookie = 'language=fr; Path=/';
   const state = createAppState({ name: 'none' } as RootDatabase, config, null);
-  const actions = { ensureRuntime: () => Promise.resolve() } as Partial<AppActions> as AppActions;
+  const actions = { dispatch: () => Promise.resolve() } as Partial<SessionActions> as SessionActions;
   const checks = createPageChecks(createGuards(state, actions));
   const routes = createRoutes({ state, actions }, checks);
   const ledTo = async (path: string): Promise<string> => {
@@ -111,7 +110,7 @@ test('runs the checks again before each page, and when only the address’s quer
   const state = createAppState(root as RootDatabase, config, null);
   const check = () => vi.fn<Middleware>(() => Promise.resolve(null));
   const checks = { signedIn: check(), signedOut: check(), anybody: check() };
-  const actions = {} as AppActions;
+  const actions = {} as SessionActions;
   const router = createMemoryRouter(createRoutes({ state, actions }, checks), { initialEntries: ['/'] });
   await vi.waitFor(() => expect(router.state.initialized).toBe(true), patience);
   for (const path of ['/notifications', '/notifications?unread=1', '/nl/profile']) await router.navigate(path);

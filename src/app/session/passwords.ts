@@ -10,6 +10,7 @@ import { createPasswordApi } from '#platform/password-api.ts';
 import { makeVerifier } from '#platform/password-verifier.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import type { AppState } from '../app-state.ts';
+import { sessionOf } from './session-state.ts';
 
 export interface PasswordFailure {
   ok: false;
@@ -29,7 +30,7 @@ function toFailure({ code, retryAfter, paths }: CallFailure): PasswordFailure {
 }
 
 function apiFor({ root, config, session }: HereState): PasswordApi {
-  const identity = identityOf(() => readSession(root), session.current()?.user.UserId ?? '');
+  const identity = identityOf(() => readSession(root), sessionOf(session.current())?.user.UserId ?? '');
   return createPasswordApi(createMainClient({ config, identity, locale: () => i18n.locale }), isOnline);
 }
 
@@ -43,7 +44,7 @@ export async function changePassword(
   next: string,
   endOthers: boolean,
 ): Promise<{ ok: true } | PasswordFailure> {
-  const user = state.session.current()?.user;
+  const user = sessionOf(state.session.current())?.user;
   const done = await apiFor(state).change(current, next, endOthers);
   if (!done.ok) return toFailure(done);
   const verifier = await makeVerifier(next).catch(() => null);

@@ -9,21 +9,22 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/field.tsx';
 import { useApp, useValue } from '../use-app-state.ts';
+import { sessionOf } from './session-state.ts';
 
 export interface SessionDialogProps {
   reason: 'expired' | 'signedOut' | 'signedInOffline';
   pending: number;
-  /** Called after the sign-in. */
-  onClose: () => void;
   onLater: () => void;
 }
 
-/** Asks the signed-in user for their password, over the current page, which it hides when somebody ended the session. Closing it loses nothing. */
-export function SessionDialog({ reason, pending, onClose, onLater }: SessionDialogProps) {
+/**
+ * Asks the signed-in user for their password, over the current page, which it hides when somebody ended the session. Closing it loses
+ * nothing. The renewed session closes it.
+ */
+export function SessionDialog({ reason, pending, onLater }: SessionDialogProps) {
   const { t } = useLingui();
   const { state, actions } = useApp();
-  const session = useValue(state.session);
-  const email = session?.user.Email ?? '';
+  const email = sessionOf(useValue(state.session))?.user.Email ?? '';
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const { attempt, failure, isSubmitting, secondsLeft } = useSignIn(actions.signIn);
@@ -32,7 +33,7 @@ export function SessionDialog({ reason, pending, onClose, onLater }: SessionDial
 
   async function submit(): Promise<void> {
     setMissing(password === '');
-    if (password !== '' && (await attempt(email, password))) onClose();
+    if (password !== '') await attempt(email, password);
   }
 
   return (

@@ -7,15 +7,16 @@ import { loadChunk } from '../boot/chunk-reload.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 import type { SessionDialogProps } from './session-dialog.tsx';
 import { atQuietMoment, whenServerIsBack } from './quiet-moment.ts';
+import { isAsking, isHidden, passwordNeed } from './session-state.ts';
 
 const SessionDialog = later<SessionDialogProps>(
   async () => (await loadChunk(() => import('./session-dialog.tsx'))).SessionDialog,
 );
 
-interface SessionKeeperProps {
-  /** Why sending waits for the password; null when it does not. */
-  reason: 'expired' | 'signedOut' | 'signedInOffline' | null;
+export interface SessionKeeperProps {
   pending: number;
+  /** True while the storage fails: a new session could not be stored. */
+  waits: boolean;
 }
 
 /**
@@ -23,20 +24,17 @@ interface SessionKeeperProps {
  * and whenever the indicator is tapped. The page keeps its state. On a page that opens after somebody ended the session it asks at
  * once.
  */
-export function SessionKeeper({ reason, pending }: SessionKeeperProps) {
+export function SessionKeeper({ pending, waits }: SessionKeeperProps) {
   const { state, actions } = useApp();
-  const asking = useValue(state.asking);
-  const onSignInPage = barePath(useLocation().pathname) === '/login';
+  const { dispatch } = actions;
   const session = useValue(state.session);
-  const endedToken = useValue(state.runtime)?.endedToken ?? null;
-  const isEnded = endedToken !== null && session?.token === endedToken;
-  const known = isEnded ? 'signedOut' : reason;
-  const waitsFor = onSignInPage ? null : known;
+  const onSignInPage = barePath(useLocation().pathname) === '/login';
+  const need = onSignInPage || (waits && !isHidden(session)) ? null : passwordNeed(session);
 
   useEffect(() => {
-    if (waitsFor === null) return;
-    const ask = (): void => state.asking.set(true);
-    if (waitsFor !== 'signedInOffline') return atQuietMoment(ask);
+    if (need === null) return void dispatch({ type: 'passwordDropped', later: false });
+    const ask = (): void => void dispatch({ type: 'passwordAsked' });
+    if (need !== 'signedInOffline') return atQuietMoment(ask);
     let stopWaiting = (): void => undefined;
     const stopProbing = whenServerIsBack(
       () => isServerReachable(state.config.mainBase),
@@ -49,24 +47,14 @@ export function SessionKeeper({ reason, pending }: SessionKeeperProps) {
       stopProbing();
       stopWaiting();
     };
-  }, [state, waitsFor]);
+  }, [state, dispatch, need]);
 
-  // Closes after a sign-in here or in another tab.
-  useEffect(() => {
-    if (waitsFor === null) state.asking.set(false);
-  }, [state, waitsFor]);
-
-  if (waitsFor === null || !(asking || isEnded)) return null;
+  if (need === null || !isAsking(session)) return null;
   return (
     <SessionDialog
-      reason={waitsFor}
+      reason={need}
       pending={pending}
-      onClose={() => state.asking.set(false)}
-      onLater={() => {
-        state.asking.set(false);
-        // Whoever ended the session may not have this device any more.
-        if (waitsFor === 'signedOut') void actions.leaveEnded();
-      }}
+      onLater={() => void dispatch({ type: 'passwordDropped', later: true })}
     />
   );
 }

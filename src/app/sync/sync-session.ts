@@ -1,7 +1,8 @@
 import type { RemoteName } from '#contract/collections.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase } from '#data/root-database.ts';
-import { openRootDatabase, readConfig, readSession, watchSession } from '#data/root-database.ts';
+import { openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
+import { watchSession } from '#data/session/stored-session.ts';
 import { deviceId } from '#data/device/device-id.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';

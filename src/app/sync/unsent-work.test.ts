@@ -9,7 +9,7 @@ import { storedCounts } from '#data/queries/sync/stored-counts.ts';
 import { unsentWork } from '#data/queries/sync/unsent-work.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { openRootDatabase, writeSession } from '#data/root-database.ts';
-import { endSession, readNotice } from '#data/session/session-end.ts';
+import { endSession, readNotice } from '#data/session/stored-session.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { sumUp } from '#data/queries/sync/sync-status.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';

@@ -8,7 +8,7 @@ import { createMutate } from '../outbox/mutate.ts';
 import { holdDraft } from './unconfirmed-drafts.ts';
 import { exportOutbox } from '../outbox/export.ts';
 import { openRootDatabase, writeSession } from '../root-database.ts';
-import { endSession, finishWipe } from '../session/session-end.ts';
+import { endSession, finishWipe } from '../session/stored-session.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { openUserDatabase } from '../user-database.ts';
 import { aDraft, aDraftName } from '#tests/support/drafts.ts';

@@ -3,10 +3,9 @@ import { sharedCount } from '../capture/shared-files.ts';
 import { unsentDrafts } from '../drafts/unsent-drafts.ts';
 import { live } from '../live.ts';
 import { outboxCounts } from '../queries/sync/outbox.ts';
-import type { RootDatabase } from '../root-database.ts';
+import type { OfflineAccount, RootDatabase } from '../root-database.ts';
 import { closeUserDatabase, openUserDatabase, userDatabaseName } from '../user-database.ts';
 import { offlineAccounts } from './offline-accounts.ts';
-import type { OfflineAccount } from './session-records.ts';
 
 /** What this device holds of a signed-out user and the server lacks. Counts only: nobody is signed in to read more. */
 export interface WorkLeftHere {

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { SessionNotice as Facts } from '#data/session/session-records.ts';
+import type { SessionNotice as Facts } from '#data/root-database.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 

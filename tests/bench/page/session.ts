@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { PullResponse } from '#contract/protocol/pull.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import { pushMutationsMax } from '#contract/protocol/push.ts';
-import { signIn } from '#app/session/sign-in.ts';
+import { signInAtServer } from '#app/session/sign-in.ts';
 import type { Session } from '#data/root-database.ts';
 import { storeConfig, openRootDatabase, readConfig, writeSession } from '#data/root-database.ts';
 import { deviceId } from '#data/device/device-id.ts';
@@ -25,7 +25,12 @@ export async function signInHere(email: string, password: string): Promise<Bench
     store: (fresh) => storeConfig(root, fresh),
   });
   const device = await deviceId(root, null);
-  const signedIn = await signIn(email, password, { config, deviceId: device, locale: 'fr', now: () => Date.now() });
+  const signedIn = await signInAtServer(email, password, {
+    config,
+    device,
+    locale: 'fr',
+    now: () => Date.now(),
+  });
   if (!signedIn.ok) throw new Error('the server did not sign the user in');
   await writeSession(root, signedIn.session);
   root.close();

@@ -256,7 +256,7 @@ export const engineFaults: PlantedFault[] = [
     file: 'src/data/session/offline-accounts.ts',
     find: 'if (isStillAhead(until, now, longestWait)) return until - now;',
     replace: 'void until;\n    void isStillAhead;',
-    caughtBy: [inUnit('src/app/session/offline-sign-in.test.ts', 'are counted on the disk')],
+    caughtBy: [inUnit('src/app/session/sign-in.test.ts', 'are counted on the disk')],
   },
   {
     name: 'attempt-write-error-ignored',

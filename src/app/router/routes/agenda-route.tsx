@@ -6,14 +6,14 @@ import type { FeedActions } from '#features/agenda/subscribe-sheet.tsx';
 import { identityOf } from '#platform/session-identity.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import { laterMainClient } from '../../later-client.ts';
-import { useApp, useValue } from '../../use-app-state.ts';
+import { useApp, useUserId } from '../../use-app-state.ts';
 
 const loadFeed = () => loadChunk(() => import('#platform/calendar-feed-api.ts'));
 
 /** The agenda, with its calendar feed's address, which only the server has. */
 export function AgendaRoute() {
   const { state } = useApp();
-  const userId = useValue(state.session)?.user.UserId ?? '';
+  const userId = useUserId();
   const feed = useMemo<FeedActions>(() => {
     const identity = identityOf(() => readSession(state.root), userId);
     const client = laterMainClient({ config: state.config, identity, locale: () => i18n.locale });

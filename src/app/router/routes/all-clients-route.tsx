@@ -7,13 +7,13 @@ import { searchAllClients } from '#platform/clients-api.ts';
 import { isOnline } from '#platform/network-status.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import { laterMainClient } from '../../later-client.ts';
-import { useApp, useValue } from '../../use-app-state.ts';
+import { useApp, useUserId } from '../../use-app-state.ts';
 
 /** All clients of the company, which only the server has. */
 export function AllClientsRoute() {
   const { i18n } = useLingui();
   const { state } = useApp();
-  const userId = useValue(state.session)?.user.UserId ?? '';
+  const userId = useUserId();
   const search = useMemo<SearchAllClients>(() => {
     const identity = identityOf(() => readSession(state.root), userId);
     const client = laterMainClient({ config: state.config, identity, locale: () => i18n.locale });

@@ -11,7 +11,8 @@ import { fileAddress } from '#platform/file-link-api.ts';
 import { isOnline } from '#platform/network-status.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import { laterMainClient } from '../../later-client.ts';
-import { useApp, useValue } from '../../use-app-state.ts';
+import { sessionOf } from '../../session/session-state.ts';
+import { useApp, useUserId } from '../../use-app-state.ts';
 import { createZipper } from '../../workers/zip-worker-client.ts';
 import { FileTools } from './file-tools.tsx';
 import { useLookUp } from './use-look-up.ts';
@@ -19,7 +20,7 @@ import { useLookUp } from './use-look-up.ts';
 /** The drive, with the server's own search and the worker that makes ZIPs. */
 export function DriveRoute() {
   const { state } = useApp();
-  const userId = useValue(state.session)?.user.UserId ?? '';
+  const userId = useUserId();
   const open = useLookUp(openOrder);
   const { search, startZip, requestAudit } = useMemo(() => {
     const { config } = state;
@@ -32,7 +33,7 @@ export function DriveRoute() {
       const job = zip(entries, onProgress);
       // It outlives the screen, not the session: the next user must not get these files.
       const unwatch = state.session.subscribe(() => {
-        if (state.session.current()?.user.UserId !== userId) job.cancel();
+        if (sessionOf(state.session.current())?.user.UserId !== userId) job.cancel();
       });
       return { ...job, result: job.result.finally(unwatch) };
     };

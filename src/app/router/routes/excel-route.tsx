@@ -5,12 +5,12 @@ import { ExcelScreen } from '#features/excel/excel-screen.tsx';
 import { parseListing as parseOrders } from '#features/orders/filter-address.ts';
 import { parseListing as parseClients } from '#parts/clients/client-listing.ts';
 import { readSheet, writeSheet } from '../../workers/report-worker-client.ts';
-import { useApp, useValue } from '../../use-app-state.ts';
+import { useApp, useUserId } from '../../use-app-state.ts';
 
 /** Spreadsheets, written in a worker. `?list=` is the query of the list of orders or clients that was on screen. */
 export function ExcelRoute() {
   const { state } = useApp();
-  const userId = useValue(state.session)?.user.UserId ?? '';
+  const userId = useUserId();
   const { deployment } = state.config;
   const query = useSearchParams()[0].get('list');
   const listed = useMemo<Listed>(() => {

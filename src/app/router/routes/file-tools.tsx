@@ -8,7 +8,7 @@ import { FilePartsContext } from '#ui/files/file-parts.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import type { AppState } from '../../app-state.ts';
 import type { ServerFiles } from '../../files/server-files.ts';
-import { useApp, useValue } from '../../use-app-state.ts';
+import { useApp, useUserId } from '../../use-app-state.ts';
 
 const parts: FileParts = {
   CaptureSheet: lazy(async () => {
@@ -54,7 +54,7 @@ function createFileLinks(state: Pick<AppState, 'root' | 'config'>, userId: strin
 /** Provides what pages need to capture and show files. */
 export function FileTools({ children }: { children: ReactNode }) {
   const { state } = useApp();
-  const userId = useValue(state.session)?.user.UserId ?? '';
+  const userId = useUserId();
   const links = useMemo(() => createFileLinks(state, userId), [state, userId]);
   return (
     <FileLinksContext value={links}>

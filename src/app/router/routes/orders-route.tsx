@@ -5,6 +5,7 @@ import { orderSearchOf } from '#data/search/order-search.ts';
 import { OrdersScreen } from '#features/orders/orders-screen.tsx';
 import type { FirstOrders } from '#features/orders/use-found-orders.ts';
 import { firstOrdersMax } from '#features/orders/use-found-orders.ts';
+import { openRuntimeOf } from '../../session/session-state.ts';
 import type { AppContextValue } from '../../use-app-state.ts';
 import { useOrderServer } from './use-order-server.ts';
 
@@ -27,11 +28,9 @@ export function createOrdersRoute({
   let mayBeFurtherDown = isComeBackTo();
   return {
     loader: async (): Promise<FirstOrders> => {
-      const session = state.session.current();
-      if (session === null) return none;
       // Loaders run in parallel: the guard that opens the database may not be done.
-      await actions.ensureRuntime(session);
-      const runtime = state.runtime.current();
+      await actions.dispatch({ type: 'pageEntered' });
+      const runtime = openRuntimeOf(state.session.current());
       if (runtime === null) return none;
       const { db } = runtime.data;
       const isKnown = orderSearchOf(db).isReady();

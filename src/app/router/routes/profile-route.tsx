@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { liveDeviceName, writeDeviceName } from '#data/device/device-name.ts';
-import { changeSession, readSession } from '#data/root-database.ts';
+import { readSession } from '#data/root-database.ts';
+import { changeSession } from '#data/session/stored-session.ts';
 import { changeUploadPolicy } from '#data/settings/upload-policy.ts';
 import type { DeviceFacts, ProfileActions } from '#features/profile/profile-actions.ts';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
@@ -10,7 +11,7 @@ import { loadChunk } from '../../boot/chunk-reload.ts';
 import { devicePosition } from '../../session/device-position.ts';
 import { useSignOut } from '../../layout/use-sign-out.tsx';
 import { laterMainClient } from '../../later-client.ts';
-import { useApp, useValue } from '../../use-app-state.ts';
+import { useApp, useUserId, useValue } from '../../use-app-state.ts';
 import { useStorageFacts } from '../../layout/use-storage-facts.ts';
 import { FileTools } from './file-tools.tsx';
 import { useNetworkKind, useUploadPolicy } from './use-upload-policy.ts';
@@ -53,7 +54,7 @@ export function ProfileRoute() {
   const update = useValue(state.update);
   const { ask, reread: _, ...storage } = useStorageFacts();
   const signOut = useSignOut();
-  const userId = useValue(state.session)?.user.UserId ?? '';
+  const userId = useUserId();
   const signIns = useSignIns(userId);
   const device: DeviceFacts = {
     ...storage,

@@ -6,12 +6,12 @@ import { afterEach, expect, test } from 'vitest';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { openRootDatabase } from '#data/root-database.ts';
 import { storeOfflineAccount } from '#data/session/offline-accounts.ts';
-import { endSession } from '#data/session/session-end.ts';
+import { endSession } from '#data/session/stored-session.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';
-import type { AppActions } from '../../app-actions.ts';
+import { createSessionShell } from '../../session/session-shell.ts';
 import { createAppState } from '../../app-state.ts';
 import { AppContext } from '../../use-app-state.ts';
 import { SignInRoute } from './sign-in-route.tsx';
@@ -36,15 +36,9 @@ test('[RN6a] says whose changes wait after a sign-out, once beside the notice of
   const args = { orderId: testId(1), messageId: testId(2), body: 'Secret' };
   await createMutate({ db, ...clock })({ name: 'order.sendMessage', args });
   db.close();
-  const actions: AppActions = {
-    signIn: () => Promise.resolve({ ok: true }),
-    signOut: () => Promise.resolve(),
-    ensureRuntime: () => Promise.resolve(),
-    leaveEnded: () => Promise.resolve(),
-    followOtherTabs: () => () => undefined,
-  };
   const session = { token: 'tok', user, signedInAt: '2026-11-20T08:00:00.000Z' };
   const state = createAppState(root, { ...testPublicConfig, deployment: 'sign-in' }, session);
+  const actions = createSessionShell(state, () => undefined);
   const page = (
     <I18nProvider i18n={speak('fr')}>
       <AppContext value={{ state, actions }}>
@@ -56,7 +50,7 @@ test('[RN6a] says whose changes wait after a sign-out, once beside the notice of
   );
   render(page);
   expect(screen.queryByText(user.Email)).toBeNull();
-  act(() => state.session.set(null));
+  await act(() => actions.dispatch({ type: 'endedBy', who: 'otherTab' }));
   expect(await screen.findByText(/^1 modification attend .* quand ce compte s’y reconnectera/)).toBeTruthy();
   expect(screen.getByText(user.Email)).toBeTruthy();
   expect(screen.queryByText(/Secret/)).toBeNull();

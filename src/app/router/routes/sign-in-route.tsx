@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { SessionNotice as Facts } from '#data/session/session-records.ts';
-import { finishWipe, forgetNotice, readNotice } from '#data/session/session-end.ts';
+import { dropDraftsOfErased } from '#data/drafts/unconfirmed-drafts.ts';
+import { readNotice } from '#data/session/stored-session.ts';
 import { ResetPasswordScreen } from '#features/sign-in/reset-password-screen.tsx';
 import { SessionNotice } from '#features/sign-in/session-notice.tsx';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
@@ -9,6 +9,7 @@ import { languageOfPath, localPath } from '#ui/local-path.ts';
 import type { AppState } from '../../app-state.ts';
 import { whenIdle } from '../../boot/when-idle.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
+import { isSignedIn, sessionOf } from '../../session/session-state.ts';
 import { requestedPage } from '../guards.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 
@@ -21,52 +22,43 @@ const loadErasures = () => loadChunk(() => import('#sync-stack/erasures.ts'));
 
 /**
  * Reports what was erased, and erases what the server has revoked of users who are not signed in (rule RN7j): at the start of a page,
- * since a sign-out makes no call (specification §2). Shows the notice of it.
+ * since a sign-out makes no call (specification §2).
  */
 async function eraseRevoked(
-  { root, config, startedSignedOut }: AppState,
+  { root, config, session }: AppState,
   isOver: () => boolean,
-  show: (notice: Facts | null) => void,
+  findNotice: () => Promise<void>,
 ): Promise<void> {
+  const current = session.current();
   await whenIdle();
   const { askToErase, keepReporting } = await loadErasures();
   const report = (): void => void keepReporting(root, config).catch(() => undefined);
   report();
   const onErased = (): void => {
     report();
-    void readNotice(root).then(show, () => undefined);
+    void findNotice().catch(() => undefined);
   };
-  if (startedSignedOut) await askToErase(root, config, { isOver, onErased });
+  if (!isSignedIn(current) && current.atStart) await askToErase(root, config, { isOver, onErased });
 }
 
-/** Returns why the last session ended, undefined until it is read. Pending erasures run first. */
-function useSessionNotice(): { notice: Facts | null | undefined; forget: () => void } {
-  const { state } = useApp();
-  const [notice, setNotice] = useState<Facts | null>();
+/** Reads why the last session ended; its data is erased first. Returns whether that is done. */
+function useSessionNotice(): boolean {
+  const { state, actions } = useApp();
+  const [isRead, setIsRead] = useState(false);
   useEffect(() => {
-    let current = true;
-    const read = async (): Promise<Facts | null> => {
-      await finishWipe(state.root);
-      return readNotice(state.root);
-    };
-    const show = (found: Facts | null): void => {
-      if (current) setNotice(found);
-    };
-    void read()
-      .catch(() => null)
-      .then(show);
-    void eraseRevoked(state, () => !current, show).catch(() => undefined);
+    let isOver = false;
+    const findNotice = async (): Promise<void> =>
+      actions.dispatch({ type: 'noticeFound', notice: await readNotice(state.root) });
+    void dropDraftsOfErased()
+      .then(findNotice)
+      .catch(() => undefined)
+      .then(() => setIsRead(true));
+    void eraseRevoked(state, () => isOver, findNotice).catch(() => undefined);
     return () => {
-      current = false;
+      isOver = true;
     };
-  }, [state]);
-  return {
-    notice,
-    forget: () => {
-      setNotice(null);
-      void forgetNotice(state.root).catch(() => undefined);
-    },
-  };
+  }, [state, actions]);
+  return isRead;
 }
 
 /** Signs in and returns to the requested page; with a reset link, sets a new password first. */
@@ -75,8 +67,7 @@ export function SignInRoute() {
   const location = useLocation();
   const navigate = useNavigate();
   const session = useValue(state.session);
-  const runtime = useValue(state.runtime);
-  const { notice, forget } = useSessionNotice();
+  const isRead = useSessionNotice();
   const query = new URLSearchParams(location.search);
   const token = query.get('reset');
   if (token !== null) {
@@ -89,18 +80,21 @@ export function SignInRoute() {
       />
     );
   }
+  const notice = isRead && session.name === 'ended' ? session.notice : null;
   const target = localPath(languageOfPath(location.pathname), requestedPage(location.search));
   return (
     <SignInScreen
       signIn={actions.signIn}
       onSignedIn={() => void navigate(target, { replace: true })}
       expired={query.has('renew')}
-      initialEmail={session?.user.Email ?? ''}
+      initialEmail={sessionOf(session)?.user.Email ?? ''}
     >
-      {notice ? <SessionNotice notice={notice} onRead={forget} /> : null}
+      {notice === null ? null : (
+        <SessionNotice notice={notice} onRead={() => void actions.dispatch({ type: 'noticeRead' })} />
+      )}
       {/* Counted once the former user's database is closed: what is under way until then still arrives. The prepared page has
           read nothing: a part that comes later would be an error of its hydration. */}
-      {session === null && runtime === null && notice !== undefined ? (
+      {isRead && session.runtime === null && (session.name === 'none' || session.name === 'ended') ? (
         <Suspense fallback={null}>
           <WorkLeftHere except={notice?.email ?? null} />
         </Suspense>

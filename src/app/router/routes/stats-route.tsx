@@ -8,12 +8,12 @@ import { identityOf } from '#platform/session-identity.ts';
 import { readServerStatistics } from '#platform/statistics-api.ts';
 import { followStatistics, writeStatistics } from '../../workers/report-worker-client.ts';
 import { laterMainClient } from '../../later-client.ts';
-import { useApp, useValue } from '../../use-app-state.ts';
+import { useApp, useUserId } from '../../use-app-state.ts';
 
 /** Statistics: of this device by a worker, of the company by the server. */
 export function StatsRoute() {
   const { state } = useApp();
-  const userId = useValue(state.session)?.user.UserId ?? '';
+  const userId = useUserId();
   const { deployment } = state.config;
   const sources = useMemo<StatisticsSources>(() => {
     const identity = identityOf(() => readSession(state.root), userId);

@@ -5,7 +5,7 @@ import type { SyncActions } from '#features/sync/sync-actions.ts';
 import { SyncScreen } from '#features/sync/sync-screen.tsx';
 import { freeStorage, measureStorage } from '../../workers/storage-worker-client.ts';
 import { draftRegistry } from '../../draft-registry.ts';
-import { useApp, useValue } from '../../use-app-state.ts';
+import { useApp, useUserId, useValue } from '../../use-app-state.ts';
 import { useStorageFacts } from '../../layout/use-storage-facts.ts';
 
 function useDeviceId(): string {
@@ -24,7 +24,7 @@ function useDeviceId(): string {
 /** Returns the functions that measure and free this user's storage, in a worker. */
 function useStorageTasks(reread: () => Promise<void>): Pick<SyncActions, 'measure' | 'free'> {
   const { state } = useApp();
-  const userId = useValue(state.session)?.user.UserId ?? '';
+  const userId = useUserId();
   const { deployment } = state.config;
   return useMemo(
     () => ({
@@ -42,7 +42,7 @@ function useStorageTasks(reread: () => Promise<void>): Pick<SyncActions, 'measur
 
 /** The sync centre of the signed-in user, with what the browser reports about this device. */
 export function SyncRoute() {
-  const { state } = useApp();
+  const { state, actions } = useApp();
   const update = useValue(state.update);
   const { ask, reread, ...storage } = useStorageFacts();
   const tasks = useStorageTasks(reread);
@@ -57,7 +57,7 @@ export function SyncRoute() {
         agent: navigator.userAgent,
       }}
       actions={{
-        signIn: () => state.asking.set(true),
+        signIn: () => void actions.dispatch({ type: 'passwordAsked' }),
         ...tasks,
         askPersistence: ask,
         applyUpdate: async () => update?.apply(),

@@ -4,12 +4,12 @@ import { readSession } from '#data/root-database.ts';
 import type { ApiClient } from '#platform/api-clients.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import { laterMainClient } from '../../later-client.ts';
-import { useApp, useValue } from '../../use-app-state.ts';
+import { useApp, useUserId } from '../../use-app-state.ts';
 
 /** Returns a client of the main API for the signed-in user, in the language of the page. */
 export function useMainClient(): ApiClient {
   const { state } = useApp();
-  const userId = useValue(state.session)?.user.UserId ?? '';
+  const userId = useUserId();
   return useMemo(() => {
     const identity = identityOf(() => readSession(state.root), userId);
     return laterMainClient({ config: state.config, identity, locale: () => i18n.locale });

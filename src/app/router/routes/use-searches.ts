@@ -7,6 +7,7 @@ import { createOwnProvider } from '#platform/addresses-api.ts';
 import { searchAllClients } from '#platform/clients-api.ts';
 import { isOnline } from '#platform/network-status.ts';
 import { createPlacesProvider } from '#platform/places-provider.ts';
+import { sessionOf } from '../../session/session-state.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 import { useMainClient } from './use-main-client.ts';
 
@@ -27,7 +28,7 @@ export function useAddressProviders(): readonly AddressProvider[] {
 export function useCustomerServer(): SearchServerCustomers | null {
   const { state } = useApp();
   const client = useMainClient();
-  const role = useValue(state.session)?.user.Role;
+  const role = sessionOf(useValue(state.session))?.user.Role;
   const isAgent = rolesOf(role).includes(state.config.roles.commercial);
   return useMemo(
     () =>

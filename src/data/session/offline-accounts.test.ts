@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OfflineFacts } from './offline-access.ts';
-import { clockTolerance, offlineAccess, offlineTime, seenAfter } from './offline-access.ts';
+import type { OfflineFacts } from './offline-accounts.ts';
+import { clockTolerance, offlineAccess, offlineTime, seenAfter } from './offline-accounts.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/entities/user.ts';
-import { offlineTime } from '#data/session/offline-access.ts';
 import {
   findOfflineAccount,
   forgetOfflineAccount,
   storeOfflineAccount,
   lockOfflineAccount,
+  offlineTime,
   recordSeen,
   readOfflineAccount,
 } from '#data/session/offline-accounts.ts';
 import { openRootDatabase } from '#data/root-database.ts';
 import { makeVerifier, matchesVerifier } from '#platform/password-verifier.ts';
-import { signInOffline } from './offline-sign-in.ts';
-import { offlineEnd } from './session-end.ts';
+import { signInOffline } from './sign-in.ts';
+import { offlineEnd } from './session-endings.ts';
 
 const sophie: User = {
   UserId: '018f0000-0000-7000-8000-00000000c001',

@@ -3,9 +3,10 @@ import type { User } from '#contract/entities/user.ts';
 import { forgetOfflineAccount, lockOfflineAccount, readOfflineAccount } from './offline-accounts.ts';
 import { databaseIdOf } from '../device/database-id.ts';
 import { unsentWork } from '../queries/sync/unsent-work.ts';
-import type { ErasedDatabase, RootDatabase } from '../root-database.ts';
-import { deleteSession, readRoot, readSession } from '../root-database.ts';
-import type { SessionNotice } from './session-records.ts';
+import type { ErasedDatabase, RootDatabase, Session, SessionNotice } from '../root-database.ts';
+import { readRoot, readSession, writeSession } from '../root-database.ts';
+import { onChangedKeys } from '../changed-keys.ts';
+
 import { forgetSharedOf } from '../capture/shared-files.ts';
 import { dropDraftsOfErased } from '../drafts/unconfirmed-drafts.ts';
 import { closeUserDatabase, openUserDatabase, userDatabaseName } from '../user-database.ts';
@@ -14,6 +15,47 @@ import { closeUserDatabase, openUserDatabase, userDatabaseName } from '../user-d
 const erasedPrefix = 'auth.erased.';
 
 type Ended = Pick<User, 'UserId' | 'Email'>;
+
+/** Changes the session if it still belongs to the same user: a late change must not undo a sign-out. */
+export async function changeSession(
+  root: RootDatabase,
+  userId: string,
+  change: (session: Session) => Session,
+): Promise<void> {
+  await root.transaction('rw', root.entries, async () => {
+    const session = await readSession(root);
+    if (session?.user.UserId === userId) await writeSession(root, change(session));
+  });
+}
+
+/** Replaces the token of the session. */
+export function renewToken(root: RootDatabase, userId: string, token: string): Promise<void> {
+  return changeSession(root, userId, (session) => ({ ...session, token }));
+}
+
+export async function deleteSession(root: RootDatabase): Promise<void> {
+  await root.entries.delete('auth.session');
+}
+
+/** Calls back with the session now and after each change in any tab. Returns a function that stops it. */
+export function watchSession(root: RootDatabase, callback: (session: Session | null) => void): () => void {
+  let ended = false;
+  // Read after the change that was reported: a session read before it would be brought back after a sign-out.
+  const read = async (): Promise<void> => {
+    // The database may be closed meanwhile.
+    const session = await readSession(root).catch(() => undefined);
+    if (!ended && session !== undefined) callback(session);
+  };
+  const stop = onChangedKeys(root.name, 'entries', (keys) => {
+    if (keys === 'any' || keys.has('auth.session')) void Dexie.ignoreTransaction(read);
+  });
+  // What this page changes in the same turn is asked for before.
+  setTimeout(() => void read());
+  return () => {
+    ended = true;
+    stop();
+  };
+}
 
 /**
  * Clears the pauses of a user's remotes after a new online sign-in: an old `Forbidden` must not end the new session. Does
@@ -56,25 +98,26 @@ async function heldOf(
 /**
  * Ends a user's session on this device and stores the reason. For `revoked`, `finishWipe` erases the database once no
  * context uses it; that task survives a kill.
- * @returns false when another context has already ended the session
+ * @returns the stored notice; null when another context has already ended the session
  */
 export async function endSession(
   root: RootDatabase,
   deployment: string,
   { UserId: userId, Email: email }: Ended,
   kind: SessionNotice['kind'],
-): Promise<boolean> {
+): Promise<SessionNotice | null> {
   const { work, ...database } = await heldOf(deployment, userId);
   return root.transaction('rw', root.entries, async () => {
     const isTheirs = (await readSession(root))?.user.UserId === userId;
     const isKnown = (await readOfflineAccount(root, userId)) !== null;
-    if (!isTheirs && !(kind === 'revoked' && isKnown)) return false;
+    if (!isTheirs && !(kind === 'revoked' && isKnown)) return null;
     if (isTheirs) await deleteSession(root);
     if (kind === 'revoked') await forgetOfflineAccount(root, userId);
     if (kind === 'locked') await lockOfflineAccount(root, userId);
     const wiping = kind === 'revoked' ? { deployment, userId, ...database } : null;
-    await root.entries.put({ key: 'auth.notice', value: { kind, email, ...work, wiping } });
-    return true;
+    const notice: SessionNotice = { kind, email, ...work, wiping };
+    await root.entries.put({ key: 'auth.notice', value: notice });
+    return notice;
   });
 }
 

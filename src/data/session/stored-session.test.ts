@@ -8,7 +8,15 @@ import { testUser } from '#tests/support/session.ts';
 import { createMutate } from '../outbox/mutate.ts';
 import { storeOfflineAccount, readOfflineAccount } from './offline-accounts.ts';
 import { openRootDatabase, readSession, writeSession } from '../root-database.ts';
-import { endSession, finishWipe, forgetNotice, forgetPauses, readNotice } from './session-end.ts';
+import {
+  deleteSession,
+  endSession,
+  finishWipe,
+  forgetNotice,
+  forgetPauses,
+  readNotice,
+  watchSession,
+} from './stored-session.ts';
 import { openUserDatabase, userDatabaseName } from '../user-database.ts';
 
 const sophie: User = testUser();
@@ -39,7 +47,7 @@ beforeEach(async () => {
 
 describe('[RN7] a revoked device', () => {
   test('forgets session, password and data, and stores the number of unsent changes', async () => {
-    expect(await endSession(root, 'demo', sophie, 'revoked')).toBe(true);
+    expect(await endSession(root, 'demo', sophie, 'revoked')).not.toBeNull();
     await finishWipe(root);
     expect(await readSession(root)).toBeNull();
     expect(await readOfflineAccount(root, sophie.UserId)).toBeNull();
@@ -66,21 +74,21 @@ describe('[RN7] a revoked device', () => {
 
   test('is ended once, by the first of two tabs and a worker', async () => {
     const ended = await Promise.all([1, 2, 3].map(() => endSession(root, 'demo', sophie, 'revoked')));
-    expect(ended.filter(Boolean)).toHaveLength(1);
+    expect(ended.filter((notice) => notice !== null)).toHaveLength(1);
     await finishWipe(root);
     expect((await readNotice(root))?.unsent).toBe(1);
   });
 
   test('is wiped also while its user is signed out, and leaves another user alone', async () => {
     await writeSession(root, { token: 'tok', user: other, signedInAt: '2026-11-20T08:00:00.000Z' });
-    expect(await endSession(root, 'demo', sophie, 'revoked')).toBe(true);
+    expect(await endSession(root, 'demo', sophie, 'revoked')).not.toBeNull();
     expect((await readSession(root))?.user).toEqual(other);
   });
 });
 
 describe('[RN7] a disabled user', () => {
   test('is locked out without a wipe', async () => {
-    expect(await endSession(root, 'demo', sophie, 'locked')).toBe(true);
+    expect(await endSession(root, 'demo', sophie, 'locked')).not.toBeNull();
     await finishWipe(root);
     expect(await readSession(root)).toBeNull();
     expect(await readOfflineAccount(root, sophie.UserId)).toMatchObject({ locked: true });
@@ -90,7 +98,7 @@ describe('[RN7] a disabled user', () => {
 
   test('is not ended again once signed out', async () => {
     await endSession(root, 'demo', sophie, 'locked');
-    expect(await endSession(root, 'demo', sophie, 'locked')).toBe(false);
+    expect(await endSession(root, 'demo', sophie, 'locked')).toBeNull();
   });
 });
 
@@ -111,4 +119,22 @@ test('[RN7] a new online sign-in clears the pauses of the remotes and creates no
   const nobody = v7();
   await forgetPauses('demo', nobody);
   expect(await databases()).not.toContain(userDatabaseName('demo', nobody));
+});
+
+test('[RN6] does not report a session after its deletion, however recently it was written', async () => {
+  const late: number[] = [];
+  let deletedIn = -1;
+  const stop = watchSession(root, (session) => {
+    if (deletedIn >= 0 && session !== null) late.push(deletedIn);
+  });
+  for (let round = 0; round < 100; round += 1) {
+    deletedIn = -1;
+    await writeSession(root, { token: 'tok', user: sophie, signedInAt: '2026-11-20T08:00:00.000Z' });
+    for (let turn = 0; turn < round; turn += 1) await Promise.resolve();
+    await deleteSession(root);
+    deletedIn = round;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  stop();
+  expect(late).toEqual([]);
 });
