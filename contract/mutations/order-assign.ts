@@ -3,7 +3,7 @@ import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import { employeeRef, recordId } from '../entities/common.ts';
 import type { Visit } from '../entities/visit.ts';
-import { followsAssignee } from '../rules/visit-states.ts';
+import { followsAssignee, isAhead } from '../rules/visit-states.ts';
 import type { MutationContext, RowEffect, RowsRead } from './definition.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
 
@@ -36,6 +36,15 @@ export function assigned(
     changeOn('orders', orderId, (order) => ({ ...order, assignee })),
     ...following.map(({ id }) =>
       changeOn('visits', id, (visit) => (assignee === null ? visit : { ...visit, employee: assignee })),
+    ),
+    // Whose visits all followed visits no more: another device would take them for visits that have not come.
+    ...following.slice(0, 1).map(({ employee }) =>
+      changeOn('orders', orderId, (order, now) => {
+        const staying = now.under('visits', orderId).some((one) => isAhead(one) && one.employee.id === employee.id);
+        const { visitors = [] } = order;
+        const others = visitors.filter(({ id }) => id !== employee.id);
+        return staying || others.length === visitors.length ? order : { ...order, visitors: others };
+      }),
     ),
   ];
 }

@@ -203,3 +203,15 @@ test('[PL3] a visitor who has no open visit any more leaves with the next change
   expect(act(world, 'visit.cancel', cancel)).toBe(true);
   expect(world.server.get('orders', orderId)?.visitors).toEqual([]);
 });
+
+test('[PL3] a visitor whose visit follows the order to another one leaves with it', () => {
+  const world = newWorld(starts.empty, monday);
+  for (const [name, at] of [
+    ['plan', 3],
+    ['give', 4],
+    ['give', 0],
+  ] as const)
+    expect(acts[name]?.(world, at)).toBe(true);
+  expect(world.server.get('orders', orderId)).toMatchObject({ assignee: certifier, visitors: [] });
+  expect(shown(world).get(rowKey('orders', orderId))).toMatchObject({ visitors: [] });
+});
