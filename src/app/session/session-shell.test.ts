@@ -29,7 +29,7 @@ test('a renewed sign-in registers the device for notifications again: the ended 
   const { state, shell } = start({ token: 'ended', user, signedInAt: '' });
   const refreshWebPush = vi.fn<Runtime['refreshWebPush']>();
   const runtime: Pick<Runtime, 'userId' | 'refreshWebPush'> = { userId: user.UserId, refreshWebPush };
-  state.session.set({ ...state.session.current(), runtime: runtime as Runtime });
+  await shell.dispatch({ type: 'opened', runtime: runtime as Runtime });
   expect(await shell.signIn(user.Email, 'right')).toEqual({ ok: true });
   expect(sessionOf(state.session.current())?.token).toBe('new');
   expect(refreshWebPush).toHaveBeenCalledOnce();
