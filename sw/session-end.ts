@@ -1,8 +1,8 @@
-import { endReportedBy, pauseCodes } from '#data/queries/sync/pause.ts';
+import { pauseCodes } from '#data/queries/sync/pause.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import { openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
-import { endSession, finishWipe } from '#data/session/stored-session.ts';
+import { endReportedBy, endSession, finishWipe } from '#data/session/stored-session.ts';
 import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
 import { reportErasures } from '#sync-stack/erasures.ts';
 import { withDeadline } from '#platform/deadline.ts';

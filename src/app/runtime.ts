@@ -297,10 +297,10 @@ function inTurn(task: () => Promise<void>): Promise<void> {
 }
 
 async function close({ session, dispatch }: SessionWorld): Promise<void> {
-  const { runtime } = session.current();
-  if (runtime === openRuntimeOf(session.current())) return;
+  const { closing } = session.current();
+  if (closing === null) return;
   try {
-    await runtime?.close();
+    await closing.close();
   } finally {
     await dispatch({ type: 'closed' });
   }
@@ -310,7 +310,7 @@ async function open(world: SessionWorld, recover: () => void): Promise<void> {
   await close(world);
   const { root, config, content, dispatch, session: store } = world;
   const session = sessionOf(store.current());
-  if (session === null || store.current().runtime !== null) return;
+  if (session === null || openRuntimeOf(store.current()) !== null) return;
   if (session.token === '') {
     const { endIfOver } = await loadChunk(() => import('./session/session-endings.ts'));
     if (await endIfOver(world, session)) return;

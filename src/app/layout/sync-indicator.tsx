@@ -22,7 +22,7 @@ import { barePath } from '#ui/local-path.ts';
 import { useNow } from '#ui/use-now.ts';
 import { loadChunk } from '../boot/chunk-reload.ts';
 import type { SessionKeeperProps } from '../session/session-keeper.tsx';
-import { isSignedIn, passwordNeed } from '../session/session-state.ts';
+import { isSignedIn, openRuntimeOf, passwordNeed } from '../session/session-state.ts';
 import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 import { createValueStore } from '../value-store.ts';
@@ -72,7 +72,7 @@ export function SyncIndicator() {
   const session = useValue(useApp().state.session);
   const status = useSyncStatus();
   const now = useNow();
-  const shown = indicatorState(status, useValue(session.runtime?.fault ?? noFault), session.name === 'offline');
+  const shown = indicatorState(status, useValue(openRuntimeOf(session)?.fault ?? noFault), session.name === 'offline');
   const asksPassword = shown.kind === 'expired' || shown.kind === 'signedOut' || shown.kind === 'signedInOffline';
   const { icon, classes } = looks[shown.kind];
   const words = (timeless: boolean) => <IndicatorLabel state={shown} timeless={timeless} now={now} />;

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { User } from '#contract/entities/user.ts';
-import { endReportedBy, pauseCodes, watchPauses } from '#data/queries/sync/pause.ts';
+import { pauseCodes, watchPauses } from '#data/queries/sync/pause.ts';
 import type { RootDatabase, Session, SessionNotice } from '#data/root-database.ts';
 import * as stored from '#data/session/stored-session.ts';
 import { offlineAccess, readOfflineAccount, recordSeen } from '#data/session/offline-accounts.ts';
@@ -136,7 +136,7 @@ function watchEndings(world: SessionWorld, db: UserDatabase): () => void {
   const timer = setInterval(checkNow, checkInterval);
   const unfollow = subscribeVisible((visible) => visible && checkNow());
   const unwatch = watchPauses(db, (codes) => {
-    const kind = endReportedBy(codes);
+    const kind = stored.endReportedBy(codes);
     if (kind !== null) return endNow(kind);
     if (codes.length > 0) checkNow();
     void dispatch(tokenSeen(codes)).catch(report);

@@ -25,13 +25,16 @@ function noticeOf(kind: SessionNotice['kind'], { UserId, Email } = sophie): Sess
 
 const erased: SessionNotice = { ...noticeOf('revoked'), wiping: null };
 
-/** A state of each name: with its pages open while somebody is signed in, and without any else. */
+const runtime = runtimeOf(online);
+const signedIn = { refused: null, asking: false, runtime, closing: null };
+
+/** A state of each name: with its pages open while somebody is signed in. */
 const states = {
-  none: { name: 'none', atStart: false, runtime: null },
-  online: { ...startOf(online), runtime: runtimeOf(online) },
-  offline: { ...startOf(offline), runtime: runtimeOf(offline) },
-  ended: { name: 'ended', notice: noticeOf('locked'), atStart: false, runtime: null },
-  wiping: { name: 'wiping', atStart: false, runtime: null },
+  none: { name: 'none', atStart: false, closing: null },
+  online: { ...signedIn, name: 'online', session: online },
+  offline: { ...signedIn, name: 'offline', session: offline },
+  ended: { name: 'ended', notice: noticeOf('locked'), atStart: false, closing: null },
+  wiping: { name: 'wiping', atStart: false, closing: null },
 } satisfies Record<SessionState['name'], SessionState>;
 
 /** The event cannot happen in this state. */
@@ -240,18 +243,19 @@ test('[RN7] what ends a session has no second effect, whoever reports it again',
   }
 });
 
-test('[RN6] a page opens the data of its user, and waits with that of a former one until it is closed', () => {
+test('[RN6] a page opens the data of its user, after that of a former one is closed', () => {
   const entered = { type: 'pageEntered' } as const;
   expect(effectsOf(startOf(online), entered)).toEqual(['openRuntime']);
   const switched = after(states.online, { type: 'changedElsewhere', session: marcs });
-  expect(openRuntimeOf(switched)).toBeNull();
-  expect(switched.runtime).toBe(states.online.runtime);
-  expect(effectsOf(switched, entered)).toEqual(['openRuntime']);
-  const left = after(states.online, { type: 'signedOut' });
-  expect(left.runtime).toBe(states.online.runtime);
-  expect(after(left, { type: 'closed' }).runtime).toBeNull();
-  // Back before the page closed it.
-  expect(openRuntimeOf(after(left, { type: 'signedIn', session: online }))).toBe(states.online.runtime);
+  const out = after(states.online, { type: 'signedOut' });
+  // Before the page was left: its sync worker has ended with the session.
+  const back = after(out, { type: 'signedIn', session: online });
+  for (const state of [switched, back]) {
+    expect([openRuntimeOf(state), state.closing]).toEqual([null, runtime]);
+    expect(effectsOf(state, entered)).toEqual(['openRuntime']);
+    expect(after(state, { type: 'closed' }).closing).toBeNull();
+  }
+  expect(openRuntimeOf(after(states.offline, { type: 'renewed', session: online }))).toBe(runtime);
 });
 
 test('[RN6] a session that could not be deleted goes on with its data', () => {
@@ -261,7 +265,7 @@ test('[RN6] a session that could not be deleted goes on with its data', () => {
 
 test('[RN7] an offline session that ends before its pages are open only leads to the sign-in page', () => {
   expect(transition(startOf(offline), ended(noticeOf('offlineOver')))).toEqual([
-    { name: 'ended', notice: noticeOf('offlineOver'), atStart: false, runtime: null },
+    { name: 'ended', notice: noticeOf('offlineOver'), atStart: false, closing: null },
     forget,
   ]);
 });

@@ -44,7 +44,12 @@ export type SessionState =
   | (SignedOut & { name: 'none' | 'wiping' })
   | (SignedOut & { name: 'ended'; notice: SessionNotice });
 
-interface SignedIn {
+interface Closing {
+  /** What still runs for a former user, until their pages are left. */
+  closing: Runtime | null;
+}
+
+interface SignedIn extends Closing {
   /** `offline`: signed in without the server. Nothing is sent until the password is given online. */
   name: 'online' | 'offline';
   session: Session;
@@ -52,15 +57,13 @@ interface SignedIn {
   refused: 'expired' | 'signedOut' | null;
   /** The dialog that asks for the password is wanted. */
   asking: boolean;
-  /** What runs for this user, or still for the former one; null until a page needs it. */
+  /** What runs for this user; null until a page needs it. */
   runtime: Runtime | null;
 }
 
-interface SignedOut {
+interface SignedOut extends Closing {
   /** True when nobody was signed in since the page started. */
   atStart: boolean;
-  /** What still runs for the former user. */
-  runtime: Runtime | null;
 }
 
 export type SessionEvent =
@@ -117,7 +120,7 @@ export function sessionOf(state: SessionState): Session | null {
 
 /** Returns what runs for the signed-in user; null until it is open. */
 export function openRuntimeOf(state: SessionState): Runtime | null {
-  return isSignedIn(state) && state.runtime?.userId === state.session.user.UserId ? state.runtime : null;
+  return isSignedIn(state) ? state.runtime : null;
 }
 
 /** Returns whether the page shows nothing before the password: somebody had ended its session when it was opened (rule RN7e). */
@@ -137,18 +140,39 @@ export function isAsking(state: SessionState): boolean {
   return isHidden(state) || (isSignedIn(state) && state.asking);
 }
 
-function signedInAs(session: Session, runtime: Runtime | null): SignedIn {
-  return { name: session.token === '' ? 'offline' : 'online', session, refused: null, asking: false, runtime };
+/** Returns what a page without its session goes on with. */
+function left(state: SessionState): SignedOut {
+  if (!isSignedIn(state)) return { atStart: state.atStart, closing: state.closing };
+  return { atStart: false, closing: state.runtime ?? state.closing };
+}
+
+/** What runs goes on for the same user. For another one, and for one who comes back, it is closed. */
+function signedInAs(session: Session, state: SessionState): SignedIn {
+  const name = session.token === '' ? 'offline' : 'online';
+  const next = { name, session, refused: null, asking: false } as const;
+  return sessionOf(state)?.user.UserId === session.user.UserId
+    ? { ...next, runtime: openRuntimeOf(state), closing: state.closing }
+    : { ...next, runtime: null, closing: left(state).closing };
+}
+
+/** Nothing is closed yet of a session that could not be deleted. */
+function resumed(session: Session, { closing, ...state }: Exclude<SessionState, SignedIn>): SignedIn {
+  const isTheirs = closing?.userId === session.user.UserId;
+  return {
+    ...signedInAs(session, { ...state, closing: isTheirs ? null : closing }),
+    runtime: isTheirs ? closing : null,
+  };
 }
 
 /** Returns the state that a page starts in. */
 export function startOf(session: Session | null): SessionState {
-  return session === null ? { name: 'none', atStart: true, runtime: null } : signedInAs(session, null);
+  const none: SessionState = { name: 'none', atStart: true, closing: null };
+  return session === null ? none : signedInAs(session, none);
 }
 
 /** Returns the state of a page without a session, by what is stored about the end of the last one. */
-function noticed(notice: SessionNotice | null, { runtime, ...state }: SessionState): SessionState {
-  const rest = { atStart: 'atStart' in state && state.atStart, runtime };
+function noticed(notice: SessionNotice | null, state: SessionState): SessionState {
+  const rest = left(state);
   if (notice === null) return { ...rest, name: 'none' };
   return notice.wiping === null ? { ...rest, name: 'ended', notice } : { ...rest, name: 'wiping' };
 }
@@ -164,7 +188,7 @@ function whenEnded(state: SessionState, event: SessionEvent & { type: 'endedBy' 
     // Somebody else tried to sign in.
     if (state.session.user.UserId !== userId) return [state, ...traces];
   } else if (state.name === 'wiping' || (state.name === 'ended' && !isErased)) return [state];
-  return [noticed(notice, state), ...(state.runtime === null ? [] : leaving), ...traces];
+  return [noticed(notice, state), ...(left(state).closing === null ? [] : leaving), ...traces];
 }
 
 type Shared = 'signedIn' | 'renewed' | 'changedElsewhere' | 'endedBy' | 'opened' | 'closed';
@@ -202,7 +226,7 @@ function whileSignedIn(state: SignedIn, event: FurtherEvent): Transition {
 function whileSignedOut(state: Exclude<SessionState, SignedIn>, event: FurtherEvent): Transition {
   switch (event.type) {
     case 'signOutFailed':
-      return [state.name === 'none' ? signedInAs(event.session, state.runtime) : state];
+      return [state.name === 'none' ? resumed(event.session, state) : state];
     case 'noticeFound': {
       if (state.name === 'wiping') return [state];
       const next = noticed(event.notice, state);
@@ -229,24 +253,26 @@ function whileSignedOut(state: Exclude<SessionState, SignedIn>, event: FurtherEv
 export function transition(state: SessionState, event: SessionEvent): Transition {
   switch (event.type) {
     case 'signedIn':
-      return [signedInAs(event.session, state.runtime)];
+      return [signedInAs(event.session, state)];
     case 'renewed':
-      return [signedInAs(event.session, state.runtime), 'refreshWebPush'];
+      return [signedInAs(event.session, state), 'refreshWebPush'];
     case 'changedElsewhere': {
       const { session } = event;
       const isTheirs = isSignedIn(state) && state.session.user.UserId === session.user.UserId;
       if (isTheirs && state.session.token === session.token) return [{ ...state, session }];
-      const next = signedInAs(session, state.runtime);
+      const next = signedInAs(session, state);
       return isTheirs ? [next] : [next, 'leavePages'];
     }
     case 'endedBy':
       return whenEnded(state, event);
     case 'opened': {
-      const next = { ...state, runtime: event.runtime };
-      return [next, openRuntimeOf(next) === null ? 'closeRuntime' : 'followRuntime'];
+      const { runtime } = event;
+      return isSignedIn(state) && state.session.user.UserId === runtime.userId
+        ? [{ ...state, runtime }, 'followRuntime']
+        : [{ ...state, closing: runtime }, 'closeRuntime'];
     }
     case 'closed':
-      return [{ ...state, runtime: null }];
+      return [{ ...state, closing: null }];
     case 'signedOut':
     case 'signOutFailed':
     case 'noticeFound':

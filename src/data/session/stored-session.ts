@@ -76,6 +76,15 @@ export async function forgetPauses(deployment: string, userId: string): Promise<
 }
 
 /**
+ * Returns how these codes end the session: the device was revoked, or the user disabled; null when they do not end it (rule
+ * RN7).
+ */
+export function endReportedBy(codes: readonly string[]): 'revoked' | 'locked' | null {
+  if (codes.includes('DeviceRevoked')) return 'revoked';
+  return codes.includes('Forbidden') ? 'locked' : null;
+}
+
+/**
  * Counts what only this device has of a user, and names the database. An unreadable database counts as empty: it must not block the
  * end of the session.
  */

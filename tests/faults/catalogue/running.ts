@@ -189,6 +189,15 @@ export const runningFaults: PlantedFault[] = [
     caughtBy: [inUnit('src/data/session/stored-session.test.ts', 'a revoked device')],
   },
   {
+    name: 'wipe-not-continued-after-kill',
+    rule: 'RN7',
+    breaks: 'does not continue the wipe of a revoked device after a kill',
+    file: 'src/app/session/session-state.ts',
+    find: "return next.name === 'wiping' ? [next, 'eraseData'] : [next];",
+    replace: 'return [next];',
+    caughtBy: [inUnit('src/app/session/session-state.test.ts', 'a kill came between')],
+  },
+  {
     name: 'lost-answer-ends-erasure-report',
     rule: 'RN7',
     breaks: 'an open page does not repeat the report of an erasure whose answer was lost',

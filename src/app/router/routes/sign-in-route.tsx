@@ -94,7 +94,7 @@ export function SignInRoute() {
       )}
       {/* Counted once the former user's database is closed: what is under way until then still arrives. The prepared page has
           read nothing: a part that comes later would be an error of its hydration. */}
-      {isRead && session.runtime === null && (session.name === 'none' || session.name === 'ended') ? (
+      {isRead && session.closing === null && (session.name === 'none' || session.name === 'ended') ? (
         <Suspense fallback={null}>
           <WorkLeftHere except={notice?.email ?? null} />
         </Suspense>

@@ -7,15 +7,6 @@ export async function pauseCodes(db: UserDatabase): Promise<string[]> {
   return states.flatMap(({ trouble }) => (trouble?.kind === 'paused' ? [trouble.code] : []));
 }
 
-/**
- * Returns how these codes end the session: the device was revoked, or the user disabled; null when they do not end it (rule
- * RN7).
- */
-export function endReportedBy(codes: readonly string[]): 'revoked' | 'locked' | null {
-  if (codes.includes('DeviceRevoked')) return 'revoked';
-  return codes.includes('Forbidden') ? 'locked' : null;
-}
-
 /** Calls back with the error codes of paused remotes, now and at each change. Returns a function that stops it. */
 export function watchPauses(db: UserDatabase, callback: (codes: string[]) => void): () => void {
   // Closing the database ends the query; its next user subscribes again.
