@@ -195,7 +195,7 @@ export const runningFaults: PlantedFault[] = [
     file: 'src/app/session/session-state.ts',
     find: "return next.name === 'wiping' ? [next, 'eraseData'] : [next];",
     replace: 'return [next];',
-    caughtBy: [inUnit('src/app/session/session-state.test.ts', 'a kill came between')],
+    caughtBy: [inUnit('src/app/session/session-shell.test.ts', 'a wipe that a kill interrupted')],
   },
   {
     name: 'lost-answer-ends-erasure-report',
