@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { upcastDraft } from '#data/drafts/earlier-drafts.ts';
+import { named, subjectId } from '#data/drafts/draft-name.ts';
 import { subjectOfRow } from '#data/outbox/mutation-subject.ts';
 import { withLabels } from '#data/queries/sync/subject-labels.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -54,14 +54,10 @@ const earlier: readonly (readonly [key: string, title: string, path: string])[] 
   [`proofs:${order}`, 'Demande de preuves', `/orders/${order}?tab=photos&proofs=1#documents`],
   [`draft:${order}`, 'Brouillon PEB', `/orders/${order}?tab=file&peb-draft=1#draft`],
   [`survey:${order}:Q12.note`, 'Réponse au relevé', `/suivi?order=${order}`],
-  [`survey-return:${order}:piece`, 'Réponses à revoir', decision(`surveyReturn:orders/${order}:piece`)],
-  [`refusal:${order}:${upload}`, 'Raison d’un renvoi', decision(`refusal:orders/${order}:${upload}`)],
+  [`survey-return:${order}:piece`, 'Réponses à revoir', decision(`survey-return:${order}:piece`)],
+  [`refusal:${order}:${upload}`, 'Raison d’un renvoi', decision(`refusal:${order}:${upload}`)],
   [`refusal:${order}:acceptance`, 'Raison d’un renvoi', `/suivi?order=${order}`],
-  [
-    `claim-refusal:${client}:${certifier.id}`,
-    'Raison d’un refus',
-    decision(`claimRefusal:clients/${client}:${certifier.id}`),
-  ],
+  [`claim-refusal:${client}:${certifier.id}`, 'Raison d’un refus', decision(`claim-refusal:${client}:${certifier.id}`)],
   [`visit-form:${visit}`, 'Formulaire de visite', `/formvisit?visit=${visit}`],
   [`visit-correct:${visit}`, 'Correction du formulaire de visite', `/formvisit?visit=${visit}&flow=correct`],
   [`visit-absent:${visit}`, 'Client absent', `/formvisit?visit=${visit}&flow=absent`],
@@ -84,7 +80,13 @@ const earlier: readonly (readonly [key: string, title: string, path: string])[] 
 ];
 
 test.each(earlier)('[LW6g] the draft %s is %s and opens at %s', async (key, title, path) => {
-  const draft = await upcastDraft({ key, text: 'x', base: '', changedAt: 1 }, db.rowsOf('visits'));
+  const draft = await named({ key, text: 'x', base: '', changedAt: 1 }, db.visits);
+  // The form that opens writes under the same key.
+  expect(draft.key).toBe(key);
+  const definition = draftRegistry.get(draft.kind);
+  const handle =
+    draft.subject === null ? definition?.(draft.field ?? '') : definition?.(subjectId(draft), draft.field ?? undefined);
+  expect(handle).toEqual({ key, kind: draft.kind, subject: draft.subject, field: draft.field });
   const item = { draft, ...(await subjectOfRow(db, draft.subject)) };
   const [found] = await withLabels(db, [item], ({ subject }) => subject);
   expect(readDraft(draftRegistry, item, found?.label ?? null, context)).toEqual({ title, path, stranded: null });
@@ -92,7 +94,6 @@ test.each(earlier)('[LW6g] the draft %s is %s and opens at %s', async (key, titl
 
 test('every kind of draft had a key in an earlier version, or opens by a definition all the same', async () => {
   const kinds = new Set<string>();
-  for (const [key] of earlier)
-    kinds.add((await upcastDraft({ key, text: '', changedAt: 1 }, db.rowsOf('visits'))).kind);
+  for (const [key] of earlier) kinds.add((await named({ key, text: '', changedAt: 1 }, db.visits)).kind);
   expect([...draftRegistry.keys()].filter((kind) => !kinds.has(kind))).toEqual(['clientMove']);
 });

@@ -1,5 +1,4 @@
 import type { DefinedDraft } from '#hooks/drafts/define-draft.ts';
-import type { DraftRegistry } from '#features/sync/read-draft.ts';
 
 const modules: Record<string, object> = import.meta.glob('../{features,parts}/**/*.draft.ts', { eager: true });
 
@@ -9,7 +8,7 @@ function isDefinition(exported: unknown): exported is DefinedDraft {
 }
 
 /** Every kind of draft of the app, from the files beside their forms. */
-export const draftRegistry: DraftRegistry = new Map(
+export const draftRegistry: ReadonlyMap<string, DefinedDraft> = new Map(
   Object.values(modules).flatMap((module) =>
     Object.values<unknown>({ ...module })
       .filter(isDefinition)

@@ -9,8 +9,7 @@ import type { DerivedFacts } from './pull/derived-facts.ts';
 import { derivedFacts } from './pull/derived-facts.ts';
 import type { FileChunk, LocalFile, Thumbnail } from './capture/local-file.ts';
 import type { OfflineFile, PinnedOrder } from './offline-files/offline-file.ts';
-import type { Draft, SyncedDraft } from './drafts/draft-name.ts';
-import { upcastDrafts } from './drafts/earlier-drafts.ts';
+import type { StoredDraft, SyncedDraft } from './drafts/draft-name.ts';
 import { writeAfterRenewal } from './device/renew-log.ts';
 import { trackTransactions } from './open-transactions.ts';
 
@@ -173,7 +172,7 @@ export class UserDatabase extends Dexie {
   declare readonly discarded: EntityTable<DiscardedMutations, 'id'>;
   declare readonly remotes: Table<StoredRemoteState, RemoteName>;
   declare readonly leases: Table<StoredLease, LeaseName>;
-  declare readonly drafts: EntityTable<Draft, 'key'>;
+  declare readonly drafts: EntityTable<StoredDraft, 'key'>;
   declare readonly syncedDrafts: EntityTable<SyncedDraft, 'key'>;
   declare readonly facts: EntityTable<DatabaseFact, 'key'>;
   declare readonly files: EntityTable<LocalFile, 'id'>;
@@ -199,7 +198,6 @@ export class UserDatabase extends Dexie {
     this.version(16)
       .stores({ orders: `${twelfthSchema.orders}, house` })
       .upgrade((transaction) => deriveFacts(transaction, userId, ['orders']));
-    this.version(17).stores({ drafts: 'key, kind' }).upgrade(upcastDrafts);
   }
 
   // Tables of offline files keep their first names on devices in use.

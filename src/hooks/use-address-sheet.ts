@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { To } from 'react-router-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { stepOut } from './step-out.ts';
@@ -20,8 +21,15 @@ export function useAddressSheet(name: string, others: readonly string[] = []): A
   const state: unknown = location.state;
   const before = typeof state === 'object' && state !== null ? state : {};
   const navigate = useNavigate();
-  const value = new URLSearchParams(search).get(name);
+  // The browser leaves an entry later: until then it shows nothing of it, and a second close leaves nothing more.
+  const [left, setLeft] = useState<string | null>(null);
+  if (left !== null && left !== location.key) setLeft(null);
+  const value = left === location.key ? null : new URLSearchParams(search).get(name);
   const isOpenedHere = Reflect.get(before, 'sheet') === name;
+  const latest = useRef({ key: location.key, value, isOpenedHere });
+  useLayoutEffect(() => {
+    latest.current = { key: location.key, value, isOpenedHere };
+  }, [location.key, value, isOpenedHere]);
 
   function at(to: string | null): To {
     const params = new URLSearchParams(search);
@@ -40,11 +48,18 @@ export function useAddressSheet(name: string, others: readonly string[] = []): A
     link,
     open: (given = '1', more = {}) => {
       const { to, state: kept, ...options } = link(given);
-      void navigate(to, { ...options, replace: value !== null, state: { ...kept, ...more } });
+      const replace = latest.current.value !== null;
+      // A second tap comes before the address has followed.
+      latest.current = { ...latest.current, value: given };
+      void navigate(to, { ...options, replace, state: { ...kept, ...more } });
     },
     // What the page opened leaves no history entry. What a link opened has no entry of the page before it.
     close: () => {
-      if (isOpenedHere) void navigate(stepOut());
+      const now = latest.current;
+      if (now.value === null) return;
+      latest.current = { ...now, value: null };
+      setLeft(now.key);
+      if (now.isOpenedHere) void navigate(stepOut());
       else void navigate(at(null), { replace: true, preventScrollReset: true, state });
     },
   };

@@ -183,14 +183,11 @@ export function describeUpgrades(implementation: string): void {
 
     afterEach(() => db.delete());
 
-    test('[LW5] [LW6g] [OB3] opens a database of the first schema with its outbox, and loses nothing', async () => {
+    test('[LW5] [OB3] opens a database of the first schema with its outbox, and loses nothing', async () => {
       const name = `upgrade-${Math.random()}`;
       const before = await oldDevice(name);
       db = new UserDatabase(name, certifier.id);
       const after = await contentOf(db);
-      const key = `message:orders/${testId(1)}`;
-      expect(after['drafts']).toMatchObject([{ key, kind: 'message', text: 'à moitié', changedAt: t0 }]);
-      delete before['drafts'];
       for (const [table, rows] of Object.entries(before)) {
         expect(after[table]).toHaveLength(rows.length);
         expect(after[table]).toMatchObject(rows);
@@ -229,7 +226,7 @@ export function describeUpgrades(implementation: string): void {
       expect((await db.orders.get(testId(1)))?.row.internalRemark).toBe('mienne');
     });
 
-    test('[LW5] [OB3] [FL1] keeps what the app of the seventh schema wrote offline: mutations, photo and drafts', async () => {
+    test('[LW5] [LW6g] [OB3] [FL1] keeps what the app of the seventh schema wrote offline: mutations, photo and drafts', async () => {
       const name = `upgrade-${Math.random()}`;
       await restoreRecorded(recordedUser, name);
       db = new UserDatabase(name, recordedUserId);

@@ -1,8 +1,7 @@
 import type { Live } from '../live.ts';
 import { live } from '../live.ts';
-import type { Draft, NamedDraft } from './draft-name.ts';
-import type { EarlierDraft } from './earlier-drafts.ts';
-import { upcastDraft } from './earlier-drafts.ts';
+import type { Draft, DraftKind, NamedDraft, StoredDraft } from './draft-name.ts';
+import { keyStartOf, named } from './draft-name.ts';
 import { dropHeld, heldDrafts, holdDraft, isHeld, releaseDraft } from './unconfirmed-drafts.ts';
 import type { HeldDraft } from './unconfirmed-drafts.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -12,15 +11,15 @@ import type { UserDatabase } from '../user-database.ts';
  * may bring back what it had released: a draft that ended since is not stored again.
  */
 async function recover(db: UserDatabase, held: HeldDraft): Promise<void> {
-  await db.transaction('rw', db.drafts, db.syncedDrafts, db.visits, async () => {
-    const draft = await upcastDraft(held.draft, db.rowsOf('visits'));
+  const { draft } = held;
+  await db.transaction('rw', db.drafts, db.syncedDrafts, async () => {
     const stored = await db.drafts.get(draft.key);
     const { ended = Number.NEGATIVE_INFINITY } = (await db.syncedDrafts.get(draft.key)) ?? {};
     // Check inside the transaction: another tab may have dropped it meanwhile.
     if (!isHeld(db.name, held) || draft.changedAt <= ended) return;
     if (stored === undefined || stored.changedAt <= draft.changedAt) await db.drafts.put(draft);
   });
-  releaseDraft(db.name, held.draft.key, held.raw);
+  releaseDraft(db.name, draft.key, held.raw);
 }
 
 /** Stores every draft that earlier pages held when they closed. A draft that cannot be stored stays held. */
@@ -29,14 +28,25 @@ export async function recoverDrafts(db: UserDatabase): Promise<void> {
 }
 
 /** Returns the draft under a key, or undefined. */
-export async function readDraft(db: UserDatabase, key: string): Promise<EarlierDraft | undefined> {
+export async function readDraft(db: UserDatabase, key: string): Promise<StoredDraft | undefined> {
   await recoverDrafts(db);
   const held = heldDrafts(db.name).find(({ draft }) => draft.key === key);
   return held?.draft ?? db.drafts.get(key);
 }
 
+/** Returns the stored drafts of a kind, or all, by their keys. */
+export async function draftsOf(db: UserDatabase, kind?: DraftKind): Promise<Draft[]> {
+  const stored = await db.drafts
+    .where('key')
+    .startsWith(kind === undefined ? '' : keyStartOf(kind))
+    .toArray();
+  const drafts: Draft[] = [];
+  for (const draft of stored) drafts.push(await named(draft, db.visits));
+  return kind === undefined ? drafts : drafts.filter((draft) => draft.kind === kind.kind);
+}
+
 /** Follows the stored draft under a key, whichever tab writes it. Undefined while there is none. */
-export function liveDraft(db: UserDatabase, key: string): Live<Draft | undefined> {
+export function liveDraft(db: UserDatabase, key: string): Live<StoredDraft | undefined> {
   return live(() => db.drafts.get(key));
 }
 

@@ -9,10 +9,9 @@ import { unsettledOf } from '../queries/sync/outbox.ts';
 import { visitFacts } from '../queries/visits/visit-forms.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
-import type { Draft, SyncedDraft } from './draft-name.ts';
+import type { Draft, StoredDraft, SyncedDraft } from './draft-name.ts';
 import { draftKinds, draftName, subjectId } from './draft-name.ts';
-import { readDraft, recoverDrafts } from './drafts.ts';
-import type { EarlierDraft } from './earlier-drafts.ts';
+import { draftsOf, readDraft, recoverDrafts } from './drafts.ts';
 import type { Fields } from './form-fields.ts';
 import { blanks, fieldsOf, ownFields, textOf } from './form-fields.ts';
 
@@ -28,7 +27,7 @@ async function rowOfDraft(db: UserDatabase, visitId: string): Promise<FormDraft 
 
 /** The draft of this device, before it adopts the row. */
 interface Local {
-  draft: Draft | undefined;
+  draft: StoredDraft | undefined;
   synced: SyncedDraft['fields'];
   /** The last keystroke, ISO, by the server's clock. */
   typedAt: string;
@@ -70,7 +69,7 @@ function merged(row: FormDraft, local: Local): { draft: Draft | undefined; synce
 }
 
 /** Returns the instant of a draft's last keystroke by the server's clock, ISO. */
-async function keystrokeAt(db: UserDatabase, draft: EarlierDraft): Promise<string> {
+async function keystrokeAt(db: UserDatabase, draft: StoredDraft): Promise<string> {
   return new Date(correctedNow(await readRemote(db, 'field'), draft.changedAt)).toISOString();
 }
 
@@ -115,7 +114,7 @@ function after(at: string): string {
  * Returns the fields of a draft that differ from those last queued or adopted. A field that nobody touched is not among them: it
  * would be taken for a keystroke.
  */
-function changedFields({ text, base = '' }: EarlierDraft, synced: SyncedDraft['fields']): [string, string][] {
+function changedFields({ text, base = '' }: StoredDraft, synced: SyncedDraft['fields']): [string, string][] {
   const begun = base === '' ? {} : fieldsOf(base);
   return Object.entries(fieldsOf(text)).filter(([name, value]) => {
     if (ownFields.has(name)) return false;
@@ -166,7 +165,7 @@ export async function saveFormDraft(db: UserDatabase, mutate: Mutate, visitId: s
  */
 export async function saveFormDrafts(db: UserDatabase, mutate: Mutate): Promise<void> {
   await recoverDrafts(db);
-  for (const draft of await db.drafts.where('kind').equals(draftKinds.visitForm.kind).toArray()) {
+  for (const draft of await draftsOf(db, draftKinds.visitForm)) {
     const visitId = subjectId(draft);
     if ((await visitFacts(db, visitId)).feedback === undefined) await saveFormDraft(db, mutate, visitId);
   }

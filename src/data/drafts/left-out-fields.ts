@@ -51,7 +51,13 @@ function holdsCash(form: Feedback, typed: unknown): boolean {
 }
 
 /** Fields that say how the form was filled in, or that stand and fall with another field. */
-const formal: ReadonlySet<string> = new Set(['consentAt', 'isCashFixed', 'signedAt', 'unsigned', 'complete']);
+export const formalFields: ReadonlySet<string> = new Set([
+  'consentAt',
+  'isCashFixed',
+  'signedAt',
+  'unsigned',
+  'complete',
+]);
 
 /** Tells, by field, whether a submitted form has what was typed. Another name is an answer that this version does not know. */
 const submitted: Readonly<Record<string, (form: Feedback, typed: unknown) => boolean>> = {
@@ -109,7 +115,8 @@ export function leftOutFields(text: string, synced: SyncedDraft['fields'], form:
     ...(blanks.has(fields['strokes'] ?? '[]') ? ['signatureName'] : []),
   ];
   const isLeftOut = ([name, value]: [string, string]): boolean => {
-    if (ownFields.has(name) || formal.has(name) || blanks.has(value) || !isTypedHere(name, value, synced)) return false;
+    if (ownFields.has(name) || formalFields.has(name) || blanks.has(value) || !isTypedHere(name, value, synced))
+      return false;
     if (unsentNames.includes(name)) return false;
     const code = checkOfField(name);
     const typed: unknown = JSON.parse(value);

@@ -1,7 +1,6 @@
 import Dexie from 'dexie';
 import { isRecord, parseJson } from '#contract/rules/json-text.ts';
-import type { Draft } from './draft-name.ts';
-import type { EarlierDraft } from './earlier-drafts.ts';
+import type { Draft, StoredDraft } from './draft-name.ts';
 
 /**
  * Holds typed text in local storage until the user's database has it. A browser aborts a database write when its page
@@ -12,7 +11,7 @@ const prefix = 'mycerti.typed:';
 
 /** A held draft with its raw entry, which distinguishes it from a later keystroke. */
 export interface HeldDraft {
-  draft: EarlierDraft;
+  draft: StoredDraft;
   raw: string;
 }
 
@@ -45,12 +44,12 @@ function databaseOf(name: string): string | null {
 }
 
 /** Parses an entry; undefined when it is not a draft. */
-function parseDraft(raw: string): EarlierDraft | undefined {
+function parseDraft(raw: string): StoredDraft | undefined {
   const parsed = parseJson(raw);
   const { key, text, changedAt } = isRecord(parsed) ? parsed : {};
   if (typeof key !== 'string' || typeof text !== 'string' || typeof changedAt !== 'number') return undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written only by holdDraft of this version or an earlier one
-  return parsed as EarlierDraft;
+  return parsed as StoredDraft;
 }
 
 function namesOf(store: LocalStore, belongs: (database: string) => boolean): string[] {

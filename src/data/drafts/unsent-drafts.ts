@@ -6,6 +6,7 @@ import { draftKinds, draftName, subjectId } from './draft-name.ts';
 import type { Fields } from './form-fields.ts';
 import { formIdField, textOf } from './form-fields.ts';
 import { leftOutFields } from './left-out-fields.ts';
+import { draftsOf } from './drafts.ts';
 
 /** Matches an instant as the server writes it. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -89,7 +90,7 @@ export async function leftOutDrafts(db: UserDatabase, visitId: string): Promise<
 /** Returns the drafts typed on this device beside a form that leaves some of them out. */
 export async function typedLeftOut(db: UserDatabase): Promise<LeftOutDraft[]> {
   const found: LeftOutDraft[] = [];
-  for (const draft of await db.drafts.where('kind').equals(draftKinds.visitForm.kind).toArray()) {
+  for (const draft of await draftsOf(db, draftKinds.visitForm)) {
     const leftOut = await leftOutOfTyped(db, draft);
     if (leftOut !== null && Object.keys(leftOut.fields).length > 0) found.push(leftOut);
   }
@@ -102,7 +103,7 @@ export async function typedLeftOut(db: UserDatabase): Promise<LeftOutDraft[]> {
  * meanwhile leaves a draft of what it lacks, on every device of its author.
  */
 export async function unsentDrafts(db: UserDatabase): Promise<Draft[]> {
-  const [drafts, rows] = await Promise.all([db.drafts.toArray(), leftOutRows(db)]);
+  const [drafts, rows] = await Promise.all([draftsOf(db), leftOutRows(db)]);
   const unsent: Draft[] = [];
   for (const draft of drafts) if (draft.text !== draft.base && !(await isSubmitted(db, draft))) unsent.push(draft);
   return [...unsent, ...rows.map(({ draft }) => draft)];

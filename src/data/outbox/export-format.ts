@@ -8,8 +8,8 @@ import { errorPath, standing } from '#contract/protocol/errors.ts';
 
 /** The format of an outbox export: a zip with a manifest and the content that its hash verifies. */
 export const outboxFormat = 'mycerti-outbox';
-/** Raised when the content changes shape; older versions stay readable. Version 2 added the captured files, version 3 what a draft is of. */
-export const outboxFormatVersion = 3;
+/** Raised when the content changes shape; older versions stay readable. Version 2 added the captured files. */
+export const outboxFormatVersion = 2;
 export const manifestName = 'manifest.json';
 export const contentName = 'outbox.json';
 
@@ -57,9 +57,9 @@ export type ExportedMutation = z.infer<typeof exportedMutation>;
 
 const exportedDraft = z.object({
   key: z.string(),
-  /** What it is of; absent before version 3. */
+  /** What it is of; absent in an export of an earlier version of the app. A later one may know another collection. */
   kind: z.string().exactOptional(),
-  subject: z.custom<RowKey>(isRowKey).nullable().exactOptional(),
+  subject: z.custom<RowKey>(isRowKey).nullable().catch(null).exactOptional(),
   field: z.string().nullable().exactOptional(),
   text: z.string(),
   base: z.string().exactOptional(),

@@ -20,10 +20,8 @@ import { importedFile, missingFiles, removeFileBytes, storeFileBytes } from './i
 import type { NewEntry } from './new-entry.ts';
 import type { ZipEntry } from './zip-entries.ts';
 import { zipEntries } from './zip-entries.ts';
-import { upcastDraft } from '../drafts/earlier-drafts.ts';
 import { refold } from '../pull/folding.ts';
 import type { UserDatabase } from '../user-database.ts';
-import type { Draft } from '../drafts/draft-name.ts';
 
 /**
  * Why an import was refused; nothing was changed.
@@ -144,15 +142,13 @@ async function knownIds(db: UserDatabase, ids: readonly string[]): Promise<Set<s
 }
 
 /** Returns the drafts that are not here. A local one wins: it may be newer, and no clock can decide which of the two is. */
-async function missingDrafts(db: UserDatabase, exported: OutboxContent['drafts']): Promise<Draft[]> {
-  const drafts: Draft[] = [];
-  for (const draft of exported) drafts.push(await upcastDraft(draft, db.rowsOf('visits')));
+async function missingDrafts(db: UserDatabase, drafts: OutboxContent['drafts']): Promise<OutboxContent['drafts']> {
   const here = await db.drafts.bulkGet(drafts.map(({ key }) => key));
   return drafts.filter((_, index) => here[index] === undefined);
 }
 
-async function addDrafts(db: UserDatabase, exported: OutboxContent['drafts']): Promise<number> {
-  const missing = await missingDrafts(db, exported);
+async function addDrafts(db: UserDatabase, drafts: OutboxContent['drafts']): Promise<number> {
+  const missing = await missingDrafts(db, drafts);
   await db.drafts.bulkAdd(missing);
   return missing.length;
 }

@@ -89,7 +89,7 @@ test('a submission that the server has is not one to send because something else
 test('leads a supervisor to the decision on this very submission', async () => {
   await show({ state: 'submitted', history: [{ ...returnedFor(''), state: 'submitted' }] });
   const link = screen.getByText('Accepter ou renvoyer').getAttribute('href') ?? '';
-  expect(new URL(link, 'http://x').searchParams.get('draft')).toBe(`surveyReturn:orders/${order.id}:${at}`);
+  expect(new URL(link, 'http://x').searchParams.get('draft')).toBe(`survey-return:${order.id}:${at}`);
   cleanup();
   await show(
     { state: 'submitted', history: [{ ...returnedFor(''), state: 'submitted' }] },

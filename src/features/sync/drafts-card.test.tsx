@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { writeDraft } from '#data/drafts/drafts.ts';
+import { deleteDraft, writeDraft } from '#data/drafts/drafts.ts';
 import { saveFormDraft } from '#data/drafts/form-draft-sync.ts';
 import { LocalWriteError } from '#data/outbox/local-write-error.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -12,7 +12,15 @@ import type { AppData } from '#hooks/use-app-data.tsx';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
-import { certifier, supervisor, testClient, testId, testVisit } from '#tests/support/rows.ts';
+import {
+  certifier,
+  supervisor,
+  testClient,
+  testClientVisit,
+  testId,
+  testOrder,
+  testVisit,
+} from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { DraftsCard } from './drafts-card.tsx';
@@ -20,6 +28,8 @@ import { draftRegistry } from '#app/draft-registry.ts';
 import { clientVisitDraft, visitFormDraft } from '#features/visit-form/visit-form.draft.ts';
 import { clientDraft } from '#features/clients/client.draft.ts';
 import { orderFieldDraft } from '#features/order/forms/order-field.draft.ts';
+import { messageDraft } from '#parts/forms/message.draft.ts';
+import { clientMoveDraft } from '#parts/clients/plan-visit.draft.ts';
 
 const visitId = testId(31);
 let db: UserDatabase;
@@ -121,4 +131,33 @@ test('what was written for an order that has left can be read and copied, not op
   expect(screen.queryByText(testId(61))).toBeNull();
   expect(screen.queryByRole('link', { name: /^Ouvrir/ })).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Copier le texte' })).toHaveLength(2);
+});
+
+test('the labels chosen for an order that has left are said; a move of an own visit to a client of a colleague opens', async () => {
+  await db.drafts.clear();
+  const tags = { text: JSON.stringify(['À rappeler']), base: '[]' };
+  await writeDraft(db, orderFieldDraft(testId(77), 'tags'), tags, 1);
+  await storeRows(db, 'clients', [testClient(7, { commercial: supervisor })]);
+  await storeRows(db, 'clientVisits', [testClientVisit(41, 7)]);
+  const move = { text: JSON.stringify({ day: '2026-12-01', time: '10:00' }), base: '{}' };
+  await writeDraft(db, clientMoveDraft(testId(41)), move, 2);
+  show();
+  expect(await screen.findByText('À rappeler')).toBeTruthy();
+  const link = screen.getByRole('link', { name: /^Ouvrir Déplacement/ });
+  expect(link.getAttribute('href')).toBe(`/visites/${testId(41)}`);
+});
+
+test('[LW6g] what an earlier version types in another tab is listed once, opens at its form, and ends with it', async () => {
+  await db.drafts.clear();
+  const handle = messageDraft(testId(1));
+  await storeRows(db, 'orders', [testOrder(1)]);
+  await writeDraft(db, handle, { text: 'Bonjour', base: '' }, 1);
+  // The earlier version knows the key alone.
+  await db.drafts.put({ key: handle.key, text: 'Bonjour Madame', base: '', changedAt: 2 });
+  show();
+  const link = await screen.findByRole('link', { name: /^Ouvrir Message/ });
+  expect(link.getAttribute('href')).toBe(`/orders/${testId(1)}#form-message`);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  await deleteDraft(db, handle.key);
+  await vi.waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
 });

@@ -37,14 +37,20 @@ function textsIn(value: unknown): string[] {
 /** Returns the texts of a draft that it did not begin with. */
 function typedTexts({ text, base = '' }: Draft): string[] {
   const isForm = /^[[{]/.test(text);
-  const before = new Set(isForm ? textsIn(fieldsOf(base)) : [base]);
-  return (isForm ? textsIn(fieldsOf(text)) : [text]).filter((one) => !before.has(one));
+  const before = new Set(isForm ? textsIn(parseJson(base)) : [base]);
+  return (isForm ? textsIn(parseJson(text)) : [text]).filter((one) => !before.has(one));
 }
 
 /** Returns whether no page shows what a draft is about: its order left this device, or its client went to a colleague or was merged. */
-function isGone({ subject }: DraftItem, label: SubjectLabel | null, definition: DraftDefinition | undefined): boolean {
+function isGone(
+  { draft, subject }: DraftItem,
+  label: SubjectLabel | null,
+  definition: DraftDefinition | undefined,
+): boolean {
   if (subject === null) return false;
   if (subject.kind === 'order') return label === null || ('order' in label && label.order.departed !== undefined);
+  // A visit has a page of its own, whosever its client is.
+  if (draft.subject?.startsWith('clients/') !== true) return false;
   const page = label !== null && 'client' in label ? label.client.page : 'none';
   return page === 'none' || (page === 'merged' && definition?.followsMerge !== true);
 }
@@ -69,10 +75,13 @@ export function readDraft(
   const path = definition?.path(about) ?? null;
   const isStranded = isGone(item, label, definition) || (definition !== undefined && path === null);
   if (!isStranded) return { title, path, stranded: null };
-  const stranded = definition?.lines?.({
+  const lines = definition?.lines?.({
     typed: fieldsOf(draft.text),
     base: fieldsOf(draft.base ?? ''),
     linesOf: (name, args) => argumentLines(context, name, args),
   });
-  return { title, path: null, stranded: stranded ?? typedTexts(draft).map((text) => ({ label: title, text })) };
+  const stranded = (lines ?? typedTexts(draft)).map((line) =>
+    typeof line === 'string' ? { label: title, text: line } : line,
+  );
+  return { title, path: null, stranded };
 }

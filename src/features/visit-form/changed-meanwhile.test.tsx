@@ -192,3 +192,30 @@ test('[LW6e] a correction over which a colleague corrected the form has theirs w
   show(`/formvisit?visit=${visit.id}&flow=correct&step=remarks`);
   expect(await screen.findByDisplayValue('Clé au café')).toBeTruthy();
 });
+
+test('[LW6e] a correction is not sent while it is asked about, nor is anything asked about when somebody noted a wish', async () => {
+  await storeForm();
+  const stored = (await db.visitFeedback.toArray())[0]?.row;
+  if (stored === undefined) throw new Error('no form is stored');
+  const none = { property: 'sale' as const, sold: false, by: 'private' as const, wish: null, consentAt: null };
+  await store('visitFeedback', { ...stored, sale: none });
+  show(`/formvisit?visit=${visit.id}&flow=correct&step=remarks`);
+  fireEvent.change(await screen.findByLabelText('Remarques'), { target: { value: 'Clé au café' } });
+  await waitFor(async () => expect(await db.drafts.count()).toBe(1));
+  const [draft] = await db.drafts.toArray();
+  if (draft === undefined) throw new Error('nothing is typed');
+  const noted = { wish: 'contact' as const, consentAt: '2026-11-20T08:00:00.000Z' };
+  const text = JSON.stringify({ ...(JSON.parse(draft.text) as object), ...noted });
+  await db.drafts.put({ ...draft, changedAt: draft.changedAt + 1, text });
+  show(`/formvisit?visit=${visit.id}&flow=correct&step=summary`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Envoyer la correction' }));
+  const send = await screen.findByRole('button', { name: 'Envoyer quand même' });
+  const wished = { ...none, ...noted, consentAt: '2026-11-20T09:00:00.000Z' };
+  await store('visitFeedback', { ...stored, sale: wished, correctionId: testId(50), by: supervisor });
+  expect(screen.queryByText('Marc Peeters a écrit :')).toBeNull();
+  await store('visitFeedback', { ...stored, sale: wished, correctionId: testId(51), by: supervisor, remarks: 'Chien' });
+  await screen.findByText('Marc Peeters a écrit :');
+  fireEvent.click(send);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Envoyer quand même' })).toBeNull());
+  expect(await db.outbox.count()).toBe(0);
+});

@@ -15,6 +15,7 @@ import { checksOf, parseVisitForm, visitForm } from './form.ts';
 import type { CaptureComponent } from './step-props.ts';
 import { formFromFeedback } from './submit-args.ts';
 import { correctionDraft } from './visit-form.draft.ts';
+import { formalFields } from '#data/drafts/left-out-fields.ts';
 
 /** What a colleague's correction changes. The rest is of this device. */
 const answers = Object.keys(visitForm.shape).filter((field): field is keyof VisitForm => !ownFields.has(field));
@@ -36,13 +37,15 @@ export function CorrectionView({ visit, order, feedback, Capture }: CorrectionVi
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   const row = useMemo(() => formFromFeedback(feedback, content, newId), [feedback.correctionId]);
   const parse = useCallback((text: string) => parseVisitForm(text, row), [row]);
-  const draft = useFormDraft(correctionDraft(visit.id), parse, { row, fields: answers });
+  const draft = useFormDraft(correctionDraft(visit.id), parse, { row, fields: answers, quiet: formalFields });
+  // Cash that a correction noted cannot change any more.
+  const form = row.isCashFixed ? { ...draft.form, cash: row.cash } : draft.form;
   if (!draft.ready) return null;
   return (
     <FormView
       visit={visit}
       order={order}
-      draft={{ ...draft, checks: checksOf(draft.form, order, content) }}
+      draft={{ ...draft, form, checks: checksOf(form, order, content) }}
       refusal={null}
       Capture={Capture}
       corrects={feedback}

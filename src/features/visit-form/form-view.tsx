@@ -137,7 +137,7 @@ export function FormView({
       </div>
       <FormCamera order={order} Capture={Capture} />
       <SendSheet
-        open={isAsking}
+        open={isAsking && draft.asked === null}
         visit={visit}
         form={form}
         change={change}

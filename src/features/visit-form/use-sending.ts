@@ -52,6 +52,7 @@ export function useSending({
   const correction = useSubmitCorrection(corrects);
   const [isAsking, setAsking] = useState(false);
   const send = (): void => {
+    if (draft.asked !== null) return;
     setAsking(false);
     const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks, now: Date.now() });
     if (args === null) return;

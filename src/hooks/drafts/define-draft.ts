@@ -45,8 +45,8 @@ export interface DraftDefinition<
   label: MessageDescriptor | ((i18n: I18n, field: F) => string);
   /** Returns the address at which the form opens with the draft; null when this device does not have what that takes. */
   path: (about: DraftAbout<C, F>) => string | null;
-  /** Returns what the draft says, when that is not its texts. */
-  lines?: (reading: DraftReading) => readonly DraftLine[];
+  /** Returns what the draft says, when that is not its texts. A text alone has the label of the draft. */
+  lines?: (reading: DraftReading) => readonly (DraftLine | string)[];
   /** The form of a client who was merged goes on with the one who stays. */
   followsMerge?: boolean;
 }

@@ -32,9 +32,9 @@ export interface FormDraft<Form> {
 export type FormOver<Form> =
   /**
    * A stored row. What somebody changes of it meanwhile is asked about, and comes by itself where a form names the `fields` that are
-   * independent of each other and this one was not edited.
+   * independent of each other and this one was not edited. A `quiet` one stands and falls with another: nothing is asked about it.
    */
-  | { row: Form; fields?: readonly (keyof Form)[] }
+  | { row: Form; fields?: readonly (keyof Form)[]; quiet?: ReadonlySet<string> }
   /** What a new one begins with: a proposal, and nobody's change. `untouched`: the text that counts as nothing filled in. */
   | { begun: Form; untouched?: string };
 
@@ -88,23 +88,31 @@ export function useFormDraft<Form extends object>(
   const fields = 'row' in over ? (over.fields ?? null) : null;
   const draft = useDraft(handle, 'begun' in over ? (over.untouched ?? written) : written);
   const { text, base, setText, ready, dirty, clear } = draft;
-  const { form, crossed } = useMemo(() => {
-    const typed = parse(text) ?? now;
-    if (fields === null || !dirty) return { form: typed, crossed: [] };
-    return rebased(fields, { base: parse(base) ?? now, typed, now });
-  }, [text, base, dirty, parse, now, fields]);
+  const quiet = 'row' in over ? over.quiet : undefined;
+  const { form, typed, crossed } = useMemo(() => {
+    const read = parse(text) ?? now;
+    if (fields === null || !dirty) return { form: read, typed: read, crossed: [] };
+    const merged = rebased(fields, { base: parse(base) ?? now, typed: read, now });
+    return {
+      form: merged.form,
+      typed: read,
+      crossed: merged.crossed.filter((field) => quiet?.has(String(field)) !== true),
+    };
+  }, [text, base, dirty, parse, now, fields, quiet]);
   // Two changes between two paints: the second builds on the first.
-  const latest = useRef(form);
+  const latest = useRef({ form, typed });
   // Runs before the effects of the form's component, which may change the form as soon as it mounts.
   useLayoutEffect(() => {
-    latest.current = form;
-  }, [form]);
+    latest.current = { form, typed };
+  }, [form, typed]);
   useDirtyForm(dirty);
   const change = useCallback(
     (part: FormChange<Form>) => {
-      const changed = typeof part === 'function' ? part(latest.current) : part;
-      latest.current = { ...latest.current, ...changed };
-      setText(JSON.stringify(latest.current));
+      const before = latest.current;
+      const changed = typeof part === 'function' ? part(before.form) : part;
+      // What others changed is not typed here: it follows its next change too.
+      latest.current = { form: { ...before.form, ...changed }, typed: { ...before.typed, ...changed } };
+      setText(JSON.stringify(latest.current.typed));
     },
     [setText],
   );

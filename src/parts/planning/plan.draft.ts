@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { defineDraft } from '#hooks/drafts/define-draft.ts';
 import type { PlanStart } from './plan-form.ts';
 
-/** Returns which plan of an order begins at a free slot of an agenda; undefined for the one that begins at none. */
-export function slotOf({ employeeId = '', day = '', start = '' }: PlanStart): string | undefined {
-  return [employeeId, day, start].join(' ').trim() === '' ? undefined : [employeeId, day, start].join(' ');
+/** Returns which plan of an order begins at a free slot of an agenda, or at none. */
+export function slotOf({ employeeId = '', day = '', start = '' }: PlanStart): string {
+  return [employeeId, day, start].join(' ');
 }
 
 /** Returns the slot that a plan begins at. */

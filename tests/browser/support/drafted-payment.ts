@@ -15,7 +15,7 @@ export function draftedPayment(page: Page, { id }: Visit): Promise<string> {
     const drafts = await asPromise<unknown[]>(db.transaction('drafts').objectStore('drafts').getAll());
     db.close();
     const isForm = (draft: unknown): draft is { text: string } =>
-      typeof draft === 'object' && draft !== null && 'key' in draft && draft.key === `visitForm:visits/${visitId}`;
+      typeof draft === 'object' && draft !== null && 'key' in draft && draft.key === `visit-form:${visitId}`;
     const text = drafts.find(isForm)?.text ?? '{}';
     return (JSON.parse(text) as { paymentId: string }).paymentId;
   }, id);

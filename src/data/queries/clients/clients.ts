@@ -14,6 +14,7 @@ import { readSync } from '../sync/row-sync.ts';
 import { readRows, rowsAmong } from '../stored-rows.ts';
 import type { RefusedForm } from '../visits/visit-forms.ts';
 import { refusedOf } from '../visits/visit-forms.ts';
+import { draftsOf } from '../../drafts/drafts.ts';
 
 /** A client of a list, with the sync state of the client's own fields. */
 export interface ListedClient {
@@ -104,6 +105,6 @@ export async function hasClientDrafts(db: UserDatabase, clientId: string): Promi
 
 /** Returns the identifier of the new client whose form was left last; null when there is none. */
 export async function unfinishedClient(db: UserDatabase): Promise<string | null> {
-  const drafts = await db.drafts.where('kind').equals(draftKinds.newClient.kind).sortBy('changedAt');
-  return drafts.at(-1)?.field ?? null;
+  const drafts = await draftsOf(db, draftKinds.newClient);
+  return drafts.toSorted((one, other) => one.changedAt - other.changedAt).at(-1)?.field ?? null;
 }

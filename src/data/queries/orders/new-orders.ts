@@ -6,6 +6,7 @@ import { patient } from '../../shared-live.ts';
 import { draftKinds } from '../../drafts/draft-name.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { argsOf } from '../sync/mutation-args.ts';
+import { draftsOf } from '../../drafts/drafts.ts';
 
 /** An order started on this device and not created yet. */
 export interface UnfinishedOrder {
@@ -89,7 +90,7 @@ export async function creationById(db: UserDatabase, id: string): Promise<Creati
  * exists: a kill between saving and clearing left it behind.
  */
 export async function unfinishedOrders(db: UserDatabase): Promise<UnfinishedOrder[]> {
-  const drafts = await db.drafts.where('kind').equals(draftKinds.newOrder.kind).toArray();
+  const drafts = await draftsOf(db, draftKinds.newOrder);
   const refused = (await creations(db)).filter(({ state }) => state === 'refused');
   const ids = new Set([...drafts.map(({ field }) => field ?? ''), ...refused.map(({ orderId }) => orderId)]);
   const there = new Set(

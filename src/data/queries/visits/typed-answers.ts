@@ -1,6 +1,7 @@
 import { draftKinds, subjectId } from '../../drafts/draft-name.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import type { Draft } from '../../drafts/draft-name.ts';
+import { draftsOf } from '../../drafts/drafts.ts';
 
 const noteEnd = '.note';
 
@@ -17,8 +18,8 @@ export interface TypedText {
   isNote: boolean;
 }
 
-async function draftsOf(db: UserDatabase, orderId: string): Promise<TypedText[]> {
-  const drafts = await db.drafts.where('kind').equals(draftKinds.surveyAnswer.kind).toArray();
+async function typedTexts(db: UserDatabase, orderId: string): Promise<TypedText[]> {
+  const drafts = await draftsOf(db, draftKinds.surveyAnswer);
   return drafts.flatMap((draft) => {
     const { field } = draft;
     if (field === null || subjectId(draft) !== orderId) return [];
@@ -31,7 +32,7 @@ const isChanged = ({ draft: { text, base } }: TypedText): boolean => text !== ba
 
 /** Returns the codes of the questions of an order's survey for which something is typed, an answer or its note. */
 export async function typedAnswers(db: UserDatabase, orderId: string): Promise<string[]> {
-  const drafts = await draftsOf(db, orderId);
+  const drafts = await typedTexts(db, orderId);
   return drafts.filter((one) => !one.isNote || isChanged(one)).map(({ question }) => question);
 }
 
@@ -41,5 +42,5 @@ export async function typedBeside(
   orderId: string,
   questions: ReadonlySet<string>,
 ): Promise<TypedText[]> {
-  return (await draftsOf(db, orderId)).filter((one) => isChanged(one) && !questions.has(one.question));
+  return (await typedTexts(db, orderId)).filter((one) => isChanged(one) && !questions.has(one.question));
 }

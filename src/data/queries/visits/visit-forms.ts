@@ -16,6 +16,7 @@ import { clientAndMerged, readMerges, stayingClient } from '../clients/merged-cl
 import { ordersOf } from '../orders/orders.ts';
 import { readRows, rowsAmong } from '../stored-rows.ts';
 import { unlessMore, visitsOfDay } from './visits.ts';
+import { draftsOf } from '../../drafts/drafts.ts';
 
 /** A form that the server refused. */
 export interface RefusedForm<Args> {
@@ -74,7 +75,7 @@ export interface VisitChoice {
 
 /** Returns an employee's visits of a Belgian day, and those with an unsubmitted draft form, earliest first. */
 export async function visitChoices(db: UserDatabase, employeeId: string, day: string): Promise<VisitChoice[]> {
-  const here = (await db.drafts.where('kind').equals(draftKinds.visitForm.kind).toArray()).map(subjectId);
+  const here = (await draftsOf(db, draftKinds.visitForm)).map(subjectId);
   const elsewhere = (await db.formDrafts.toArray()).flatMap(({ row }) => (row.ended === null ? [row.visitId] : []));
   const begun = new Set([...here, ...elsewhere]);
   const today = await visitsOfDay(db, employeeId, day);

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { defineDraft } from '#hooks/drafts/define-draft.ts';
+import { isRecord } from '#contract/rules/json-text.ts';
 
 /** What is drawn over a picture of an order. */
 export const pictureDraft = defineDraft({
@@ -10,6 +11,9 @@ export const pictureDraft = defineDraft({
     const orderId = row?.orderId ?? null;
     return orderId === null ? null : `/orders/${orderId}?edit-file=${id}#documents`;
   },
-  // What is drawn has no words.
-  lines: () => [],
+  // What is drawn has no words, but for the texts on it.
+  lines: ({ typed: { marks } }) =>
+    Array.isArray(marks)
+      ? marks.flatMap((mark: unknown) => (isRecord(mark) && typeof mark['text'] === 'string' ? mark['text'] : []))
+      : [],
 });
