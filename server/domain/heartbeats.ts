@@ -6,6 +6,7 @@ import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import { heartbeatOrdersMax } from '#contract/rules/limits.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import { sameJson } from '#contract/rules/same-json.ts';
+import { reportedUnsent } from '#contract/rules/reported-work.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
 import type { LastHeartbeat } from '../db/devices.ts';
@@ -49,7 +50,7 @@ export function heartbeatAfterPush(
       ...one,
       mutations: Math.max(0, one.mutations - ofOrders.filter((id) => id === one.orderId).length),
     }))
-    .filter((one) => one.mutations + one.files + (one.drafts ?? 0) > 0);
+    .filter((one) => reportedUnsent(one) > 0);
   const left = Math.max(0, status.mutations - settled.size);
   const refused = [...settled.values()].filter((one) => one.status === 'refused').length;
   const waiting = status.refused + refused;
@@ -66,7 +67,7 @@ export function lossOf(before: DeviceRow | undefined, isReplaced: boolean, isLos
   const earlier = known !== null && now.getTime() - Date.parse(known.at) < lossRetention ? known : null;
   if (before === undefined || !isReplaced) return earlier;
   const { mutations, files, drafts = 0, orders } = before.status;
-  if (mutations + files + drafts === 0 && !isLost) return earlier;
+  if (reportedUnsent(before.status) === 0 && !isLost) return earlier;
   return {
     at: now.toISOString(),
     reportedAt: before.reportedAt,

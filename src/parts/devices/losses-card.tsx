@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '#contract/entities/device.ts';
+import { reportedUnsent } from '#contract/rules/reported-work.ts';
 import { devicesWithLoss, silentDevices } from '#data/queries/people/devices.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -71,7 +72,7 @@ function Silent({ device }: { device: Device }) {
       <h3 className="font-semibold">{name}</h3>
       <p>
         <Plural
-          value={status.mutations + status.files + (status.drafts ?? 0)}
+          value={reportedUnsent(status)}
           one="# élément n’y était pas encore envoyé."
           other="# éléments n’y étaient pas encore envoyés."
         />{' '}
@@ -149,7 +150,7 @@ function LastNews({ lost }: { lost: NonNullable<Device['lost']> }) {
     <>
       <Trans>Revenu vide le {formats.dateTime(lost.at)}.</Trans>{' '}
       <Plural
-        value={lost.mutations + lost.files + (lost.drafts ?? 0)}
+        value={reportedUnsent(lost)}
         _0="À sa dernière nouvelle, rien n’attendait d’être envoyé."
         one="À sa dernière nouvelle, # élément n’était pas envoyé : il est perdu s’il n’a pas été refait."
         other="À sa dernière nouvelle, # éléments n’étaient pas envoyés : ils sont perdus s’ils n’ont pas été refaits."

@@ -1,6 +1,7 @@
 import type { Device } from '#contract/entities/device.ts';
 import { databaseIdOf } from '../../device/database-id.ts';
 import { madeAt } from '#contract/rules/made-at.ts';
+import { reportedUnsent } from '#contract/rules/reported-work.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { readRows } from '../stored-rows.ts';
 
@@ -25,8 +26,7 @@ export async function silentDevices(db: UserDatabase): Promise<SilentDevices> {
   const id = await databaseIdOf(db);
   const begunAt = id === undefined ? 0 : madeAt(id);
   const devices = (await readRows(db.devices)).filter(({ employee, reportedAt, revoked, status }) => {
-    const unsent = status.mutations + status.files + (status.drafts ?? 0);
-    return employee.id === db.userId && !revoked && unsent > 0 && Date.parse(reportedAt) < begunAt;
+    return employee.id === db.userId && !revoked && reportedUnsent(status) > 0 && Date.parse(reportedAt) < begunAt;
   });
   return { begunAt, devices: devices.sort((a, b) => b.reportedAt.localeCompare(a.reportedAt)) };
 }

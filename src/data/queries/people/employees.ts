@@ -2,6 +2,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Device } from '#contract/entities/device.ts';
 import { heartbeatOrdersMax } from '#contract/rules/limits.ts';
 import type { Employee } from '#contract/entities/employee.ts';
+import { reportedUnsent } from '#contract/rules/reported-work.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { readRows } from '../stored-rows.ts';
 
@@ -25,7 +26,7 @@ export async function devicesOfTeam(db: UserDatabase): Promise<Device[]> {
   const devices = (await readRows(db.devices)).filter(({ revoked, erasure }) => !revoked || erasure !== undefined);
   const rank = ({ status, erasure }: Device): number => {
     if ((erasure?.done ?? null) !== null) return 2;
-    return status.mutations + status.refused + status.files + (status.drafts ?? 0) > 0 ? 0 : 1;
+    return reportedUnsent(status) + status.refused > 0 ? 0 : 1;
   };
   return devices.sort((a, b) => rank(a) - rank(b) || a.reportedAt.localeCompare(b.reportedAt));
 }
@@ -71,7 +72,7 @@ export async function unsentWorkOfEach(
       if (device.employee.id !== from.id) return [];
       const { orders } = device.status;
       const named = orders.find((one) => one.orderId === orderId);
-      if (named !== undefined) return [{ device, items: named.mutations + named.files + (named.drafts ?? 0) }];
+      if (named !== undefined) return [{ device, items: reportedUnsent(named) }];
       return orders.length >= heartbeatOrdersMax ? [{ device, items: null }] : [];
     }),
   );

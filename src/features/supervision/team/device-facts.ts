@@ -1,4 +1,5 @@
 import type { Device } from '#contract/entities/device.ts';
+import { reportedUnsent } from '#contract/rules/reported-work.ts';
 
 /** Returns the name of a device among the team's: whose it is, and how it is called. */
 export function deviceTitle({
@@ -10,6 +11,6 @@ export function deviceTitle({
 }
 
 /** Returns how much a device held at its last report and had not sent. */
-export function unsentOn({ mutations, files, refused, drafts = 0 }: Device['status']): number {
-  return mutations + files + refused + drafts;
+export function unsentOn(status: Device['status']): number {
+  return reportedUnsent(status) + status.refused;
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Device } from '#contract/entities/device.ts';
+import { reportedUnsent } from '#contract/rules/reported-work.ts';
 import { employeeOf } from '#data/queries/people/employees.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
@@ -142,7 +143,7 @@ function WhatIsLost({ device: { status, reportedAt }, now }: { device: Device; n
             return (
               <li key={order.id}>
                 {orderTitle(i18n, order)}
-                {held === undefined ? null : ` · ${held.mutations + held.files + (held.drafts ?? 0)}`}
+                {held === undefined ? null : ` · ${reportedUnsent(held)}`}
                 {held?.since === undefined ? null : (
                   <>
                     {' '}

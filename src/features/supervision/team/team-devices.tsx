@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Eraser, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '#contract/entities/device.ts';
+import { reportedUnsent } from '#contract/rules/reported-work.ts';
 import { devicesOfTeam } from '#data/queries/people/employees.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
@@ -118,7 +119,7 @@ function Unsent({ status, now }: { status: Device['status']; now: number }) {
   const formats = useFormats();
   const bytes = useBytes();
   // The refused ones have a pill of their own.
-  const unsent = unsentOn(status) - status.refused;
+  const unsent = reportedUnsent(status);
   return (
     <>
       {status.refused === 0 ? null : (
