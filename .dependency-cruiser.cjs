@@ -3,6 +3,8 @@
  */
 const ours = '^(contract|src|sw|server|tests|scripts|locales)/';
 const test = '\\.test\\.tsx?$';
+/** Of the engine, every screen may read what it calls a status: they render it. */
+const sendStatus = 'src/sync/(entry|send)-status\\.ts$';
 const exempt = [test, '^sw/vite\\.config\\.ts$'];
 const react =
   '^node_modules/(react|react-dom|react-router|react-router-dom|@headlessui/|lucide-react|@lingui/react|dexie-react-hooks|@tanstack/react-)';
@@ -53,13 +55,13 @@ module.exports = {
     only(
       'ui-without-data',
       '^src/ui/',
-      '^(src/ui/|src/platform/(pdf-document|paper-fonts)\\.ts$|contract/rules/brussels-time\\.ts$)',
+      `^(src/ui/|src/platform/(pdf-document|paper-fonts)\\.ts$|contract/rules/brussels-time\\.ts$|${sendStatus})`,
       'The design system draws what it is given, a PDF too, in the time of Brussels.',
     ),
     only(
       'labels-under-hooks',
       '^src/labels/',
-      '^(contract|src/(data|labels))/',
+      `^((contract|src/(data|labels))/|${sendStatus})`,
       'Labels turn codes into translated text; they hold no state.',
     ),
     only(
@@ -71,13 +73,13 @@ module.exports = {
     only(
       'parts-under-screens',
       '^src/parts/',
-      '^(contract|locales|src/(labels|hooks|ui|data|parts))/',
+      `^((contract|locales|src/(labels|hooks|ui|data|parts))/|${sendStatus})`,
       'What several screens show and do stands under them: on hooks and ui, as they do.',
     ),
     only(
       'features-through-hooks',
       '^src/features/',
-      '^(contract|src/(labels|parts|hooks|ui|data|features))/',
+      `^((contract|src/(labels|parts|hooks|ui|data|features))/|${sendStatus})`,
       'A screen reads and changes data through hooks; the engine and the browser are not its matter.',
     ),
     {

@@ -87,7 +87,7 @@ const alone: Record<string, string> = {
   'features/supervision/team/duplicate-clients-sheet.tsx': deciders,
   'features/supervision/team/revoke-sheet.tsx': view,
   'features/supervision/verdict-bar.tsx': deciders,
-  'features/sync/import-sheet.tsx': own,
+  'features/sync/transfer-card.tsx': own,
   'features/ui-gallery/action-parts.tsx': view,
   'features/visit-form/correction-view.tsx': 'the line of the form of a visit',
   'features/visit-form/send-sheet.tsx': 'the line of the form of a visit',

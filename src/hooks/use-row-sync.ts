@@ -1,23 +1,24 @@
 import type { CollectionName } from '#contract/collections.ts';
 import { unsettledOf } from '#data/queries/sync/outbox.ts';
-import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import type { SendStatus } from '#sync/send-status.ts';
+import { rowStatus } from '#sync/send-status.ts';
 import { useLive } from './use-live.ts';
 
-/** The sync state of a record: `synced` when no mutation of it is pending. */
+const none: OutboxEntry[] = [];
+
+/** A record on its way to the server. */
 export interface RowSync {
-  state: 'synced' | OutboxState;
+  status: SendStatus;
+  /** The mutations behind it. */
   entries: OutboxEntry[];
-  /** False until the outbox was read once; the row's state is unknown until then. */
+  /** False until the outbox was read once; the status is unknown until then. */
   isRead: boolean;
 }
 
-const worstFirst: readonly OutboxState[] = ['refused', 'pending', 'acknowledged'];
-const none: OutboxEntry[] = [];
-
-/** Returns the sync state of one record and the mutations behind it. */
+/** Returns the status of one record and the mutations behind it. */
 export function useRowSync(collection: CollectionName, id: string): RowSync {
   const read = useLive((db) => unsettledOf(db, collection, id), [collection, id]);
   const entries = read ?? none;
-  const state = worstFirst.find((candidate) => entries.some((entry) => entry.state === candidate)) ?? 'synced';
-  return { state, entries, isRead: read !== undefined };
+  return { status: rowStatus(entries), entries, isRead: read !== undefined };
 }

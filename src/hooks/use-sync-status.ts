@@ -8,6 +8,7 @@ import { unsentWork } from '#data/queries/sync/unsent-work.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { runStart, subscribeRunStart } from './page-run.ts';
+import { useAppData } from './use-app-data.tsx';
 import { useLive } from './use-live.ts';
 import { useOnline } from './use-online.ts';
 
@@ -26,8 +27,9 @@ export function useSyncStatus(): SyncStatus {
   const read = useLive(readStates, []);
   const lost = useLive(countLost, []);
   const online = useOnline();
+  const signedInOffline = useAppData().session.token === '';
   const since = useSyncExternalStore(subscribeRunStart, runStart);
   if (counts === undefined || read === undefined || lost === undefined)
-    return { ...sumUp(counts ?? nothing, [], { online }), isRead: false };
-  return sumUp(counts, read.states, { online, lost, since, now: read.now });
+    return sumUp(counts ?? nothing, [], { online, signedInOffline, isRead: false });
+  return sumUp(counts, read.states, { online, signedInOffline, lost, since, now: read.now });
 }

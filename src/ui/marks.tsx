@@ -1,33 +1,29 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { ArrowUp, Banknote, Check, Mail, ShieldCheck, X, Zap } from 'lucide-react';
+import type { SendStatus } from '#sync/send-status.ts';
+import { wasReceived } from '#sync/send-status.ts';
 import { Pill } from './pill.tsx';
 
 /** Small state marks of a record, each with a text, a shape and a colour. */
 
-/** Shows the sync state of a record; nothing for a synced one. */
-export function SyncMark({ state }: { state: 'synced' | 'pending' | 'acknowledged' | 'refused' }) {
-  switch (state) {
-    case 'synced':
-      return null;
-    case 'pending':
-      return (
-        <Pill tone="wait" icon={ArrowUp}>
-          <Trans>À envoyer</Trans>
-        </Pill>
-      );
-    case 'acknowledged':
-      return (
-        <Pill tone="safe" icon={ShieldCheck}>
-          <Trans>Reçu</Trans>
-        </Pill>
-      );
-    case 'refused':
-      return (
-        <Pill tone="bad" icon={X}>
-          <Trans context="envoi">Refusé</Trans>
-        </Pill>
-      );
-  }
+/** Shows the status of a record; nothing for one that was sent. */
+export function SyncMark({ status }: { status: SendStatus }) {
+  if (status.is === 'sent') return null;
+  if (status.is !== 'waits')
+    return (
+      <Pill tone="bad" icon={X}>
+        <Trans context="envoi">Refusé</Trans>
+      </Pill>
+    );
+  return wasReceived(status) ? (
+    <Pill tone="safe" icon={ShieldCheck}>
+      <Trans>Reçu</Trans>
+    </Pill>
+  ) : (
+    <Pill tone="wait" icon={ArrowUp}>
+      <Trans>À envoyer</Trans>
+    </Pill>
+  );
 }
 
 export function UrgentMark() {

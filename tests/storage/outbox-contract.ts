@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { discardMutation, takeBack, undoDiscard } from '#data/outbox/discard.ts';
 import { retryRefused } from '#data/outbox/retry.ts';
 import { outboxItems } from '#data/queries/sync/outbox-items.ts';
+import { waits } from '#sync/send-status.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, limits, t0 } from './device.ts';
@@ -145,8 +146,8 @@ export function describeOutbox(device: () => Device): void {
     const next = await mutate({ name: 'order.update', args: later }, { replaces: sent });
     expect((await db.outbox.toArray()).map((entry) => entry.id)).toEqual([sent, next]);
     expect(await outboxItems(db, t0)).toMatchObject([
-      { id: sent, reason: 'unanswered', canDiscard: false },
-      { id: next, reason: 'next', canDiscard: true },
+      { id: sent, status: waits('unanswered'), canDiscard: false },
+      { id: next, status: waits('next'), canDiscard: true },
     ]);
     const again = await storage.markAttempted(granted, await storage.nextBatch('main', limits, t0), t0 + 60_000);
     expect(again.map(({ attemptedAt }) => attemptedAt)).toEqual(

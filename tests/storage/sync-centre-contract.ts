@@ -5,6 +5,7 @@ import { discardMutation, undoDiscard } from '#data/outbox/discard.ts';
 import { retryMutation, retryRefused } from '#data/outbox/retry.ts';
 import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
 import { discardedItems, outboxItems } from '#data/queries/sync/outbox-items.ts';
+import { waits } from '#sync/send-status.ts';
 import { certifier, testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, gone, limits, remarkOf, t0 } from './device.ts';
@@ -37,7 +38,8 @@ export function describeSyncCentre(device: () => Device): void {
     const behind = await remark('derrière', testId(3));
     const made = await mutate({ name: 'order.create', args: testNewOrder(50) });
     const dependent = await remark('sur la nouvelle', testId(50));
-    const listed = (await items()).map((item) => [item.id, item.reason, item.canRetry, item.canDiscard, item.canEdit]);
+    const said = ({ status }: OutboxItem): string => (status.is === 'waits' ? status.why : status.is);
+    const listed = (await items()).map((item) => [item.id, said(item), item.canRetry, item.canDiscard, item.canEdit]);
     expect(listed).toEqual([
       [confirmed, 'confirming', false, false, false],
       [refused, 'refused', true, true, true],
@@ -46,7 +48,7 @@ export function describeSyncCentre(device: () => Device): void {
       [deferred, 'deferred', false, true, false],
       [behind, 'behind', false, true, false],
       [made, 'next', false, true, false],
-      [dependent, 'dependency', false, true, false],
+      [dependent, 'needs', false, true, false],
     ]);
     expect((await items())[1]).toMatchObject({
       error: { code: 'Forbidden' },
@@ -112,7 +114,7 @@ export function describeSyncCentre(device: () => Device): void {
     ]);
     expect(await offered()).toEqual([update, message]);
     await push('main', [{ id: update, ...refusal }]);
-    expect((await items())[0]).toMatchObject({ reason: 'refused', rowGone: true, canRetry: true });
+    expect((await items())[0]).toMatchObject({ status: { is: 'refused' }, rowGone: true, canRetry: true });
     await push('main', [
       { id: message, status: 'merged', effects: [{ collection: 'messages', id: testId(31), version: 1 }] },
     ]);
@@ -176,8 +178,8 @@ export function describeSyncCentre(device: () => Device): void {
     let next = 60;
     expect(await retryMutation(db, child, () => testId((next += 1)), t0)).toBe(1);
     expect(await items()).toMatchObject([
-      { id: testId(61), reason: 'next' },
-      { id: child, reason: 'dependency', dependsOn: [testId(61)] },
+      { id: testId(61), status: waits('next') },
+      { id: child, status: waits('needs', { on: testId(61) }) },
     ]);
     expect(await retryMutation(db, child, () => testId((next += 1)), t0)).toBe(0);
   });

@@ -14,6 +14,8 @@ import {
 import { useLocation } from 'react-router-dom';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import type { SendStatus, WaitReason } from '#sync/send-status.ts';
+import { waitsFor } from '#sync/send-status.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
@@ -26,43 +28,42 @@ import { isSignedIn, openRuntimeOf, passwordNeed } from '../session/session-stat
 import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 import { createValueStore } from '../value-store.ts';
-import type { IndicatorState } from './indicator-state.ts';
-import { indicatorState } from './indicator-state.ts';
 import { IndicatorLabel } from './indicator-labels.tsx';
+import { indicatorStatus } from './indicator-status.ts';
 import { useOpenConflicts } from './use-open-conflicts.ts';
 
 const SessionKeeper = later<SessionKeeperProps>(
   async () => (await loadChunk(() => import('../session/session-keeper.tsx'))).SessionKeeper,
 );
 
-interface Look {
-  icon: LucideIcon;
-  /** On paper (phone), then on navy (wide screens). */
-  classes: string;
-}
+/** An icon, and its colours on paper (phone), then on navy (wide screens). */
+type Look = readonly [icon: LucideIcon, classes: string];
 
 const wait = 'text-wait lg:text-[#ffd58a]';
 const bad = 'text-bad lg:text-[#ffb4ae]';
 const off = 'text-off lg:text-[#d3deee]';
+const underlined = 'underline underline-offset-2';
 
-const looks: Record<IndicatorState['kind'], Look> = {
-  expired: { icon: LogIn, classes: wait },
-  signedOut: { icon: LogIn, classes: wait },
-  signedInOffline: { icon: LogIn, classes: wait },
-  storage: { icon: CircleAlert, classes: bad },
-  paused: { icon: CircleAlert, classes: bad },
-  offline: { icon: CloudOff, classes: off },
-  unreachable: { icon: CloudOff, classes: off },
-  pending: { icon: ArrowUp, classes: wait },
-  loading: { icon: RefreshCw, classes: off },
-  safe: { icon: ShieldCheck, classes: 'text-safe lg:text-[#b9f0d5]' },
-  checking: { icon: RefreshCw, classes: off },
-  lost: { icon: CircleAlert, classes: bad },
-  othersOnly: { icon: X, classes: bad },
+const stopped: Look = [CircleAlert, bad];
+const away: Look = [CloudOff, off];
+const checking: Look = [RefreshCw, off];
+const looks: Partial<Record<WaitReason, Look>> = {
+  signIn: [LogIn, wait],
+  storage: stopped,
+  paused: stopped,
+  offline: away,
+  unreachable: away,
+  loading: checking,
+  confirming: checking,
 };
 
 /** Stands in while no sync worker runs. */
 const noFault = createValueStore<SyncFaultCode | null>(null);
+
+function lookOf(status: SendStatus): Look {
+  if (status.is === 'sent') return [ShieldCheck, 'text-safe lg:text-[#b9f0d5]'];
+  return status.is === 'waits' ? (looks[status.why] ?? [ArrowUp, wait]) : stopped;
+}
 
 const partClasses =
   'inline-flex min-h-9 items-center gap-1.5 text-sm leading-tight font-semibold max-lg:focus-visible:outline-accent lg:min-h-8 lg:rounded-full lg:bg-white/10 lg:px-3';
@@ -70,12 +71,15 @@ const partClasses =
 /** Shows the sync state in one line, on every page. */
 export function SyncIndicator() {
   const session = useValue(useApp().state.session);
-  const status = useSyncStatus();
+  const sync = useSyncStatus();
   const now = useNow();
-  const shown = indicatorState(status, useValue(openRuntimeOf(session)?.fault ?? noFault), session.name === 'offline');
-  const asksPassword = shown.kind === 'expired' || shown.kind === 'signedOut' || shown.kind === 'signedInOffline';
-  const { icon, classes } = looks[shown.kind];
-  const words = (timeless: boolean) => <IndicatorLabel state={shown} timeless={timeless} now={now} />;
+  const status = indicatorStatus(sync, useValue(openRuntimeOf(session)?.fault ?? noFault));
+  const asksPassword = waitsFor(status, 'signIn');
+  const isBeside = status.is === 'refused' || waitsFor(status, 'draft');
+  const refused = sync.refused > 0 ? <RefusedCount count={sync.refused} /> : null;
+  const drafts = sync.drafts > 0 ? <DraftCount count={sync.drafts} /> : null;
+  const [icon, classes] = lookOf(status);
+  const words = (timeless: boolean) => <IndicatorLabel status={status} sync={sync} timeless={timeless} now={now} />;
   const sentence = (
     <>
       <Icon of={icon} size={16} />
@@ -85,34 +89,36 @@ export function SyncIndicator() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-0 border-b border-line bg-paper px-4 lg:justify-end lg:gap-x-2 lg:border-0 lg:bg-transparent lg:px-0">
       {asksPassword ? <SignInAgain className={classNames(partClasses, classes)}>{sentence}</SignInAgain> : null}
-      {asksPassword || shown.kind === 'othersOnly' ? null : (
+      {asksPassword || isBeside ? null : (
         <LocalLink
           to="/sync"
           className={classNames(
             partClasses,
             classes,
             'max-lg:min-h-11 hover:underline',
-            (shown.kind === 'loading' || shown.kind === 'checking') && 'appear-late',
+            waitsFor(status, 'loading', 'confirming') && 'appear-late',
           )}
         >
           {sentence}
         </LocalLink>
       )}
-      {status.refused > 0 ? <RefusedPart count={status.refused} /> : null}
-      {status.drafts > 0 ? (
-        <LocalLink to="/sync" className={classNames(partClasses, wait, 'min-h-11 hover:underline')}>
-          <Icon of={Pencil} size={16} />
-          <DraftCount count={status.drafts} />
-        </LocalLink>
-      ) : null}
+      {refused === null ? null : (
+        <Part icon={X} classes={`${bad} ${underlined}`}>
+          {refused}
+        </Part>
+      )}
+      {drafts === null ? null : (
+        <Part icon={Pencil} classes={`${wait} hover:underline`}>
+          {drafts}
+        </Part>
+      )}
       {isSignedIn(session) ? <ConflictsPart /> : null}
       {passwordNeed(session) === null ? null : (
-        <SessionKeeper pending={status.pending} waits={shown.kind === 'storage'} />
+        <SessionKeeper pending={sync.pending} waits={waitsFor(status, 'storage')} />
       )}
       {/* Told anew only when the state changes, not with each minute of its time. */}
       <span role="status" className="sr-only">
-        {words(true)} {status.refused > 0 ? <RefusedCount count={status.refused} /> : null}{' '}
-        {status.drafts > 0 ? <DraftCount count={status.drafts} /> : null}
+        {words(true)} {refused} {drafts}
       </span>
     </div>
   );
@@ -131,7 +137,7 @@ function SignInAgain({ className, children }: SignInAgainProps) {
   return (
     <button
       type="button"
-      className={classNames(className, 'min-h-11 text-left underline underline-offset-2')}
+      className={classNames(className, 'min-h-11 text-left', underlined)}
       onClick={() => void actions.dispatch({ type: 'passwordAsked' })}
     >
       {children}
@@ -153,19 +159,24 @@ function ConflictsPart() {
   const count = useOpenConflicts();
   if (!supervisor || count === 0) return null;
   return (
-    <LocalLink to="/sync" className={classNames(partClasses, wait, 'min-h-11 underline underline-offset-2')}>
-      <Icon of={GitCompareArrows} size={16} />
+    <Part icon={GitCompareArrows} classes={`${wait} ${underlined}`}>
       <Plural value={count} one="# à arbitrer" other="# à arbitrer" />
-    </LocalLink>
+    </Part>
   );
 }
 
-/** Shows how much was refused, with a link to the choices. */
-function RefusedPart({ count }: { count: number }) {
+interface PartProps {
+  icon: LucideIcon;
+  classes: string;
+  children: React.ReactNode;
+}
+
+/** Shows what stands beside the status, with a link to the choices. */
+function Part({ icon, classes, children }: PartProps) {
   return (
-    <LocalLink to="/sync" className={classNames(partClasses, bad, 'min-h-11 underline underline-offset-2')}>
-      <Icon of={X} size={16} />
-      <RefusedCount count={count} />
+    <LocalLink to="/sync" className={classNames(partClasses, classes, 'min-h-11')}>
+      <Icon of={icon} size={16} />
+      {children}
     </LocalLink>
   );
 }

@@ -8,7 +8,7 @@ import { ownLostFiles } from '#data/queries/files/files.ts';
 import { remoteStates } from '#data/queries/sync/outbox.ts';
 import type { SyncStatus } from '#data/queries/sync/sync-status.ts';
 import { sumUp } from '#data/queries/sync/sync-status.ts';
-import { unsentWork } from '#data/queries/sync/unsent-work.ts';
+import { unconfirmedOf, unsentWork } from '#data/queries/sync/unsent-work.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { isOnline } from '#platform/network-status.ts';
 import { runStart } from '#hooks/page-run.ts';
@@ -91,7 +91,7 @@ export function useSignOut(): () => Promise<void> {
       now: Date.now(),
     });
     const { drafts } = work;
-    const unsent = work.pending + work.acknowledged + work.refused;
+    const unsent = unconfirmedOf(work);
     const held = { drafts, offlineFiles: await storedOfflineFiles(db), knownAt, safeAt };
     const { go, erase } = await (unsent > 0 ? askKeep(unsent, held) : askErase(held));
     if (!go) return;

@@ -1,7 +1,7 @@
 import { removeAllOfflineFiles } from '#data/offline-files/remove-offline-files.ts';
 import { forgetOfflineAccount } from '#data/session/offline-accounts.ts';
 import { recoverDrafts } from '#data/drafts/drafts.ts';
-import { unsentWork } from '#data/queries/sync/unsent-work.ts';
+import { unconfirmedOf, unsentWork } from '#data/queries/sync/unsent-work.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { forgetEmptied } from '#data/device/device-id.ts';
 import { forgetSharedOf } from '#data/capture/shared-files.ts';
@@ -22,8 +22,8 @@ interface EraseOptions {
 export async function eraseDevice(root: RootDatabase, { deployment, userId, drafts }: EraseOptions): Promise<boolean> {
   const db = openUserDatabase(deployment, userId);
   await recoverDrafts(db);
-  const unsent = await unsentWork(db);
-  if (unsent.pending + unsent.acknowledged + unsent.refused > 0 || unsent.drafts > drafts) {
+  const work = await unsentWork(db);
+  if (unconfirmedOf(work) > 0 || work.drafts > drafts) {
     closeUserDatabase(db);
     return false;
   }

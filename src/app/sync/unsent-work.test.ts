@@ -17,7 +17,7 @@ import { testLocalFile } from '#tests/support/local-files.ts';
 import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { testUser } from '#tests/support/session.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
-import { indicatorState } from '../layout/indicator-state.ts';
+import { indicatorStatus } from '../layout/indicator-status.ts';
 import { eraseDevice } from '../session/erase-device.ts';
 import { aDraft } from '#tests/support/drafts.ts';
 import { newOrderDraft } from '#features/new-order/new-order.draft.ts';
@@ -110,7 +110,7 @@ test('[LW6] [RN8] indicator, sync page, sign-out, heartbeat and supervisor’s v
       const shown = sumUp(unsent, answered, { online: true });
       const nothing = expected.pending + expected.acknowledged + expected.refused + expected.drafts === 0;
       expect(shown.safeAt !== null).toBe(nothing);
-      expect(indicatorState(shown, null).kind === 'safe').toBe(nothing);
+      expect(indicatorStatus(shown, null).is === 'sent').toBe(nothing);
 
       expect(await storedCounts(db)).toMatchObject({
         unsent: expected.pending + expected.refused,

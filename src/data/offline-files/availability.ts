@@ -9,13 +9,13 @@ import type { FileOfOrder } from '../queries/files/files.ts';
  */
 export type Availability = 'here' | 'coming' | 'noRoom' | 'online';
 
-/** Returns null for a file that the server does not have: its file state applies instead. */
+/** Returns null for a file that the server does not have, or may have lost: its status applies instead. */
 export function availabilityOf({
   offlineFile,
   local,
   upload,
 }: Pick<FileOfOrder, 'offlineFile' | 'local' | 'upload'>): Availability | null {
-  if (upload.receivedAt === null) return null;
+  if (upload.receivedAt === null || local?.isDoubted === true) return null;
   if (local !== undefined || offlineFile?.state === 'kept') return 'here';
   if (offlineFile === undefined) return 'online';
   return offlineFile.error === 'NoRoom' ? 'noRoom' : 'coming';

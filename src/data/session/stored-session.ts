@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import type { User } from '#contract/entities/user.ts';
 import { forgetOfflineAccount, lockOfflineAccount, readOfflineAccount } from './offline-accounts.ts';
 import { databaseIdOf } from '../device/database-id.ts';
-import { unsentWork } from '../queries/sync/unsent-work.ts';
+import { unsentOf, unsentWork } from '../queries/sync/unsent-work.ts';
 import type { ErasedDatabase, RootDatabase, Session, SessionNotice } from '../root-database.ts';
 import { readRoot, readSession, writeSession } from '../root-database.ts';
 import { onChangedKeys } from '../changed-keys.ts';
@@ -94,9 +94,12 @@ async function heldOf(
 ): Promise<{ work: Required<Pick<SessionNotice, 'unsent' | 'drafts'>>; databaseId?: string }> {
   const db = openUserDatabase(deployment, userId);
   try {
-    const { pending, refused, drafts } = await unsentWork(db);
+    const work = await unsentWork(db);
     const databaseId = await databaseIdOf(db);
-    return { work: { unsent: pending + refused, drafts }, ...(databaseId === undefined ? {} : { databaseId }) };
+    return {
+      work: { unsent: unsentOf(work), drafts: work.drafts },
+      ...(databaseId === undefined ? {} : { databaseId }),
+    };
   } catch {
     return { work: { unsent: 0, drafts: 0 } };
   } finally {

@@ -1,8 +1,6 @@
 import Dexie from 'dexie';
-import { sharedCount } from '../capture/shared-files.ts';
-import { unsentDrafts } from '../drafts/unsent-drafts.ts';
 import { live } from '../live.ts';
-import { outboxCounts } from '../queries/sync/outbox.ts';
+import { unsentOf, unsentWork } from '../queries/sync/unsent-work.ts';
 import type { OfflineAccount, RootDatabase } from '../root-database.ts';
 import { closeUserDatabase, openUserDatabase, userDatabaseName } from '../user-database.ts';
 import { offlineAccounts } from './offline-accounts.ts';
@@ -25,9 +23,7 @@ async function leftBy({ user, locked }: OfflineAccount, deployment: string): Pro
     throw new Error('erased');
   });
   try {
-    const { pending, refused } = await outboxCounts(db);
-    // A file shared while nobody was signed in belongs to whoever signs in next.
-    const drafts = (await unsentDrafts(db)).length + (await sharedCount(user.UserId, 'own'));
+    const { pending, refused, drafts } = await unsentWork(db, 'own');
     return { email: user.Email, pending, refused, drafts, locked };
   } finally {
     closeUserDatabase(db);
@@ -41,7 +37,7 @@ async function workLeftHere(accounts: readonly OfflineAccount[], deployment: str
   for (const account of accounts) {
     if (!databases.has(userDatabaseName(deployment, account.user.UserId))) continue;
     const one = await leftBy(account, deployment).catch(() => null);
-    if (one !== null && one.pending + one.refused + one.drafts > 0) left.push(one);
+    if (one !== null && unsentOf(one) + one.drafts > 0) left.push(one);
   }
   return left;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
+import { sent } from '#sync/send-status.ts';
 import { testOrder, testVisit } from '#tests/support/rows.ts';
 import { buildIcs } from './agenda-ics.ts';
 
@@ -17,7 +18,7 @@ const item = (
 ): AgendaVisit => ({
   visit: testVisit(number, 1, { plannedStart: from, plannedEnd: to, state }),
   order: testOrder(1),
-  sync: 'synced',
+  sync: sent,
   moved: undefined,
 });
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { sent } from '#sync/send-status.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { matchNoMedia } from '#tests/support/media.ts';
@@ -19,7 +20,7 @@ import { useAgendaView } from './use-agenda-view.ts';
 import { useAddressSheet } from '#hooks/use-address-sheet.ts';
 
 const visit = testVisit(31, 1, { employee: certifier, plannedStart: '2099-11-24T09:30:00.000Z' });
-const item = { visit, order: undefined, sync: 'synced', moved: undefined } as const;
+const item = { visit, order: undefined, sync: sent, moved: undefined } as const;
 const agenda = { visits: [item], clientVisits: [], unavailabilities: [], gaps: new Map() };
 const unused = () => Promise.reject(new Error('no feed here'));
 let db: UserDatabase;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AgendaVisit } from '#data/queries/visits/agenda.ts';
 import { localityMap } from '#data/search/localities.ts';
+import { sent, waits } from '#sync/send-status.ts';
 import { testClientVisit, testOrder, testUnavailability, testVisit } from '#tests/support/rows.ts';
 import { eventsOf, visibleHours } from './calendar-events.ts';
 import { periodOf } from './period.ts';
@@ -16,7 +17,7 @@ function item(number: number, from: string, to: string, given: Partial<AgendaVis
   return {
     visit: testVisit(number, number, { plannedStart: at(from), plannedEnd: at(to), state: 'planned', ...given }),
     order: testOrder(number, { address: { ...address, number: String(number), ...town } }),
-    sync: 'synced',
+    sync: sent,
     moved: undefined,
   };
 }
@@ -33,7 +34,7 @@ const agendaOf = (
 });
 const unavailability = (from: string, to: string): AgendaWithGaps['unavailabilities'][number] => ({
   unavailability: testUnavailability(9, { from, to }),
-  sync: 'pending',
+  sync: waits('next'),
 });
 const texts = {
   clientVisit: () => 'client',
@@ -60,7 +61,7 @@ describe('the events of a week', () => {
 
   test('shows a visit to a client for an hour, which cannot be dragged', () => {
     const visit = testClientVisit(5, 6, { plannedAt: at('20:15') });
-    const agenda = agendaOf([], [], [{ visit, client: undefined, sync: 'synced' }]);
+    const agenda = agendaOf([], [], [{ visit, client: undefined, sync: sent }]);
     const { events, entries } = made(agenda);
     expect(events[0]).toMatchObject({ start: at('20:15'), end: at('21:15'), startEditable: false });
     expect(entries.get(visit.id)?.kind).toBe('clientVisit');

@@ -5,7 +5,7 @@ import type { AgendaEntry } from './calendar-events.ts';
 export function classesOf(entry: AgendaEntry | undefined): string {
   if (entry === undefined) return 'agenda-event';
   if (entry.kind === 'holiday') return 'agenda-event agenda-holiday';
-  const refused = entry.item.sync === 'refused' && 'agenda-refused';
+  const refused = entry.item.sync.is === 'refused' && 'agenda-refused';
   if (entry.kind === 'unavailability') return classNames('agenda-event agenda-unavailability', refused);
   if (entry.kind === 'clientVisit')
     return classNames('agenda-event', entry.item.visit.state === 'done' && 'agenda-past', refused);

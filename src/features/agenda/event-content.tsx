@@ -38,12 +38,12 @@ function StatusIcons({ entry }: { entry: AgendaEntry }) {
   const { sync } = entry.item;
   return (
     <>
-      {sync === 'refused' ? (
+      {sync.is === 'refused' ? (
         <StatusIcon of={X}>
           <Trans context="envoi">Refusé</Trans>
         </StatusIcon>
       ) : null}
-      {sync === 'pending' ? (
+      {sync.is === 'waits' ? (
         <StatusIcon of={ArrowUp}>
           <Trans>À envoyer</Trans>
         </StatusIcon>

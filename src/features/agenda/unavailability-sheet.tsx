@@ -118,9 +118,9 @@ export function UnavailabilitySheet({ item, day, employeeId, employees, onClose 
         </>
       }
     >
-      {item === null || item.sync === 'synced' ? null : (
+      {item === null || item.sync.is === 'sent' ? null : (
         <div>
-          <SyncMark state={item.sync} />
+          <SyncMark status={item.sync} />
         </div>
       )}
       <ChangedMeanwhile draft={asked} show={textOf} />

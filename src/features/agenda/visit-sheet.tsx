@@ -67,7 +67,7 @@ export function VisitSheet({ item, gap, mover, isMoving, onClose }: VisitSheetPr
         </p>
         <span className="flex flex-wrap gap-1.5">
           <VisitStateMark state={visit.state} />
-          <SyncMark state={sync} />
+          <SyncMark status={sync} />
         </span>
       </div>
       {visit.state === 'planned' ? (
@@ -76,7 +76,7 @@ export function VisitSheet({ item, gap, mover, isMoving, onClose }: VisitSheetPr
         </p>
       ) : null}
       {moved === undefined ? null : <MovedNotice conflict={moved} />}
-      {sync === 'refused' ? <RefusedNotice /> : null}
+      {sync.is === 'refused' ? <RefusedNotice /> : null}
       {gap === undefined ? null : <GapNotice gap={gap} />}
       {order === undefined ? (
         <p className="text-ink-2">

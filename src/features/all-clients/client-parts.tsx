@@ -9,6 +9,7 @@ import { useRemind } from '#hooks/use-remind.ts';
 import { clientPath } from '#parts/clients/client-paths.ts';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { WithdrawClaim } from '#parts/clients/withdraw-claim.tsx';
+import { waits } from '#sync/send-status.ts';
 import { areaLink } from '#ui/area-link.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -155,10 +156,10 @@ export function ClaimAction({ client, claim, onClaim, dense = false }: ClientIte
         </Pill>
       )}
       {status === 'asked' ? <WithdrawClaim client={client} /> : null}
-      {status === 'pending' ? <SyncMark state="pending" /> : null}
+      {status === 'pending' ? <SyncMark status={waits('next')} /> : null}
       {status === 'refused' ? (
         <LocalLink to="/sync" className="inline-flex min-h-11 items-center underline">
-          <SyncMark state="refused" />
+          <SyncMark status={{ is: 'refused', code: '' }} />
         </LocalLink>
       ) : null}
     </span>

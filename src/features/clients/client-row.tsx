@@ -36,7 +36,7 @@ const none = <span className="text-ink-2">–</span>;
 function Statuses({ one: { statuses, sync } }: ClientItemProps) {
   return (
     <>
-      <SyncMark state={sync} />
+      <SyncMark status={sync} />
       {statuses.map((status) => (
         <ClientStatusPill key={status} status={status} />
       ))}

@@ -194,7 +194,7 @@ function Card({ file, addressProviders }: { file: ClientFile } & Pick<ClientScre
 
 function Header({ file: { client }, now }: { file: ClientFile; now: number }) {
   const { i18n } = useLingui();
-  const { state } = useRowSync('clients', client.id);
+  const { status: sync } = useRowSync('clients', client.id);
   return (
     <header>
       <LocalLink
@@ -210,12 +210,12 @@ function Header({ file: { client }, now }: { file: ClientFile; now: number }) {
           {clientStatuses(client, new Date(now)).map((status) => (
             <ClientStatusPill key={status} status={status} />
           ))}
-          {state === 'refused' ? (
+          {sync.is === 'refused' ? (
             <LocalLink to="/sync" className="inline-flex">
-              <SyncMark state={state} />
+              <SyncMark status={sync} />
             </LocalLink>
           ) : (
-            <SyncMark state={state} />
+            <SyncMark status={sync} />
           )}
         </span>
       </div>

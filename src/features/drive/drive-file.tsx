@@ -84,5 +84,5 @@ function Thumb({ file, name, onOpen }: { file: FileOfOrder; name: string; onOpen
 
 /** Says that a document or its new name is not sent yet, or was refused. */
 function DocumentSync({ id }: { id: string }) {
-  return <SyncMark state={useRowSync('documents', id).state} />;
+  return <SyncMark status={useRowSync('documents', id).status} />;
 }

@@ -55,7 +55,7 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
   const { i18n } = useLingui();
   const { actor } = useAppData();
   const formats = useFormats();
-  const { state: sync } = useRowSync('followUps', order.id);
+  const { status: sync } = useRowSync('followUps', order.id);
   const { street, town } = addressLines(i18n, order.address);
   const assignee = followUpAssigneeOf(order, followUp);
   const colleague = assignee === null || assignee.id === actor.id ? null : assignee.name;
@@ -88,9 +88,9 @@ function Row({ one: { order, followUp }, isChosen, now, onChoose }: RowProps) {
               <Trans>Renvoyé</Trans>
             </Pill>
           )}
-          <SyncMark state={sync} />
+          <SyncMark status={sync} />
           {followUp?.state === 'submitted' ? (
-            <Submitted followUp={followUp} isSent={sync === 'synced'} now={now} />
+            <Submitted followUp={followUp} isSent={sync.is === 'sent'} now={now} />
           ) : (
             <Left orderId={order.id} followUp={followUp} />
           )}

@@ -33,11 +33,11 @@ afterEach(async () => {
 
 function State({ shown }: { shown: Order }) {
   const followUp = useLive(async (data) => (await data.followUps.get(order.id))?.row ?? null, []);
-  const { state } = useRowSync('followUps', order.id);
+  const { status } = useRowSync('followUps', order.id);
   if (followUp === undefined) return null;
   return (
     <>
-      <output aria-label="sync">{state}</output>
+      <output aria-label="sync">{status.is === 'waits' ? status.why : status.is}</output>
       <FollowUpState order={shown} followUp={followUp} />
     </>
   );
@@ -79,9 +79,13 @@ test('a submission that the server has is not one to send because something else
   const { mutate } = testAppData(db, supervisor, () => testId(901));
   await mutate({ name: 'followUp.answer', args: { orderId: order.id, question: 'shutters', answer } });
   await show({ state: 'submitted', history: [{ ...returnedFor(''), state: 'submitted' }] });
-  for (const state of ['pending', 'acknowledged', 'refused'] as const) {
+  for (const [state, said] of [
+    ['pending', 'next'],
+    ['acknowledged', 'confirming'],
+    ['refused', 'refused'],
+  ] as const) {
     await db.outbox.toCollection().modify({ state });
-    await waitFor(() => expect(screen.getByLabelText('sync').textContent).toBe(state));
+    await waitFor(() => expect(screen.getByLabelText('sync').textContent).toBe(said));
     expect(screen.getByText(/^Remis par Marc Peeters/)).toBeTruthy();
   }
 });

@@ -19,7 +19,7 @@ interface SurveyHeadingProps {
 export function SurveyHeading({ order, followUp, actions }: SurveyHeadingProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const { state } = useRowSync('followUps', order.id);
+  const { status: sync } = useRowSync('followUps', order.id);
   const { street, town } = addressLines(i18n, order.address);
   const assignee = followUpAssigneeOf(order, followUp ?? undefined)?.name;
   const dueOn = followUp?.dueOn ?? null;
@@ -39,7 +39,7 @@ export function SurveyHeading({ order, followUp, actions }: SurveyHeadingProps) 
         </LocalLink>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
           {[order.number, ...facts].filter((part) => part !== null).join(' · ')}
-          <SyncMark state={state} />
+          <SyncMark status={sync} />
         </p>
       </div>
       <div className="flex max-lg:hidden low:flex">{actions}</div>

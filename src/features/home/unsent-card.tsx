@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ArrowUp, X } from 'lucide-react';
 import { unsentCounts } from '#data/queries/sync/order-outbox.ts';
+import { unsentOf } from '#data/queries/sync/unsent-work.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { WhyUnsent } from '#parts/why-unsent.tsx';
@@ -23,7 +24,7 @@ export function UnsentCard() {
   if (unsent === undefined || unsent.counts.size === 0) return null;
   const { counts, orders } = unsent;
   const withoutOrder = [...counts].filter(([id]) => !orders.some((order) => order.id === id));
-  const others = withoutOrder.reduce((sum, [, { pending, refused }]) => sum + pending + refused, 0);
+  const others = withoutOrder.reduce((sum, [, count]) => sum + unsentOf(count), 0);
   return (
     <Card
       title={t`Pas encore sur le serveur`}

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { capturerOf } from '#contract/rules/required-documents.ts';
-import { areMoving } from '#data/capture/file-state.ts';
+import { areMoving } from '#data/capture/file-status.ts';
 import type { RefusedCapture } from '#data/queries/files/required-states.ts';
 import { withStates, refusedCaptures } from '#data/queries/files/required-states.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useFileHold } from '#hooks/use-file-hold.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { useSendFacts } from '#hooks/use-send-facts.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { FilesSummary } from '#parts/files-summary.tsx';
@@ -23,6 +23,7 @@ import { useAddedFiles } from '#parts/order-files/filing/use-added-files.tsx';
 import { useFileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 import type { Adding } from '#parts/order-files/capture/use-capture-walk.ts';
 import { WifiNotice } from '#parts/order-files/capture/wifi-notice.tsx';
+import { stopOf } from '#sync/send-status.ts';
 import type { ButtonSize } from '#ui/button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -60,7 +61,7 @@ export function RequiredDocuments({ order }: { order: Order }) {
 /** A colleague's order: what the server has, and what their devices last reported. Nothing is captured from here. */
 function ColleagueDocuments({ order, colleague }: { order: Order; colleague: EmployeeRef }) {
   const { files, required } = useOrderFiles(order) ?? none;
-  const states = withStates(required, files, { now: useNow(), hold: useFileHold(), refused: nothingRefused });
+  const states = withStates(required, files, { now: useNow(), facts: useSendFacts(), refused: nothingRefused });
   const changes = useFileChanges(order.id);
   const [shownId, setShownId] = useState<string | null>(null);
   const [filing, setFiling] = useState<readonly string[]>([]);
@@ -89,7 +90,7 @@ function ColleagueDocuments({ order, colleague }: { order: Order; colleague: Emp
 function OwnDocuments({ order }: { order: Order }) {
   const { files, required } = useOrderFiles(order) ?? none;
   const now = useNow();
-  const hold = useFileHold();
+  const facts = useSendFacts();
   const changes = useFileChanges(order.id);
   const [adding, setAdding] = useState<Adding | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
@@ -101,7 +102,7 @@ function OwnDocuments({ order }: { order: Order }) {
     ),
   );
   const refused = useLive((db) => refusedCaptures(db, order.id), [order.id]) ?? nothingRefused;
-  const states = withStates(required, files, { now, hold, refused });
+  const states = withStates(required, files, { now, facts, refused });
   const walk = (): void => setAdding({ document: null, given: [], filming: true, walks: true });
   const added = useAddedFiles(order.id, { files, required });
   return (
@@ -118,7 +119,9 @@ function OwnDocuments({ order }: { order: Order }) {
             </div>
           </div>
           <FilesSummary required={required} files={files} />
-          {hold === 'wifi' && states.some(({ state }) => state.is === 'underWay') ? <WifiNotice /> : null}
+          {stopOf('files', facts)?.why === 'wifi' && states.some(({ state }) => state.is === 'waits') ? (
+            <WifiNotice />
+          ) : null}
           <RequiredGroups
             order={order}
             required={states}

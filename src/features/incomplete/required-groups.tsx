@@ -26,7 +26,8 @@ function isPlan({ document, files }: RequiredWithState): boolean {
 }
 
 function placeOf({ state }: RequiredWithState): Place {
-  return state.is === 'safe' || state.is === 'absent' ? state.is : 'due';
+  if (state.is === 'sent') return 'safe';
+  return state.is === 'absent' ? 'absent' : 'due';
 }
 
 interface RequiredGroupsProps extends Pick<OrderFiles, 'files'> {

@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { failureOf, fileTones } from '#data/capture/file-state.ts';
+import { failureOf, fileTone } from '#data/capture/file-status.ts';
 import type { RequiredWithState } from '#data/queries/files/required-states.ts';
-import type { FileFormats } from '#labels/file-state-labels.ts';
+import type { FileFormats } from '#labels/file-status-labels.ts';
 import { errorMessage } from '#labels/error-messages.ts';
-import { fileStateLabels } from '#labels/file-state-labels.ts';
+import { fileStatusLabel } from '#labels/file-status-labels.ts';
 import type { FileTone } from '#ui/files/state-line.tsx';
 
 /** `none`: nothing was captured. */
@@ -16,13 +16,13 @@ export function requiredTone({ state }: RequiredWithState): RequiredTone {
     case 'missing':
     case 'absent':
       return 'none';
-    case 'refused':
     case 'returned':
       return 'bad';
-    case 'underWay':
-      return failureOf(state.state) === null ? fileTones[state.state.is] : 'bad';
-    case 'safe':
-      return 'safe';
+    case 'sent':
+    case 'waits':
+    case 'refused':
+    case 'lost':
+      return failureOf(state) === null ? fileTone({ status: state, review: null }) : 'bad';
   }
 }
 
@@ -51,23 +51,25 @@ export function requiredLabel(
       return isColleagues ? i18n._(msg`Rien de reçu`) : i18n._(msg`Manque`);
     case 'absent':
       return i18n._(msg`Si présent sur place`);
-    case 'refused': {
-      const reason = errorMessage(i18n, state.code, formats.reader);
-      return i18n._(msg`Refusé par le serveur : ${reason} Le fichier est encore sur cet appareil.`);
-    }
     case 'returned':
       return i18n._(msg`Renvoyé par ${state.by.name} : ${state.reason}`);
-    case 'underWay': {
+    case 'sent': {
+      const files = counted(i18n, required);
+      const isAccepted = required.files.every(({ upload: { review } }) => review?.accepted !== undefined);
+      return isAccepted ? i18n._(msg`${files} · Reçu et accepté`) : i18n._(msg`${files} · Reçu par le serveur`);
+    }
+    case 'refused':
+    case 'waits':
+    case 'lost': {
+      if (state.is === 'refused' && required.files.length === 0) {
+        const reason = errorMessage(i18n, state.code, formats.reader);
+        return i18n._(msg`Refusé par le serveur : ${reason} Le fichier est encore sur cet appareil.`);
+      }
       const files = counted(i18n, required);
       // The notice above all documents says why.
-      if (failureOf(state.state) !== null) return i18n._(msg`${files} · L’envoi a échoué`);
-      const at =
-        state.state.is === 'queued' || state.state.is === 'paused' ? { ...state.state, error: null } : state.state;
-      return `${files} · ${fileStateLabels(i18n, at, formats, rate)}`;
-    }
-    case 'safe': {
-      const files = counted(i18n, required);
-      return state.isAccepted ? i18n._(msg`${files} · Reçu et accepté`) : i18n._(msg`${files} · Reçu par le serveur`);
+      if (failureOf(state) !== null) return i18n._(msg`${files} · L’envoi a échoué`);
+      const status = state.is === 'waits' ? { ...state, code: undefined } : state;
+      return `${files} · ${fileStatusLabel(i18n, { status, review: null }, formats, rate)}`;
     }
   }
 }

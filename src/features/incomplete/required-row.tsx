@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { ArrowUp, Camera, ChevronDown, CircleDashed, CloudOff, FilePlus2, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { progressOf } from '#data/capture/file-status.ts';
 import type { RequiredWithState } from '#data/queries/files/required-states.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
@@ -61,7 +62,7 @@ export function RequiredRow(props: RequiredRowProps) {
   const { icon, badge, text } = looks[requiredTone(required)];
   const rates = files.flatMap(({ upload }) => rateOf(upload.id) ?? []);
   const rate = rates.length === 0 ? null : rates.reduce((sum, one) => sum + one, 0);
-  const progress = state.is === 'underWay' && 'sent' in state.state && state.state.sent > 0 ? state.state : null;
+  const progress = state.is === 'waits' ? progressOf(state) : null;
   return (
     <li className="py-1">
       <div className="flex items-center gap-1">
@@ -112,7 +113,7 @@ export function RequiredRow(props: RequiredRowProps) {
           />
         </div>
       )}
-      {state.is === 'refused' ? (
+      {state.is === 'refused' && files.length === 0 ? (
         <LocalLink to="/sync" className={classNames(buttonClasses('ghost', 'compact'), 'mb-2 ml-12')}>
           <Trans>Décider dans Synchronisation</Trans>
         </LocalLink>

@@ -147,10 +147,10 @@ function PlanLine({ order, visits }: Pick<OrderHeaderProps, 'order' | 'visits'>)
 /** Shows at most three states, by importance. */
 function HeaderMarks({ order }: { order: Order }) {
   const { i18n } = useLingui();
-  const { state: sync } = useRowSync('orders', order.id);
+  const { status: sync } = useRowSync('orders', order.id);
   const marks = [
     <OrderStatePill key="state" state={order.state} />,
-    sync === 'synced' ? null : <SyncMark key="sync" state={sync} />,
+    sync.is === 'sent' ? null : <SyncMark key="sync" status={sync} />,
     order.urgent ? <UrgentMark key="urgent" /> : null,
     order.addressIncomplete ? (
       <Pill key="address" tone="wait" icon={TriangleAlert}>

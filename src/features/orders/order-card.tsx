@@ -9,6 +9,7 @@ import { addressLines } from '#labels/address-lines.ts';
 import { serviceCodes } from '#labels/service-codes.ts';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
+import type { SendStatus } from '#sync/send-status.ts';
 import { areaLink } from '#ui/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -20,7 +21,7 @@ import { useShortDates } from '#parts/order-list/use-short-dates.ts';
 export interface OrderItemProps {
   order: Order;
   unread: number;
-  sync: 'synced' | 'pending' | 'refused';
+  sync: SendStatus;
 }
 
 /** Renders an order on two lines on a phone: address and visit, then town, services, client and marks. */
@@ -83,7 +84,7 @@ function Marks({ order, unread, sync }: OrderItemProps) {
           <Trans>Impayé</Trans>
         </SmallMark>
       ) : null}
-      {sync === 'synced' ? <OrderStatePill state={order.state} /> : <SyncMark state={sync} />}
+      {sync.is === 'sent' ? <OrderStatePill state={order.state} /> : <SyncMark status={sync} />}
     </span>
   );
 }

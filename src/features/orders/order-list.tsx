@@ -8,6 +8,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { RowList } from '#parts/lists/row-list.tsx';
 import type { Printable } from '#parts/lists/use-printable.ts';
 import { useRowList } from '#parts/lists/use-row-list.ts';
+import { sent } from '#sync/send-status.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderRow, OrderRowHeading } from './order-row.tsx';
 import { useOrderWindow } from './use-order-window.ts';
@@ -61,7 +62,7 @@ export function OrderList(props: OrderListProps) {
   function item(id: string) {
     const order = shown.order(id);
     if (order === undefined) return null;
-    const shared = { order, unread: shown.unread(id), sync: unsent?.get(id) ?? ('synced' as const) };
+    const shared = { order, unread: shown.unread(id), sync: unsent?.get(id) ?? sent };
     if (!wide) return <OrderCard {...shared} />;
     return (
       <OrderRow

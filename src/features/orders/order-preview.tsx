@@ -46,7 +46,7 @@ export function OrderPreview({ id, onClose }: OrderPreviewProps) {
 function Preview({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { street, town } = addressLines(i18n, order.address);
-  const { state: sync } = useRowSync('orders', order.id);
+  const { status: sync } = useRowSync('orders', order.id);
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
@@ -62,7 +62,7 @@ function Preview({ order, onClose }: { order: Order; onClose: () => void }) {
           <OrderStatePill state={order.state} />
           {order.urgent ? <UrgentMark /> : null}
           <OrderPaidMark order={order} />
-          <SyncMark state={sync} />
+          <SyncMark status={sync} />
           {order.draft === null ? null : <DraftMark draft={order.draft} />}
           {order.tags.map((tag) => (
             <Chip key={tag}>{tag}</Chip>

@@ -145,7 +145,7 @@ export function OrderRow({ order, unread, sync, selected, onSelect, chosen, onCh
 function StateMark({ order: { state, draft }, sync }: Pick<OrderItemProps, 'order' | 'sync'>) {
   const { i18n } = useLingui();
   const word = i18n._(orderStateLabels[state]);
-  if (sync === 'synced') {
+  if (sync.is === 'sent') {
     return (
       <>
         <OrderStatePill state={state} />
@@ -155,7 +155,7 @@ function StateMark({ order: { state, draft }, sync }: Pick<OrderItemProps, 'orde
   }
   return (
     <>
-      <SyncMark state={sync} />
+      <SyncMark status={sync} />
       <span className="block truncate text-xs text-ink-2" title={word}>
         {word}
       </span>

@@ -35,7 +35,7 @@ export function RefusedReminders() {
             <li key={entry.id} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
               <div className="flex flex-wrap items-start justify-between gap-2">
                 <p className="font-semibold">{title}</p>
-                <SyncMark state="refused" />
+                <SyncMark status={{ is: 'refused', code: '' }} />
               </div>
               <p className="text-bad">
                 {errorText(entry.error?.code ?? '')}

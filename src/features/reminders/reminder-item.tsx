@@ -30,7 +30,7 @@ interface ReminderItemProps {
 export function ReminderItem({ here, group }: ReminderItemProps) {
   const { reminder, order, client } = here;
   const { orderId, clientId, title, note } = reminder;
-  const { state } = useRowSync('reminders', reminder.id);
+  const { status: sync } = useRowSync('reminders', reminder.id);
   return (
     <article
       className={classNames(
@@ -45,7 +45,7 @@ export function ReminderItem({ here, group }: ReminderItemProps) {
           >
             {title}
           </h3>
-          <SyncMark state={state} />
+          <SyncMark status={sync} />
         </div>
         <When reminder={reminder} group={group} />
         {note === '' ? null : <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{note}</p>}

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardCopy, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
+import { protocolVersion } from '#contract/protocol/version.ts';
 import { requestDriftCheck } from '#data/pull/drift.ts';
+import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
+import type { StoredCounts } from '#data/queries/sync/stored-counts.ts';
 import { storedCounts } from '#data/queries/sync/stored-counts.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import type { Remote } from '#hooks/use-send-facts.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/toast.tsx';
-import type { SyncDevice } from './sync-actions.ts';
-import { diagnostics } from './diagnostics.ts';
-import type { Remote } from './remote.ts';
-import type { SyncCentre } from './use-sync-centre.ts';
-import { TechnicalCard } from './technical-card.tsx';
+import { TechnicalCard } from './technical-cards.tsx';
+import type { SyncCentre, SyncDevice } from './use-sync-centre.ts';
 
 interface ChecksCardProps {
   centre: SyncCentre;
@@ -32,9 +33,9 @@ export function ChecksCard({ centre, device }: ChecksCardProps) {
   );
 }
 
-function DriftCheck({ centre: { remotes, now } }: { centre: SyncCentre }) {
+function DriftCheck({ centre: { facts, now } }: { centre: SyncCentre }) {
   const { db, requestSync } = useAppData();
-  const isRequested = remotes.some(({ checkWanted }) => checkWanted);
+  const isRequested = facts.remotes.some(({ checkWanted }) => checkWanted);
 
   async function check(): Promise<void> {
     await requestDriftCheck(db);
@@ -48,7 +49,7 @@ function DriftCheck({ centre: { remotes, now } }: { centre: SyncCentre }) {
       </p>
       <div role="status">
         <ul>
-          {remotes.map((remote) => (
+          {facts.remotes.map((remote) => (
             <li key={remote.remote}>
               <CheckOutcome remote={remote} now={now} />
             </li>
@@ -84,6 +85,78 @@ function CheckOutcome({ remote, now }: { remote: Remote; now: number }) {
       {name} : identique au serveur, {formats.recent(checkedAt, now)}.
     </Trans>
   );
+}
+
+/** Maximum number of listed mutations. The counts include all of them. */
+const listedMax = 50;
+
+export interface DiagnosticFacts {
+  centre: Pick<SyncCentre, 'groups' | 'facts' | 'status' | 'now'>;
+  device: SyncDevice;
+  counts: StoredCounts | null;
+  language: string;
+}
+
+function instant(at: number | null): string | null {
+  return at === null || at === 0 ? null : new Date(at).toISOString();
+}
+
+/** Returns a mutation without its arguments or any other user content. */
+function withoutContent({ id, name, remote, status, createdAt, since, rowGone }: OutboxItem) {
+  return {
+    id,
+    name,
+    remote,
+    reason: status.is === 'waits' ? status.why : status.is,
+    error: 'code' in status ? status.code : null,
+    until: instant(status.is === 'waits' ? (status.until ?? null) : null),
+    createdAt,
+    since,
+    rowGone,
+  };
+}
+
+/**
+ * Returns a JSON report for support: versions, states, counts, codes and identifiers of mutations. An allow-list of fields
+ * keeps out arguments, orders, people and tokens.
+ */
+export function diagnostics({ centre, device, counts, language }: DiagnosticFacts): string {
+  const items = centre.groups.flatMap((group) => group.items);
+  const { pending, acknowledged, refused, drafts, online, firstSync, safeAt } = centre.status;
+  const facts = {
+    at: new Date(centre.now).toISOString(),
+    version: device.version,
+    protocol: protocolVersion,
+    updateReady: device.updateReady,
+    device: device.id,
+    agent: device.agent,
+    language,
+    online,
+    signedInOffline: centre.facts.signedInOffline,
+    firstSync,
+    safeAt: instant(safeAt),
+    outbox: { pending, acknowledged, refused },
+    drafts,
+    stored: counts,
+    storage: device.storage,
+    persisted: device.persisted,
+    remotes: centre.facts.remotes.map((remote) => ({
+      remote: remote.remote,
+      contactAt: instant(remote.contactAt),
+      trouble: remote.trouble,
+      failures: remote.failures,
+      retryAt: instant(remote.retryAt),
+      epoch: remote.epoch,
+      generation: remote.generation,
+      complete: remote.complete,
+      pulls: remote.pulls,
+      clockOffset: remote.clockOffset,
+      checkedAt: instant(remote.checkedAt),
+      driftAt: remote.driftAt,
+    })),
+    mutations: items.slice(0, listedMax).map(withoutContent),
+  };
+  return JSON.stringify(facts, null, 2);
 }
 
 function Diagnostics({ centre, device }: ChecksCardProps) {

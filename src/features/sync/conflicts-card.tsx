@@ -58,7 +58,7 @@ function ConflictItem({ found: { item: conflict, subject, label }, now, decides 
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const context = useLabelContext(formats);
-  const { state } = useRowSync('conflicts', conflict.id);
+  const { status: sync } = useRowSync('conflicts', conflict.id);
   const [lost, kept] = conflictValueLabels(context, conflict);
   const storedBy = conflict.keptBy?.name ?? t`auteur inconnu`;
   const lostBy = conflict.lostBy?.name ?? t`auteur inconnu`;
@@ -78,7 +78,7 @@ function ConflictItem({ found: { item: conflict, subject, label }, now, decides 
             <p className="text-sm text-ink-2">{subjectTitle(i18n, subject, label)}</p>
           )}
         </div>
-        <SyncMark state={state} />
+        <SyncMark status={sync} />
       </div>
       <dl className="grid gap-2 sm:grid-cols-2">
         <div className="rounded-control bg-paper px-3 py-2">

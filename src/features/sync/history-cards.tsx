@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { labelTitle } from './subject-title.ts';
-import { TechnicalCard } from './technical-card.tsx';
+import { TechnicalCard } from './technical-cards.tsx';
 
 /** Number of settled mutations shown initially. */
 const page = 10;

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { PenLine, Trash2 } from 'lucide-react';
 import { uploadAttach } from '#contract/mutations/uploads.ts';
+import { refusalCode } from '#data/outbox/refusal-code.ts';
 import type { HolderNews } from '#data/queries/orders/departed-orders.ts';
 import type { OutboxItem as Item } from '#data/queries/sync/outbox-items.ts';
 import { editPath } from '#parts/forms/edit-path.ts';
@@ -8,6 +9,7 @@ import { RefusedFacts, SendAgain } from '#parts/decisions/refused-parts.tsx';
 import { mutationLabels } from '#labels/mutation-labels.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
+import { waitsFor } from '#sync/send-status.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
@@ -15,15 +17,14 @@ import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { CopyText } from './copy-text.tsx';
+import { RefusedFile } from './file-item.tsx';
 import { MutationContent } from './mutation-content.tsx';
 import { ReasonLabels } from './reason-labels.tsx';
-import { RefusedFile } from './refused-file.tsx';
-import type { WaitReason } from './wait-reason.ts';
+import type { SyncCentre } from './use-sync-centre.ts';
 
 interface OutboxItemProps {
   item: Item;
-  reason: WaitReason;
-  now: number;
+  centre: SyncCentre;
   /** The order or the client is on this device, so its page can open. */
   hasPage: boolean;
   /** Set when the order has left this device. */
@@ -31,31 +32,29 @@ interface OutboxItemProps {
   choices: OutboxChoices;
 }
 
-const marks: Partial<Record<Item['reason'], 'acknowledged' | 'refused'>> = {
-  refused: 'refused',
-  confirming: 'acknowledged',
-  again: 'acknowledged',
-};
-
 /** Shows one unsettled mutation: content, age, reason and actions. */
-export function OutboxItem({ item, reason, now, hasPage, departed, choices }: OutboxItemProps) {
+export function OutboxItem({ item, centre, hasPage, departed, choices }: OutboxItemProps) {
   const formats = useFormats();
+  const { itemOf, now, statusOf } = centre;
+  const status = statusOf(item);
+  const isRefused = status.is === 'refused';
+  const code = refusalCode(item);
   const { title, lines } = mutationLabels(useLabelContext(formats), item);
   const fileId = refusedFileOf(item);
   return (
     <li className="flex flex-col gap-2 py-3.5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="leading-snug font-semibold">{title}</h3>
-        <SyncMark state={marks[item.reason] ?? 'pending'} />
+        <SyncMark status={status} />
       </div>
-      <p className={classNames('text-body', reason.kind === 'refused' ? 'text-bad' : 'text-ink-2')}>
-        {reason.kind === 'refused' && reason.code === 'NotFound' && departed !== null ? (
+      <p className={classNames('text-body', isRefused ? 'text-bad' : 'text-ink-2')}>
+        {isRefused && code === 'NotFound' && departed !== null ? (
           <RefusedAsFormer name={departed.news?.holder?.name ?? ''} />
         ) : (
-          <ReasonLabels reason={reason} now={now} />
+          <ReasonLabels item={item} status={status} itemOf={itemOf} now={now} />
         )}
-        {reason.kind === 'refused' ? <RefusedFacts entry={item} code={reason.code} /> : null}
-        {item.rowGone && reason.kind !== 'refused' ? (
+        {isRefused ? <RefusedFacts entry={item} code={code} /> : null}
+        {item.rowGone && !isRefused ? (
           <>
             {' '}
             <Trans>Plus attribué à cet appareil : le serveur décidera.</Trans>
@@ -68,7 +67,7 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
         <p className="text-sm text-ink-2">
           <Trans>Depuis {formats.recent(item.createdAt, now)}</Trans>
         </p>
-        {item.reason === 'refused' && lines.length > 0 ? <CopyText lines={lines} /> : null}
+        {isRefused && lines.length > 0 ? <CopyText lines={lines} /> : null}
         <Actions item={item} path={item.canEdit ? editPath({ ...item, hasPage }) : null} choices={choices} />
       </div>
     </li>
@@ -76,8 +75,8 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
 }
 
 /** Returns the file that the server refused to attach; null for any other mutation. */
-function refusedFileOf({ name, args, reason }: Item): string | null {
-  if (name !== 'upload.attach' || reason !== 'refused') return null;
+function refusedFileOf({ name, args, status }: Item): string | null {
+  if (name !== 'upload.attach' || status.is !== 'refused') return null;
   return uploadAttach.args.safeParse(args).data?.uploadId ?? null;
 }
 
@@ -98,8 +97,8 @@ interface ActionsProps {
 }
 
 function Actions({ item, path, choices }: ActionsProps) {
-  const { id, canRetry, canDiscard, reason } = item;
-  if (!canDiscard && reason !== 'confirming') {
+  const { id, canRetry, canDiscard, status } = item;
+  if (!canDiscard && !waitsFor(status, 'confirming')) {
     return (
       <p className="text-sm text-ink-2">
         <Trans>Peut-être déjà reçu : à abandonner après la réponse du serveur.</Trans>

@@ -6,7 +6,7 @@ import { speak } from '#tests/support/labels.ts';
 import { ConfirmContext } from '#ui/confirm.ts';
 import type { ConfirmRequest } from '#ui/confirm.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import type { SyncActions, SyncDevice, StorageUsage } from './sync-actions.ts';
+import type { SyncActions, SyncDevice, StorageUsage } from './use-sync-centre.ts';
 import { StorageCard } from './storage-card.tsx';
 
 afterEach(() => {

@@ -11,8 +11,8 @@ import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useAskPersistence } from '#parts/use-ask-persistence.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import type { SyncActions, SyncDevice, StorageUsage } from './sync-actions.ts';
-import { TechnicalCard } from './technical-card.tsx';
+import type { SyncActions, SyncDevice, StorageUsage } from './use-sync-centre.ts';
+import { TechnicalCard } from './technical-cards.tsx';
 
 interface StorageCardProps {
   device: Pick<SyncDevice, 'storage' | 'room' | 'persisted'>;

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LogIn, Send, ShieldCheck } from 'lucide-react';
+import { unsentOf } from '#data/queries/sync/unsent-work.ts';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { LossesCard } from '#parts/devices/losses-card.tsx';
 import { LostFilesCard, useLostFiles } from '#parts/devices/lost-files-card.tsx';
@@ -10,21 +11,19 @@ import { useFormats } from '#ui/format.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type { SyncActions, SyncDevice } from './sync-actions.ts';
+import { firstStop } from '#sync/send-status.ts';
 import { ChecksCard } from './checks-card.tsx';
 import { ConflictsCard } from './conflicts-card.tsx';
-import { DeviceCard } from './device-card.tsx';
 import { DiscardedCard, SettledCard } from './history-cards.tsx';
 import { DraftsCard } from './drafts-card.tsx';
 import type { DraftRegistry } from './read-draft.ts';
-import { RemotesCard } from './remotes-card.tsx';
+import { useSendNow } from './send-now.ts';
 import { StorageCard } from './storage-card.tsx';
+import { DeviceCard, RemotesCard } from './technical-cards.tsx';
 import { TransferCard } from './transfer-card.tsx';
 import { WaitingSection } from './waiting-section.tsx';
-import type { SyncCentre } from './use-sync-centre.ts';
-import { useSendNow } from './use-send-now.ts';
+import type { SyncActions, SyncCentre, SyncDevice } from './use-sync-centre.ts';
 import { useSyncCentre } from './use-sync-centre.ts';
-import { signInCodes } from '#contract/protocol/sign-in-codes.ts';
 
 interface SyncScreenProps {
   drafts: DraftRegistry;
@@ -85,7 +84,7 @@ function Unsettled({ centre, choices }: UnsettledProps) {
   if (visits.length > 0) return <WaitingSection centre={centre} choices={choices} />;
   // The remaining items are drafts and lost files, which have their own cards. Beside a colleague's lost file, no supervisor
   // reads that the server has everything.
-  if (lost === undefined || status.pending + status.refused + status.drafts + lost.length > 0) return null;
+  if (lost === undefined || unsentOf(status) + status.drafts + lost.length > 0) return null;
   if (status.safeAt === null && status.knownAt !== null) {
     return (
       <EmptyState icon={ShieldCheck} title={t`Tout était envoyé`}>
@@ -116,9 +115,7 @@ interface HeaderProps {
 function Header({ centre, signIn }: HeaderProps) {
   const { sendNow, isSending } = useSendNow(centre);
   const { status } = centre;
-  const needsSignIn =
-    centre.signedInOffline || centre.remotes.some(({ trouble }) => signInCodes.includes(trouble?.code ?? ''));
-
+  const stop = firstStop(centre.facts);
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -127,14 +124,14 @@ function Header({ centre, signIn }: HeaderProps) {
         </h1>
         {centre.ready ? <Summary status={status} /> : null}
       </div>
-      {needsSignIn ? (
+      {stop?.why === 'signIn' ? (
         <Button look="primary" size="large" icon={LogIn} onClick={signIn} className="max-sm:w-full">
           <Trans>Se reconnecter pour envoyer</Trans>
         </Button>
       ) : (
         <Button
           // Nothing to send: it only asks the server again.
-          look={status.pending + status.refused === 0 ? 'ghost' : 'primary'}
+          look={unsentOf(status) === 0 ? 'ghost' : 'primary'}
           size="large"
           icon={Send}
           onClick={sendNow}

@@ -1,45 +1,85 @@
+import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FileHold } from '#data/capture/file-state.ts';
 import type { HolderNews } from '#data/queries/orders/departed-orders.ts';
+import type { OutboxItem as Item } from '#data/queries/sync/outbox-items.ts';
 import type { SubjectLabel } from '#data/queries/sync/subject-labels.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import type { LabelContext } from '#labels/label-context.ts';
+import { descriptorOf, mutationLabels } from '#labels/mutation-labels.ts';
+import type { MutationDescriptor } from '#labels/mutations/descriptor.ts';
+import { clientPath } from '#parts/clients/client-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
 import { FileItem } from './file-item.tsx';
-import { OpenClient, OpenOrder } from './open-subject.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { subjectTitle } from './subject-title.ts';
-import type { SyncCentre } from './use-sync-centre.ts';
-import { waitingLabels } from './waiting-labels.ts';
-import type { WaitingVisit } from './waiting-visits.ts';
-import { refusedOf } from './waiting-visits.ts';
+import type { SyncCentre, WaitingVisit } from './use-sync-centre.ts';
+import { countsOf } from './use-sync-centre.ts';
 
 /** Numbers shown initially of an opened line: a day offline can leave a thousand mutations. */
 const initialItems = 8;
 const initialFiles = 20;
 
+const linkClasses =
+  'inline-flex min-h-11 items-center text-body font-semibold text-accent underline underline-offset-2';
+
+/** Starts a title with a small letter, as inside a sentence; not an abbreviation. */
+function inSentence(title: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLocaleLowerCase('fr-BE') + title.slice(1) : title;
+}
+
+/** A mutation of another version of the app is a change. */
+const waitsAs = ({ name }: Item): MutationDescriptor['waits'] => descriptorOf(name)?.waits ?? 'change';
+
+/** Returns what waits of a visit in a few words: `formulaire, 16 photos, 1 message`. */
+function waitingLabels(context: LabelContext, { items: all, files }: WaitingVisit): string {
+  const { i18n } = context;
+  const work = all.filter((item) => waitsAs(item) !== 'note');
+  const items = work.length + files.length === 0 ? all : work;
+  const labels = items.map(waitsAs).filter((waits) => typeof waits === 'object');
+  const parts = [...new Set(labels)].map((label) => i18n._(label));
+  const photos = files.filter(({ upload }) => upload.type.startsWith('image/')).length;
+  if (photos > 0) parts.push(i18n._(msg`${plural(photos, { one: '# photo', other: '# photos' })}`));
+  const documents = files.length - photos;
+  if (documents > 0) parts.push(i18n._(msg`${plural(documents, { one: '# document', other: '# documents' })}`));
+  const messages = items.filter((item) => waitsAs(item) === 'message').length;
+  if (messages > 0) parts.push(i18n._(msg`${plural(messages, { one: '# message', other: '# messages' })}`));
+  const steps = items.filter((item) => waitsAs(item) === 'step');
+  const others = items.filter((item) => waitsAs(item) === 'change' || waitsAs(item) === 'note');
+  const stepCount = steps.length;
+  if (stepCount > 1)
+    parts.push(i18n._(msg`${plural(stepCount, { one: '# étape de la visite', other: '# étapes de la visite' })}`));
+  else others.unshift(...steps);
+  const [only] = others;
+  const count = others.length;
+  if (count === 1 && only !== undefined) parts.push(inSentence(mutationLabels(context, only).title));
+  else if (count > 1)
+    parts.push(i18n._(msg`${plural(count, { one: '# autre changement', other: '# autres changements' })}`));
+  return parts.join(', ');
+}
+
 interface WaitingLineProps {
   visit: WaitingVisit;
   centre: SyncCentre;
-  hold: FileHold;
   choices: OutboxChoices;
 }
 
 /** Shows what waits of one visit in one line, and each thing with its reason and its actions once it is opened. */
-export function WaitingLine({ visit, centre, hold, choices }: WaitingLineProps) {
+export function WaitingLine({ visit, centre, choices }: WaitingLineProps) {
   const context = useLabelContext(useFormats());
   const { items, files, label } = visit;
-  const refused = refusedOf(visit);
+  const { refused } = countsOf(visit);
   const order = label !== null && 'order' in label ? label.order : null;
   const client = label !== null && 'client' in label ? label.client : null;
   const { commercial } = useRoles();
   const departed = order?.departed ?? null;
-  const refusedItems = items.filter(({ reason }) => reason === 'refused');
+  const refusedItems = items.filter(({ status }) => status.is === 'refused');
   const sorted = [...refusedItems, ...items.filter((item) => !refusedItems.includes(item))];
   const hasPage = (order !== null && departed === null) || (client !== null && client.page !== 'none');
   return (
@@ -62,16 +102,23 @@ export function WaitingLine({ visit, centre, hold, choices }: WaitingLineProps) 
           </span>
         }
       >
-        {order === null ? null : <OpenOrder id={order.id} />}
-        {client === null || client.page === 'none' || !commercial ? null : <OpenClient id={client.id} />}
+        {order === null ? null : (
+          <LocalLink to={`/orders/${order.id}`} className={linkClasses}>
+            <Trans>Ouvrir la commande</Trans>
+          </LocalLink>
+        )}
+        {client === null || client.page === 'none' || !commercial ? null : (
+          <LocalLink to={clientPath(client.id)} className={linkClasses}>
+            <Trans>Ouvrir la fiche</Trans>
+          </LocalLink>
+        )}
         {departed === null ? null : <Departed news={departed.news} now={centre.now} />}
         <Shortened all={sorted} initial={Math.max(initialItems, refusedItems.length)}>
           {(item) => (
             <OutboxItem
               key={item.id}
               item={item}
-              reason={centre.reasonOf(item)}
-              now={centre.now}
+              centre={centre}
               hasPage={hasPage}
               departed={departed}
               choices={choices}
@@ -79,7 +126,7 @@ export function WaitingLine({ visit, centre, hold, choices }: WaitingLineProps) 
           )}
         </Shortened>
         <Shortened all={files} initial={initialFiles}>
-          {(file) => <FileItem key={file.upload.id} file={file} hold={hold} now={centre.now} />}
+          {(file) => <FileItem key={file.upload.id} file={file} facts={centre.facts} now={centre.now} />}
         </Shortened>
       </Fold>
     </li>

@@ -1,16 +1,16 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { areMoving } from '#data/capture/file-state.ts';
-import { useFileHold } from '#hooks/use-file-hold.ts';
+import { areMoving } from '#data/capture/file-status.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { WifiNotice } from '#parts/order-files/capture/wifi-notice.tsx';
 import { WhyUnsent } from '#parts/why-unsent.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
+import { stopOf } from '#sync/send-status.ts';
 import type { SyncCentre } from './use-sync-centre.ts';
+import { countsOf } from './use-sync-centre.ts';
 import { WaitingLine } from './waiting-line.tsx';
-import { receivedOf, refusedOf } from './waiting-visits.ts';
 
 /** Number of visits shown initially: a day offline can leave work on many. */
 const initialVisits = 12;
@@ -24,23 +24,23 @@ interface WaitingSectionProps {
 export function WaitingSection({ centre, choices }: WaitingSectionProps) {
   const { t } = useLingui();
   const [all, setAll] = useState(false);
-  const { visits, now } = centre;
-  const hold = useFileHold();
+  const { facts, now, visits } = centre;
   const files = visits.flatMap((visit) => visit.files.map(({ local }) => local));
   useWakeLock(areMoving(files, now));
-  const sorted = visits.toSorted((a, b) => Number(refusedOf(b) > 0) - Number(refusedOf(a) > 0));
+  const hasAny = (part: keyof ReturnType<typeof countsOf>, some = visits): boolean =>
+    some.some((visit) => countsOf(visit)[part] > 0);
+  const isRefused = hasAny('refused');
+  const sorted = visits.toSorted((a, b) => Number(hasAny('refused', [b])) - Number(hasAny('refused', [a])));
   const shown = all ? sorted : sorted.slice(0, initialVisits);
-  const isRefused = sorted.some((visit) => refusedOf(visit) > 0);
-  const isAny = (part: 'received' | 'missing'): boolean => sorted.some((visit) => receivedOf(visit)[part] > 0);
   let title = t`Pas encore sur le serveur`;
-  if (!isAny('missing')) title = t`Reçu, en vérification`;
-  else if (isAny('received')) title = t`Pas encore sur le serveur, ou en vérification`;
+  if (!hasAny('missing')) title = t`Reçu, en vérification`;
+  else if (hasAny('received')) title = t`Pas encore sur le serveur, ou en vérification`;
   return (
     <Card title={title} tone={isRefused ? 'bad' : 'plain'}>
-      {hold === 'wifi' && files.length > 0 ? <WifiNotice /> : null}
+      {stopOf('files', facts)?.why === 'wifi' && files.length > 0 ? <WifiNotice /> : null}
       <ul>
         {shown.map((visit) => (
-          <WaitingLine key={visit.subject?.id ?? 'none'} visit={visit} centre={centre} hold={hold} choices={choices} />
+          <WaitingLine key={visit.subject?.id ?? 'none'} visit={visit} centre={centre} choices={choices} />
         ))}
       </ul>
       {shown.length === sorted.length ? null : (

@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import { waits } from '#sync/send-status.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { FoldedCard } from '#ui/folded-card.tsx';
@@ -50,9 +51,9 @@ export function ListParts() {
           <PaidMark paid={false} amount="312,00 €" />
           <PaidMark paid />
           <UnreadMark count={3} />
-          <SyncMark state="pending" />
-          <SyncMark state="acknowledged" />
-          <SyncMark state="refused" />
+          <SyncMark status={waits('next')} />
+          <SyncMark status={waits('confirming')} />
+          <SyncMark status={{ is: 'refused', code: '' }} />
         </div>
       </Card>
       <Card title="Code QR">

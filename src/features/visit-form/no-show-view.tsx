@@ -21,6 +21,7 @@ import { formPath } from '#parts/forms/form-paths.ts';
 import { ShownTiles } from '#parts/order-files/tiles/shown-tiles.tsx';
 import { VisitStanding } from '#parts/visit-life/visit-standing.tsx';
 import { UndoStep } from '#parts/visit-life/undo-step.tsx';
+import { isReceived } from '#sync/send-status.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -100,8 +101,8 @@ function Ended({ visit, order }: Pick<NoShowViewProps, 'visit' | 'order'>) {
 }
 
 /** Says whether the office knows of the no-show, which is so once the server has answered. */
-function OfficeSentence({ state, isRead }: Pick<RowSync, 'state' | 'isRead'>) {
-  const isKnown = isRead && (state === 'acknowledged' || state === 'synced');
+function OfficeSentence({ status, isRead }: Pick<RowSync, 'status' | 'isRead'>) {
+  const isKnown = isRead && isReceived(status);
   const isOnline = useOnline();
   if (isKnown) return <Trans>Le bureau est prévenu et replanifie la visite.</Trans>;
   return isOnline ? (

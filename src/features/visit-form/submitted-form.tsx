@@ -15,6 +15,7 @@ import { VisitStanding } from '#parts/visit-life/visit-standing.tsx';
 import { UndoStep } from '#parts/visit-life/undo-step.tsx';
 import { useStepToast } from '#parts/visit-life/use-step-toast.ts';
 import { SurveyLink } from '#parts/surveys/survey-link.tsx';
+import { rowStatus } from '#sync/send-status.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -79,7 +80,7 @@ export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedF
             </Trans>
           )}
         </p>
-        <SyncSentence state={sync.state} isRead={sync.isRead && end.isRead} end={end.state} />
+        <SyncSentence status={sync.status} isRead={sync.isRead && end.isRead} end={end.status} />
         {isCalledOff ? (
           <div className="mt-3 text-left">
             <Notice tone="wait">
@@ -103,10 +104,10 @@ export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedF
   );
 }
 
-/** Returns the sync state of the end of a visit. */
-function useEndSync(visitId: string): Pick<RowSync, 'state' | 'isRead'> {
+/** Returns the status of the end of a visit. */
+function useEndSync(visitId: string): Pick<RowSync, 'status' | 'isRead'> {
   const { entries, isRead } = useRowSync('visits', visitId);
-  return { state: entries.findLast(({ name }) => name === 'visit.complete')?.state ?? 'synced', isRead };
+  return { status: rowStatus(entries.filter(({ name }) => name === 'visit.complete').slice(-1)), isRead };
 }
 
 /** Completes the visit when submitting the form did not. */

@@ -73,7 +73,7 @@ function VisitPage({ page }: { page: ClientVisitPage }) {
   const formats = useFormats();
   const { actor } = useAppData();
   const { visit, client, twin, uploads } = page;
-  const { state } = useRowSync('clientVisits', visit.id);
+  const { status: sync } = useRowSync('clientVisits', visit.id);
   const isOwn = visit.employee.id === actor.id;
   const wasMade = visit.state === 'checkedIn' || visit.state === 'done';
   return (
@@ -94,14 +94,14 @@ function VisitPage({ page }: { page: ClientVisitPage }) {
           </h1>
           <span className="flex flex-wrap gap-1.5">
             <ClientVisitStatePill state={visit.state} />
-            <SyncMark state={state} />
+            <SyncMark status={sync} />
           </span>
         </div>
         <p className="text-ink-2 first-letter:uppercase">
           {formats.longDate(visit.plannedAt)}, {formats.time(visit.plannedAt)} · {visit.employee.name}
         </p>
       </header>
-      {state === 'refused' ? <RefusedLine /> : null}
+      {sync.is === 'refused' ? <RefusedLine /> : null}
       {twin === undefined ? null : <TwinNotice visit={visit} twin={twin} isOwn={isOwn} />}
       {isOwn && client !== undefined ? <VisiteActions visit={visit} client={client} /> : null}
       {isRecorded(page) ? (

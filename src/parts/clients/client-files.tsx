@@ -5,17 +5,17 @@ import { Suspense, useRef, useState } from 'react';
 import type { Document } from '#contract/entities/document.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { takenAtOf } from '#contract/rules/taken-at.ts';
-import { fileStateOf } from '#data/capture/file-state.ts';
+import { fileStatus } from '#data/capture/file-status.ts';
 import { localFileOf } from '#data/queries/files/files.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
-import { useFileHold } from '#hooks/use-file-hold.ts';
 import { useFileLinks } from '#hooks/use-file-links.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { usePendingRemovals } from '#hooks/use-pending-removals.ts';
 import { useStoreClientFiles } from '#hooks/use-store-client-files.ts';
+import { useSendFacts } from '#hooks/use-send-facts.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
-import { fileStateLabels } from '#labels/file-state-labels.ts';
+import { fileStatusLabel } from '#labels/file-status-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
@@ -130,8 +130,8 @@ function useStateText(upload: Upload): string {
   const bytes = useBytes();
   const now = useNow();
   const local = useLive((db) => localFileOf(db, upload.id), [upload.id])?.local;
-  const state = fileStateOf(upload, local, now, useFileHold());
-  return fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader });
+  const status = fileStatus(upload, local, now, useSendFacts());
+  return fileStatusLabel(i18n, { status, review: upload.review }, { bytes, dateTime: formats.dateTime, reader });
 }
 
 function FileRow({ upload, canRemove, onOpen }: { upload: Upload; canRemove: boolean; onOpen: () => void }) {

@@ -15,7 +15,7 @@ function isMissed({ visit }: AgentVisit, today: string): boolean {
 export function ClientVisitMarks({ one, today }: { one: AgentVisit; today: string }) {
   return (
     <span className="flex flex-wrap gap-1.5">
-      <SyncMark state={one.sync} />
+      <SyncMark status={one.sync} />
       {one.twin === undefined ? null : (
         <Pill tone="wait" icon={Copy}>
           <Trans>En double ?</Trans>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '#contract/entities/client.ts';
 import { loadTownNames, townName } from '#labels/town-names.ts';
+import { sent } from '#sync/send-status.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier as agent, testClient } from '#tests/support/rows.ts';
 import type { ClientListing } from './client-listing.ts';
@@ -30,7 +31,7 @@ const clients: Client[] = [
   testClient(3, { name: 'agence alpha', type: 'Agency', orders: { count: 0, lastOn: null }, lastVisitAt: null }),
 ];
 const all = labelled(
-  clients.map((client) => ({ client: { ...client, commercial: agent }, sync: 'synced' as const })),
+  clients.map((client) => ({ client: { ...client, commercial: agent }, sync: sent })),
   now,
 );
 const names = (part: Partial<ClientListing>): string[] =>
@@ -60,7 +61,7 @@ describe('my clients', () => {
     );
     const sort = { key: 'town', descending: false } as const;
     const listed = labelled(
-      some.map((client) => ({ client, sync: 'synced' })),
+      some.map((client) => ({ client, sync: sent })),
       now,
     );
     const i18n = speak(language);

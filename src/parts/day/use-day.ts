@@ -4,18 +4,20 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { unsentByOrder } from '#data/queries/sync/order-outbox.ts';
+import type { SendStatus } from '#sync/send-status.ts';
+import { sent, waits } from '#sync/send-status.ts';
 import { nextVisitFrom, visitAtHand, visitsBetween, visitsOfBetween } from '#data/queries/visits/visits.ts';
 import { ordersOf } from '#data/queries/orders/orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 
-/** A visit with its order and its sync state. */
+/** A visit with its order and the status of what it holds. */
 export interface DayVisit {
   visit: Visit;
   /** Undefined while the device does not have it. */
   order: Order | undefined;
-  sync: 'synced' | 'pending' | 'refused';
+  sync: SendStatus;
 }
 
 export interface Day {
@@ -84,17 +86,17 @@ export function useDay(day: string): Day | undefined {
   const { actor } = useAppData();
   const rows = useLive(readRows, [actor.id, day]);
   const unsent = useLive(unsentByOrder, []);
-  const withState = (state: DayVisit['sync']): string | undefined =>
+  const withStatus = (is: SendStatus['is']): string | undefined =>
     unsent === undefined || rows === undefined
       ? undefined
-      : [...rows.orders.keys()].filter((id) => unsent.get(id) === state).join(' ');
-  const pending = withState('pending');
-  const refused = withState('refused');
+      : [...rows.orders.keys()].filter((id) => unsent.get(id)?.is === is).join(' ');
+  const pending = withStatus('waits');
+  const refused = withStatus('refused');
   return useMemo(() => {
     if (rows === undefined || pending === undefined || refused === undefined) return undefined;
     return dayOf(rows, actor.id, (orderId) => {
-      if (refused.includes(orderId)) return 'refused';
-      return pending.includes(orderId) ? 'pending' : 'synced';
+      if (refused.includes(orderId)) return { is: 'refused', code: '' };
+      return pending.includes(orderId) ? waits('next') : sent;
     });
   }, [rows, pending, refused, actor.id]);
 }

@@ -41,7 +41,7 @@ export function VisitBadges({ item: { visit, sync }, ready, brief = false }: Vis
   const showsState = late ? visit.state === 'onTheWay' : visit.state !== 'planned' || ready === undefined;
   return (
     <span className="flex flex-wrap gap-1.5">
-      <SyncMark state={sync} />
+      <SyncMark status={sync} />
       {late ? (
         <Pill tone="bad" icon={Clock}>
           <Trans>En retard</Trans>

@@ -35,7 +35,7 @@ export function FirstLoad({ after, children }: FirstLoadProps) {
   );
   return (
     <EmptyState icon={CloudOff} title={t`Le premier chargement est interrompu`} action={retry}>
-      {errorText(trouble.code)}
+      {errorText(trouble.code ?? '')}
     </EmptyState>
   );
 }

@@ -47,7 +47,7 @@ export function RemindersCard({ id, reminders, empty, now, onAdd }: RemindersCar
 function Item({ reminder: { id, title, dueAt, assignee }, now }: { reminder: Reminder; now: number }) {
   const { actor } = useAppData();
   const { open } = useRemind();
-  const { state } = useRowSync('reminders', id);
+  const { status: sync } = useRowSync('reminders', id);
   const formats = useFormats();
   const isLate = Date.parse(dueAt) <= now;
   const when = formats.recent(dueAt, now);
@@ -66,7 +66,7 @@ function Item({ reminder: { id, title, dueAt, assignee }, now }: { reminder: Rem
           {assignee.id === actor.id ? null : `, ${assignee.name}`}
         </p>
       </div>
-      <SyncMark state={state} />
+      <SyncMark status={sync} />
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { phoneLink } from '#labels/contact-links.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { waits } from '#sync/send-status.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
@@ -126,7 +127,7 @@ function SmsState({ order, entry, now }: SmsStateProps) {
         ) : (
           <>
             <Trans>SMS de retard pas encore envoyé ; il ne part plus après {formats.time(expiresAt)}.</Trans>
-            <SyncMark state="pending" />
+            <SyncMark status={waits('next')} />
           </>
         )}
       </p>

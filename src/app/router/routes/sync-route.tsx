@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { deviceId } from '#data/device/device-id.ts';
 import { forgetDiskFull } from '#data/storage-quota/quota-warning.ts';
-import type { SyncActions } from '#features/sync/sync-actions.ts';
+import type { SyncActions } from '#features/sync/use-sync-centre.ts';
 import { SyncScreen } from '#features/sync/sync-screen.tsx';
 import { freeStorage, measureStorage } from '../../workers/storage-worker-client.ts';
 import { draftRegistry } from '../../draft-registry.ts';

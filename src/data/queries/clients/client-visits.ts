@@ -10,10 +10,11 @@ import { clientStatuses } from '#contract/rules/client-status.ts';
 import { isComplaint } from '#contract/rules/complaints.ts';
 import { isOwed } from '#contract/rules/owed.ts';
 import { madeOn, sameVisit } from '#contract/rules/same-visit.ts';
+import type { SendStatus } from '#sync/send-status.ts';
+import { sent } from '#sync/send-status.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { markedOrders } from '../orders/attention.ts';
 import { grouped } from '#contract/rules/grouped.ts';
-import type { ListedSync } from '../sync/row-sync.ts';
 import { readSync } from '../sync/row-sync.ts';
 import { readRows } from '../stored-rows.ts';
 import {
@@ -187,7 +188,7 @@ export async function plannedVisitsOn(
 export interface AgentVisit {
   visit: ClientVisit;
   client: Client | undefined;
-  sync: ListedSync;
+  sync: SendStatus;
   /** Another record that is probably of the same visit. */
   twin: ClientVisit | undefined;
 }
@@ -201,7 +202,7 @@ export async function visitsOfAgent(db: UserDatabase, agentId: string): Promise<
   return visits.map((visit, index) => ({
     visit,
     client: clients[index],
-    sync: states.get(rowKey('clientVisits', visit.id)) ?? 'synced',
+    sync: states.get(rowKey('clientVisits', visit.id)) ?? sent,
     twin: sameVisit(visit, byClient.get(visit.clientId) ?? []),
   }));
 }

@@ -8,8 +8,9 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { draftKinds, draftName } from '../../drafts/draft-name.ts';
+import type { SendStatus } from '#sync/send-status.ts';
+import { sent } from '#sync/send-status.ts';
 import { clientAndMerged, readMerges, stayingClients } from './merged-clients.ts';
-import type { ListedSync } from '../sync/row-sync.ts';
 import { readSync } from '../sync/row-sync.ts';
 import { readRows, rowsAmong } from '../stored-rows.ts';
 import type { RefusedForm } from '../visits/visit-forms.ts';
@@ -19,7 +20,7 @@ import { draftsOf } from '../../drafts/drafts.ts';
 /** A client of a list, with the sync state of the client's own fields. */
 export interface ListedClient {
   client: Client;
-  sync: ListedSync;
+  sync: SendStatus;
 }
 
 /** Returns the clients of an agent on this device, by name. */
@@ -27,7 +28,7 @@ export async function clientsOfAgent(db: UserDatabase, agentId: string): Promise
   const [clients, states] = await Promise.all([readRows(db.clients.orderBy('row.name')), readSync(db)]);
   return stayingClients(clients)
     .filter(({ commercial }) => commercial?.id === agentId)
-    .map((client) => ({ client, sync: states.get(rowKey('clients', client.id)) ?? 'synced' }));
+    .map((client) => ({ client, sync: states.get(rowKey('clients', client.id)) ?? sent }));
 }
 
 /** A client with everything that this device has of them. */

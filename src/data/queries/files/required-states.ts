@@ -1,34 +1,30 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { isFor, isLost } from '#contract/rules/required-documents.ts';
-import type { FileHold, FileState } from '../../capture/file-state.ts';
-import { fileStateOf } from '../../capture/file-state.ts';
+import type { SendFacts, SendStatus } from '#sync/send-status.ts';
+import { mostPressing, sent, waits, waitsFor } from '#sync/send-status.ts';
+import { failureOf, fileStatus, progressOf } from '../../capture/file-status.ts';
 import type { FileOfOrder } from './files.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { argsOf } from '../sync/mutation-args.ts';
 import type { RequiredOfOrder } from './required-documents.ts';
 
 /**
- * Where a required document is. It is `safe` by the server's receipts alone.
+ * Why nothing of a required document is on its way.
  * - `missing`: every property needs it, and nobody captured it.
  * - `absent`: only some properties have it, and nobody captured it.
- * - `refused`: it was captured here, and the server refused to attach it. Its bytes are still on this device.
  * - `returned`: a supervisor returned it, and nothing replaces it.
- * - `underWay`: the server lacks bytes of at least one file. `state` is that of the file that needs the user most, or the
- *   sum of all files that are being sent.
  */
-export type RequiredState =
-  | { is: 'missing' }
-  | { is: 'absent' }
-  | { is: 'refused'; code: string }
-  | { is: 'returned'; by: EmployeeRef; reason: string }
-  | { is: 'underWay'; state: FileState }
-  | { is: 'safe'; isAccepted: boolean };
+type RequiredLack = { is: 'missing' } | { is: 'absent' } | { is: 'returned'; by: EmployeeRef; reason: string };
 
 /** A required document with its files and where they are. */
 export interface RequiredWithState extends Omit<RequiredOfOrder, 'files'> {
   files: FileOfOrder[];
-  state: RequiredState;
+  /**
+   * The status of the file that needs the user most, or the sum of all files that are being sent. It is sent by the server's
+   * receipts alone. Without a file it is refused: the server did not attach what was captured here.
+   */
+  state: SendStatus | RequiredLack;
 }
 
 /** A capture that the server refused to attach. Its user decides about it in the sync centre. */
@@ -46,64 +42,49 @@ export async function refusedCaptures(db: UserDatabase, orderId: string): Promis
   });
 }
 
-/** The more a state needs the user, the earlier it stands. */
-const urgency: readonly FileState['is'][] = [
-  'lost',
-  'refused',
-  'paused',
-  'queued',
-  'waitsForWifi',
-  'waitsForNetwork',
-  'sending',
-  'unconfirmed',
-  'elsewhere',
-];
-
-function rankOf(state: FileState): number {
-  const isFailing = (state.is === 'paused' || state.is === 'queued') && state.error !== null;
-  if (state.is === 'refused' || state.is === 'lost') return 0;
-  return isFailing ? 1 : 2 + urgency.indexOf(state.is);
-}
-
 /** Adds the bytes of all files that are being sent, so that a document of several photos has one progress. */
-function summed(first: FileState, states: readonly FileState[]): FileState {
-  const moving = states.filter((one) => one.is === 'sending');
-  if (first.is !== 'sending') return first;
-  const total = (of: (one: (typeof moving)[number]) => number): number => moving.reduce((sum, one) => sum + of(one), 0);
-  return { is: 'sending', sent: total(({ sent }) => sent), size: total(({ size }) => size) };
+function summed(moving: readonly SendStatus[]): SendStatus {
+  const all = moving.flatMap((one) => (one.is === 'waits' ? (one.progress ?? []) : []));
+  const total = (part: 'sent' | 'size'): number => all.reduce((sum, one) => sum + one[part], 0);
+  return waits('sending', { progress: { sent: total('sent'), size: total('size') } });
 }
 
-function underWayState(files: readonly FileOfOrder[], now: number, hold: FileHold): FileState {
-  const states = files
-    .filter(({ upload }) => upload.receivedAt === null)
-    .map(({ upload, local }) => fileStateOf(upload, local, now, hold));
-  // A file that moves speaks for those that wait behind it, unless one failed.
-  const isMoving = states.some(({ is }) => is === 'sending');
-  const ranked = states.toSorted((one, other) => rankOf(one) - rankOf(other));
-  const worst = ranked[0] ?? { is: 'unconfirmed' };
-  if (rankOf(worst) <= 1 || !isMoving) return worst;
-  return summed({ is: 'sending', sent: 0, size: 0 }, states);
+/** A restored server has not said yet that it has the file (rule OB10). */
+const isDoubted = ({ local }: FileOfOrder): boolean => local?.isDoubted === true;
+
+/** Returns the status of the files of a document that the server may not have: a refusal, a failure, then what moves. */
+function underWay(files: readonly FileOfOrder[], { facts, now }: StateFacts): SendStatus {
+  const statuses = files
+    .filter((file) => file.upload.receivedAt === null || isDoubted(file))
+    .map(({ upload, local }) => fileStatus(upload, local, now, facts));
+  const first = mostPressing(statuses);
+  if (first.is !== 'waits') return first.is === 'sent' ? waits('confirming') : first;
+  const failed = statuses.find((one) => failureOf(one) !== null);
+  if (failed !== undefined) return failed;
+  // A file that moves speaks for those that wait behind it, and one that was interrupted for those that have not begun.
+  const moving = statuses.filter((one) => waitsFor(one, 'sending'));
+  if (moving.length > 0) return summed(moving);
+  return statuses.find((one) => progressOf(one) !== null) ?? first;
 }
 
 function stateOf(
   { document, missingReason, returned }: RequiredOfOrder,
   files: readonly FileOfOrder[],
-  { now, hold, refused }: StateFacts,
-): RequiredState {
+  facts: StateFacts,
+): RequiredWithState['state'] {
   switch (missingReason) {
     case 'missing': {
-      if (files.some(({ upload }) => isLost(upload))) return { is: 'underWay', state: { is: 'lost' } };
-      const one = refused.find((capture) => isFor(capture, document));
+      if (files.some(({ upload }) => isLost(upload))) return { is: 'lost' };
+      const one = facts.refused.find((capture) => isFor(capture, document));
       return one === undefined ? { is: 'missing' } : { is: 'refused', code: one.code };
     }
     case 'underWay':
-      return { is: 'underWay', state: underWayState(files, now, hold) };
+      return underWay(files, facts);
     case 'returned':
       return returned === null ? { is: 'missing' } : { is: 'returned', by: returned.by, reason: returned.reason };
-    case undefined: {
+    case undefined:
       if (files.length === 0) return { is: 'absent' };
-      return { is: 'safe', isAccepted: files.every(({ upload: { review } }) => review?.accepted !== undefined) };
-    }
+      return files.some(isDoubted) ? underWay(files.filter(isDoubted), facts) : sent;
   }
 }
 
@@ -111,8 +92,7 @@ function stateOf(
 interface StateFacts {
   /** Milliseconds. */
   now: number;
-  /** What prevents every upload. */
-  hold: FileHold;
+  facts: SendFacts;
   refused: readonly RefusedCapture[];
 }
 

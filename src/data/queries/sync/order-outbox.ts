@@ -1,4 +1,6 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
+import type { SendStatus } from '#sync/send-status.ts';
+import { mostPressing, rowStatus, sent, waits, wasReceived } from '#sync/send-status.ts';
 import { unreceivedFiles } from '../../capture/unreceived-files.ts';
 import { orderOf, subjectsOf } from '../../outbox/mutation-subject.ts';
 import { entriesIn } from '../../outbox/read-entries.ts';
@@ -9,7 +11,7 @@ import { rowsOfOrder } from '../stored-rows.ts';
 /** Something that the server does not have yet, and the order it concerns. */
 interface Unsent {
   orderId: string | null;
-  state: 'pending' | 'refused';
+  status: SendStatus;
 }
 
 /**
@@ -20,29 +22,27 @@ async function unsent(db: UserDatabase): Promise<Unsent[]> {
   const unreceived = await unreceivedFiles(db);
   const entries = await entriesIn(db, 'pending', 'refused');
   const parts = await partsOf(db, unreceived);
-  const whole = entries.filter((entry) => entry.again === undefined && !parts.isPart(entry));
+  const whole = entries.filter((entry) => !wasReceived(rowStatus([entry])) && !parts.isPart(entry));
   const subjectOf = await subjectsOf(db, whole);
   const mutations = whole.map((entry): Unsent => {
     const subject = subjectOf(entry);
-    return {
-      orderId: subject?.kind === 'order' ? subject.id : null,
-      state: entry.state === 'refused' ? 'refused' : 'pending',
-    };
+    return { orderId: subject?.kind === 'order' ? subject.id : null, status: rowStatus([entry]) };
   });
   const files = unreceived.flatMap((one): Unsent[] => {
     const state = stateOfFile(one, parts);
-    return state === 'acknowledged' ? [] : [{ orderId: one.upload.row.orderId, state }];
+    if (state === 'acknowledged') return [];
+    const status: SendStatus = state === 'refused' ? { is: 'refused', code: one.file.error ?? '' } : waits('next');
+    return [{ orderId: one.upload.row.orderId, status }];
   });
   return [...mutations, ...files];
 }
 
-/** Returns the orders with unsent work, each with the worst state of its items. */
-export async function unsentByOrder(db: UserDatabase): Promise<Map<string, 'pending' | 'refused'>> {
-  const states = new Map<string, 'pending' | 'refused'>();
-  for (const { orderId, state } of await unsent(db)) {
-    if (orderId !== null && states.get(orderId) !== 'refused') states.set(orderId, state);
-  }
-  return states;
+/** Returns the orders with unsent work, each with the status that its user must know first. */
+export async function unsentByOrder(db: UserDatabase): Promise<Map<string, SendStatus>> {
+  const statuses = new Map<string, SendStatus>();
+  for (const { orderId, status } of await unsent(db))
+    if (orderId !== null) statuses.set(orderId, mostPressing([status, statuses.get(orderId) ?? sent]));
+  return statuses;
 }
 
 /**
@@ -59,9 +59,9 @@ export async function unsentCounts(
   db: UserDatabase,
 ): Promise<Map<string | null, { pending: number; refused: number }>> {
   const counts = new Map<string | null, { pending: number; refused: number }>();
-  for (const { orderId, state } of await unsent(db)) {
+  for (const { orderId, status } of await unsent(db)) {
     const count = counts.get(orderId) ?? { pending: 0, refused: 0 };
-    count[state] += 1;
+    count[status.is === 'refused' ? 'refused' : 'pending'] += 1;
     counts.set(orderId, count);
   }
   return counts;

@@ -3,37 +3,17 @@ import { parseRowKey, rowKey } from '#contract/collections.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { ReadMutation } from '#contract/mutations/upcast.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
-import type { DependencyView, OutboxEntry } from '#sync/outbox.ts';
-import { deferralLeft, dependencyView, isDiscardable, readinessOf } from '#sync/outbox.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import { isDiscardable } from '#sync/outbox.ts';
+import { entryStatuses } from '#sync/entry-status.ts';
+import type { SendStatus } from '#sync/send-status.ts';
+import { sent, waitsFor } from '#sync/send-status.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
 import { withAttempts } from '../../outbox/noted-attempts.ts';
 import { subjectsOf } from '../../outbox/mutation-subject.ts';
 import { unreceivedFiles } from '../../capture/unreceived-files.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { partsOf } from './outbox.ts';
-
-/**
- * Why a mutation is still in the outbox.
- * - `next`: it is sent in the next sync cycle.
- * - `unanswered`: it was sent without a response, and will be sent again.
- * - `behind`: an earlier mutation of its lane goes first.
- * - `dependency`: a mutation that it depends on goes first.
- * - `deferred`: the server asked to wait, or a filter on the way turned it down (`error`).
- * - `stuck`: a mutation that it depends on was refused.
- * - `refused`: see `error`.
- * - `confirming`: the server applied it, and a pull must still deliver its effects.
- * - `again`: it was confirmed once, and is offered again after a server restore.
- */
-export type OutboxReason =
-  | 'next'
-  | 'unanswered'
-  | 'behind'
-  | 'dependency'
-  | 'deferred'
-  | 'stuck'
-  | 'refused'
-  | 'confirming'
-  | 'again';
 
 /** One mutation of the outbox, as the sync centre shows it. */
 export interface OutboxItem {
@@ -49,13 +29,10 @@ export interface OutboxItem {
   /** ISO instants: when it was made, and when it reached its present state. */
   createdAt: string;
   since: string;
-  reason: OutboxReason;
-  /** Set on a refused mutation, and on one that a filter turned down. */
+  /** As if nothing stopped its remote: that changes without the outbox. */
+  status: SendStatus;
+  /** Set on a refused mutation. */
   error: OutboxEntry['error'] | null;
-  /** When a deferred mutation is offered again, milliseconds. */
-  until: number | null;
-  /** Mutations that it waits for or that block it. */
-  dependsOn: readonly string[];
   /**
    * Its rows have left this device, for example because the order was reassigned. It is sent all the same, and the server
    * decides.
@@ -68,37 +45,6 @@ export interface OutboxItem {
   canRetry: boolean;
   canDiscard: boolean;
   canEdit: boolean;
-}
-
-/** Returns why a pending mutation waits; `held` are the lanes blocked by an earlier mutation. */
-function reasonOf(entry: OutboxEntry, view: DependencyView, held: ReadonlySet<string>, now: number): OutboxReason {
-  const readiness = readinessOf(entry, view);
-  if (readiness === 'stuck') return 'stuck';
-  if (entry.again !== undefined) return 'again';
-  if (readiness === 'waiting') return 'dependency';
-  if (held.has(entry.lane)) return 'behind';
-  if (deferralLeft(entry, now) > 0 && entry.deferred?.times !== 0) return 'deferred';
-  return entry.attemptedAt === undefined ? 'next' : 'unanswered';
-}
-
-/**
- * Returns the reason of every mutation. In each lane, a waiting mutation that is not stuck blocks the later ones (rule
- * OB1).
- */
-function reasons(entries: readonly OutboxEntry[], now: number): Map<string, OutboxReason> {
-  const view = dependencyView(entries);
-  const held = new Set<string>();
-  const found = new Map<string, OutboxReason>();
-  for (const entry of entries) {
-    if (entry.state === 'acknowledged') found.set(entry.id, 'confirming');
-    else if (entry.state === 'refused') found.set(entry.id, 'refused');
-    else {
-      const reason = reasonOf(entry, view, held, now);
-      found.set(entry.id, reason);
-      if (reason === 'dependency' || deferralLeft(entry, now) > 0) held.add(entry.lane);
-    }
-  }
-  return found;
 }
 
 /** Returns which of these rows are on this device, as views see them. */
@@ -121,19 +67,15 @@ function isRowGone({ targets }: OutboxEntry, read: ReadMutation | null, here: Re
   return targets.some((key) => key !== made && !here.has(key));
 }
 
-function filterError({ deferred }: OutboxEntry, reason: OutboxReason): OutboxItem['error'] {
-  return reason === 'deferred' && deferred?.code !== undefined ? { code: deferred.code } : null;
-}
-
 /** What of an item does not follow from its entry. */
 interface Around {
-  reason: OutboxReason;
+  status: SendStatus;
   here: ReadonlySet<RowKey>;
   subject: OutboxItem['subject'];
   isPart: boolean;
 }
 
-function itemOf(entry: OutboxEntry, { reason, here, subject, isPart }: Around): OutboxItem {
+function itemOf(entry: OutboxEntry, { status, here, subject, isPart }: Around): OutboxItem {
   const read = readMutation(entry);
   return {
     id: entry.id,
@@ -143,16 +85,14 @@ function itemOf(entry: OutboxEntry, { reason, here, subject, isPart }: Around): 
     subject,
     createdAt: entry.createdAt,
     since: entry.state === 'pending' ? entry.createdAt : (entry.answeredAt ?? entry.createdAt),
-    reason,
-    error: entry.error ?? filterError(entry, reason),
-    until: reason === 'deferred' ? (entry.deferred?.until ?? null) : null,
-    dependsOn: entry.dependsOn,
+    status,
+    error: entry.error ?? null,
     rowGone: isRowGone(entry, read, here),
     formerOrder: entry.formerOrder ?? null,
     isPart,
-    canRetry: reason === 'refused' || reason === 'stuck',
+    canRetry: status.is === 'refused' || waitsFor(status, 'stuck'),
     canDiscard: isDiscardable(entry),
-    canEdit: reason === 'refused' && read !== null,
+    canEdit: status.is === 'refused' && read !== null,
   };
 }
 
@@ -162,13 +102,13 @@ export async function outboxItems(db: UserDatabase, now: number): Promise<Outbox
     const all = await withAttempts(db, await db.outbox.orderBy('seq').toArray());
     return { entries: all, here: await rowsHere(db, [...new Set(all.flatMap((entry) => entry.targets))]) };
   });
-  const found = reasons(entries, now);
+  const found = entryStatuses(entries, now);
   const about = new Map(entries.map((entry) => [entry.id, readMutation(entry) ?? entry]));
   const subject = await subjectsOf(db, [...about.values()]);
   const parts = await partsOf(db, await unreceivedFiles(db));
   return entries.map((entry) =>
     itemOf(entry, {
-      reason: found.get(entry.id) ?? 'next',
+      status: found.get(entry.id) ?? sent,
       here,
       subject: subject(about.get(entry.id) ?? entry),
       isPart: parts.isPart(entry),

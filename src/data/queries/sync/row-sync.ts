@@ -1,22 +1,19 @@
+import { grouped } from '#contract/rules/grouped.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
+import type { SendStatus } from '#sync/send-status.ts';
+import { wasReceived, rowStatus } from '#sync/send-status.ts';
 import { entriesIn } from '../../outbox/read-entries.ts';
 import type { UserDatabase } from '../../user-database.ts';
 
-/** Sync state of a row in a list. */
-export type ListedSync = 'synced' | 'pending' | 'refused';
-
-/** Returns the worst state of the unsent changes of each row, by the row's key. Those offered again after a restore had been sent. */
-export function syncByRow(entries: readonly OutboxEntry[]): ReadonlyMap<string, ListedSync> {
-  const states = new Map<string, ListedSync>();
-  for (const { targets, state, again } of entries) {
-    if (again !== undefined) continue;
-    for (const key of targets)
-      if (states.get(key) !== 'refused') states.set(key, state === 'refused' ? 'refused' : 'pending');
-  }
-  return states;
+/** Returns the status of each row of which the server lacks a change, by the row's key. Lists show no more. */
+export function statusByRow(entries: readonly OutboxEntry[]): ReadonlyMap<string, SendStatus> {
+  const lacking = entries.filter((entry) => !wasReceived(rowStatus([entry])));
+  const touched = lacking.flatMap((entry) => entry.targets.map((key) => ({ key, entry })));
+  const rows = grouped(touched, ({ key }) => key);
+  return new Map([...rows].map(([key, some]) => [key, rowStatus(some.map(({ entry }) => entry))]));
 }
 
 /** Reads the same of all that waits or was refused. */
-export async function readSync(db: UserDatabase): Promise<ReadonlyMap<string, ListedSync>> {
-  return syncByRow(await entriesIn(db, 'pending', 'refused'));
+export async function readSync(db: UserDatabase): Promise<ReadonlyMap<string, SendStatus>> {
+  return statusByRow(await entriesIn(db, 'pending', 'refused'));
 }

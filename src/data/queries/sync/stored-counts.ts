@@ -1,5 +1,5 @@
 import type { UserDatabase } from '../../user-database.ts';
-import { unsentWork } from './unsent-work.ts';
+import { unsentOf, unsentWork } from './unsent-work.ts';
 
 /** Number of stored items by kind. */
 export interface StoredCounts {
@@ -11,12 +11,12 @@ export interface StoredCounts {
 }
 
 export async function storedCounts(db: UserDatabase): Promise<StoredCounts> {
-  const { pending, refused, drafts } = await unsentWork(db);
+  const work = await unsentWork(db);
   return db.transaction('r', [db.orders, db.messages, db.visits], async () => ({
     orders: await db.orders.count(),
     messages: await db.messages.count(),
     visits: await db.visits.count(),
-    unsent: pending + refused,
-    drafts,
+    unsent: unsentOf(work),
+    drafts: work.drafts,
   }));
 }

@@ -1,6 +1,9 @@
 import { remotes } from '#contract/collections.ts';
-import type { RemoteState, RemoteTrouble } from '#sync/remote-state.ts';
+import type { RemoteState } from '#sync/remote-state.ts';
+import type { SendStatus, Waiting } from '#sync/send-status.ts';
+import { firstStop, waits } from '#sync/send-status.ts';
 import type { UnsentWork } from './unsent-work.ts';
+import { totalOf } from './unsent-work.ts';
 
 /** The sync state of this device, for the one indicator. */
 export interface SyncStatus extends UnsentWork {
@@ -13,22 +16,42 @@ export interface SyncStatus extends UnsentWork {
   /** The same while the server confirms it: both remotes have answered in this run of the page, and do. Null otherwise. */
   safeAt: number | null;
   online: boolean;
-  /** Why a remote is not synced; a pause that waits for a person comes first. */
-  trouble: RemoteTrouble | null;
+  /** Why a remote is not synced, whatever the network and the session of this device; null when both are. */
+  trouble: Waiting | null;
   /** True until every remote has been pulled completely once. */
   firstSync: boolean;
   /** True while the server is known to have more rows than this device. Counts are wrong until then. */
   loading: boolean;
+  /** The status of all that this device has, and of what it lacks. */
+  all: SendStatus;
 }
 
 /** The page's view of its sync; milliseconds by the device's clock. */
 interface PageView {
   online: boolean;
+  signedInOffline?: boolean;
+  isRead?: boolean;
   /** The user's files that are lost. */
   lost?: number;
   /** When this run of the page began. What was known before is of a server that may have been put back since. */
   since?: number;
   now?: number;
+}
+
+/**
+ * Returns the status of a device: what stops it, then what waits, then what its user must decide about. It is sent only by the
+ * server's confirmation: an empty outbox and a complete pull of both remotes in this run of the page.
+ */
+function statusOfAll(sync: Omit<SyncStatus, 'all'>, stop: Waiting | null): SendStatus {
+  const { acknowledged, drafts, isRead, loading, lost, pending, refused, safeAt } = sync;
+  if (stop !== null) return stop;
+  if (pending > 0) return waits('next');
+  if (isRead && loading) return waits('loading');
+  if (isRead && safeAt !== null) return { is: 'sent', at: safeAt };
+  if (!isRead || acknowledged > 0) return waits('confirming');
+  if (lost > 0) return { is: 'lost' };
+  if (refused > 0) return { is: 'refused', code: '' };
+  return waits(drafts > 0 ? 'draft' : 'confirming');
 }
 
 /**
@@ -39,29 +62,21 @@ interface PageView {
 export function sumUp(
   counts: UnsentWork,
   states: readonly RemoteState[],
-  { online, lost = 0, since = 0, now = Number.POSITIVE_INFINITY }: PageView,
+  { online, signedInOffline = false, isRead = true, lost = 0, since = 0, now = Number.POSITIVE_INFINITY }: PageView,
 ): SyncStatus {
-  const troubles = states.flatMap((state) => (state.trouble === null ? [] : [state.trouble]));
+  const trouble = firstStop({ online: true, signedInOffline: false, remotes: states });
   const contacts = states.map((state) => state.contactAt);
   const answered = contacts.flatMap((contact) => (contact === null ? [] : [contact]));
   const isOneServer = new Set(states.map(({ epoch }) => epoch)).size === 1;
   const allAnswered = isOneServer && states.length === remotes.length && answered.length === contacts.length;
   const firstSync = states.length < remotes.length || states.some((state) => !state.complete && state.asOf === null);
   const loading = firstSync || states.some((state) => state.hasMore);
-  const nothingLeft = counts.pending + counts.acknowledged + counts.refused + counts.drafts + lost === 0;
+  const nothingLeft = totalOf(counts) + lost === 0;
   const knownAt = allAnswered && nothingLeft && !loading ? Math.min(...answered) : null;
   // A later time than now was written before the clock was set back.
   const hasAnswered =
     answered.every((at) => at >= since && at <= now) && states.every(({ failures }) => failures === 0);
-  return {
-    ...counts,
-    lost,
-    isRead: true,
-    knownAt,
-    safeAt: online && troubles.length === 0 && hasAnswered ? knownAt : null,
-    online,
-    trouble: troubles.find((trouble) => trouble.kind === 'paused') ?? troubles[0] ?? null,
-    firstSync,
-    loading,
-  };
+  const safeAt = online && trouble === null && hasAnswered ? knownAt : null;
+  const sync = { ...counts, lost, isRead, knownAt, safeAt, online, trouble, firstSync, loading };
+  return { ...sync, all: statusOfAll(sync, firstStop({ online, signedInOffline, remotes: states })) };
 }

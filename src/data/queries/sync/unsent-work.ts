@@ -11,11 +11,29 @@ export interface UnsentWork extends OutboxCounts {
 }
 
 /** Counts the drafts of this device and the shared files without an order (rule LW6). */
-export async function draftCount(db: UserDatabase): Promise<number> {
-  return (await unsentDrafts(db)).length + (await sharedCount(db.userId));
+export async function draftCount(db: UserDatabase, shared?: 'own'): Promise<number> {
+  return (await unsentDrafts(db)).length + (await sharedCount(db.userId, shared));
 }
 
-/** Counts the unsent work of this device, for the indicator, the sync page and the sign-out (rule LW6). */
-export async function unsentWork(db: UserDatabase): Promise<UnsentWork> {
-  return { ...(await outboxCounts(db)), drafts: await draftCount(db) };
+/**
+ * Counts the unsent work of this device, for the indicator, the sync page and the sign-out (rule LW6).
+ * @param shared `own` leaves out what was shared while nobody was signed in: whoever signs in next gets it
+ */
+export async function unsentWork(db: UserDatabase, shared?: 'own'): Promise<UnsentWork> {
+  return { ...(await outboxCounts(db)), drafts: await draftCount(db, shared) };
+}
+
+/** Returns how many changes and files the server has not applied: to be sent, or refused. */
+export function unsentOf({ pending, refused }: Pick<UnsentWork, 'pending' | 'refused'>): number {
+  return pending + refused;
+}
+
+/** Returns the same with those that the server has and has not confirmed. */
+export function unconfirmedOf(work: OutboxCounts): number {
+  return unsentOf(work) + work.acknowledged;
+}
+
+/** Returns how much in all is not known to be on the server, drafts among it. */
+export function totalOf(work: UnsentWork): number {
+  return unconfirmedOf(work) + work.drafts;
 }

@@ -55,9 +55,9 @@ afterEach(() => db.delete());
 
 test('an agenda has its employee’s visits, with the orders on this device, and the unavailabilities that overlap its time', async () => {
   const { visits, unavailabilities } = await readAgenda(db, asked);
-  expect(visits.map(({ visit, order, sync }) => [visit.id, order?.id, sync])).toEqual([
-    [testId(13), undefined, 'synced'],
-    [testId(11), testId(1), 'synced'],
+  expect(visits.map(({ visit, order, sync }) => [visit.id, order?.id, sync.is])).toEqual([
+    [testId(13), undefined, 'sent'],
+    [testId(11), testId(1), 'sent'],
   ]);
   expect(unavailabilities.map(({ unavailability }) => unavailability.id)).toEqual([testId(31)]);
   const both = await readAgenda(db, { ...asked, employees: [certifier.id, supervisor.id] });
@@ -91,8 +91,8 @@ test('an agent’s visits to clients are in the agenda, without the cancelled on
   );
   await store('clientVisits', testClientVisit(63, 6, { employee: supervisor, plannedAt: at('12:30') }));
   const read = await readAgenda(db, asked);
-  expect(read.clientVisits.map(({ visit, client, sync }) => [visit.id, client?.name, sync])).toEqual([
-    [testId(61), 'Notaire Claes', 'synced'],
+  expect(read.clientVisits.map(({ visit, client, sync }) => [visit.id, client?.name, sync.is])).toEqual([
+    [testId(61), 'Notaire Claes', 'sent'],
   ]);
 });
 
@@ -119,21 +119,21 @@ test('unsent changes are marked, and an unavailability refused at its creation s
   } = testUnavailability(34, { from: at('15:00'), to: at('16:00') });
   await mutate({ name: 'unavailability.set', args: { unavailabilityId, ...given } });
   const read = await readAgenda(db, asked);
-  expect(read.visits.map(({ visit, sync }) => [visit.id, sync])).toEqual([
-    [testId(13), 'synced'],
-    [testId(11), 'pending'],
+  expect(read.visits.map(({ visit, sync }) => [visit.id, sync.is])).toEqual([
+    [testId(13), 'sent'],
+    [testId(11), 'waits'],
   ]);
   const states = ({ unavailabilities }: typeof read) =>
-    unavailabilities.map(({ unavailability, sync }) => [unavailability.id, sync]);
+    unavailabilities.map(({ unavailability, sync }) => [unavailability.id, sync.is]);
   expect(states(read)).toEqual([
-    [testId(31), 'synced'],
-    [testId(34), 'pending'],
+    [testId(31), 'sent'],
+    [testId(34), 'waits'],
   ]);
   // A refusal removes the optimistic update.
   await db.outbox.where('state').equals('pending').modify({ state: 'refused' });
   await db.unavailabilities.delete(testId(34));
   expect(states(await readAgenda(db, asked))).toEqual([
-    [testId(31), 'synced'],
+    [testId(31), 'sent'],
     [testId(34), 'refused'],
   ]);
 });

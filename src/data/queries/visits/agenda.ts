@@ -11,10 +11,11 @@ import { entriesIn } from '../../outbox/read-entries.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import { visitedClients } from '../clients/merged-clients.ts';
 import { retention } from '../../outbox/retention.ts';
-import type { ListedSync } from '../sync/row-sync.ts';
-import { syncByRow } from '../sync/row-sync.ts';
+import { statusByRow } from '../sync/row-sync.ts';
 import { ordersOf } from '../orders/orders.ts';
 import { readRows } from '../stored-rows.ts';
+import type { SendStatus } from '#sync/send-status.ts';
+import { sent } from '#sync/send-status.ts';
 import { visitsBetween } from './visits.ts';
 
 /** A visit of the agenda with its stored context. */
@@ -22,14 +23,14 @@ export interface AgendaVisit {
   visit: Visit;
   /** Undefined when the order is not on this device. */
   order: Order | undefined;
-  sync: ListedSync;
+  sync: SendStatus;
   /** The conflict in which the office's time replaced the user's own (rule CF1), while it is undecided. */
   moved: Conflict | undefined;
 }
 
 export interface AgendaUnavailability {
   unavailability: Unavailability;
-  sync: ListedSync;
+  sync: SendStatus;
 }
 
 /** A visit of an agent to a client. */
@@ -37,7 +38,7 @@ export interface AgendaClientVisit {
   visit: ClientVisit;
   /** Undefined when it is not on this device. */
   client: Client | undefined;
-  sync: ListedSync;
+  sync: SendStatus;
 }
 
 export interface Agenda {
@@ -134,8 +135,8 @@ export async function readAgenda(db: UserDatabase, question: AgendaQuestion): Pr
     readRows(db.unavailabilities),
     entriesIn(db, 'pending', 'refused'),
   ]);
-  const states = syncByRow(entries);
-  const syncOf = (collection: CollectionName, id: string): ListedSync => states.get(rowKey(collection, id)) ?? 'synced';
+  const states = statusByRow(entries);
+  const syncOf = (collection: CollectionName, id: string): SendStatus => states.get(rowKey(collection, id)) ?? sent;
   const away = unavailabilitiesOf(question, unavailabilities, entries);
   return {
     visits: visits.map((one) => ({ ...one, sync: syncOf('visits', one.visit.id) })),

@@ -49,9 +49,9 @@ export function TeamVisit({ item, gap, style, isDragged, onPress, onGrab }: Team
     >
       {/* In a short visit the codes wrap out of sight, whole: a cut code would read as another one. */}
       <span className="flex h-[1.25em] shrink-0 flex-wrap items-center gap-x-1 overflow-hidden font-semibold whitespace-nowrap">
-        {sync === 'synced' ? null : <Icon of={sync === 'refused' ? X : ArrowUp} size={16} />}
-        {sync === 'synced' ? null : (
-          <span className="sr-only">{sync === 'refused' ? t`Refusé par le serveur` : t`À envoyer`}</span>
+        {sync.is === 'sent' ? null : <Icon of={sync.is === 'refused' ? X : ArrowUp} size={16} />}
+        {sync.is === 'sent' ? null : (
+          <span className="sr-only">{sync.is === 'refused' ? t`Refusé par le serveur` : t`À envoyer`}</span>
         )}
         <span className="tabular-nums">{style === undefined ? times : formats.time(visit.plannedStart)}</span>
         <span>{codes.join(' ')}</span>

@@ -75,7 +75,7 @@ function PaymentLine({ payment, isTakenBack, doubt, onCorrect }: PaymentLineProp
   const { id, amount, method, receivedAt, receivedBy, note, corrects } = payment;
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const { state } = useRowSync('payments', id);
+  const { status: sync } = useRowSync('payments', id);
   const details = [corrects === undefined ? '' : t`Correction`, formats.date(receivedAt), receivedBy.name, note];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-2">
@@ -99,7 +99,7 @@ function PaymentLine({ payment, isTakenBack, doubt, onCorrect }: PaymentLineProp
             <Trans>Corriger</Trans>
           </Button>
         )}
-        <SyncMark state={state} />
+        <SyncMark status={sync} />
       </span>
     </li>
   );

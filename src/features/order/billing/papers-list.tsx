@@ -50,7 +50,7 @@ const linkClasses = 'inline-flex min-h-11 items-center gap-2 text-left text-acce
 function PaperLine({ paper, usual, onOpen }: PaperLineProps) {
   const { id, kind, number, issuedAt, issuedBy, dueOn, total, vat } = paper;
   const formats = useFormats();
-  const { state } = useRowSync('invoices', id);
+  const { status: sync } = useRowSync('invoices', id);
   const name = kind === 'invoice' ? <Trans>Facture</Trans> : <Trans>Invitation à payer</Trans>;
   return (
     <li className="py-2">
@@ -83,7 +83,7 @@ function PaperLine({ paper, usual, onOpen }: PaperLineProps) {
           {formats.date(issuedAt)}, {issuedBy.name} · échéance {formats.day(dueOn)} · dont TVA {formats.money(vat)}
         </Trans>
       </p>
-      <SyncMark state={state} />
+      <SyncMark status={sync} />
     </li>
   );
 }

@@ -68,7 +68,7 @@ function FileButton({ name, uploadId, onFile }: FileButtonProps) {
 function DocumentLine({ document, file, removed, onOpen }: DocumentOfOrder & { onOpen: (uploadId: string) => void }) {
   const { t } = useLingui();
   const { factsOf } = useFileFacts();
-  const { state } = useRowSync('documents', document.id);
+  const { status: sync } = useRowSync('documents', document.id);
   const { name } = document;
   return (
     <>
@@ -88,7 +88,7 @@ function DocumentLine({ document, file, removed, onOpen }: DocumentOfOrder & { o
         )}
         <p className="text-sm leading-snug text-ink-2">{factsOf({ document, upload: file?.upload })}</p>
         <FilePlace file={file} removed={removed} />
-        <SyncMark state={state} />
+        <SyncMark status={sync} />
       </div>
     </>
   );

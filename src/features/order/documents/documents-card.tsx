@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FolderOpen, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { areMoving } from '#data/capture/file-state.ts';
+import { areMoving } from '#data/capture/file-status.ts';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderFiles } from '#hooks/use-order-files.ts';

@@ -20,7 +20,7 @@ export interface ConflictTextProps {
 export function ConflictText({ conflict, isAuthor, supervisor, now }: ConflictTextProps) {
   const formats = useFormats();
   const context = useLabelContext(formats);
-  const { state } = useRowSync('conflicts', conflict.id);
+  const { status: sync } = useRowSync('conflicts', conflict.id);
   const [lost = '', kept = ''] = conflictValueLabels(context, conflict).map((one) => one.replaceAll('\n', ' · '));
   return (
     <div role="status" className="mt-1.5 flex flex-col gap-2 rounded-control bg-wait-soft px-3.5 py-2.5 text-wait">
@@ -43,7 +43,7 @@ export function ConflictText({ conflict, isAuthor, supervisor, now }: ConflictTe
             </span>
           )}
         </p>
-        <SyncMark state={state} />
+        <SyncMark status={sync} />
       </div>
       {supervisor ? <ConflictButtons conflict={conflict} lost={lost} kept={kept} isOnOrder /> : null}
     </div>

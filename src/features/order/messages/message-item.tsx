@@ -45,8 +45,8 @@ export function MessageItem({ message, own, unread }: MessageItemProps) {
 
 /** Shows whether the server has the user's own message. */
 function OwnMessageMark({ id }: { id: string }) {
-  const { state } = useRowSync('messages', id);
-  return <SyncMark state={state} />;
+  const { status: sync } = useRowSync('messages', id);
+  return <SyncMark status={sync} />;
 }
 
 /** Opens the reminder form for this message. */

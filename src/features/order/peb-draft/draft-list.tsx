@@ -98,7 +98,7 @@ interface DraftItemProps {
 function DraftItem({ order, draft, documents, mayDecide }: DraftItemProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
-  const { state: sync } = useRowSync('pebDrafts', draft.id);
+  const { status: sync } = useRowSync('pebDrafts', draft.id);
   const [isOpen, setIsOpen] = useState(false);
   const { state, submittedAt, submittedBy, remark, decided, documentId } = draft;
   const { tone, icon } = draftMarks[state];
@@ -109,7 +109,7 @@ function DraftItem({ order, draft, documents, mayDecide }: DraftItemProps) {
         <Pill tone={tone} icon={icon}>
           {i18n._(draftStateLabels[state])}
         </Pill>
-        <SyncMark state={sync} />
+        <SyncMark status={sync} />
         <span className="text-sm text-ink-2">
           {formats.dateTime(submittedAt)}, {submittedBy.name}
         </span>

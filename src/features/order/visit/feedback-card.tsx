@@ -97,7 +97,7 @@ interface VersionViewProps {
 function VersionView({ feedback, hasInvoice, before, onOpen, isEarlier = false }: VersionViewProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const { state } = useRowSync('visitFeedback', feedback.id);
+  const { status: sync } = useRowSync('visitFeedback', feedback.id);
   const { by, arrivedAt, present, remarks, options, cashReceived } = feedback;
   const deviceTime = useDeviceTime();
   const when = ({ submittedAt, deviceAt }: FormVersion): string =>
@@ -116,7 +116,7 @@ function VersionView({ feedback, hasInvoice, before, onOpen, isEarlier = false }
             </Trans>
           )}
         </p>
-        {isEarlier ? null : <SyncMark state={state} />}
+        {isEarlier ? null : <SyncMark status={sync} />}
       </div>
       {before === undefined ? null : <FormChanges before={before} after={feedback} onOpen={onOpen} />}
       <Facts>

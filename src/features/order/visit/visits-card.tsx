@@ -99,7 +99,7 @@ function VisitItem({ order, visit, hasButton }: VisitItemProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const deviceTime = useDeviceTime();
-  const { state: sync } = useRowSync('visits', visit.id);
+  const { status: sync } = useRowSync('visits', visit.id);
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -113,7 +113,7 @@ function VisitItem({ order, visit, hasButton }: VisitItemProps) {
         </div>
         <div className="flex flex-wrap gap-1.5">
           <VisitStateMark state={visit.state} />
-          <SyncMark state={sync} />
+          <SyncMark status={sync} />
         </div>
       </div>
       {visit.history.length === 0 ? null : (

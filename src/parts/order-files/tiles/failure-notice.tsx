@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
-import { failureOf, fileStateOf } from '#data/capture/file-state.ts';
+import { failureOf, fileStatus } from '#data/capture/file-status.ts';
 import { retryFile } from '#data/capture/retry-file.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { useFileHold } from '#hooks/use-file-hold.ts';
+import { useSendFacts } from '#hooks/use-send-facts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -15,9 +15,9 @@ export function FailureNotice({ files }: { files: readonly FileOfOrder[] }) {
   const { db, requestSync } = useAppData();
   const errorText = useErrorMessage();
   const now = useNow();
-  const hold = useFileHold();
+  const facts = useSendFacts();
   const failed = files.flatMap(({ upload, local }) => {
-    const failure = failureOf(fileStateOf(upload, local, now, hold));
+    const failure = failureOf(fileStatus(upload, local, now, facts));
     return failure === null ? [] : [{ id: upload.id, reason: errorText(failure) }];
   });
   if (failed.length === 0) return null;

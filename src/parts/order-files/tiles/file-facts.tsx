@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { availabilityOf } from '#data/offline-files/availability.ts';
-import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
+import { fileStatus, fileTone, progressOf } from '#data/capture/file-status.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
-import { useFileHold } from '#hooks/use-file-hold.ts';
-import { fileStateLabels } from '#labels/file-state-labels.ts';
+import { useSendFacts } from '#hooks/use-send-facts.ts';
+import { fileStatusLabel } from '#labels/file-status-labels.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { StateLine } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -29,8 +29,9 @@ export function FileFacts({ file, madeFrom, rate }: FileFactsProps) {
   const bytes = useBytes();
   const { factsOf } = useFileFacts();
   const availability = availabilityOf(file);
-  const state = fileStateOf(upload, local, useNow(), useFileHold());
-  const isUploading = 'sent' in state && state.sent > 0;
+  const status = fileStatus(upload, local, useNow(), useSendFacts());
+  const shown = { status, review: upload.review };
+  const progress = progressOf(status);
   return (
     <div className="min-w-0 flex-1">
       <p className="leading-snug font-semibold wrap-anywhere">{upload.name}</p>
@@ -39,10 +40,14 @@ export function FileFacts({ file, madeFrom, rate }: FileFactsProps) {
         <p className="text-sm leading-snug wrap-anywhere text-ink-2">{t`D’après « ${madeFrom} »`}</p>
       )}
       <StateLine
-        tone={fileTones[state.is]}
-        progress={isUploading ? { label: t`Envoi de ${upload.name}`, value: state.sent, max: state.size } : undefined}
+        tone={fileTone(shown)}
+        progress={
+          progress === null
+            ? undefined
+            : { label: t`Envoi de ${upload.name}`, value: progress.sent, max: progress.size }
+        }
       >
-        {fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader }, rate)}
+        {fileStatusLabel(i18n, shown, { bytes, dateTime: formats.dateTime, reader }, rate)}
       </StateLine>
       {availability === null ? null : <AvailabilityLine state={availability} />}
     </div>

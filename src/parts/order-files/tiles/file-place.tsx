@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import type { Upload } from '#contract/entities/upload.ts';
-import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
+import { fileStatus, fileTone, progressOf } from '#data/capture/file-status.ts';
 import type { Availability } from '#data/offline-files/availability.ts';
 import { availabilityOf } from '#data/offline-files/availability.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
-import { useFileHold } from '#hooks/use-file-hold.ts';
-import { fileStateLabels } from '#labels/file-state-labels.ts';
+import { useSendFacts } from '#hooks/use-send-facts.ts';
+import { fileStatusLabel } from '#labels/file-status-labels.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { StateLine } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -76,14 +76,17 @@ function Sending({ file: { upload, local } }: { file: FileOfOrder }) {
   const formats = useFormats();
   const reader = useErrorReader();
   const bytes = useBytes();
-  const state = fileStateOf(upload, local, useNow(), useFileHold());
-  const progress =
-    'sent' in state && state.sent > 0
-      ? { label: t`Envoi de ${upload.name}`, value: state.sent, max: state.size }
-      : undefined;
+  const status = fileStatus(upload, local, useNow(), useSendFacts());
+  const shown = { status, review: upload.review };
+  const progress = progressOf(status);
   return (
-    <StateLine tone={fileTones[state.is]} progress={progress}>
-      {fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader })}
+    <StateLine
+      tone={fileTone(shown)}
+      progress={
+        progress === null ? undefined : { label: t`Envoi de ${upload.name}`, value: progress.sent, max: progress.size }
+      }
+    >
+      {fileStatusLabel(i18n, shown, { bytes, dateTime: formats.dateTime, reader })}
     </StateLine>
   );
 }

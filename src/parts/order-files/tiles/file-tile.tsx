@@ -3,14 +3,15 @@ import type { LucideIcon } from 'lucide-react';
 import { ArrowUp, CloudOff, Ellipsis, GripVertical, ShieldCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useRef } from 'react';
-import type { FileState } from '#data/capture/file-state.ts';
-import { failureOf, fileStateOf, fileTones } from '#data/capture/file-state.ts';
+import type { FileShown } from '#data/capture/file-status.ts';
+import { failureOf, fileStatus, fileTone, progressOf } from '#data/capture/file-status.ts';
 import { availabilityOf } from '#data/offline-files/availability.ts';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
-import { useFileHold } from '#hooks/use-file-hold.ts';
+import { useSendFacts } from '#hooks/use-send-facts.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
-import { fileStateLabels } from '#labels/file-state-labels.ts';
+import { fileStatusLabel } from '#labels/file-status-labels.ts';
+import { waitsFor } from '#sync/send-status.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
@@ -32,8 +33,8 @@ const looks: Record<FileTone, { icon: LucideIcon; classes: string }> = {
 };
 
 /** Returns the colour of a file: red as well when the server answered the last try with a failure. */
-function toneOf(state: FileState): FileTone {
-  return failureOf(state) === null ? fileTones[state.is] : 'bad';
+function toneOf(shown: FileShown): FileTone {
+  return failureOf(shown.status) === null ? fileTone(shown) : 'bad';
 }
 
 /** The place of a plan among the others. */
@@ -75,7 +76,7 @@ export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOp
   const reader = useErrorReader();
   const stateId = useId();
   const menu = useRef<HTMLButtonElement>(null);
-  const state = fileStateOf(upload, local, useNow(), useFileHold());
+  const shown = { status: fileStatus(upload, local, useNow(), useSendFacts()), review: upload.review };
   const availability = availabilityOf(file);
   function remove(): void {
     onEdit(false);
@@ -99,11 +100,11 @@ export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOp
           onClick={onOpen}
           className="block w-full text-left -outline-offset-3 active:opacity-60"
         >
-          <Picture file={file} state={state} plan={plan} />
+          <Picture file={file} shown={shown} plan={plan} />
         </button>
         {plan === undefined ? null : <Handle id={id} plan={plan} />}
         <div id={stateId} className="sr-only">
-          <p>{fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader }, rate)}</p>
+          <p>{fileStatusLabel(i18n, shown, { bytes, dateTime: formats.dateTime, reader }, rate)}</p>
           {availability === null ? null : <AvailabilityLine state={availability} />}
         </div>
         {changes === null ? null : (
@@ -145,16 +146,16 @@ export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOp
 
 interface PictureProps {
   file: FileOfOrder;
-  state: FileState;
+  shown: FileShown;
   plan: PlanPlace | undefined;
 }
 
 /** The thumbnail with its marks, and the name where the picture does not tell what it is. */
-function Picture({ file, state, plan }: PictureProps) {
+function Picture({ file, shown, plan }: PictureProps) {
   const { id, name, type } = file.upload;
   const availability = availabilityOf(file);
-  const { icon, classes } = looks[toneOf(state)];
-  const progress = state.is === 'sending' && state.sent > 0 ? state : null;
+  const { icon, classes } = looks[toneOf(shown)];
+  const progress = waitsFor(shown.status, 'sending') ? progressOf(shown.status) : null;
   return (
     <>
       <span className="relative block">

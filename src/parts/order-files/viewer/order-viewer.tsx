@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import type { FileOfOrder } from '#data/queries/files/files.ts';
-import { fileStateOf } from '#data/capture/file-state.ts';
+import { fileStatus } from '#data/capture/file-status.ts';
 import { useErrorReader } from '#hooks/use-error-message.ts';
-import { fileStateLabels } from '#labels/file-state-labels.ts';
+import { fileStatusLabel } from '#labels/file-status-labels.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useFileFacts } from '../tiles/use-file-facts.ts';
-import { useFileHold } from '#hooks/use-file-hold.ts';
+import { useSendFacts } from '#hooks/use-send-facts.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
@@ -33,8 +33,8 @@ export function OrderViewer({ files, current, onShow, onEdit }: OrderViewerProps
   const { upload, local } = current;
   const source = useFileUrl(upload);
   const thumbnail = useThumbnail(upload.id);
-  const at = fileStateOf(upload, local, now, useFileHold());
-  const state = fileStateLabels(i18n, at, { bytes, dateTime: formats.dateTime, reader });
+  const status = fileStatus(upload, local, now, useSendFacts());
+  const state = fileStatusLabel(i18n, { status, review: upload.review }, { bytes, dateTime: formats.dateTime, reader });
   return (
     <Suspense fallback={null}>
       <Viewer

@@ -9,12 +9,13 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
+import { sent, waits } from '#sync/send-status.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import { useSendNow } from './use-send-now.ts';
+import { sendOutcome, useSendNow } from './send-now.ts';
 import { useSyncCentre } from './use-sync-centre.ts';
 
 let db: UserDatabase;
@@ -34,7 +35,7 @@ function Sender() {
   const centre = useSyncCentre();
   const { sendNow, isSending } = useSendNow(centre);
   return (
-    <button type="button" onClick={sendNow} disabled={isSending || centre.remotes.length === 0}>
+    <button type="button" onClick={sendNow} disabled={isSending || centre.facts.remotes.length === 0}>
       {isSending ? 'sending' : 'send'}
     </button>
   );
@@ -78,4 +79,44 @@ test('says why nothing was sent', async () => {
   await screen.findByRole('button', { name: 'send' });
   expect(screen.getByRole('status').textContent).not.toBe('');
   expect(screen.queryByText('Plus rien à envoyer.')).toBeNull();
+});
+
+const main: RemoteState = { ...initialRemoteState('main'), contactAt: 1_000 };
+const field: RemoteState = { ...initialRemoteState('field'), contactAt: 1_000 };
+const answered = (remote: RemoteState): RemoteState => ({ ...remote, contactAt: 2_000, failures: 0, trouble: null });
+const failed = (remote: RemoteState): RemoteState => ({
+  ...remote,
+  failures: remote.failures + 1,
+  trouble: { kind: 'unreachable', code: 'NoAnswer' },
+});
+const paused = (remote: RemoteState): RemoteState => ({
+  ...remote,
+  trouble: { kind: 'paused', code: 'UpdateRequired' },
+});
+
+test('is known only once both remotes have answered', () => {
+  expect(sendOutcome([main, field], [main, field])).toEqual(waits('sending'));
+  expect(sendOutcome([main, field], [answered(main), field])).toEqual(waits('sending'));
+  expect(sendOutcome([main, field], [answered(main), answered(field)])).toEqual(sent);
+});
+
+test('names the trouble of the remote that failed, also when it had failed before', () => {
+  expect(sendOutcome([main, field], [answered(main), failed(field)])).toMatchObject({
+    why: 'unreachable',
+    code: 'NoAnswer',
+  });
+  const before = [main, failed(field)];
+  expect(sendOutcome(before, before)).toEqual(waits('sending'));
+  expect(sendOutcome(before, [main, failed(failed(field))])).toMatchObject({ why: 'unreachable', code: 'NoAnswer' });
+  expect(sendOutcome(before, [answered(main), answered(field)])).toEqual(sent);
+});
+
+test('names at once what waits for a person', () => {
+  expect(sendOutcome([paused(main), field], [paused(main), field])).toEqual(
+    waits('paused', { code: 'UpdateRequired' }),
+  );
+});
+
+test('is not known before any remote is', () => {
+  expect(sendOutcome([], [])).toEqual(waits('sending'));
 });

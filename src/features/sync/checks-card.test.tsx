@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { OutboxItem } from '#data/queries/sync/outbox-items.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { testId, testNewOrder } from '#tests/support/rows.ts';
-import type { DiagnosticFacts } from './diagnostics.ts';
-import { diagnostics } from './diagnostics.ts';
+import type { DiagnosticFacts } from './checks-card.tsx';
+import { diagnostics } from './checks-card.tsx';
 
 const item: OutboxItem = {
   id: testId(50),
@@ -13,10 +13,8 @@ const item: OutboxItem = {
   subject: { kind: 'order', id: testId(6) },
   createdAt: '2026-11-20T09:00:00.000Z',
   since: '2026-11-20T09:00:00.000Z',
-  reason: 'refused',
+  status: { is: 'refused', code: 'AreaNotServed' },
   error: { code: 'AreaNotServed', paths: [{ path: ['args', 'client', 'name'], issue: 'Valérie Lemaire' }] },
-  until: null,
-  dependsOn: [],
   rowGone: false,
   formerOrder: null,
   isPart: false,
@@ -34,7 +32,11 @@ const facts: DiagnosticFacts = {
         items: [item],
       },
     ],
-    remotes: [{ ...initialRemoteState('main'), scopes: ['user:someone'], contactAt: 1_000 }],
+    facts: {
+      online: true,
+      signedInOffline: false,
+      remotes: [{ ...initialRemoteState('main'), scopes: ['user:someone'], contactAt: 1_000 }],
+    },
     status: {
       pending: 0,
       acknowledged: 0,
@@ -48,8 +50,8 @@ const facts: DiagnosticFacts = {
       firstSync: false,
       loading: false,
       isRead: true,
+      all: { is: 'refused', code: '' },
     },
-    signedInOffline: false,
     now: Date.parse('2026-11-20T10:00:00.000Z'),
   },
   device: {
