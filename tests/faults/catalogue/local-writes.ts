@@ -34,9 +34,9 @@ export const localWriteFaults: PlantedFault[] = [
     name: 'drafts-are-not-unsent',
     rule: 'LW6',
     breaks: 'confirms that everything is on the server beside a draft',
-    file: 'src/data/queries/sync/sync-status.ts',
-    find: 'counts.refused + counts.drafts + lost === 0',
-    replace: 'counts.refused + lost === 0',
+    file: 'src/data/queries/sync/unsent-work.ts',
+    find: 'return unconfirmedOf(work) + work.drafts;',
+    replace: 'return unconfirmedOf(work);',
     caughtBy: [inUnit('src/app/sync/unsent-work.test.ts', 'agree with what is stored')],
   },
   {

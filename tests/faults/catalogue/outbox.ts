@@ -316,6 +316,15 @@ export const outboxFaults: PlantedFault[] = [
     caughtBy: [inStorage('selects the same batch after the browser died during a push')],
   },
   {
+    name: 'file-sent-beside-its-doubt',
+    rule: 'OB8',
+    breaks: 'says of a file that the server has it, while the counts ask a restored server about it',
+    file: 'src/data/capture/file-status.ts',
+    find: 'if (receivedAt !== null && !isDoubted)',
+    replace: 'if (receivedAt !== null)',
+    caughtBy: [inUnit('src/app/sync/one-status.test.ts', 'say one thing, in every place')],
+  },
+  {
     name: 'page-cursor-not-checked',
     rule: 'OB9',
     breaks: 'applies a page although another response to the same cursor was applied meanwhile',
