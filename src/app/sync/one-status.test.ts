@@ -199,8 +199,8 @@ function claimsOfPlaces({ counts, indicator, listed, page, sync, tiles, work }: 
 }
 
 /** A row says what the sync page says of its mutations. What only other mutations know, it does not say. */
-function claimsOfRows({ facts, lists, orders, page, remoteOf, rows, tiles }: Said): Claims {
-  const areFilesReceived = tiles.every(({ status }) => wasReceived(status));
+function claimsOfRows({ facts, listed, lists, orders, page, remoteOf, rows }: Said): Claims {
+  const areFilesReceived = listed.every(({ state }) => state === 'acknowledged');
   return rows.flatMap(({ entries, row }): Claims => {
     const own = rowStatus(entries);
     const onPage = entries.flatMap(({ id }) => page.get(id) ?? []);
@@ -221,6 +221,9 @@ function claimsOfRows({ facts, lists, orders, page, remoteOf, rows, tiles }: Sai
     ];
   });
 }
+
+/** Where something needs nothing of the indicator: the server had it, or it is refused, which is counted beside. */
+const isBeside = (status: SendStatus): boolean => wasReceived(status) || status.is === 'refused';
 
 /** The indicator names the first of what stops the remotes, and entries and files what stops theirs. */
 function claimsOfReasons({ document, facts, indicator, page, remoteOf, tiles }: Said): Claims {
@@ -251,7 +254,7 @@ function claimsOfReasons({ document, facts, indicator, page, remoteOf, tiles }: 
           'a mutation has its turn only where nothing stops it',
           !waitsFor(status, 'next', 'unanswered', 'behind', 'deferred') || stop === null,
         ],
-        ['the indicator does not forget a mutation', wasReceived(status) || !wasReceived(indicator)],
+        ['the indicator does not forget a mutation', isBeside(status) || !wasReceived(indicator)],
         [
           'no mutation is stopped by what the indicator ranks lower',
           !waitsFor(status, ...stops) || mostPressing([indicator, status]) === indicator,
@@ -267,7 +270,7 @@ function claimsOfReasons({ document, facts, indicator, page, remoteOf, tiles }: 
         'a file has its turn only where nothing stops it',
         !waitsFor(status, 'next', 'deferred') || stopOf('files', facts) === null,
       ],
-      ['the indicator does not forget a file', wasReceived(status) || !wasReceived(indicator)],
+      ['the indicator does not forget a file', isBeside(status) || !wasReceived(indicator)],
     ]),
   ];
 }
