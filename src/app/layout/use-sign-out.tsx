@@ -86,6 +86,7 @@ export function useSignOut(): () => Promise<void> {
     const work = await unsentWork(db);
     const { knownAt, safeAt } = sumUp(work, await remoteStates(db), {
       online: isOnline(),
+      signedInOffline: session.token === '',
       lost: (await ownLostFiles(db)).length,
       since: runStart(),
       now: Date.now(),

@@ -76,7 +76,8 @@ export function sumUp(
   // A later time than now was written before the clock was set back.
   const hasAnswered =
     answered.every((at) => at >= since && at <= now) && states.every(({ failures }) => failures === 0);
-  const safeAt = online && trouble === null && hasAnswered ? knownAt : null;
+  const stop = firstStop({ online, signedInOffline, remotes: states });
+  const safeAt = stop === null && hasAnswered ? knownAt : null;
   const sync = { ...counts, lost, isRead, knownAt, safeAt, online, trouble, firstSync, loading };
-  return { ...sync, all: statusOfAll(sync, firstStop({ online, signedInOffline, remotes: states })) };
+  return { ...sync, all: statusOfAll(sync, stop) };
 }
