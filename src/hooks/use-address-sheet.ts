@@ -11,7 +11,7 @@ export interface AddressSheet {
   open: (value?: string, more?: object) => void;
   close: () => void;
   /** The properties of a link that opens it. */
-  link: (value: string) => { to: To; state: object; preventScrollReset: true };
+  link: (value: string) => { to: To; state: object };
 }
 
 /** Returns what is over the page by a parameter of its address (`?payment=1`). `others` are parameters that end with it. */
@@ -41,7 +41,6 @@ export function useAddressSheet(name: string, others: readonly string[] = []): A
   const link: AddressSheet['link'] = (to) => ({
     to: at(to),
     state: value === null || isOpenedHere ? { ...before, sheet: name } : before,
-    preventScrollReset: true,
   });
   return {
     value,
@@ -60,7 +59,7 @@ export function useAddressSheet(name: string, others: readonly string[] = []): A
       latest.current = { ...now, value: null };
       setLeft(now.key);
       if (now.isOpenedHere) void navigate(stepOut());
-      else void navigate(at(null), { replace: true, preventScrollReset: true, state });
+      else void navigate(at(null), { replace: true, state });
     },
   };
 }

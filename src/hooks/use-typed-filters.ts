@@ -77,7 +77,7 @@ export function useTypedFilters<T extends Texts>(parse: (params: URLSearchParams
     if (current === null) return false;
     const replace = written.current !== '';
     written.current = typedQuery;
-    setParams(withTexts(current, typed), { replace, preventScrollReset: true });
+    setParams(withTexts(current, typed), { replace });
     return true;
   });
   useEffect(() => {

@@ -11,11 +11,15 @@ export function useLocalPath(): (path: string) => string {
   return (path) => localPath(language, path);
 }
 
-/** A link inside the app that keeps the language. It prefetches its page when the user is about to follow it. */
+/**
+ * A link inside the app that keeps the language. It prefetches its page when the user is about to follow it. A link to the page on
+ * screen (`aria-current="page"`) leads to its top.
+ */
 export function LocalLink({
   to,
   onPointerEnter,
   onFocus,
+  onClick,
   ...rest
 }: Omit<ComponentProps<typeof Link>, 'to' | 'ref'> & { to: string }) {
   const target = useLocalPath()(to);
@@ -25,6 +29,10 @@ export function LocalLink({
       {...rest}
       to={target}
       ref={ref}
+      onClick={(event) => {
+        if (rest['aria-current'] === 'page') window.scrollTo(0, 0);
+        onClick?.(event);
+      }}
       onPointerEnter={(event) => {
         prefetch();
         onPointerEnter?.(event);

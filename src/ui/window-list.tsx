@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePagePlace } from './page-place.ts';
 import { scrollWindow } from './scroll-window.ts';
 import { useInSteps } from './use-in-steps.ts';
 import { usePrinting } from './use-printing.ts';
@@ -33,6 +34,7 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
     getItemKey: (index) => (items[index] === undefined ? index : keyOf(items[index])),
     // Renders the visible rows first, and the rows around them after the first paint.
     overscan: step === 1 ? 1 : 8,
+    initialOffset: usePagePlace(),
     scrollToFn: scrollWindow,
     scrollMargin: offset,
   });

@@ -283,37 +283,3 @@ test(
     expect(outcomes).toEqual(Object.fromEntries(Object.keys(layers).map((name) => [name, 'closed'])));
   },
 );
-
-test('a list opens at its top by a link, and where it was left by “back”', async () => {
-  await phone.goto(`${world.link.url}/orders`);
-  const rows = phone.locator('main a[href*="/orders/"]');
-  await rows.first().waitFor();
-  const top = (): Promise<number> => phone.evaluate(() => scrollY);
-  const scrolled = async (): Promise<number> => {
-    await phone.evaluate(() => scrollTo(0, 900));
-    await expect.poll(top).toBeGreaterThan(500);
-    return top();
-  };
-  const left = await scrolled();
-  // A row in view: a locator would scroll to the row that it finds.
-  await phone.mouse.click(150, 420);
-  await phone.waitForURL(/\/orders\/.+/);
-  await phone.locator('main h1').first().waitFor();
-  await phone.goBack();
-  await expect.poll(top).toBeGreaterThan(left - 200);
-  const bar = phone.getByRole('navigation').getByRole('link', { name: 'Commandes' }).last();
-  await bar.click();
-  await expect.poll(top).toBe(0);
-  await scrolled();
-  await phone.getByRole('navigation').getByRole('link', { name: 'Agenda' }).last().click();
-  await phone.waitForURL(/\/agenda/);
-  await bar.click();
-  await phone.waitForURL(/\/orders/);
-  await rows.first().waitFor();
-  await expect.poll(top).toBe(0);
-  await scrolled();
-  await phone.goto(`${world.link.url}/profile`);
-  await phone.goto(`${world.link.url}/orders`);
-  await rows.first().waitFor();
-  await expect.poll(top).toBe(0);
-});

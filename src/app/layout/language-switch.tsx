@@ -14,7 +14,6 @@ export function LanguageSwitch() {
     <Link
       to={localPath(other, `${barePath(pathname)}${search}${hash}`)}
       replace
-      preventScrollReset
       lang={other}
       hrefLang={other}
       aria-label={`${other.toUpperCase()}, ${names[other]}`}

@@ -51,7 +51,7 @@ export function useAgendaView(): AgendaViewState {
           return next;
         },
         // The back button leaves the agenda at once, not week by week.
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       );
     },
     [setParams],

@@ -59,7 +59,7 @@ export function usePaletteActions(onSignOut: () => void): PaletteAction[] {
       target: () => {
         set({ language: other });
         const path = localPath(other, `${barePath(pathname)}${search}${hash}`);
-        void navigate(path, { replace: true, preventScrollReset: true });
+        void navigate(path, { replace: true });
       },
       words: words.language,
     },

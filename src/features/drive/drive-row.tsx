@@ -143,7 +143,6 @@ export function DriveRow({ row, path, isOpen, selection }: DriveItemProps) {
       <span role="cell" className="min-w-0 leading-tight" title={`${street}, ${town}`}>
         <LocalLink
           to={path}
-          preventScrollReset
           aria-current={isOpen ? 'true' : undefined}
           className={classNames(areaLink, 'block truncate font-semibold focus-visible:after:-outline-offset-3')}
         >
@@ -181,7 +180,7 @@ export function DriveCard({ row, path, selection }: DriveItemProps) {
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
           <p className="min-w-0 truncate leading-snug">
-            <LocalLink to={path} preventScrollReset className={classNames(areaLink, 'font-semibold')}>
+            <LocalLink to={path} className={classNames(areaLink, 'font-semibold')}>
               {street}
             </LocalLink>
             <span className="text-sm text-ink-2">, {town}</span>

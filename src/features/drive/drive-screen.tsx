@@ -97,7 +97,7 @@ export function DriveScreen({ search, open, startZip, requestAudit }: DriveScree
               server={server}
               known={ids}
               openOrder={open}
-              onOpened={(id) => void navigate(localPath(address.pathOf(id)), { preventScrollReset: true })}
+              onOpened={(id) => void navigate(localPath(address.pathOf(id)))}
             />
           )}
           <SelectionBar selection={selection} startZip={startZip} />

@@ -52,6 +52,6 @@ export function useDriveFilters(): DriveAddress {
     clear: () => setTyped(noFilters),
     orderId: params.get('order'),
     pathOf,
-    close: () => setParams((current) => driveQueryOf(parseFilters(current), null), { preventScrollReset: true }),
+    close: () => setParams((current) => driveQueryOf(parseFilters(current), null)),
   };
 }

@@ -50,7 +50,6 @@ export function TabNav({ current, entries }: TabNavProps) {
                 to={`?tab=${tab}`}
                 state={state}
                 replace
-                preventScrollReset
                 aria-current={current === tab ? 'page' : undefined}
                 className={classNames(
                   'flex h-12 min-w-0 flex-1 items-center justify-center gap-[4px] border-b-3 px-[4px] text-[min(0.9375rem,max(15px,4.2vw))] font-semibold',

@@ -66,7 +66,7 @@ export function useOrderTab(): { tab: OrderTab; showPart: ShowPart } {
           next.delete('edit');
           return next;
         },
-        { replace: true, preventScrollReset: true, state },
+        { replace: true, state },
       );
     },
     [setQuery, state],

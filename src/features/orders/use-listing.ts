@@ -34,7 +34,7 @@ export function useListing(): ListingControl {
 
   function write(next: Listing): void {
     noteWritten({ q: next.filter.text });
-    setParams(listingQuery(next), { preventScrollReset: true });
+    setParams(listingQuery(next));
   }
 
   return {

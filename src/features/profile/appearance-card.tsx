@@ -26,7 +26,7 @@ export function AppearanceCard() {
           options={languages}
           onChange={(language) => {
             set({ language });
-            void navigate(localPath(language, '/profile'), { replace: true, preventScrollReset: true });
+            void navigate(localPath(language, '/profile'), { replace: true });
           }}
         />
         <Toggle label={t`Thème sombre`} checked={settings.darkmode} onChange={(darkmode) => set({ darkmode })} />

@@ -34,7 +34,7 @@ export function useReminderFilter(): {
         }
         return updated;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   }
 

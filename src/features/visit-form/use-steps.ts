@@ -26,9 +26,10 @@ export interface Steps {
   showAllProblems: () => void;
 }
 
-/** Scrolls to a step below the first one of its section. */
+/** Scrolls to a step: to the top of the page for the first one of its section. */
 function scrollToStep([first]: readonly Step[], { id }: Step): void {
-  if (id !== first?.id) document.querySelector(`[id="${anchorOf(id)}"]`)?.scrollIntoView({ block: 'start' });
+  if (id === first?.id) window.scrollTo({ top: 0 });
+  else document.querySelector(`[id="${anchorOf(id)}"]`)?.scrollIntoView({ block: 'start' });
 }
 
 /**
@@ -63,7 +64,6 @@ export function useSteps(
     change({ step: id });
     const flow = query.get('flow');
     setQuery({ visit: visitId, ...(flow === null ? {} : { flow }), step: id });
-    window.scrollTo({ top: 0 });
   };
   const previous = adjacentStep(steps, current, -1);
   return {

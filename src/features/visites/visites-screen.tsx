@@ -49,7 +49,7 @@ function OwnVisits() {
   const visits = useLive((db) => visitsOfAgent(db, actor.id), [actor.id]);
   const [isPlanning, setIsPlanning] = useState(false);
   const go = (next: Partial<VisitAddress>): void =>
-    setParams(addressQuery({ ...address, ...next }, today), { replace: true, preventScrollReset: true });
+    setParams(addressQuery({ ...address, ...next }, today), { replace: true });
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-3 p-4">
       <header className="flex flex-wrap items-center justify-between gap-3">

@@ -31,7 +31,7 @@ export function useClientListing(): ClientListingControl {
       const next = { ...listing, ...part };
       noteWritten({ q: next.text });
       if (next.text !== text) setTyped({ q: next.text });
-      setParams(listingQuery(next), { preventScrollReset: true });
+      setParams(listingQuery(next));
     },
   };
 }

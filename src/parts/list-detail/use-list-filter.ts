@@ -42,18 +42,15 @@ export function useListFilter<F extends object>(address: FilterAddress<F>): List
     noteWritten({ q: next.text });
     if (next.text !== text) setTyped({ q: next.text });
     const query = { q: next.text.trim() === '' ? null : next.text.trim(), ...address.query(next) };
-    setParams(
-      (current) => {
-        const others = [...current].filter(([name]) => !(name in query));
-        return new URLSearchParams([
-          ...Object.entries(query).flatMap(([name, value]): [string, string][] =>
-            value === null ? [] : [[name, value]],
-          ),
-          ...others,
-        ]);
-      },
-      { preventScrollReset: true },
-    );
+    setParams((current) => {
+      const others = [...current].filter(([name]) => !(name in query));
+      return new URLSearchParams([
+        ...Object.entries(query).flatMap(([name, value]): [string, string][] =>
+          value === null ? [] : [[name, value]],
+        ),
+        ...others,
+      ]);
+    });
   };
   return {
     filter,

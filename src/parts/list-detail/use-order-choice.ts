@@ -37,7 +37,6 @@ export function useOrderChoice(ids: readonly string[]): OrderChoice {
     setSearch((current) => new URLSearchParams([...othersOf(current), ['order', id]]), {
       replace: isWide,
       // A wide screen shows the list beside it; a phone still shows the list until the order is read.
-      preventScrollReset: true,
     });
   };
 
@@ -62,7 +61,7 @@ export function useOrderChoice(ids: readonly string[]): OrderChoice {
     choose,
     close: () => {
       setKept(null);
-      setSearch((current) => new URLSearchParams(othersOf(current)), { replace: true, preventScrollReset: true });
+      setSearch((current) => new URLSearchParams(othersOf(current)), { replace: true });
     },
   };
 }

@@ -2,6 +2,7 @@ import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
+import { usePagePlace } from '#ui/page-place.ts';
 import { scrollWindow } from '#ui/scroll-window.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import { printedMax } from './use-printable.ts';
@@ -64,6 +65,7 @@ export function useRowList(options: RowListOptions): RowListState {
       if (id !== undefined && !wide) measured?.set(id, height);
       return height;
     },
+    initialOffset: usePagePlace(),
     scrollToFn: scrollWindow,
     getItemKey: (index) => ids[index] ?? index,
     overscan,

@@ -7,14 +7,10 @@ import type { FirstOrders } from '#features/orders/use-found-orders.ts';
 import { firstOrdersMax } from '#features/orders/use-found-orders.ts';
 import { openRuntimeOf } from '../../session/session-state.ts';
 import type { AppContextValue } from '../../use-app-state.ts';
+import { isComeBackTo } from '../is-come-back-to.ts';
 import { useOrderServer } from './use-order-server.ts';
 
 const none: FirstOrders = { newest: [], ids: null };
-
-/** Returns true when the page was reloaded, or reached by Back from another site: it may be anywhere in the list. */
-function isComeBackTo(): boolean {
-  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate');
-}
 
 /**
  * Creates the list's route. Its first rows are read before it shows. When the page may be further down, the list's
