@@ -2,12 +2,16 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { brusselsTimeZone } from './contract/rules/brussels-time.ts';
 import { chromiumFlags, findChromium } from './scripts/lib/chromium.ts';
 import { progressReporter } from './scripts/lib/progress-reporter.ts';
 import { firefox, webkit } from './tests/support/browsers/provider.ts';
 import { ByEnvironment } from './tests/support/by-environment.ts';
 import { filesOf, nodeProjects, sources, tags } from './tests/support/node-projects.ts';
 import { browserLimits, minutes, nodeLimits } from './tests/support/time-limits.ts';
+
+/** A machine in UTC shows the days of Brussels right by chance. Browsers that tests start inherit it. */
+process.env['TZ'] = brusselsTimeZone;
 
 /** Where `npm test` reads the results of a suite. */
 const report = process.env['TEST_REPORT'];

@@ -1,3 +1,4 @@
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { sql } from 'kysely';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { Context } from './context.ts';
@@ -34,7 +35,7 @@ export async function maintain(
 ): Promise<void> {
   const { config, database, now } = context;
   const { db } = database;
-  const today = now().toISOString().slice(0, 10);
+  const today = brusselsDay(now());
   await sql`insert into watermarks (day, xid) values (${today}::date, pg_snapshot_xmin(pg_current_snapshot())) on conflict (day) do nothing`.execute(
     db,
   );

@@ -101,6 +101,23 @@ export function addMonths(day: string, months: number): string {
   return first.toISOString().slice(0, 10);
 }
 
+/** Returns true for a day of the calendar: `2026-02-28`, not `2026-02-30`. */
+export function isDay(text: string): boolean {
+  return !Number.isNaN(wallClock(text, '00:00'));
+}
+
+/** Returns the day of a date without a time zone, as a cell of a spreadsheet has it: midnight in UTC. */
+export function zonelessDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** Returns an instant for the name of a file, on a clock in Brussels: `20261121-143015`. */
+export function fileTime(moment: Moment): string {
+  const { day, time } = brusselsParts(moment);
+  const seconds = String(new Date(moment).getUTCSeconds()).padStart(2, '0');
+  return `${day.replaceAll('-', '')}-${time.replace(':', '')}${seconds}`;
+}
+
 /** Returns the instants at which a calendar day begins in Brussels, and the next one. */
 export function instantsOfDay(day: string): { from: string; to: string } {
   return { from: brusselsInstant(day), to: brusselsInstant(addDays(day, 1)) };

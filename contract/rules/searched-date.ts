@@ -1,4 +1,4 @@
-import { parseBrusselsInstant } from './brussels-time.ts';
+import { brusselsDay, parseBrusselsInstant } from './brussels-time.ts';
 
 /** A day that a search names: `03/12`, `3 décembre`, `03/12/2026`, `03/12, 10:30`. */
 export interface SearchedDate {
@@ -82,7 +82,7 @@ export function searchedStretches(
   { day, months, year, time: at }: SearchedDate,
   now: number,
 ): { days: string[]; stretches: { from: number; to: number }[] } {
-  const thisYear = new Date(now).getUTCFullYear();
+  const thisYear = Number(brusselsDay(now).slice(0, 4));
   const first = year ?? thisYear - yearsBefore;
   const last = year ?? thisYear + yearsAfter;
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index).flatMap((one) =>

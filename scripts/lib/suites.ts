@@ -25,6 +25,13 @@ const killFiles = ['tests/browser/kills/*.test.ts'];
 
 const journeyFiles = ['tests/browser/journeys/**/*.test.ts'];
 
+/** What computes, reads, writes or shows days and times. */
+const dayFiles = [
+  'contract/rules/*{brussels-time,date,day,free-slots,holidays,period,travel,visit-times,client-status}*.test.ts',
+  'src/ui/{*date*,format}*.test.{ts,tsx}',
+  'src/features/{agenda,reminders}/**/*.test.{ts,tsx}',
+];
+
 /** Suites whose tests wait a part of their time: for a timer, the link, the server or the end of a transition. */
 const filesPerCore = 1.5;
 
@@ -49,6 +56,20 @@ export const suites = [
     include: ['server/**/*.test.ts', 'tests/postgres/**/*.test.ts'],
     exclude: [],
     everydayTags: '!long',
+  },
+  {
+    name: 'days-in-new-york',
+    runsIn: 'npm test',
+    covers: 'days and times on a device west of Belgium; every other test runs in its zone',
+    include: dayFiles,
+    exclude: [],
+  },
+  {
+    name: 'days-in-tokyo',
+    runsIn: 'npm test',
+    covers: 'days and times on a device east of Belgium',
+    include: dayFiles,
+    exclude: [],
   },
   {
     name: 'simulation',

@@ -1,3 +1,4 @@
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Content } from '#contract/content/content.ts';
 import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -68,7 +69,7 @@ function clientPapers({ clientDocuments }: Order): Paper[] {
 
 function stored(order: Order, { id, kind, source, name, at }: Paper, archive: Archive): [Document, Upload] {
   const { street, number, zipcode, city } = order.address;
-  const lines = [order.number ?? '', `${street} ${number}, ${zipcode} ${city}`, at.slice(0, 10)];
+  const lines = [order.number ?? '', `${street} ${number}, ${zipcode} ${city}`, brusselsDay(at)];
   const file = `${name.replaceAll(/[\\/]/g, '-')}.pdf`;
   const subject = { orderId: order.id, clientId: null };
   // The upload is captured before its document is added.

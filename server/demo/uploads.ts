@@ -1,3 +1,4 @@
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Content, RequiredDocument } from '#contract/content/content.ts';
 import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -80,7 +81,7 @@ function captured(
   const { street, number, zipcode, city } = order.address;
   const variant = rowRandom.between(0, 999);
   const capturedAt = minutesAfter(order.lastVisitAt ?? visit.plannedStart, minute + rowRandom.between(0, 50) / 100);
-  const lines = [order.number ?? '', `${street} ${number}, ${zipcode} ${city}`, capturedAt.slice(0, 10)];
+  const lines = [order.number ?? '', `${street} ${number}, ${zipcode} ${city}`, brusselsDay(capturedAt)];
   return {
     id: rowRandom.id(capturedAt),
     orderId: order.id,

@@ -1,3 +1,4 @@
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -86,7 +87,7 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
       order: { id, number },
     };
     void reply.headers({
-      'content-disposition': `attachment; filename="audit-${number ?? id}-${madeAt.slice(0, 10)}.zip"`,
+      'content-disposition': `attachment; filename="audit-${number ?? id}-${brusselsDay(madeAt)}.zip"`,
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',

@@ -1,3 +1,4 @@
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { Trans } from '@lingui/react/macro';
 import { useNow } from './use-now.ts';
 
@@ -6,7 +7,7 @@ import { useNow } from './use-now.ts';
  * would shift it.
  */
 export function Footer() {
-  const year = new Date(useNow()).getFullYear();
+  const year = brusselsDay(useNow()).slice(0, 4);
   return (
     <footer className="px-4 pt-6 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-sm text-ink-2 in-[body:has(main_.appear-late)]:invisible max-lg:in-[body:has([data-bottom-bar],[data-tab-bar])]:hidden print:hidden">
       <Trans>© {year} myCerti. Tous droits réservés.</Trans>

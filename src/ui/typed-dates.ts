@@ -1,4 +1,4 @@
-import { addDays } from '#contract/rules/brussels-time.ts';
+import { addDays, isDay } from '#contract/rules/brussels-time.ts';
 
 /** What was typed into a date or time field: its value, or why it has none. */
 export type Typed = { value: string } | { fault: 'unreadable' | 'noSuchDay' | 'otherCentury' } | { value: null };
@@ -11,19 +11,13 @@ function withoutRuns(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
 
-function exists(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  // 2026-02-30 would become 2 March in some browsers.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-}
-
 /** Returns the year in which a day and month are closest to today: on 20 December, `5/1` is in the next year. */
 function closestYear(monthAndDay: string, today: string): string {
   const year = Number(today.slice(0, 4));
   const [from, to] = [addDays(today, -halfYear), addDays(today, halfYear)];
   const near = [year, year - 1, year + 1].find((one) => {
     const day = `${one}-${monthAndDay}`;
-    return exists(day) && day >= from && day <= to;
+    return isDay(day) && day >= from && day <= to;
   });
   return String(near ?? year);
 }
@@ -32,7 +26,7 @@ function withParts(day: string, month: string, year: string, today: string): Typ
   const monthAndDay = `${pad(month)}-${pad(day)}`;
   const typedYear = year.length === 2 ? `20${year}` : year;
   const value = `${typedYear === '' ? closestYear(monthAndDay, today) : typedYear}-${monthAndDay}`;
-  if (!exists(value)) return { fault: 'noSuchDay' };
+  if (!isDay(value)) return { fault: 'noSuchDay' };
   return value >= '2000' && value < '2100' ? { value } : { fault: 'otherCentury' };
 }
 

@@ -2,6 +2,7 @@ import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/conf
 import { linguiPlugins } from '../../scripts/lib/lingui-plugins.ts';
 import type { SuiteName } from '../../scripts/lib/suites.ts';
 import { suiteNamed } from '../../scripts/lib/suites.ts';
+import { brusselsTimeZone } from '../../contract/rules/brussels-time.ts';
 import { nodeLimits } from './time-limits.ts';
 
 /** Loads the product's sources for a test. */
@@ -19,18 +20,24 @@ export function filesOf(suite: SuiteName): { name: string; include: string[]; ex
 /** `npm test` runs the journeys tagged `main`, and no test tagged `long`; `npm run test:all` runs them all. */
 export const tags = [{ name: 'main' }, { name: 'long' }];
 
+/** A project of the tests beside the modules, in a time zone. */
+const unit = (name: SuiteName, TZ: string): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    ...filesOf(name),
+    ...nodeLimits,
+    env: { TZ },
+    environment: 'node',
+    setupFiles: ['tests/support/own-mocks.ts', 'tests/support/fresh-page.ts', 'tests/support/patience.ts'],
+    isolate: false,
+  },
+});
+
 /** The suites that need no browser. */
 export const nodeProjects: TestProjectInlineConfiguration[] = [
-  {
-    extends: true,
-    test: {
-      ...filesOf('unit'),
-      ...nodeLimits,
-      environment: 'node',
-      setupFiles: ['tests/support/own-mocks.ts', 'tests/support/fresh-page.ts', 'tests/support/patience.ts'],
-      isolate: false,
-    },
-  },
+  unit('unit', brusselsTimeZone),
+  unit('days-in-new-york', 'America/New_York'),
+  unit('days-in-tokyo', 'Asia/Tokyo'),
   {
     extends: true,
     test: {

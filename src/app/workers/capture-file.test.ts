@@ -149,7 +149,7 @@ describe('a stored file', () => {
 
   test('takes the last part of a path as its name, and gets a default name without one', async () => {
     expect(await capture(png(10, 10), '../../etc/cave.png')).toMatchObject({ name: 'cave.png' });
-    expect(await capture(png(11, 10), '')).toMatchObject({ name: 'photo-2026-11-20-090000.png' });
+    expect(await capture(png(11, 10), '')).toMatchObject({ name: 'photo-20261120-100000.png' });
   });
 
   test('is stored twice for two files with one name, and once for the same bytes twice', async () => {

@@ -1,3 +1,4 @@
+import { fileTime } from '#contract/rules/brussels-time.ts';
 import type { StoreCaptureOptions, StoredCapture } from '#data/capture/store-capture.ts';
 import { storeCapture } from '#data/capture/store-capture.ts';
 import type { CapturedFile, CaptureOutcome, Thumbnail } from '#data/capture/local-file.ts';
@@ -23,9 +24,8 @@ export interface CaptureWorld extends StoreCaptureOptions {
 /** Returns the name of a file that has none. */
 function defaultName(type: string, now: number): string {
   const [kind, extension] = type.split('/');
-  const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
   const stem = { image: 'photo', video: 'video' }[kind ?? ''] ?? 'document';
-  return `${stem}-${time}.${extension === 'jpeg' ? 'jpg' : extension}`;
+  return `${stem}-${fileTime(now)}.${extension === 'jpeg' ? 'jpg' : extension}`;
 }
 
 /** Returns the name of a file converted to JPEG. */

@@ -1,3 +1,4 @@
+import { fileTime } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { filesOnlyHere } from '../capture/unreceived-files.ts';
 import type { LocalFile } from '../capture/local-file.ts';
@@ -38,7 +39,7 @@ function exported(entry: OutboxEntry): ExportedMutation {
 
 /** Returns the file name of an export. */
 function exportFileName(now: number): string {
-  return `mycerti-${new Date(now).toISOString().slice(0, 16).replaceAll(/[:T]/g, '-')}.zip`;
+  return `mycerti-${fileTime(now)}.zip`;
 }
 
 /** An export, ready to save. */

@@ -1,3 +1,4 @@
+import { zonelessDay, isDay, addDays } from '#contract/rules/brussels-time.ts';
 import { v5 } from 'uuid';
 import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
@@ -76,7 +77,7 @@ const namespace = '6f1d3c0e-5b0a-5d0a-9c57-3a5d0f7b2c11';
 
 /** Returns a cell as text. A date is its day: cells have no time zone. */
 function textOf(cell: ReadCell | undefined): string {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : zonelessDay(cell);
   return String(cell ?? '').trim();
 }
 
@@ -112,15 +113,11 @@ function textsOf(kind: ImportKind, cells: readonly ReadCell[], mapping: Mapping,
   };
 }
 
-const isDay = (text: string): boolean => {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text >= '2000' && text < '2100';
-};
+const isDayOfNow = (text: string): boolean => isDay(text) && text >= '2000' && text < '2100';
 
 /** Parses the number of a day, as a cell without the format of a date holds it. */
 function dayOfSerial(serial: string, is1904: boolean): string {
-  const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
-  return new Date(first + Number(serial) * 86_400_000).toISOString().slice(0, 10);
+  return addDays(is1904 ? '1904-01-01' : '1899-12-30', Number(serial));
 }
 
 /**
@@ -133,7 +130,7 @@ function dayOf(text: string, is1904: boolean): string | null {
   const pad = (part = ''): string => part.padStart(2, '0');
   let day = year === undefined ? written : `${year.padStart(4, '20')}-${pad(month)}-${pad(date)}`;
   if (serial !== undefined) day = dayOfSerial(serial, is1904);
-  return /^\d{4}-\d\d-\d\d$/.test(day) && isDay(day) ? day : null;
+  return isDayOfNow(day) ? day : null;
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);

@@ -51,7 +51,7 @@ function drawDay({ date, weekdayText }: { date: Date; weekdayText: string }): Re
   return (
     <span className="flex flex-col items-center leading-tight">
       <span>{weekdayText}</span>
-      <span className="font-semibold tabular-nums">{Number(date.toISOString().slice(8, 10))}</span>
+      <span className="font-semibold tabular-nums">{Number(brusselsDay(date).slice(8))}</span>
     </span>
   );
 }

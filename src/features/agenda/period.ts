@@ -1,4 +1,4 @@
-import { addDays, brusselsInstant, weekdayOf } from '#contract/rules/brussels-time.ts';
+import { addDays, addMonths, brusselsInstant, isDay, weekdayOf } from '#contract/rules/brussels-time.ts';
 
 export const agendaViews = ['day', 'week', 'month', 'list', 'team'] as const;
 export type AgendaView = (typeof agendaViews)[number];
@@ -16,8 +16,7 @@ function mondayOf(day: string): string {
 
 /** Returns the first day of a day's month, or of the month `months` later. */
 function firstOfMonth(day: string, months = 0): string {
-  const [year = '', month = ''] = day.split('-');
-  return new Date(Date.UTC(Number(year), Number(month) - 1 + months, 1)).toISOString().slice(0, 10);
+  return addMonths(`${day.slice(0, 7)}-01`, months);
 }
 
 /** Returns the days that a view shows around a day. A month is extended to whole weeks. */
@@ -47,7 +46,5 @@ export function daysOf({ from, to }: Period): string[] {
 
 /** Parses a day from the URL; null when it is not a valid day of this century. */
 export function parseDay(text: string | null): string | null {
-  if (text === null || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
-  const parsed = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) ? text : null;
+  return text !== null && text.startsWith('20') && isDay(text) ? text : null;
 }

@@ -1,4 +1,4 @@
-import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
+import { addDays, brusselsDay, isDay } from '#contract/rules/brussels-time.ts';
 import type { AgentVisit } from '#data/queries/clients/client-visits.ts';
 
 /** `round`: one day. `ahead`: what is planned, and what was planned and is not recorded. `past`: what was made or cancelled. */
@@ -10,12 +10,6 @@ export interface VisitAddress {
   view: VisitView;
   /** The day of the round, `2026-11-20`. */
   day: string;
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** Parses an address. Unknown values are today's round. */

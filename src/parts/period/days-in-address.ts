@@ -1,3 +1,5 @@
+import { isDay } from '#contract/rules/brussels-time.ts';
+
 /** Two calendar days, both included; null for an open end. */
 export interface Days {
   from: string | null;
@@ -5,10 +7,7 @@ export interface Days {
 }
 
 function dayOf(text: string | null): string | null {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  // The comparison rejects 2026-02-31, which `Date` turns into 3 March.
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+  return text !== null && isDay(text) ? text : null;
 }
 
 /** Returns two days with the earlier one first. */

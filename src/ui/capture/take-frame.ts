@@ -1,3 +1,5 @@
+import { fileTime } from '#contract/rules/brussels-time.ts';
+
 /** JPEG quality, from 0 to 1. The text on a rating plate must stay readable. */
 const quality = 0.92;
 
@@ -57,9 +59,8 @@ export async function takeFrame(video: HTMLVideoElement): Promise<ImageBitmap | 
   }
 }
 
-/** Returns a name such as `photo-20261121-143015-07.jpg`, from the device's clock. */
+/** Returns a name such as `photo-20261121-143015-07.jpg`, in Belgian time. */
 export function frameName(at: Date, serial: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
-  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
-  return `photo-${day}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}-${two(serial)}.jpg`;
+  return `photo-${fileTime(at)}-${two(serial)}.jpg`;
 }
