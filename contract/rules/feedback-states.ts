@@ -19,10 +19,9 @@ export const invoiceTable: readonly InvoiceLine[] = [
   { correct: null, given: null, state: null },
 ];
 
-/** Returns the invoice state that a screen shows. Without an invoice, none was given, whatever was answered. */
+/** Returns the invoice state that a screen shows: none without an invoice, whatever was answered. */
 export function shownInvoiceState(answers: InvoiceAnswers, hasInvoice: boolean): InvoiceState | null {
-  const isUntrue = !hasInvoice && answers.givenOnSite === true;
-  return invoiceStateOf(isUntrue ? { ...answers, givenOnSite: null } : answers);
+  return hasInvoice ? invoiceStateOf(answers) : null;
 }
 
 /** Returns the invoice state of the answers; null while it is undetermined. */

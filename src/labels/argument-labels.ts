@@ -125,7 +125,7 @@ const argumentLabels = new Map<string, ArgumentLabel>(
     givenOnSite: [msg`Facture remise sur place`, yesNo],
     property: [msg`Le bien est`, choice(salePropertyLabels)],
     sold: [msg`Vendu ou sous compromis`, yesNo],
-    by: [msg`Vendu`, choice(saleByLabels)],
+    by: [msg`Vendeur`, choice(saleByLabels)],
     wish: [msg`Souhait du client`, choice(saleWishLabels)],
     consentAt: [msg`Accord du client`, moment],
     options: [msg`Paiement`, choices(paymentOptionLabels)],

@@ -20,7 +20,7 @@ export interface HistoryLabels {
 }
 
 const followUpTitles: Readonly<Record<FollowUpState, MessageDescriptor>> = {
-  open: msg`Suivi ouvert`,
+  open: msg`Relevé ouvert`,
   submitted: msg`Relevé complété`,
   accepted: msg`Relevé accepté`,
   returned: msg`Relevé renvoyé`,

@@ -17,7 +17,7 @@ export const paymentMethodLabels: CodeLabels<Payment['method']> = {
 };
 
 export const paymentOptionLabels: CodeLabels<Feedback['options'][number]> = {
-  onSiteFollowUp: msg`Suivi sur place`,
+  onSiteFollowUp: msg`Convenu sur place`,
   toOnlinePayment: msg`À payer en ligne`,
   payCard: msg`Payé par carte`,
   invitationToPayOnline: msg`Invitation à payer en ligne`,
@@ -36,9 +36,9 @@ export const salePropertyLabels: CodeLabels<NonNullable<Sale['property']>> = {
 };
 
 export const saleByLabels: CodeLabels<NonNullable<Sale['by']>> = {
-  private: msg`Par un particulier`,
-  agency: msg`Une agence`,
-  notary: msg`Par un notaire`,
+  private: msg`Particulier`,
+  agency: msg`Agence`,
+  notary: msg`Notaire`,
 };
 
 export const saleWishLabels: CodeLabels<NonNullable<Sale['wish']>> = {

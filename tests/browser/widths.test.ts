@@ -170,7 +170,7 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     await page.getByLabel('À vendre', { exact: true }).check();
     const sold = page.getByRole('radiogroup', { name: 'Le bien est-il vendu ou sous compromis ?' });
     await sold.getByLabel('Non', { exact: true }).check();
-    await page.getByLabel('Par un particulier', { exact: true }).check();
+    await page.getByLabel('Particulier', { exact: true }).check();
     await page.getByLabel('Être contacté par une agence partenaire', { exact: true }).check();
     await look('sale-wish');
     await page.getByLabel('Ne pas être contacté', { exact: true }).check();

@@ -30,7 +30,7 @@ interface FollowUpListProps {
 export function FollowUpList({ followUps, chosenId, now, onChoose }: FollowUpListProps) {
   const { t } = useLingui();
   return (
-    <WindowList label={t`Suivis`} items={followUps} keyOf={({ order }) => order.id} heightOf={() => rowHeight}>
+    <WindowList label={t`Relevés`} items={followUps} keyOf={({ order }) => order.id} heightOf={() => rowHeight}>
       {(one) => (
         <Row one={one} isChosen={one.order.id === chosenId} now={now} onChoose={() => onChoose(one.order.id)} />
       )}

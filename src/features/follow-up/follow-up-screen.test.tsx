@@ -316,7 +316,7 @@ test('a supervisor says who completes a survey and for when; only people of the 
 
 test('a supervisor who opens a survey of the team stays in the team’s list', async () => {
   await show({}, supervisor, `/suivi?whose=team&order=${order.id}`);
-  const list = screen.getByRole('list', { name: 'Suivis' });
+  const list = screen.getByRole('list', { name: 'Relevés' });
   fireEvent.click(within(list).getByRole('button'));
   expect(screen.getByRole('radio', { name: 'Équipe' }).getAttribute('aria-checked')).toBe('true');
 });

@@ -84,7 +84,7 @@ export function FollowUpScreen() {
   const asked = search.has('order') && chosen?.order.id === chosenId ? (chosen?.order.number ?? null) : null;
   return (
     <>
-      <PageTitle>{asked === null ? t`Suivi` : t`Suivi, ${asked}`}</PageTitle>
+      <PageTitle>{asked === null ? t`Suivi · relevés à compléter` : t`Relevé, ${asked}`}</PageTitle>
       <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
         <header
           className={classNames(
@@ -93,7 +93,7 @@ export function FollowUpScreen() {
           )}
         >
           <h1 className="text-2xl leading-tight font-bold tracking-tight">
-            <Trans>Suivi</Trans>{' '}
+            <Trans>Suivi · relevés à compléter</Trans>{' '}
             {lists === undefined || (firstSync && isEmpty) ? null : (
               <span className="font-normal text-ink-2">
                 {lists.due.length}
@@ -115,10 +115,10 @@ export function FollowUpScreen() {
             </div>
           ) : null}
         </header>
-        {lists === undefined ? <SkeletonCards label={t`Lecture des suivis`} count={3} /> : null}
+        {lists === undefined ? <SkeletonCards label={t`Lecture des relevés`} count={3} /> : null}
         {firstSync && isEmpty ? (
           <FirstLoad after={<Trans>Vos visites restent ensuite disponibles sans réseau.</Trans>}>
-            <SkeletonCards label={t`Lecture des suivis`} count={3} />
+            <SkeletonCards label={t`Lecture des relevés`} count={3} />
           </FirstLoad>
         ) : null}
         {!firstSync && isEmpty && detail === null ? (

@@ -45,7 +45,7 @@ export function Tiles({ day, wide = false }: TilesProps) {
   const tiles = [
     { to: '/supervision', label: t`À décider`, count: decisions },
     { to: '/incomplete', label: t`Envois incomplets`, count: incomplete.uploads },
-    { to: '/suivi', label: t`Suivi`, count: incomplete.surveys },
+    { to: '/suivi', label: t`Relevés à compléter`, count: incomplete.surveys },
     { to: '/rappel', label: t`Rappels en retard`, count: counts?.reminders.overdue ?? 0 },
     { to: '/rappel', label: t`Rappels du jour`, count: counts?.reminders.today ?? 0 },
     { to: '/notifications?unread=1', label: t`Non lus`, count: unread },

@@ -157,7 +157,7 @@ function FurtherPopovers(fields: FilterFieldsProps) {
         <ConsumerChoice {...fields} />
         <CommercialChoice {...fields} />
       </FilterPopover>
-      <FilterPopover label={t`Suivi`} active={filter.followUp ? 1 : 0}>
+      <FilterPopover label={t`Relevé`} active={filter.followUp ? 1 : 0}>
         <FollowUpChoice {...fields} />
       </FilterPopover>
     </>

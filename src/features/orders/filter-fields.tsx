@@ -102,14 +102,14 @@ export function FollowUpChoice({ filter, facets, change, dense = false }: Filter
   const { t } = useLingui();
   return (
     <fieldset className="min-w-0 break-inside-avoid">
-      <legend className="mb-1.5 text-sm font-semibold">{t`Suivi`}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{t`Relevé`}</legend>
       <ToggleChip
         dense={dense}
         pressed={filter.followUp}
         count={facets.followUp}
         onChange={(followUp) => change({ followUp })}
       >
-        {t`Suivi incomplet`}
+        {t`Relevé incomplet`}
       </ToggleChip>
     </fieldset>
   );

@@ -103,7 +103,7 @@ export function activeFilters(filter: OrderFilter, context: FilterLabelContext):
   if (filter.urgent) active.push({ key: 'urgent', label: i18n._(msg`Urgent`), without: { urgent: false } });
   if (filter.unread) active.push({ key: 'unread', label: i18n._(msg`Messages non lus`), without: { unread: false } });
   if (filter.followUp) {
-    active.push({ key: 'followUp', label: i18n._(msg`Suivi incomplet`), without: { followUp: false } });
+    active.push({ key: 'followUp', label: i18n._(msg`Relevé incomplet`), without: { followUp: false } });
   }
   const tag = filter.tag ?? '';
   return [

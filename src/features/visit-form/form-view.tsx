@@ -1,25 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { UserX } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { canTransitionVisit } from '#contract/rules/visit-states.ts';
-import { addressLines } from '#labels/address-lines.ts';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
-import { SurveyLink } from '#parts/surveys/survey-link.tsx';
-import { VisitStanding } from '#parts/visit-life/visit-standing.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { noShowPath } from '#parts/forms/form-paths.ts';
-import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { ChecklistView } from './checks/checklist-view.tsx';
 import { missingBySection } from './problems.ts';
-import { CameraLink, FormCamera } from './form-camera.tsx';
-import { MovedNotice } from './moved-notice.tsx';
+import { FormCamera } from './form-camera.tsx';
+import { FormHeader } from './form-header.tsx';
 import { FormNav } from './form-nav.tsx';
-import { RefusedNotice } from './refused-notice.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { SendSheet, useMissing } from './send-sheet.tsx';
 import type { CaptureComponent } from './step-props.ts';
@@ -57,7 +47,7 @@ export function FormView({
   corrects = null,
   onCorrected = () => undefined,
 }: FormViewProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { form, change, checks } = draft;
   const context = useLabelContext(useFormats());
   const now = useNow();
@@ -80,16 +70,21 @@ export function FormView({
     return lines.map((line) => labelledLine(i18n, line.label, line.text)).join('\n');
   }
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-3 p-4 pt-2 pb-28 lg:gap-4 lg:pt-4 lg:pb-6">
-      <Heading visit={visit} order={order} />
-      <StateNotices visit={visit} arrivedDay={form.arrivedDay} refusal={refusal} />
-      {corrects === null ? null : <CorrectionNotice feedback={corrects} />}
+    <div className="mx-auto flex max-w-4xl flex-col gap-2 p-4 pt-1 pb-28 lg:gap-4 lg:pt-4 lg:pb-6">
+      <FormHeader
+        visit={visit}
+        order={order}
+        arrivedDay={form.arrivedDay}
+        begun={draft.begun}
+        refusal={refusal}
+        corrects={corrects}
+      />
       <ChangedMeanwhile
         draft={draft.asked}
         by={corrects?.by.name ?? null}
         show={(text) => theirs(text, draft.crossed)}
       />
-      <div className="flex flex-col gap-3 lg:flex-row lg:items-start lg:gap-6">
+      <div className="flex flex-col gap-2 lg:flex-row lg:items-start lg:gap-6">
         <SectionNav
           sections={steps.sections}
           current={current.section}
@@ -126,7 +121,6 @@ export function FormView({
               showsOutcome={topicOf(id) !== topicOf(steps.shown[index + 1]?.id)}
             />
           ))}
-          {draft.begun ? <p className="text-sm text-ink-2">{t`Brouillon, pas encore envoyé`}</p> : null}
           <FormNav
             steps={steps}
             busy={isSubmitting || draft.asked !== null}
@@ -152,73 +146,4 @@ export function FormView({
 /** Returns what a step is about: the invoice, the sale. */
 function topicOf(step: StepId | undefined): string {
   return step?.split('-', 1)[0] ?? '';
-}
-
-/** Shows the visit on one line, with the camera and a link to the no-show form. */
-function Heading({ visit, order }: Pick<FormViewProps, 'visit' | 'order'>) {
-  const { i18n } = useLingui();
-  const formats = useFormats();
-  const { street } = addressLines(i18n, order.address);
-  return (
-    <header className="flex min-h-11 flex-wrap items-center gap-x-3">
-      <h1 className="min-w-0 flex-[1_1_5em] text-base leading-tight font-bold tracking-tight lg:text-2xl">
-        <LocalLink to={`/orders/${order.number ?? order.id}`} className="underline-offset-4 hover:underline">
-          {street}
-        </LocalLink>
-      </h1>
-      <p className="shrink-0 text-sm text-ink-2 tabular-nums max-sm:hidden">{formats.time(visit.plannedStart)}</p>
-      <CameraLink />
-      <SurveyLink
-        order={order}
-        className="inline-flex min-h-11 shrink-0 items-center gap-1.5 text-body font-semibold text-accent hover:underline"
-      />
-      {canTransitionVisit(visit.state, 'absent') ? (
-        <LocalLink
-          to={noShowPath(visit.id)}
-          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 text-body font-semibold text-accent hover:underline"
-        >
-          <Icon of={UserX} size={18} />
-          <Trans>Client absent ?</Trans>
-        </LocalLink>
-      ) : null}
-    </header>
-  );
-}
-
-/** Says which form is corrected, and that its former answers stay readable. */
-function CorrectionNotice({ feedback: { by, submittedAt } }: { feedback: Feedback }) {
-  const formats = useFormats();
-  return (
-    <Notice tone="info">
-      <Trans>
-        Correction du formulaire de {by.name}, {formats.dateTime(submittedAt)}. Les réponses d’avant restent lisibles.
-      </Trans>
-    </Notice>
-  );
-}
-
-interface StateNoticesProps {
-  visit: Visit;
-  arrivedDay: string;
-  refusal: string | null;
-}
-
-/** Warns that the form was refused, or that its visit is cancelled, a no-show, or moved meanwhile. */
-function StateNotices({ visit, arrivedDay, refusal }: StateNoticesProps) {
-  const isCalledOff = visit.state === 'cancelled' || visit.state === 'absent';
-  return (
-    <div className="flex flex-col gap-2 empty:hidden">
-      {refusal === null ? null : <RefusedNotice reason={refusal} />}
-      {isCalledOff ? (
-        <Notice tone="wait">
-          <VisitStanding visit={visit} />
-          <p>
-            <Trans>N’envoyez le formulaire que si la visite a eu lieu.</Trans>
-          </p>
-        </Notice>
-      ) : (
-        <MovedNotice visit={visit} arrivedDay={arrivedDay} />
-      )}
-    </div>
-  );
 }

@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QrCode } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Fragment } from 'react';
-import { paymentOptions } from '#contract/entities/feedback.ts';
 import { paymentMethodLabels, paymentOptionLabels } from '#labels/record-labels.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { OptionRow } from '#ui/option-row.tsx';
 import type { AmountDue } from '#contract/rules/amount-due.ts';
-import { cashDue, leftAfterCash, readCashDue } from '#contract/rules/amount-due.ts';
+import { cashDue } from '#contract/rules/amount-due.ts';
 import { withOption } from '#contract/rules/payment-options.ts';
 import { typedEuros } from '#contract/rules/typed-amounts.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -18,96 +15,114 @@ import { useAmountDue } from '#hooks/use-amount-due.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { VisitForm } from './form.ts';
+import type { PaymentWay } from './payment-ways.ts';
+import { optionsOfWay, paymentWays, paysBy, reviewOptions } from './payment-ways.ts';
 import { cashProblem } from './problems.ts';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
-import { electronicPart } from './submit-args.ts';
+import { paymentParts } from './submit-args.ts';
 
 type Option = VisitForm['options'][number];
+type Changing = Pick<StepProps, 'form' | 'change'>;
 
-const reviewOptions: readonly Option[] = ['askReview', 'instantReviewOnSite'];
-
-/** Adds an option and takes away those that it contradicts, or removes one. Cash that is a payment already stays. */
-function toggled({ options, isCashFixed }: VisitForm, option: Option, on: boolean): Option[] {
-  const next = on ? withOption(options, option) : options.filter((one) => one !== option);
+/** Adds an option and takes away those that it contradicts, or removes some. Cash that is a payment already stays. */
+function toggled({ options, isCashFixed }: VisitForm, [first, ...others]: readonly Option[], on: boolean): Option[] {
+  const next = options.filter((one) => one !== first && !others.includes(one));
+  if (on && first !== undefined) return withOption(options, first);
   return isCashFixed && !next.includes('cashAmountReceived') ? [...next, 'cashAmountReceived'] : next;
 }
 
-interface OptionsProps extends Pick<StepProps, 'form' | 'change'> {
+interface OptionsProps extends Changing {
   options: readonly Option[];
   label: string;
-  /** The question that follows an option while it is chosen. */
-  follows?: { option: Option; question: ReactNode };
 }
 
-function Options({ options, label, form, change, follows }: OptionsProps) {
+function Options({ options, label, form, change }: OptionsProps) {
   const { i18n } = useLingui();
   return (
-    <div role="group" aria-label={label} className="grid grid-flow-row-dense gap-2 sm:grid-cols-2">
+    <div role="group" aria-label={label} className="grid gap-2 sm:grid-cols-2">
       {options.map((option) => (
-        <Fragment key={option}>
-          <OptionRow
-            label={i18n._(paymentOptionLabels[option])}
-            checked={form.options.includes(option)}
-            onChange={(on) => change({ options: toggled(form, option, on) })}
-          />
-          {follows?.option === option && form.options.includes(option) ? follows.question : null}
-        </Fragment>
+        <OptionRow
+          key={option}
+          label={i18n._(paymentOptionLabels[option])}
+          checked={form.options.includes(option)}
+          onChange={(on) => change({ options: toggled(form, [option], on) })}
+        />
       ))}
     </div>
   );
 }
 
-/** Asks how the order is paid, with the cash amount. */
+/** Asks how the order is paid: four ways, what is left beside the amount, and below them what the chosen ones ask. */
 export function PaymentStep({ form, change, order, problemOf }: StepProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const title = t`Où en est le paiement ?`;
   const owed = useAmountDue(order, form.paymentId);
+  const names: Readonly<Record<PaymentWay, string>> = {
+    card: i18n._(paymentOptionLabels.payCard),
+    cash: i18n._(paymentOptionLabels.cashAmountReceived),
+    online: t`En ligne`,
+    office: t`Par le bureau`,
+  };
+  const ways = paymentWays.filter((way) => !(form.isCashFixed && way === 'cash'));
   return (
     <Question title={title}>
-      {owed === null ? null : <Due orderId={order.id} due={owed.due} />}
-      <Options
-        label={title}
-        options={paymentOptions.filter(
-          (option) => !reviewOptions.includes(option) && !(form.isCashFixed && option === 'cashAmountReceived'),
-        )}
-        form={form}
-        change={change}
-        follows={{
-          option: 'cashAmountReceived',
-          question: <CashField form={form} change={change} owed={owed} problem={problemOf('cash')} />,
-        }}
-      />
+      {owed === null ? null : <Due orderId={order.id} owed={owed} form={form} />}
+      <div role="group" aria-label={title} className="grid grid-cols-2 gap-2">
+        {ways.map((way) => (
+          <OptionRow
+            key={way}
+            label={names[way]}
+            checked={paysBy(form, way)}
+            onChange={(on) => change({ options: toggled(form, optionsOfWay[way], on) })}
+          />
+        ))}
+      </div>
+      {form.options.includes('cashAmountReceived') && !form.isCashFixed ? (
+        <CashField form={form} change={change} owed={owed} problem={problemOf('cash')} />
+      ) : null}
+      {ways
+        .filter((way) => optionsOfWay[way].length > 1 && paysBy(form, way))
+        .map((way) => (
+          <Options key={way} label={names[way]} options={optionsOfWay[way]} form={form} change={change} />
+        ))}
       {form.isCashFixed ? (
         <p className="text-ink-2">
-          <Trans>{form.cash} € en espèces sont déjà notés : seul le bureau les corrige.</Trans>
+          <Trans>{form.cash} € en espèces sont déjà notés : seul le bureau les corrige.</Trans>
         </p>
       ) : null}
-      {owed === null || owed.due === 0 ? null : <Balance form={form} owed={owed} />}
     </Question>
   );
 }
 
-/** Shows what the order still owes. */
-function Due({ orderId, due }: { orderId: string; due: number }) {
+/** Shows what the order still owes, and beside it what is paid here and what is left. */
+function Due({ orderId, owed, form }: { orderId: string; owed: AmountDue; form: VisitForm }) {
   const formats = useFormats();
   const { beneficiary } = useAppData();
-  if (due === 0)
+  if (owed.due === 0)
     return (
       <p className="text-lg font-semibold">
         <Trans>Déjà payé</Trans>
       </p>
     );
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3">
-      <span className="text-2xl font-bold tracking-tight tabular-nums">{formats.money(due)}</span>
-      <span className="text-ink-2">
-        <Trans>à payer, TVAC</Trans>
-      </span>
+    <div>
+      {/* Room for two parts and what is left: the choices below do not move. */}
+      <div className="flex min-h-[3.75rem] flex-wrap items-start justify-between gap-x-4">
+        <p>
+          <span className="block text-2xl leading-8 font-bold tracking-tight tabular-nums">
+            {formats.money(owed.due)}
+          </span>
+          <span className="text-ink-2">
+            <Trans>à payer, TVAC</Trans>
+          </span>
+        </p>
+        <Balance form={form} owed={owed} />
+      </div>
       {beneficiary === null ? null : (
         <LocalLink
           to={`/orders/${orderId}/qr-code`}
-          className="ml-auto inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline"
         >
           <Icon of={QrCode} size={18} />
           <Trans>Payer par QR</Trans>
@@ -132,7 +147,7 @@ function CashField({ form, change, owed, problem }: CashFieldProps) {
   const isEmpty = form.cash.trim() === '';
   const whole = owed === null ? 0 : cashDue(owed);
   return (
-    <div className="flex flex-col gap-1.5 pb-2 sm:col-span-2">
+    <div className="flex flex-col gap-1.5">
       <Field
         label={t`Montant reçu en espèces (€)`}
         value={form.cash}
@@ -154,16 +169,16 @@ function CashField({ form, change, owed, problem }: CashFieldProps) {
 /** Shows each part of the payment, as it will be recorded, and what is left. Shows nothing before a part is known. */
 function Balance({ form, owed }: { form: VisitForm; owed: AmountDue }) {
   const { t, i18n } = useLingui();
-  const hasCash = form.options.includes('cashAmountReceived') && !form.isCashFixed;
-  const read = hasCash ? readCashDue(form.cash, owed) : { cents: 0 };
-  const part = electronicPart(form, owed);
-  if ('fault' in read || (read.cents === 0 && part === null)) return null;
-  const left = part === null ? leftAfterCash(owed, read.cents) : 0;
+  const parts = paymentParts(form, owed);
+  if (parts === null) return null;
+  const { cash, electronic, left } = parts;
   return (
-    <div role="status" className="border-t border-line-2 pt-3">
-      <dl className="flex flex-col gap-1">
-        {read.cents === 0 ? null : <Part name={t`Espèces`} amount={read.cents} />}
-        {part === null ? null : <Part name={i18n._(paymentMethodLabels[part.method])} amount={part.amount} />}
+    <div role="status">
+      <dl className="text-sm">
+        {cash === 0 ? null : <Part name={t`Espèces`} amount={cash} />}
+        {electronic === null ? null : (
+          <Part name={i18n._(paymentMethodLabels[electronic.method])} amount={electronic.amount} />
+        )}
         <Part name={t`Reste à payer`} amount={left} strong />
       </dl>
     </div>

@@ -21,13 +21,17 @@ import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { useAddedFiles } from '#parts/order-files/filing/use-added-files.tsx';
 import { useFileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { Question } from './question.tsx';
 import type { CaptureComponent, StepProps } from './step-props.ts';
 
-/** Lists the missing documents, each with a button that opens the camera. */
+/** Three tiles a row on a phone. */
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2';
+
+/** Shows a tile for each missing document. A tap opens the camera. */
 function Missing({
   required,
   onAdd,
@@ -45,18 +49,21 @@ function Missing({
       </p>
     );
   return (
-    <ul className="divide-y divide-line-2">
+    <ul aria-label={t`À prendre`} className={grid}>
       {missing.map(({ document, service }) => {
         const name = inLanguage(document.name);
         return (
-          <li key={documentKey(document)} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
-            <span className="min-w-0 flex-[1_1_9rem] leading-snug wrap-anywhere">
-              {name}
-              {service === null ? null : <span className="block text-sm text-ink-2">{inLanguage(service)}</span>}
-            </span>
-            <Button size="compact" icon={Plus} aria-label={t`Ajouter : ${name}`} onClick={() => onAdd(document)}>
-              <Trans>Ajouter</Trans>
-            </Button>
+          <li key={documentKey(document)} className="flex">
+            <button
+              type="button"
+              aria-label={t`Ajouter : ${name}`}
+              title={service === null ? name : `${name}, ${inLanguage(service)}`}
+              onClick={() => onAdd(document)}
+              className="flex min-h-24 w-full flex-col items-center justify-center gap-1 rounded-control border border-dashed border-line-strong px-1 py-2 text-center text-sm leading-tight hover:border-accent"
+            >
+              <Icon of={Plus} size={18} className="text-accent" />
+              <span className="line-clamp-3 max-w-full hyphens-auto wrap-break-word">{name}</span>
+            </button>
           </li>
         );
       })}
@@ -101,33 +108,40 @@ interface TakenPhotosProps extends OrderFiles {
   onRefile: (id: string) => void;
 }
 
-/** Shows what was taken by required document, as thumbnails. Why sending failed stands once above. */
+/** Shows what was taken, in the order of the documents: each photo with the name of its own, then the plans in theirs. */
 function TakenPhotos({ order, files, required, onOpen, onRefile }: TakenPhotosProps) {
   const { t } = useLingui();
   const changes = useFileChanges(order.id);
   const rateOf = useTransferRates(files);
   const groups = fileGroups(useLabelContext(useFormats()), files, required);
+  const nameOf = ({ name }: (typeof groups)[number]): string => name ?? t`Sans pièce`;
+  const arePlans = (group: (typeof groups)[number]): boolean =>
+    group.files.some(({ upload }) => upload.kind === 'plan');
+  const photos = groups.filter((group) => !arePlans(group));
+  const captions = new Map(photos.flatMap((group) => group.files.map(({ upload }) => [upload.id, nameOf(group)])));
+  const lists = [
+    { key: 'photos', title: null, files: photos.flatMap((group) => group.files) },
+    ...groups.filter(arePlans).map((group) => ({ key: group.key, title: nameOf(group), files: group.files })),
+  ];
   return (
     <>
       <FailureNotice files={files} />
-      {groups.map(({ key, name, service, files: own }) => {
-        const title = name ?? t`Sans pièce`;
-        return (
+      {lists
+        .filter((list) => list.files.length > 0)
+        .map(({ key, title, files: own }) => (
           <section key={key} className="flex flex-col gap-1.5">
-            <h3 className="leading-snug font-semibold wrap-anywhere">
-              {title} {service === null ? null : <span className="text-sm font-normal text-ink-2">{service}</span>}
-            </h3>
+            {title === null ? null : <h3 className="leading-snug font-semibold wrap-anywhere">{title}</h3>}
             <FileTiles
-              label={title}
+              label={title ?? t`Photos`}
               files={own}
+              captionOf={({ upload }) => captions.get(upload.id) ?? ''}
               rateOf={rateOf}
               changes={changes}
               onOpen={onOpen}
               onRefile={required.length === 0 ? undefined : onRefile}
             />
           </section>
-        );
-      })}
+        ))}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useReadyRemarks } from '#hooks/use-ready-remarks.ts';
+import { Fold } from '#ui/fold.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { Question } from './question.tsx';
@@ -19,7 +20,11 @@ export function RemarksStep({ form, change, problemOf }: StepProps) {
         rows={4}
         onChange={(event) => set(event.target.value)}
       />
-      <ReadyPhrases label={t`Phrases prêtes`} phrases={ready} value={form.remarks} onChange={set} />
+      {ready.length === 0 ? null : (
+        <Fold line="none" isForm summary={<span className="font-semibold text-accent">{t`Phrases prêtes`}</span>}>
+          <ReadyPhrases label={t`Phrases prêtes`} phrases={ready} value={form.remarks} onChange={set} />
+        </Fold>
+      )}
     </Question>
   );
 }

@@ -68,7 +68,7 @@ export function stepsOf(form: VisitForm, checks: readonly AskedCheck[]): Step[] 
       'review',
     ]),
     ...stepsIn('photos', ['photos']),
-    ...stepsIn('signature', ['remarks', 'signature']),
+    ...stepsIn('signature', ['signature', 'remarks']),
     ...stepsIn('summary', ['summary']),
   ];
 }

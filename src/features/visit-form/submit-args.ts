@@ -6,7 +6,7 @@ import { resultOf } from '#contract/rules/check-results.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { AmountDue } from '#contract/rules/amount-due.ts';
-import { leftAfterCash } from '#contract/rules/amount-due.ts';
+import { leftAfterCash, readCashDue } from '#contract/rules/amount-due.ts';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { asksWhoSells } from '#contract/rules/feedback-states.ts';
 import { readCash, typedEuros } from '#contract/rules/typed-amounts.ts';
@@ -77,6 +77,21 @@ export function electronicPart(form: VisitForm, owed: AmountDue | null): Electro
   if (amount <= 0) return null;
   if (form.options.includes('payCard')) return { method: 'card', amount };
   return form.options.includes('receivedByOffice') ? { method: 'transfer', amount } : null;
+}
+
+/**
+ * Returns what the form says was paid, by its means, and what is left, in cents. Null before a part is known, and while the cash
+ * cannot be read.
+ */
+export function paymentParts(
+  form: VisitForm,
+  owed: AmountDue,
+): { cash: number; electronic: ElectronicPart | null; left: number } | null {
+  const hasCash = form.options.includes('cashAmountReceived') && !form.isCashFixed;
+  const read = hasCash ? readCashDue(form.cash, owed) : { cents: 0 };
+  const electronic = electronicPart(form, owed);
+  if ('fault' in read || (read.cents === 0 && electronic === null)) return null;
+  return { cash: read.cents, electronic, left: electronic === null ? leftAfterCash(owed, read.cents) : 0 };
 }
 
 interface SubmitContext {

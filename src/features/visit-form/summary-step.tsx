@@ -15,6 +15,7 @@ import { Question } from './question.tsx';
 import { SaleOutcome } from './sale-steps.tsx';
 import { CompleteToggle, useMissing } from './send-sheet.tsx';
 import { useStepName } from './step-names.ts';
+import { SummaryFacts } from './summary-facts.tsx';
 import { SummaryChecks } from './checks/summary-checks.tsx';
 import type { StepProps } from './step-props.ts';
 import type { Step, StepId } from './steps.ts';
@@ -118,6 +119,7 @@ export function SummaryStep(props: SummaryProps) {
         <SaleOutcome form={form} />
         <SummaryChecks form={form} checks={checks} change={change} />
       </div>
+      <SummaryFacts form={form} order={order} checks={checks} />
       {problems.length === 0 ? null : (
         <section>
           <h3 className="font-bold tracking-tight text-bad">

@@ -67,7 +67,7 @@ describe('the steps', () => {
     expect(first.id).toBe('arrival');
     expect(adjacentStep(steps, first, 1)?.id).toBe('check:all-address');
     expect(adjacentStep(steps, first, -1)).toBeUndefined();
-    expect(adjacentStep(steps, findStep(steps, 'summary'), -1)?.id).toBe('remarks');
+    expect(adjacentStep(steps, findStep(steps, 'summary'), -1)?.id).toBe('signature');
     expect(adjacentStep(steps, findStep(steps, 'summary'), 1)).toBeUndefined();
   });
 });

@@ -59,7 +59,7 @@ export function SendAgain({ entry, size = 'normal', onRetry }: SendAgainProps) {
     ) : null;
   if (error?.standing !== undefined)
     return (
-      <Button icon={RotateCw} size={size} onClick={() => void sendAnyway(id)}>
+      <Button look="primary" icon={RotateCw} size={size} onClick={() => void sendAnyway(id)}>
         <Trans>Envoyer quand même</Trans>
       </Button>
     );

@@ -16,7 +16,9 @@ export function SurveyLink({ order, className }: SurveyLinkProps) {
   return (
     <LocalLink to={`/suivi?order=${order.id}`} className={className}>
       <Icon of={ListChecks} size={18} />
-      <Trans>Relevé</Trans>
+      <span>
+        <Trans>Relevé</Trans>
+      </span>
     </LocalLink>
   );
 }

@@ -153,10 +153,11 @@ test('a payment in two parts, cash and card, takes three taps and one number, an
   await page.getByText(/Plus que le montant dû/).waitFor();
   await cash.fill('100');
   expect(await part('Reste à payer')).toMatch(euros(due - 10_000));
-  await option('À payer en ligne').click();
+  await option('En ligne').click();
+  expect(await option('À payer en ligne').isChecked()).toBe(true);
   await option('Payé par carte').click();
   // A card settles the rest: nothing is still to come.
-  expect(await option('À payer en ligne').isChecked()).toBe(false);
+  expect(await option('En ligne').isChecked()).toBe(false);
   expect(await option('Espèces reçues').isChecked()).toBe(true);
   expect(await part('Espèces')).toMatch(/^100,00/);
   expect(await part('Carte')).toMatch(euros(due - 10_000));

@@ -43,7 +43,7 @@ export async function addPhoto(page: Page): Promise<void> {
   await page.getByLabel('Fichiers à ajouter').setInputFiles([file]);
   await page.getByText('1 fichier enregistré').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('list', { name: 'Sans pièce' }).waitFor();
+  await page.getByRole('list', { name: 'Photos', exact: true }).getByText('Sans pièce').waitFor();
 }
 
 /** Returns the name of the section on screen. */

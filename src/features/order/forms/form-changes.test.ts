@@ -18,8 +18,8 @@ test('names each line that a correction changed, with both texts and the photos 
     photos: [testId(72), testId(73)],
   };
   const after = { ...before, remarks: 'Chien dans la cour', checklist: [check] };
-  expect(formChanges(context, before, before)).toEqual([]);
-  expect(formChanges(context, before, after)).toMatchObject([
+  expect(formChanges(context, { before, after: before, hasInvoice: true })).toEqual([]);
+  expect(formChanges(context, { before, after, hasInvoice: true })).toMatchObject([
     { label: 'Remarques', before: '', after: 'Chien dans la cour' },
     { before: 'OK', after: 'Pas OK · Mauvais numéro', added: [testId(73)], removed: [testId(71)] },
   ]);

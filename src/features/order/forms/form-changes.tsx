@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import type { CheckLine, Feedback } from '#contract/entities/feedback.ts';
+import { shownInvoiceState } from '#contract/rules/feedback-states.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { checkAnswerLabels, checkLabels, measureLabels } from '#labels/content-labels.ts';
 import { invoiceStateLabels, sellStateLabels } from '#labels/feedback-labels.ts';
@@ -32,9 +33,13 @@ function checkText(context: LabelContext, line: CheckLine | undefined): string {
 }
 
 /** Returns the lines of a form besides its checks, by their labels. */
-function formTexts({ i18n, formats }: LabelContext, form: FormVersion): readonly (readonly [string, string])[] {
-  const { arrivedAt, present, invoice, invoiceState, sale, sellState, options, cashReceived, remarks, signature } =
-    form;
+function formTexts(
+  { i18n, formats }: LabelContext,
+  form: FormVersion,
+  hasInvoice: boolean,
+): readonly (readonly [string, string])[] {
+  const { arrivedAt, present, invoice, sale, sellState, options, cashReceived, remarks, signature } = form;
+  const invoiceState = shownInvoiceState(invoice, hasInvoice);
   const wish = sale.wish === null || sale.consentAt === null ? '' : i18n._(saleWishLabels[sale.wish]);
   return [
     [i18n._(msg`Arrivée`), formats.dateTime(arrivedAt)],
@@ -51,9 +56,12 @@ function formTexts({ i18n, formats }: LabelContext, form: FormVersion): readonly
 }
 
 /** Returns what a correction changed of a form, line by line. */
-export function formChanges(context: LabelContext, before: FormVersion, after: FormVersion): Change[] {
-  const texts = new Map(formTexts(context, before));
-  const lines = formTexts(context, after).map(([label, text]): Change => {
+export function formChanges(
+  context: LabelContext,
+  { before, after, hasInvoice }: Omit<FormChangesProps, 'onOpen'>,
+): Change[] {
+  const texts = new Map(formTexts(context, before, hasInvoice));
+  const lines = formTexts(context, after, hasInvoice).map(([label, text]): Change => {
     return { label, before: texts.get(label) ?? '', after: text, added: [], removed: [] };
   });
   const codes = new Set([...before.checklist, ...after.checklist].map(({ code }) => code));
@@ -76,14 +84,16 @@ export function formChanges(context: LabelContext, before: FormVersion, after: F
 interface FormChangesProps {
   before: FormVersion;
   after: FormVersion;
+  /** The order has an invoice. */
+  hasInvoice: boolean;
   onOpen: (uploadId: string) => void;
 }
 
 /** What a correction changed, each line with its text before and after. */
-export function FormChanges({ before, after, onOpen }: FormChangesProps) {
+export function FormChanges({ onOpen, ...facts }: FormChangesProps) {
   const { t } = useLingui();
   const context = useLabelContext(useFormats());
-  const changes = formChanges(context, before, after);
+  const changes = formChanges(context, facts);
   if (changes.length === 0) {
     return (
       <p className="mb-2 text-sm text-ink-2">

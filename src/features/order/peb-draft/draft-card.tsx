@@ -72,7 +72,7 @@ export function DraftCard({ order }: { order: Order }) {
   const isEmpty = order.draft === null && !order.proofRequest && !hasSurvey;
   if (isEmpty && !(changesOrder(viewer, order) && hasCertificate)) return null;
   return (
-    <Card title={t`Brouillon PEB et suivi`} id="draft">
+    <Card title={t`Brouillon PEB et relevé`} id="draft">
       <FactList
         facts={[
           {
@@ -81,7 +81,7 @@ export function DraftCard({ order }: { order: Order }) {
           },
           { label: t`Demande de preuves`, value: order.proofRequest },
           {
-            label: t`Suivi`,
+            label: t`Relevé`,
             value: hasSurvey ? <SurveyFact order={order} state={survey} /> : null,
           },
         ]}

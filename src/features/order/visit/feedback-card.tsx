@@ -118,7 +118,9 @@ function VersionView({ feedback, hasInvoice, before, onOpen, isEarlier = false }
         </p>
         {isEarlier ? null : <SyncMark status={sync} />}
       </div>
-      {before === undefined ? null : <FormChanges before={before} after={feedback} onOpen={onOpen} />}
+      {before === undefined ? null : (
+        <FormChanges before={before} after={feedback} hasInvoice={hasInvoice} onOpen={onOpen} />
+      )}
       <Facts>
         <Fact label={t`Arrivée`}>{formats.dateTime(arrivedAt)}</Fact>
         <Fact label={t`Personnes présentes`}>{present}</Fact>

@@ -64,10 +64,13 @@ interface FileTileProps {
   onRefile: (() => void) | undefined;
   /** Undefined for what is not put in order. */
   plan?: PlanPlace | undefined;
+  /** What stands below the picture; without it the name does where the picture does not tell what it is. */
+  caption?: string | undefined;
 }
 
 /** A file as a thumbnail with its state. A tap opens it; its menu, below its row, renames it, removes it or refiles it. */
-export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOpen, onRefile, plan }: FileTileProps) {
+export function FileTile(props: FileTileProps) {
+  const { file, madeFrom, rate, changes, isEdited, onEdit, onOpen, onRefile, plan, caption } = props;
   const { t, i18n } = useLingui();
   const { upload, local } = file;
   const { id, name } = upload;
@@ -100,7 +103,7 @@ export function FileTile({ file, madeFrom, rate, changes, isEdited, onEdit, onOp
           onClick={onOpen}
           className="block w-full text-left -outline-offset-3 active:opacity-60"
         >
-          <Picture file={file} shown={shown} plan={plan} />
+          <Picture file={file} shown={shown} plan={plan} caption={caption} />
         </button>
         {plan === undefined ? null : <Handle id={id} plan={plan} />}
         <div id={stateId} className="sr-only">
@@ -148,10 +151,11 @@ interface PictureProps {
   file: FileOfOrder;
   shown: FileShown;
   plan: PlanPlace | undefined;
+  caption: string | undefined;
 }
 
 /** The thumbnail with its marks, and the name where the picture does not tell what it is. */
-function Picture({ file, shown, plan }: PictureProps) {
+function Picture({ file, shown, plan, caption }: PictureProps) {
   const { id, name, type } = file.upload;
   const availability = availabilityOf(file);
   const { icon, classes } = looks[toneOf(shown)];
@@ -182,9 +186,9 @@ function Picture({ file, shown, plan }: PictureProps) {
         )}
       </span>
       {/* A photo tells what it is; of a document and of a plan only the name does. */}
-      {type.startsWith('image/') && plan === undefined ? null : (
+      {type.startsWith('image/') && plan === undefined && caption === undefined ? null : (
         <span className={classNames('block px-2 py-1.5 text-sm leading-tight', plan !== undefined && 'min-h-11 pr-11')}>
-          <span className="line-clamp-2 wrap-anywhere">{plan === undefined ? name : plan.level}</span>
+          <span className="line-clamp-2 wrap-anywhere">{plan === undefined ? (caption ?? name) : plan.level}</span>
         </span>
       )}
     </>

@@ -21,10 +21,13 @@ interface FileTilesProps {
   onRefile: ((id: string) => void) | undefined;
   /** Returns the name of an original picture. Null when it is not on this device. */
   nameOf?: (id: string) => string | null;
+  /** Returns what stands below the picture of a file that is no plan. */
+  captionOf?: (file: FileOfOrder) => string;
 }
 
 /** Shows the files of a document as a grid of thumbnails with their states. Plans are numbered, and put in order. */
-export function FileTiles({ label, files, nameOf = () => null, rateOf, changes, onOpen, onRefile }: FileTilesProps) {
+export function FileTiles(props: FileTilesProps) {
+  const { label, files, nameOf = () => null, captionOf, rateOf, changes, onOpen, onRefile } = props;
   const { t } = useLingui();
   const [editedId, setEditedId] = useState<string | null>(null);
   const edited = files.find(({ upload }) => upload.id === editedId);
@@ -57,6 +60,7 @@ export function FileTiles({ label, files, nameOf = () => null, rateOf, changes, 
               <FileTile
                 file={file}
                 plan={plan}
+                caption={captionOf?.(file)}
                 madeFrom={originalId === null ? null : nameOf(originalId)}
                 rate={rateOf(id)}
                 changes={changes}
