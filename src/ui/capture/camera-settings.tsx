@@ -37,11 +37,10 @@ interface CameraSettingsProps {
 /** Shows the controls that this camera supports, the grid, and whether pictures stay with one subject. */
 export function CameraSettings({ camera, hasGrid, onGrid, walk }: CameraSettingsProps) {
   const { t } = useLingui();
-  const { open } = camera;
-  if (open === null) return null;
-  const { zoom, torch, canTurn } = open;
+  // The row stands while the camera opens: what is below stays in its place.
+  const { zoom, torch, canTurn } = camera.open ?? { zoom: null, torch: null, canTurn: false };
   return (
-    <div className="flex items-center justify-center gap-3 px-4">
+    <div className="flex min-h-12 items-center justify-center gap-3 px-4 low:flex-wrap">
       {torch === null ? null : (
         <Setting
           label={t`Lampe`}
@@ -60,7 +59,7 @@ export function CameraSettings({ camera, hasGrid, onGrid, walk }: CameraSettings
           step={zoom.step > 0 ? zoom.step : 0.1}
           value={zoom.value}
           onChange={(event) => camera.setZoom(event.target.valueAsNumber)}
-          className="h-11 max-w-64 min-w-0 flex-1 accent-white"
+          className="h-11 max-w-64 min-w-0 flex-1 accent-white low:flex-[1_0_100%]"
         />
       )}
       <Setting label={t`Grille`} icon={Grid3x3} pressed={hasGrid} onPress={() => onGrid(!hasGrid)} />

@@ -1,14 +1,14 @@
-import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
+import { Dialog, DialogPanel } from '@headlessui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useBackCloses } from '../back-layers.tsx';
 import { Button } from '../button.tsx';
 import { CameraFaultNotice } from './camera-fault.tsx';
 import { CameraSettings } from './camera-settings.tsx';
+import { CameraTitle } from './camera-title.tsx';
 import type { CaptureResult, CaptureWalk, StoreCaptures } from './capture-types.ts';
-import { WalkBar } from './walk-bar.tsx';
 import type { Camera } from './use-camera.ts';
 import { useCamera } from './use-camera.ts';
 import type { Shots } from './use-shots.ts';
@@ -21,6 +21,8 @@ interface CameraViewProps {
   title: string;
   /** What to know about it. */
   hint: ReactNode;
+  /** Why the last picture of it was returned; null when none was. */
+  returned: string | null;
   walk: CaptureWalk | undefined;
   thumbnail: (id: string) => ReactNode;
   store: StoreCaptures;
@@ -35,6 +37,7 @@ interface CameraViewProps {
 export function CameraView({
   title,
   hint,
+  returned,
   walk,
   thumbnail,
   store,
@@ -53,7 +56,7 @@ export function CameraView({
     store,
     discard,
     onResults,
-    onShot: () => walk?.onShot() ?? (() => undefined),
+    onShot: () => walk?.onShot() ?? (() => () => undefined),
     noPicture: t`Rien n’a été pris : l’appareil photo ne montre pas encore d’image. Réessayez.`,
     broken: t`La photo n’a pas pu être enregistrée. Ce qui a été pris avant est intact. Réessayez.`,
   });
@@ -67,16 +70,9 @@ export function CameraView({
   return (
     <Dialog open onClose={onClose} className="relative z-50">
       <DialogPanel className="on-navy fixed inset-0 flex flex-col bg-navy-950 low:grid low:grid-cols-[minmax(0,1fr)_auto] low:grid-rows-[auto_minmax(0,1fr)] pt-[env(safe-area-inset-top)] pb-[max(0.75rem,env(safe-area-inset-bottom))] text-white">
-        <div className="flex min-h-14 items-center gap-2 px-2">
+        <div className="flex items-center gap-1 px-2 py-1">
           <IconButton look="navy" icon={X} label={t`Fermer l’appareil photo`} onClick={onClose} />
-          <DialogTitle className={walk === undefined ? 'min-w-0 truncate font-semibold' : 'sr-only'}>
-            {walk?.subject ?? title}
-          </DialogTitle>
-          {walk === undefined ? null : (
-            <div className="min-w-0 flex-1">
-              <WalkBar walk={walk} />
-            </div>
-          )}
+          <CameraTitle subject={walk?.subject ?? title} returned={returned} walk={walk} />
         </div>
         <div {...swipe} className="relative grid min-h-0 flex-1 place-items-center overflow-hidden">
           {camera.fault === null ? (
@@ -95,9 +91,29 @@ export function CameraView({
           {hint === undefined || camera.fault !== null ? null : (
             <p className="absolute inset-x-0 top-0 bg-navy-950/80 px-4 py-2 text-center text-sm text-balance">{hint}</p>
           )}
+          {walk === undefined ? null : (
+            <>
+              <IconButton
+                look="photo"
+                large
+                label={t`Pièce précédente`}
+                icon={ChevronLeft}
+                onClick={() => walk.onStep(-1)}
+                className="absolute top-1/2 left-2 -translate-y-1/2"
+              />
+              <IconButton
+                look="photo"
+                large
+                label={t`Pièce suivante`}
+                icon={ChevronRight}
+                onClick={() => walk.onStep(1)}
+                className="absolute top-1/2 right-2 -translate-y-1/2"
+              />
+            </>
+          )}
           <ShotNotes shots={shots} />
         </div>
-        <div className="low:col-start-2 low:row-span-2 low:row-start-1 low:flex low:w-40 low:flex-col low:justify-center">
+        <div className="low:col-start-2 low:row-span-2 low:row-start-1 low:flex low:w-[min(11rem,28vw)] low:flex-col low:justify-center">
           <CameraSettings camera={camera} hasGrid={hasGrid} onGrid={setHasGrid} walk={walk} />
           <Shutter camera={camera} shots={shots} thumbnail={thumbnail} onEdit={onEdit} onClose={onClose} />
         </div>
@@ -158,37 +174,39 @@ function Shutter({ camera, shots, thumbnail, onEdit, onClose }: ShutterProps) {
   const { t } = useLingui();
   const { last } = shots;
   return (
-    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 px-4 pt-3 low:grid-cols-1 low:justify-items-center low:*:justify-self-center">
-      <div className="flex min-w-0 flex-col gap-1 low:flex-row low:items-center">
-        {last === null || shots.doubt !== null ? null : (
-          <button
-            type="button"
-            aria-label={t`Modifier la dernière photo`}
-            title={t`Modifier la dernière photo`}
-            onClick={() => onEdit(last)}
-            className="shrink-0 self-start rounded-small ring-1 ring-white/40"
-          >
-            {thumbnail(last)}
-          </button>
+    <>
+      <p role="status" className="h-[1.5em] truncate px-4 text-center text-sm leading-normal font-semibold">
+        {/* Counts this opening of the camera: nothing is said of the photos of an earlier one. */}
+        {shots.waiting === 0 ? null : <Trans>Enregistrement…</Trans>}
+        {shots.waiting > 0 || shots.stored === 0 ? null : (
+          <Plural value={shots.stored} one="# enregistrée" other="# enregistrées" />
         )}
-        <p role="status" className="min-w-0 text-sm leading-tight">
-          <span className="block font-semibold">
-            {/* Counts this opening of the camera: nothing is said of the photos of an earlier one. */}
-            {shots.stored === 0 ? null : <Plural value={shots.stored} one="# enregistrée" other="# enregistrées" />}
-          </span>
-          {shots.waiting === 0 ? null : <Trans>Enregistrement…</Trans>}
-        </p>
+      </p>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-3 gap-y-4 px-4 pt-2 low:grid-cols-[auto_1fr] low:gap-x-2 low:px-2">
+        <div className="grid size-14 place-items-center">
+          {last === null || shots.doubt !== null ? null : (
+            <button
+              type="button"
+              aria-label={t`Modifier la dernière photo`}
+              title={t`Modifier la dernière photo`}
+              onClick={() => onEdit(last)}
+              className="rounded-small ring-1 ring-white/40"
+            >
+              {thumbnail(last)}
+            </button>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label={t`Prendre la photo`}
+          disabled={camera.open === null || shots.full}
+          onClick={shots.take}
+          className="size-18 rounded-full border-4 border-navy-950 bg-white ring-4 ring-white transition-transform duration-150 active:scale-90 disabled:opacity-40 low:order-first low:col-span-2 low:justify-self-center"
+        />
+        <Button onClick={onClose} className="justify-self-end">
+          <Trans>Terminé</Trans>
+        </Button>
       </div>
-      <button
-        type="button"
-        aria-label={t`Prendre la photo`}
-        disabled={camera.open === null || shots.full}
-        onClick={shots.take}
-        className="size-18 rounded-full border-4 border-navy-950 bg-white ring-4 ring-white transition-transform duration-150 active:scale-90 disabled:opacity-40"
-      />
-      <Button onClick={onClose} className="justify-self-end">
-        <Trans>Terminé</Trans>
-      </Button>
-    </div>
+    </>
   );
 }

@@ -24,11 +24,12 @@ afterEach(() => {
 });
 
 /** Installs a fake camera and returns its only track, which a test can end. An error makes `getUserMedia` reject. */
-function plugIn(answer: 'works' | Error) {
+function plugIn(answer: 'works' | Error, abilities = {}) {
   const track = Object.assign(new EventTarget(), {
     muted: false,
     stop: vi.fn<() => void>(),
-    getCapabilities: () => ({}),
+    getCapabilities: () => abilities,
+    applyConstraints: vi.fn<(constraints: unknown) => Promise<void>>(() => Promise.resolve()),
   });
   const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
   const getUserMedia = vi.fn<() => Promise<unknown>>(() =>
@@ -47,6 +48,7 @@ interface Shown {
   filming?: boolean;
   walk?: CaptureWalk;
   hint?: string;
+  returned?: string;
 }
 
 function show({
@@ -56,6 +58,7 @@ function show({
   filming = false,
   walk,
   hint,
+  returned,
 }: Shown) {
   const discard = vi.fn<(id: string) => void>();
   const onClose = vi.fn<() => void>();
@@ -73,6 +76,7 @@ function show({
         discard={discard}
         walk={walk}
         hint={hint}
+        {...(returned === undefined ? {} : { returned })}
         edit={edit}
         thumbnail={() => null}
         given={given}
@@ -86,6 +90,11 @@ function show({
 
 function file(name: string): File {
   return new File(['x'], name, { type: 'image/jpeg' });
+}
+
+function walkWith(onShot: CaptureWalk['onShot']): CaptureWalk {
+  const nothing = (): void => undefined;
+  return { subject: 'Façade', next: 'Toit', left: 2, stays: false, onStays: nothing, onStep: nothing, onShot };
 }
 
 const storedResult = (name: string, isDuplicate = false): CaptureResult & { stored: true } => ({
@@ -163,15 +172,53 @@ test('counts a picture once it is stored, not before', async () => {
   expect(await screen.findByText('1 enregistrée')).toBeTruthy();
 });
 
-test('reports a full device over the camera, and counts nothing', async () => {
+test('reports a full device over the camera until the next shot, counts nothing, and stays at the piece', async () => {
   plugIn('works');
   const message = 'L’appareil n’a plus de place : « photo-1.jpg » n’a pas été enregistré.';
-  show({ store: () => Promise.resolve([{ stored: false, name: 'photo-1.jpg', words: message }]), filming: true });
+  const refused: CaptureResult = { stored: false, name: 'photo-1.jpg', words: message };
+  const store = vi
+    .fn<StoreCaptures>(() => Promise.resolve([storedResult('photo-2.jpg')]))
+    .mockResolvedValueOnce([refused]);
+  const goOn = vi.fn<() => () => void>(() => () => undefined);
+  show({ store, walk: walkWith(() => goOn), filming: true });
   const shutter = await screen.findByRole('button', { name: 'Prendre la photo' });
   await vi.waitFor(() => expect(shutter.hasAttribute('disabled')).toBe(false));
   fireEvent.click(shutter);
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(screen.queryByText(/enregistrée/)).toBeNull();
+  expect(goOn).not.toHaveBeenCalled();
+  fireEvent.click(shutter);
+  await screen.findByText('1 enregistrée');
+  expect(goOn).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('offers the torch and the zoom that the camera has, and no other', async () => {
+  const track = plugIn('works', { torch: true, zoom: { min: 1, max: 5, step: 0.5 } });
+  show({ filming: true });
+  fireEvent.click(await screen.findByRole('button', { name: 'Lampe', pressed: false }));
+  await screen.findByRole('button', { name: 'Lampe', pressed: true });
+  fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '2.5' } });
+  expect(track.applyConstraints.mock.calls).toEqual([
+    [{ advanced: [{ torch: true }] }],
+    [{ advanced: [{ zoom: 2.5 }] }],
+  ]);
+  cleanup();
+  plugIn('works');
+  show({ filming: true });
+  const shutter = await screen.findByRole('button', { name: 'Prendre la photo' });
+  await vi.waitFor(() => expect(shutter.hasAttribute('disabled')).toBe(false));
+  expect([screen.queryByRole('button', { name: 'Lampe' }), screen.queryByRole('slider')]).toEqual([null, null]);
+});
+
+test('says why the last picture of a piece was returned, over the camera and in the sheet', async () => {
+  plugIn('works');
+  show({ returned: 'la plaque n’est pas lisible' });
+  expect(screen.getByText('Renvoyé : la plaque n’est pas lisible')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Photographier' }));
+  await screen.findByRole('button', { name: 'Prendre la photo' });
+  expect(screen.getByRole('heading', { name: 'Façade' })).toBeTruthy();
+  expect(screen.getByText('Renvoyé : la plaque n’est pas lisible')).toBeTruthy();
 });
 
 test('stores a doubtful picture and asks about it; retaking it discards the first one', async () => {
@@ -221,10 +268,8 @@ test('reports a camera that stops, and releases it on closing', async () => {
 test('a camera that a call freezes stores nothing, keeps its subject, says so and comes back by itself', async () => {
   const track = plugIn('works');
   const store = vi.fn<StoreCaptures>(() => Promise.resolve([storedResult('photo-1.jpg')]));
-  const onShot = vi.fn<CaptureWalk['onShot']>(() => () => undefined);
-  const nothing = (): void => undefined;
-  const walk = { subject: 'Façade', next: 'Toit', left: 2, stays: false, onStays: nothing, onStep: nothing, onShot };
-  show({ store, walk, filming: true });
+  const onShot = vi.fn<CaptureWalk['onShot']>(() => () => () => undefined);
+  show({ store, walk: walkWith(onShot), filming: true });
   const shutter = await screen.findByRole('button', { name: 'Prendre la photo' });
   await vi.waitFor(() => expect(shutter.hasAttribute('disabled')).toBe(false));
   const report = (event: 'mute' | 'unmute'): void => {

@@ -21,6 +21,8 @@ export interface CaptureSheetProps {
   onChoice: (choice: string) => void;
   /** What to know about the current choice. */
   hint?: ReactNode;
+  /** Why the last file of the current choice was returned; null when none was. */
+  returned?: string | null;
   /** Stores files for the current choice. */
   store: StoreCaptures;
   /** Removes a file that was just stored. */
@@ -43,6 +45,7 @@ export function CaptureSheet({
   choice,
   onChoice,
   hint,
+  returned = null,
   store,
   discard,
   edit,
@@ -76,6 +79,7 @@ export function CaptureSheet({
         <CameraView
           title={choices.find(({ value }) => value === choice)?.label ?? ''}
           hint={hint}
+          returned={returned}
           walk={walk}
           thumbnail={thumbnail}
           store={store}
@@ -109,6 +113,11 @@ export function CaptureSheet({
           }
         >
           <ChoiceField label={t`Pour quelle pièce ?`} value={choice} options={choices} onChange={onChoice} />
+          {returned === null ? null : (
+            <p className="text-sm font-semibold text-bad">
+              <Trans>Renvoyé : {returned}</Trans>
+            </p>
+          )}
           {hint === undefined ? null : <p className="text-sm text-ink-2">{hint}</p>}
           <p className="text-sm text-ink-2">
             <Trans>Photos, vidéos et PDF, gardés d’abord sur cet appareil.</Trans>

@@ -50,8 +50,11 @@ export interface CaptureWalk {
   onStays: (stays: boolean) => void;
   /** Goes to the next or the previous subject. */
   onStep: (by: 1 | -1) => void;
-  /** A picture was taken for the subject on screen. Returns a function that goes back to it. */
-  onShot: () => () => void;
+  /**
+   * A picture is taken of the subject on screen. Returns a function that goes on to the next one, to call once it is stored,
+   * which returns one that goes back.
+   */
+  onShot: () => () => () => void;
 }
 
 /** Lists the accepted types: pictures, videos and PDF. HEIC also by extension: some systems give it no type. */

@@ -12,7 +12,7 @@ export interface Shots {
   waiting: number;
   /** True when too many pictures are waiting to take another one. */
   full: boolean;
-  /** Explains why the last picture was not stored. Null when it was stored. */
+  /** Explains why a picture was not stored. Null from the next shot on. */
   failure: string | null;
   /** Identifies the last stored picture. Null before the first one and after a retake. */
   last: string | null;
@@ -30,29 +30,12 @@ interface ShotsOptions {
   store: StoreCaptures;
   discard: (id: string) => void;
   onResults: (results: readonly CaptureResult[]) => void;
-  /** Called with each picture, before it is stored. Returns a function to call when it is not stored, or discarded. */
-  onShot: () => () => void;
+  /** Called with each picture. Returns a function to call once it is stored, which returns one to call when it is discarded. */
+  onShot: () => () => () => void;
   /** Message for a camera that shows no picture. */
   noPicture: string;
   /** Message for a storage call that rejects. */
   broken: string;
-}
-
-/** Stores one picture. Calls `undo` when that fails. */
-async function storeShot(
-  store: StoreCaptures,
-  frame: Storable,
-  name: string,
-  undo: () => void,
-): Promise<CaptureResult[]> {
-  try {
-    const results = await store([frame], [name]);
-    if (results.some(({ stored }) => !stored)) undo();
-    return results;
-  } catch (error) {
-    undo();
-    throw error;
-  }
 }
 
 /**
@@ -79,28 +62,28 @@ export function useShots({ frameOf, store, discard, onResults, onShot, noPicture
 
   async function takeOne(): Promise<void> {
     const frame = await frameOf();
-    if (frame === null) {
-      setFailure(noPicture);
-      return;
-    }
+    if (frame === null) return setFailure(noPicture);
     serial.current += 1;
-    const undoShot = onShot();
-    const results = await storeShot(store, frame, frameName(new Date(), serial.current), undoShot);
+    const goOn = onShot();
+    const results = await store([frame], [frameName(new Date(), serial.current)]);
     onResults(results);
-    for (const result of results) {
-      setFailure(result.stored ? null : result.words);
-      // A duplicate frame belongs to an earlier picture: a retake must not discard it.
-      if (!result.stored || result.isDuplicate) continue;
-      setStored((before) => before + 1);
-      setLast(result.id);
-      setDoubt(result.flaw === undefined ? null : { id: result.id, flaw: result.flaw, undo: undoShot });
-      // Certifiers feel the vibration through gloves. Safari has no vibration API.
-      if ('vibrate' in navigator) navigator.vibrate(30);
-    }
+    const [result] = results;
+    if (result === undefined) return undefined;
+    if (!result.stored) return setFailure(result.words);
+    const undo = goOn();
+    // A duplicate frame belongs to an earlier picture: a retake must not discard it.
+    if (result.isDuplicate) return undefined;
+    setStored((before) => before + 1);
+    setLast(result.id);
+    setDoubt(result.flaw === undefined ? null : { id: result.id, flaw: result.flaw, undo });
+    // Certifiers feel the vibration through gloves. Safari has no vibration API.
+    if ('vibrate' in navigator) navigator.vibrate(30);
+    return undefined;
   }
 
   function take(): void {
     if (waiting >= waitingMax) return;
+    setFailure(null);
     setWaiting((before) => before + 1);
     takeOne()
       .catch(() => setFailure(broken))

@@ -42,7 +42,8 @@ export function OrderCapture({ orderId, required, names, adding, onDiscard, onSt
   const bytes = useBytes();
   const { CaptureSheet } = useFileParts();
   const { choice, setChoice, walk } = useCaptureWalk(required, adding);
-  const wanted = required.find(({ document }) => documentKey(document) === choice)?.document ?? null;
+  const row = required.find(({ document }) => documentKey(document) === choice);
+  const wanted = row?.document ?? null;
   const [editing, setEditing] = useState<{ id: string; done: (edited: CaptureResult | null) => void } | null>(null);
   const storeFiles = useStoreCaptures(orderId, wanted, bytes);
   const store: typeof storeFiles = async (files, given) => {
@@ -66,6 +67,7 @@ export function OrderCapture({ orderId, required, names, adding, onDiscard, onSt
         choice={choice}
         onChoice={setChoice}
         hint={wanted?.kind === 'plan' ? <PlanHint /> : undefined}
+        returned={row?.returned?.reason ?? null}
         store={store}
         discard={onDiscard}
         walk={

@@ -22,10 +22,18 @@ const walk = (document: RequiredDocument | null = null) =>
     initialProps: required,
   }).result;
 type Walk = ReturnType<typeof walk>;
-const shoot = (result: Walk): (() => void) => {
+const shoot = (result: Walk): (() => () => void) => {
+  let store = (): (() => void) => () => undefined;
+  act(() => {
+    store = result.current.walk?.onShot() ?? store;
+  });
+  return store;
+};
+const shootAndStore = (result: Walk): (() => void) => {
+  const store = shoot(result);
   let undo = (): void => undefined;
   act(() => {
-    undo = result.current.walk?.onShot() ?? undo;
+    undo = store();
   });
   return undo;
 };
@@ -35,23 +43,23 @@ const shown = ({ current: { choice, walk: at } }: Walk): [string, number | undef
   at?.next,
 ];
 
-test('begins at the first missing document and goes on with each picture, past those that are there', () => {
+test('begins at the first missing document and goes on with each stored picture, past those that are there', () => {
   const result = walk();
   expect(shown(result)).toEqual(['all facade', 3, 'all boiler']);
-  shoot(result);
+  shootAndStore(result);
   expect(shown(result)).toEqual(['all boiler', 2, 'all meter']);
-  shoot(result);
+  shootAndStore(result);
   expect(shown(result)).toEqual(['all meter', 1, null]);
-  shoot(result);
+  shootAndStore(result);
   expect(shown(result)).toEqual(['other', 0, null]);
-  shoot(result);
+  shootAndStore(result);
   expect(shown(result)).toEqual(['other', 0, null]);
 });
 
 test('begun at a document, comes back for the documents before it', () => {
   const result = walk(required[3]?.document ?? null);
   expect(shown(result)).toEqual(['all meter', 3, 'all facade']);
-  shoot(result);
+  shootAndStore(result);
   expect(shown(result)).toEqual(['all facade', 2, 'all boiler']);
 });
 
@@ -68,15 +76,25 @@ test('steps to any document, around both ends', () => {
 test('stays with the document for several pictures of it', () => {
   const result = walk();
   act(() => result.current.walk?.onStays(true));
-  shoot(result);
-  shoot(result);
+  shootAndStore(result);
+  shootAndStore(result);
   expect(shown(result)).toEqual(['all facade', 2, 'all boiler']);
 });
 
-test('a picture that is not stored, or taken back, makes its document missing again', () => {
+test('stays at a document whose picture is not stored, and where the user went while one was', () => {
   const result = walk();
-  const undoFirst = shoot(result);
+  const storeFirst = shoot(result);
   shoot(result);
+  expect(shown(result)).toEqual(['all facade', 3, 'all boiler']);
+  act(() => result.current.walk?.onStep(-1));
+  act(() => void storeFirst());
+  expect(shown(result)).toEqual(['other', 2, 'all boiler']);
+});
+
+test('a picture that is taken back makes its document missing again', () => {
+  const result = walk();
+  const undoFirst = shootAndStore(result);
+  shootAndStore(result);
   act(() => undoFirst());
   expect(shown(result)).toEqual(['all facade', 2, 'all meter']);
 });

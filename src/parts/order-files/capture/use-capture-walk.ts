@@ -31,31 +31,45 @@ function missingAfter(keys: readonly string[], missing: ReadonlySet<string>, key
   return [...keys.slice(from), ...keys.slice(0, from)].find((one) => one !== key && missing.has(one)) ?? null;
 }
 
-/** Tracks the document that is captured. A walk goes to the next missing one with each picture. */
+/** Tracks the document that is captured. A walk goes to the next missing one with each stored picture. */
 export function useCaptureWalk(required: readonly RequiredOfOrder[], adding: Adding): WalkChoice {
   const keys = required.map(({ document }) => documentKey(document));
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const missing = new Set(missingOf(required).map(({ document }) => documentKey(document)));
-  for (const key of taken) missing.delete(key);
-  const [chosen, setChoice] = useState(adding.document === null ? null : documentKey(adding.document));
+  const missingWithout = (taken: ReadonlySet<string>): ReadonlySet<string> =>
+    new Set(
+      missingOf(required)
+        .map(({ document }) => documentKey(document))
+        .filter((key) => !taken.has(key)),
+    );
+  const [{ chosen, taken }, setWalk] = useState<{ chosen: string | null; taken: ReadonlySet<string> }>({
+    chosen: adding.document === null ? null : documentKey(adding.document),
+    taken: new Set(),
+  });
   const [stays, setStays] = useState(false);
+  const missing = missingWithout(taken);
   const first = adding.walks === true ? (keys.find((key) => missing.has(key)) ?? otherFile) : otherFile;
   // The documents are read from the database: the first missing one follows them until the user goes on.
   const choice = chosen ?? first;
-  const next = missingAfter(keys, missing, choice);
+  const setChoice = (key: string): void => setWalk((now) => ({ ...now, chosen: key }));
   const all = [...keys, otherFile];
   const walk: Omit<CaptureWalk, 'subject'> = {
-    next,
+    next: missingAfter(keys, missing, choice),
     left: missing.size,
     stays,
     onStays: setStays,
     onStep: (by) => setChoice(all.at((all.indexOf(choice) + by) % all.length) ?? otherFile),
     onShot: () => {
-      if (choice !== otherFile) setTaken((before) => new Set([...before, choice]));
-      setChoice(stays || choice === otherFile ? choice : (next ?? otherFile));
+      setChoice(choice);
       return () => {
-        setTaken((before) => new Set([...before].filter((key) => key !== choice)));
-        setChoice(choice);
+        setWalk((now) => {
+          if (choice === otherFile) return now;
+          const isTaken = new Set([...now.taken, choice]);
+          // Whoever went to another document meanwhile stays there.
+          const goesOn = !stays && now.chosen === choice;
+          const next = missingAfter(keys, missingWithout(isTaken), choice) ?? otherFile;
+          return { taken: isTaken, chosen: goesOn ? next : now.chosen };
+        });
+        return () =>
+          setWalk((now) => ({ chosen: choice, taken: new Set([...now.taken].filter((key) => key !== choice)) }));
       };
     },
   };
