@@ -31,7 +31,7 @@ export function Avatar({ name, picture }: AvatarProps) {
       return (
         <span
           aria-hidden="true"
-          className="grid size-[35px] shrink-0 place-items-center rounded-full bg-[#2b5aa8] text-sm font-semibold text-white"
+          className="grid size-[35px] shrink-0 place-items-center rounded-full bg-[#2b5aa8] text-[min(0.875rem,18px)] font-semibold text-white"
         >
           {initials}
         </span>

@@ -15,7 +15,7 @@ export function CountBadge({ count, className }: CountBadgeProps) {
     <span
       aria-hidden="true"
       className={classNames(
-        'inline-grid h-5 min-w-5 place-items-center rounded-full bg-[#ffb020] px-1.5 text-[min(0.75rem,15px)] leading-none font-bold text-[#241700]',
+        'inline-grid h-5 min-w-5 place-items-center rounded-full bg-[#ffb020] px-1.5 text-[min(0.75rem,13px)] leading-none font-bold text-[#241700]',
         className,
       )}
     >

@@ -44,7 +44,7 @@ export function SegmentedControl<Value extends string>({
           tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
           onClick={() => onChange(option.value)}
           onKeyDown={move}
-          className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-small px-3 text-center text-body leading-tight font-semibold text-ink-2 transition-colors duration-150 data-checked:bg-card data-checked:text-ink data-checked:ring-1 data-checked:ring-line-strong"
+          className="flex min-h-11 flex-[1_0_44px] cursor-pointer items-center justify-center rounded-small px-3 text-center text-body leading-tight font-semibold text-ink-2 transition-colors duration-150 data-checked:bg-card data-checked:text-ink data-checked:ring-1 data-checked:ring-line-strong"
         >
           {option.label}
         </button>

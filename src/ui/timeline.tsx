@@ -22,7 +22,7 @@ export function Timeline({ children }: { children: ReactNode }) {
 
 export function TimelineItem({ to, time, title, detail, aside, past = false }: TimelineItemProps) {
   return (
-    <li className="relative grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 py-3 first:pt-0 last:pb-0">
+    <li className="relative grid min-h-11 grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 py-3 first:pt-0 last:pb-0">
       <span className={classNames('leading-snug font-semibold', past && 'text-ink-2')}>{time}</span>
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
         <div className="min-w-0 flex-[1_1_10.5rem]">

@@ -4,79 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
 import type { Language } from '#ui/local-path.ts';
 import { languages } from '#ui/local-path.ts';
-import type { ApiUser } from './support/api.ts';
-import { certifierEmail, commercialEmail, signInToApi, supervisorEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
-import { owedOrderWithPlans } from './support/incomplete.ts';
+import type { Facts, Role } from './support/page-addresses.ts';
+import { accounts, addressesOf, readFacts, roles } from './support/page-addresses.ts';
 import type { ScreenRoute } from './support/screen-table.ts';
 import { screenTable } from './support/screen-table.ts';
 import type { Size, Theme, Visit } from './support/screen-visit.ts';
 import { visit } from './support/screen-visit.ts';
 import { openContext } from './support/contexts.ts';
-import { owedSurvey } from './support/survey.ts';
 import type { ServerProcess } from './support/server-process.ts';
 import { createServerProcess } from './support/server-process.ts';
-import { textsInRows } from './support/wrong-language.ts';
 
 /** Checks every route × language × role, from the route table itself. It fails when a new page is missing here. */
-
-const accounts = { nobody: null, certifier: certifierEmail, commercial: commercialEmail, supervisor: supervisorEmail };
-type Role = keyof typeof accounts;
-const roles = Object.keys(accounts) as Role[];
-
-/** The values for the parameters of a route. */
-interface Facts {
-  /** Number of an order that each role sees. */
-  orderNumbers: Record<Role, string>;
-  /** Identifier of a visit that the certifier is to make. The office may fill in its form; others do not see it. */
-  visitId: string;
-  /** Identifier of an order whose files the certifier owes. */
-  incompleteId: string;
-  /** Identifier of an order of the certifier's with a document. */
-  documentedId: string;
-  /** Identifier of an order whose survey the certifier owes. */
-  surveyId: string;
-  /** Identifiers of a client and of a visit of the commercial agent. */
-  clientId: string;
-  clientVisitId: string;
-}
-
-/** The addresses of each route with parameters, and further addresses that show a different page. */
-const addresses: Record<string, (facts: Facts, role: Role) => string[]> = {
-  '*': () => ['/nulle-part'],
-  '/orders/:id': ({ orderNumbers }, role) => [`/orders/${orderNumbers[role]}`, '/orders/2026-999999'],
-  '/orders/:id/qr-code': ({ orderNumbers }, role) => [`/orders/${orderNumbers[role]}/qr-code`],
-  '/orders/:id/summary': ({ orderNumbers }, role) => [`/orders/${orderNumbers[role]}/summary`],
-  '/formvisit': ({ visitId }) => ['/formvisit', `/formvisit?visit=${visitId}`],
-  '/clients/:id': ({ clientId }) => [`/clients/${clientId}`],
-  '/visites/:id': ({ clientVisitId }) => [`/visites/${clientVisitId}`],
-  '/incomplete': ({ incompleteId }, role) => [
-    '/incomplete',
-    // The others do not have the order.
-    ...(role === 'certifier' || role === 'supervisor' ? [`/incomplete?order=${incompleteId}`] : []),
-  ],
-  '/suivi': ({ surveyId }, role) => [
-    '/suivi',
-    ...(role === 'certifier' || role === 'supervisor' ? [`/suivi?order=${surveyId}`] : []),
-  ],
-  '/drive': ({ documentedId }, role) => [
-    '/drive',
-    ...(role === 'certifier' || role === 'supervisor' ? [`/drive?order=${documentedId}`] : []),
-  ],
-  '/login': () => ['/login', '/login?reset=un-lien'],
-};
 
 /** Routes of the source that the product must not have. */
 const absent = ['/dev/ui'];
 
 const table = screenTable();
-
-function addressesOf({ pattern }: ScreenRoute, role: Role): string[] {
-  const made = addresses[pattern]?.(facts, role);
-  if (made !== undefined) return made;
-  if (/[:*]/.test(pattern)) throw new Error(`no address is known for the route ${pattern}: add one above`);
-  return [pattern];
-}
 
 /** Returns the target of a redirect for a person without access. */
 function leadsTo({ access }: ScreenRoute, role: Role, address: string): string {
@@ -91,71 +35,6 @@ let facts: Facts;
 /** Results by role, language and address; an error where a page could not be examined. */
 const visits = new Map<string, Visit | Error>();
 const keyOf = (role: Role, language: Language, address: string): string => `${role} ${language} ${address}`;
-
-/** Returns a pending visit of the user's own. */
-async function openVisit(api: ApiUser): Promise<string> {
-  const own = (await api.rows('visits')).find(({ employee, state }) => employee.id === api.id && state === 'planned');
-  if (own === undefined) throw new Error('the demo has no visit to make');
-  return own.id;
-}
-
-/** Returns a client of the user's own whom they visited, and that visit. */
-async function clientOf(api: ApiUser): Promise<Pick<Facts, 'clientId' | 'clientVisitId'>> {
-  const made = (await api.rows('clientVisits')).find(
-    ({ employee, state }) => employee.id === api.id && state === 'done',
-  );
-  if (made === undefined) throw new Error('the demo has no visit to a client');
-  return { clientId: made.clientId, clientVisitId: made.id };
-}
-
-async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
-  const numbers: Partial<Record<Role, string>> = { nobody: '2026-000001' };
-  const data = new Set<string>();
-  let visitId = '';
-  let incompleteId = '';
-  let surveyId = '';
-  let documentedId = '';
-  let commercial = { clientId: '', clientVisitId: '' };
-  for (const [role, email] of Object.entries(accounts)) {
-    if (email === null) continue;
-    const api = await signInToApi(server.url, email);
-    const orders = await api.rows('orders');
-    const written = [
-      'messages',
-      'visits',
-      'reminders',
-      'unavailabilities',
-      'clients',
-      'clientVisits',
-      'documents',
-    ] as const;
-    for (const name of role === 'supervisor' ? written : []) {
-      for (const text of textsInRows(await api.rows(name))) data.add(text);
-    }
-    if (role === 'supervisor') for (const text of textsInRows(orders)) data.add(text);
-    const [number] = orders.flatMap((order) => order.number ?? []);
-    if (number === undefined) throw new Error(`the demo has no order for the ${role}`);
-    numbers[role as Role] = number;
-    if (role === 'certifier') {
-      visitId = await openVisit(api);
-      incompleteId = (await owedOrderWithPlans(api)).id;
-      surveyId = (await owedSurvey(api)).orderId;
-      documentedId = (await api.rows('documents')).find(({ orderId }) => orderId !== null)?.orderId ?? '';
-    }
-    if (role === 'commercial') commercial = await clientOf(api);
-  }
-  return {
-    facts: {
-      orderNumbers: numbers as Record<Role, string>,
-      visitId,
-      incompleteId,
-      surveyId,
-      documentedId,
-      ...commercial,
-    },
-    data,
-  };
-}
 
 async function openFor(role: Role, on: Browser): Promise<Page> {
   // Without the worker, each page is the server's response.
@@ -204,7 +83,7 @@ async function visitAll(role: Role, on: Browser, data: ReadonlySet<string>): Pro
   const page = await openFor(role, on);
   // The size follows from the language. A new size between two pages would turn a panel into a sheet while the next one loads.
   for (const language of languages) {
-    for (const address of table.flatMap((route) => addressesOf(route, role))) {
+    for (const address of table.flatMap((route) => addressesOf(route, role, facts))) {
       const size = sizeFor(role, language);
       const options = {
         url: server.url,
@@ -228,7 +107,7 @@ beforeAll(async () => {
   await server.start();
   const launched = await chromium.launch(chromiumLaunchOptions());
   browser = launched;
-  const read = await readFacts();
+  const read = await readFacts(server.url);
   ({ facts } = read);
   await Promise.all(roles.map((role) => visitAll(role, launched, read.data)));
 }, 1_800_000);
@@ -248,7 +127,7 @@ function found(role: Role, language: Language, address: string): Visit {
 describe.each(languages)('in %s', (language) => {
   describe.each(roles)('as %s', (role) => {
     test.each(table)('renders $pattern completely', (route) => {
-      for (const address of addressesOf(route, role)) {
+      for (const address of addressesOf(route, role, facts)) {
         const { path, title, lang, headings, text, ...faults } = found(role, language, address);
         // Errors first: the rest follows from them.
         expect({ address, path, errors: faults.errors }).toEqual({
@@ -272,7 +151,7 @@ describe.each(languages)('in %s', (language) => {
     test('gives each page a different title', () => {
       const reached = table
         .filter(({ pattern }) => !absent.includes(pattern))
-        .flatMap((route) => addressesOf(route, role).map((address) => ({ route, address })))
+        .flatMap((route) => addressesOf(route, role, facts).map((address) => ({ route, address })))
         .filter(({ route, address }) => leadsTo(route, role, address) === address);
       const titles = reached.map(({ address }) => found(role, language, address).title);
       expect(titles.toSorted()).toEqual([...new Set(titles)].toSorted());

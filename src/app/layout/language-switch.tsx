@@ -22,7 +22,7 @@ export function LanguageSwitch() {
         settings.set({ language: other });
         rememberLanguage(other);
       }}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-sm font-semibold transition-colors duration-150 hover:bg-white/10"
+      className="grid size-11 shrink-0 place-items-center rounded-full text-[min(0.875rem,18px)] font-semibold transition-colors duration-150 hover:bg-white/10"
     >
       {other.toUpperCase()}
     </Link>

@@ -76,7 +76,7 @@ function Tab({ to, icon, label, count, current }: TabProps) {
     <LocalLink
       to={to}
       aria-current={current}
-      className="relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,max(12px,4vw))] font-semibold text-ink-2 aria-[current]:text-accent"
+      className="relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,max(12px,3.1vw))] font-semibold text-ink-2 aria-[current]:text-accent"
     >
       <Icon of={icon} size={22} />
       <span className="max-w-full truncate">{label}</span>

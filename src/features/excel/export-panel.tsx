@@ -23,6 +23,7 @@ import { useFormats } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
+import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { columnTitles, sheetTitles } from './column-titles.ts';
 import type { ExcelJobs, Listed } from './excel-jobs.ts';
@@ -111,30 +112,32 @@ export function ExportPanel({ jobs, listed: lists, today }: ExportPanelProps) {
         ) : null}
         <Columns sheet={sheet} keys={keys} onChange={chooseColumns} />
         <Progress state={state} />
-        <div className="flex gap-3">
-          <Button
-            look="primary"
-            icon={Download}
-            disabled={isWriting || keys.length === 0 || (isListing && listed.ids === null)}
-            onClick={() =>
-              void start({
-                sheet,
-                format,
-                columns: keys,
-                period: isListing || sheet === 'clients' ? null : chosen.period,
-                ids: listed?.ids ?? null,
-                employeeId: supervisor ? params.get('employee') : actor.id,
-              })
-            }
-          >
-            <Trans>Exporter</Trans>
-          </Button>
-          {isWriting ? (
-            <Button onClick={cancel}>
-              <Trans>Annuler</Trans>
+        <ThumbBar onDesk>
+          <div className="flex gap-3">
+            <Button
+              look="primary"
+              icon={Download}
+              disabled={isWriting || keys.length === 0 || (isListing && listed.ids === null)}
+              onClick={() =>
+                void start({
+                  sheet,
+                  format,
+                  columns: keys,
+                  period: isListing || sheet === 'clients' ? null : chosen.period,
+                  ids: listed?.ids ?? null,
+                  employeeId: supervisor ? params.get('employee') : actor.id,
+                })
+              }
+            >
+              <Trans>Exporter</Trans>
             </Button>
-          ) : null}
-        </div>
+            {isWriting ? (
+              <Button onClick={cancel}>
+                <Trans>Annuler</Trans>
+              </Button>
+            ) : null}
+          </div>
+        </ThumbBar>
       </div>
     </Card>
   );

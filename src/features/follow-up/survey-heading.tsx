@@ -42,7 +42,7 @@ export function SurveyHeading({ order, followUp, actions }: SurveyHeadingProps) 
           <SyncMark status={sync} />
         </p>
       </div>
-      <div className="flex max-lg:hidden low:flex">{actions}</div>
+      <div className="flex max-lg:hidden">{actions}</div>
     </header>
   );
 }

@@ -25,6 +25,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { OrdersToChase } from './orders-to-chase.tsx';
 import { DayRecap } from './day-recap.tsx';
@@ -195,7 +196,11 @@ function MyVisits({ day: { mine, current, upcoming }, isWhole, today, unread, re
           item={current}
           unread={unreadOf(current.visit.orderId)}
           ready={awaits ? 'awaited' : ready.get(current.visit.id)}
-          action={<VisitPrimary visit={current.visit} size="large" className="flex-auto max-sm:basis-full" />}
+          action={
+            <ThumbBar onDesk>
+              <VisitPrimary visit={current.visit} size="large" className="w-full lg:w-auto lg:flex-auto" />
+            </ThumbBar>
+          }
         />
       )}
       {current === undefined && upcoming !== undefined ? (

@@ -111,7 +111,7 @@ function OwnDocuments({ order }: { order: Order }) {
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <Heading order={order} colleague={null} />
-            <div className="flex gap-2 max-lg:hidden low:flex">
+            <div className="flex gap-2 max-lg:hidden">
               <AddButtons size="normal" onFiles={added.add} />
               <Button look="primary" icon={Camera} onClick={walk}>
                 <Trans>Photographier</Trans>

@@ -257,7 +257,7 @@ function SortHeading({ of, className, end = false, indent = false, sort, sortBy,
         type="button"
         onClick={() => sortBy(sortedBy(sort, of))}
         className={classNames(
-          'group inline-flex h-11 max-w-full items-center gap-1 rounded-small',
+          'group inline-flex h-11 max-w-full min-w-11 items-center gap-1 rounded-small',
           end && 'flex-row-reverse',
           active ? 'text-ink' : 'hover:text-ink',
         )}

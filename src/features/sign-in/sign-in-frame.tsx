@@ -14,9 +14,9 @@ interface SignInFrameProps {
 /** Frames the login pages: the product, then the form. */
 export function SignInFrame({ title, heading, children }: SignInFrameProps) {
   return (
-    <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-8 sm:py-14">
+    <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-8 sm:py-14 low:max-w-3xl low:py-3">
       <PageTitle>{title}</PageTitle>
-      <div className="flex items-center gap-3.5 sm:px-6">
+      <div className="flex items-center gap-3.5 sm:px-6 low:hidden">
         <span className="grid size-13 shrink-0 place-items-center rounded-button bg-action text-white">
           <Icon of={ShieldCheck} size={28} />
         </span>
@@ -27,7 +27,7 @@ export function SignInFrame({ title, heading, children }: SignInFrameProps) {
           </p>
         </div>
       </div>
-      <div className="flex flex-col gap-5 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-6">
+      <div className="flex flex-col gap-5 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-6 low:gap-3 low:sm:p-3">
         <h1 className="text-2xl leading-tight font-bold tracking-tight">{heading}</h1>
         {children}
       </div>

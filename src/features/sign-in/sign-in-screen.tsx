@@ -66,7 +66,12 @@ export function SignInScreen({ signIn, onSignedIn, expired, initialEmail, childr
           <Trans>Session expirée. Vos envois en attente restent sur cet appareil.</Trans>
         </Notice>
       ) : null}
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      {/* In landscape the fields share a line: the button below them is in view. */}
+      <form
+        noValidate
+        className="flex flex-col gap-4 low:grid low:grid-cols-2 low:gap-3 low:[&>:nth-child(n+3)]:col-span-2"
+        onSubmit={(event) => void submit(event)}
+      >
         <Field
           label={t`Adresse email`}
           name="email"

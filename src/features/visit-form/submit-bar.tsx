@@ -13,8 +13,7 @@ export function SubmitBar({ error, children }: SubmitBarProps) {
   return (
     <>
       <ErrorNotice error={error} />
-      <div className="max-lg:hidden">{children}</div>
-      <ThumbBar>{children}</ThumbBar>
+      <ThumbBar onDesk>{children}</ThumbBar>
     </>
   );
 }

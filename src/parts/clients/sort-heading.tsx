@@ -27,7 +27,7 @@ export function SortHeading({ by, sort, sortBy, className }: SortHeadingProps) {
         type="button"
         onClick={() => sortBy(sortedBy(sort, by))}
         className={classNames(
-          'group inline-flex h-11 max-w-full items-center gap-1 rounded-small',
+          'group inline-flex h-11 max-w-full min-w-11 items-center gap-1 rounded-small',
           isActive ? 'text-ink' : 'hover:text-ink',
         )}
       >

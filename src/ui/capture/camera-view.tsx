@@ -199,6 +199,7 @@ function Shutter({ camera, shots, thumbnail, onEdit, onClose }: ShutterProps) {
         <button
           type="button"
           aria-label={t`Prendre la photo`}
+          data-main-action=""
           disabled={camera.open === null || shots.full}
           onClick={shots.take}
           className="size-18 rounded-full border-4 border-navy-950 bg-white ring-4 ring-white transition-transform duration-150 active:scale-90 disabled:opacity-40 low:order-first low:col-span-2 low:justify-self-center"

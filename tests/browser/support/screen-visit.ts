@@ -54,7 +54,7 @@ function isStill(signedIn: boolean): boolean {
 }
 
 /** Waits until a page has reached its final state. */
-async function settle(page: Page, signedIn: boolean): Promise<void> {
+export async function settle(page: Page, signedIn: boolean): Promise<void> {
   await page.locator('main').waitFor();
   await eventually(`${page.url()} comes to rest`, async () => (await page.evaluate(isStill, signedIn)) || undefined);
 }

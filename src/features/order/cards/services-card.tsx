@@ -29,18 +29,18 @@ export function ServicesCard({ order }: { order: Order }) {
     >
       <ul className="divide-y divide-line-2">
         {order.services.map((service) => (
-          <li key={service.code} className="flex items-start gap-3 py-2.5 first:pt-0">
+          <li key={service.code} className="flex flex-wrap items-start gap-x-3 py-2.5 first:pt-0">
             <span className="w-12 shrink-0 pt-0.5">
               <Chip>{serviceCode(i18n, service.code, order.region)}</Chip>
             </span>
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-[1_1_9rem]">
               {serviceName(service.code, order.region)}
               {service.count > 1 ? ` × ${service.count}` : null}
               <span className="block text-sm text-ink-2">
                 <Plural value={service.durationMinutes} one="# minute sur place" other="# minutes sur place" />
               </span>
             </span>
-            <span className="font-semibold whitespace-nowrap">{formats.money(service.priceInclVat)}</span>
+            <span className="ml-auto font-semibold whitespace-nowrap">{formats.money(service.priceInclVat)}</span>
           </li>
         ))}
       </ul>
