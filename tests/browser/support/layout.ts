@@ -129,8 +129,9 @@ function tallFixedBars(page: Page): Promise<string[]> {
   return page.evaluate((part) => {
     if (document.querySelector('[role="dialog"]') !== null) return [];
     const bars = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
-      const { position } = getComputedStyle(element);
-      if (position !== 'fixed' && position !== 'sticky') return false;
+      const { position, pointerEvents } = getComputedStyle(element);
+      // A toast is gone after some seconds.
+      if ((position !== 'fixed' && position !== 'sticky') || pointerEvents === 'none') return false;
       const { top, bottom, width, height } = element.getBoundingClientRect();
       return width > innerWidth / 2 && height > 0 && bottom > 0 && top < innerHeight && element.checkVisibility();
     });
