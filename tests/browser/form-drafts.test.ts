@@ -44,11 +44,6 @@ test('[LW7] a form begun on the phone is resumed on the tablet, and back, with t
 
   await open(phone, world.link.url, 'remarks');
   await phone.getByLabel('Remarques', { exact: true }).pressSequentially('Chien méchant');
-  await phone
-    .getByText(/^\d+ brouillons?$/)
-    .first()
-    .waitFor();
-  expect(await phone.getByText('Tout est sur le serveur').count()).toBe(0);
   await received('remarks', '"Chien méchant"');
 
   await resumes(tablet, world.server.url, 'Chien méchant');
@@ -105,7 +100,7 @@ test('a signature keeps each stroke, one right after another and one during whic
   await expect.poll(() => strokes.count()).toBe(4);
 });
 
-test('[LW7e] what only the phone has, when the tablet submits the form, counts as unsent and is offered beside it on both', async () => {
+test('[LW7e] what only the phone has, when the tablet submits the form, is offered beside it on both and counts on neither', async () => {
   const [, , third] = await visitsToStart(world);
   if (third === undefined) throw new Error('the demo has no third visit to make');
   const path = `/formvisit?visit=${third.visit.id}&step=remarks`;
@@ -138,6 +133,8 @@ test('[LW7e] what only the phone has, when the tablet submits the form, counts a
   const onTablet = tablet.getByRole('region', { name: 'Saisi, mais absent du formulaire' });
   await tablet.goto(`${world.server.url}${path}`);
   await onTablet.getByText('Fosse au fond du jardin').waitFor();
+  // The server has it: the tablet, which typed nothing else, counts no draft.
+  await waitUntilSafe(tablet);
   await phone.goto(`${world.link.url}${path}`);
   await card.getByRole('button', { name: 'Reprendre dans une correction' }).click();
   await phone.getByRole('button', { name: 'Signature' }).locator('visible=true').first().click();

@@ -99,12 +99,21 @@ export async function typedLeftOut(db: UserDatabase): Promise<LeftOutDraft[]> {
 
 /**
  * Returns the drafts that are unsent work (rule LW6), in the order of their keys. Leaves out a text that was changed back to the
- * value it began over, and what a kill left behind between a submit and the end of its draft. A form that another device submitted
- * meanwhile leaves a draft of what it lacks, on every device of its author.
+ * value it began over, what a kill left behind between a submit and the end of its draft, and what the server has as a row (rule
+ * LW7e).
  */
 export async function unsentDrafts(db: UserDatabase): Promise<Draft[]> {
-  const [drafts, rows] = await Promise.all([draftsOf(db), leftOutRows(db)]);
   const unsent: Draft[] = [];
-  for (const draft of drafts) if (draft.text !== draft.base && !(await isSubmitted(db, draft))) unsent.push(draft);
+  for (const draft of await draftsOf(db))
+    if (draft.text !== draft.base && !(await isSubmitted(db, draft))) unsent.push(draft);
+  return unsent;
+}
+
+/**
+ * Returns the drafts that their user can read and delete: the unsent ones, and what a form that another device submitted leaves
+ * out, on every device of its author.
+ */
+export async function readableDrafts(db: UserDatabase): Promise<Draft[]> {
+  const [unsent, rows] = await Promise.all([unsentDrafts(db), leftOutRows(db)]);
   return [...unsent, ...rows.map(({ draft }) => draft)];
 }

@@ -85,7 +85,9 @@ export function VisitSheet({ item, gap, mover, isMoving, onClose }: VisitSheetPr
       ) : (
         <>
           <OrderFacts order={order} employee={visit.employee.name} />
-          {currentVisit([visit], actor.id) === undefined ? null : <VisitPrimary visit={visit} size="large" />}
+          {currentVisit([visit], actor.id) === undefined ? null : (
+            <VisitPrimary visit={visit} order={order} size="large" />
+          )}
           <VisitActions visit={visit} order={order} />
           <SmsLate order={order} visits={[visit]} />
         </>

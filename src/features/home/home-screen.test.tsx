@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { remotes } from '#contract/collections.ts';
@@ -11,6 +11,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
+import { testFeedback } from '#tests/support/examples.ts';
 import { speak } from '#tests/support/labels.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { certifier, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
@@ -137,4 +138,16 @@ test('shows the travel time to each visit, and how little the plan leaves for it
   );
   expect(await screen.findAllByText(/^\d+ min de route, 0 min libres$/)).toHaveLength(1);
   expect(screen.getAllByText(/^\d+ min de route/)).toHaveLength(2);
+});
+
+test('offers the end of a visit under way once any device has sent its form', async () => {
+  const visit = visitAt(9, 'started');
+  await show([visit]);
+  await screen.findByRole('link', { name: 'Remplir le formulaire' });
+  expect(screen.getByRole('button', { name: 'Terminer la visite' }).dataset['mainAction']).toBeUndefined();
+  const form = { ...testFeedback(certifier), visitId: visit.id, orderId: visit.orderId };
+  await storeRows(db, 'visitFeedback', [form]);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Remplir le formulaire' })).toBeNull());
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Terminer la visite' })).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Terminer la visite' }).dataset['mainAction']).toBe('');
 });

@@ -13,7 +13,7 @@ import { useUnread } from '#hooks/use-unread.ts';
 import { ClientsToVisit } from '#parts/clients/clients-to-visit.tsx';
 import { TodayRound } from '#parts/clients/today-round.tsx';
 import { ClockNotice } from '#parts/clock/clock-notice.tsx';
-import { LossesCard } from '#parts/devices/losses-card.tsx';
+import { DeviceNotices } from '#parts/devices/device-notices.tsx';
 import { FirstLoad } from '#parts/lists/first-load.tsx';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { buttonClasses } from '#ui/button.tsx';
@@ -81,7 +81,6 @@ export function HomeScreen() {
             {isUnknown || !isWhole || hideSummary ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
           </p>
         </header>
-        <LossesCard own after={now - lossShown} />
         <SharedFilesNotice />
         <ClockNotice />
         {isUnknown ? <SkeletonCards label={t`Lecture de votre journée`} count={2} /> : null}
@@ -92,7 +91,11 @@ export function HomeScreen() {
           </FirstLoad>
         ) : null}
         {isLoading && online && !isFirstLoad ? <LoadedSoFar /> : null}
-        {isUnknown || isFirstLoad ? null : <Content day={day} isWhole={isWhole} today={today} now={now} />}
+        {isUnknown || isFirstLoad ? (
+          <DeviceNotices after={now - lossShown} />
+        ) : (
+          <Content day={day} isWhole={isWhole} today={today} now={now} />
+        )}
       </div>
     </>
   );
@@ -130,6 +133,7 @@ function Content({ day, isWhole, today, now }: ContentProps) {
         <UnsentCard />
         <Tiles day={today} wide />
         {visits}
+        <DeviceNotices after={now - lossShown} />
         {rest}
         <TeamToday items={day.all} />
         <div className="grid gap-3 empty:hidden lg:grid-cols-2 lg:items-start lg:gap-4">
@@ -152,6 +156,7 @@ function Content({ day, isWhole, today, now }: ContentProps) {
     <div className="grid gap-3 lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-4">
       <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
         {visits}
+        <DeviceNotices after={now - lossShown} />
         {makesVisits ? counts : null}
         {commercial ? <TodayRound now={now} /> : null}
         {commercial ? <ClientsToVisit now={now} to="card" /> : null}
@@ -198,7 +203,12 @@ function MyVisits({ day: { mine, current, upcoming }, isWhole, today, unread, re
           ready={awaits ? 'awaited' : ready.get(current.visit.id)}
           action={
             <ThumbBar onDesk>
-              <VisitPrimary visit={current.visit} size="large" className="w-full lg:w-auto lg:flex-auto" />
+              <VisitPrimary
+                visit={current.visit}
+                order={current.order}
+                size="large"
+                className="w-full lg:w-auto lg:flex-auto"
+              />
             </ThumbBar>
           }
         />

@@ -37,7 +37,8 @@ interface OrderHeaderProps {
 export function OrderHeader({ order, visits, next, isWide, hasContacts }: OrderHeaderProps) {
   const { t, i18n } = useLingui();
   const { street, town } = addressLines(i18n, order.address);
-  const action = next === undefined ? null : <VisitPrimary visit={next} size="compact" className="max-lg:hidden" />;
+  const action =
+    next === undefined ? null : <VisitPrimary visit={next} order={order} size="compact" className="max-lg:hidden" />;
   const place = (
     <div className="flex shrink-0 items-center gap-1">
       <p className="text-ink-2">{town}</p>

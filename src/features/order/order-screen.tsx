@@ -170,7 +170,7 @@ function OrderParts({ Sheets, ...props }: OrderPartsProps) {
       ) : null}
       {next === undefined || isWide || tab === 'messages' ? null : (
         <ThumbBar>
-          <VisitPrimary visit={next} size="large" className="w-full" />
+          <VisitPrimary visit={next} order={order} size="large" className="w-full" />
         </ThumbBar>
       )}
     </>

@@ -1,52 +1,38 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '#contract/entities/device.ts';
 import { reportedUnsent } from '#contract/rules/reported-work.ts';
-import { devicesWithLoss, silentDevices } from '#data/queries/people/devices.ts';
 import { ordersByIds } from '#data/queries/orders/orders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
-import { useRoles } from '#hooks/use-roles.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { orderTitle } from './order-title.ts';
-
-interface LossesCardProps {
-  /** Only the user's own devices, for a supervisor too. */
-  own?: boolean;
-  /** Only what was lost after this instant, milliseconds. */
-  after?: number;
-}
+import { useLostDevices } from './use-lost-devices.ts';
 
 /**
- * Lists devices that came back empty or that the office had emptied, with what they last reported (rule RN5): the user's own, or all of them for a supervisor. Adds
- * the user's devices that fell silent with unsent work before this one began (rule RN5c).
+ * Lists devices that came back empty or that the office had emptied, with what they last reported (rule RN5), and the user's
+ * devices that fell silent (rule RN5c).
  */
-export function LossesCard({ own = false, after = 0 }: LossesCardProps) {
+export function LossesCard() {
   const { t } = useLingui();
   const { actor } = useAppData();
-  const { supervisor } = useRoles();
-  const devices = useLive(devicesWithLoss, []) ?? [];
-  const silent = useLive(silentDevices, []);
-  const shown = devices.filter(
-    ({ employee, lost }) => ((supervisor && !own) || employee.id === actor.id) && Date.parse(lost?.at ?? '') > after,
-  );
-  const silentShown = silent !== undefined && silent.begunAt > after ? silent.devices : [];
+  const { lost, silent } = useLostDevices({});
   return (
     <>
-      {shown.length === 0 ? null : (
+      {lost.length === 0 ? null : (
         <Card title={t`Appareil revenu vide`} tone="bad">
           <ul className="divide-y divide-line-2">
-            {shown.map((device) => (
+            {lost.map((device) => (
               <Loss key={device.id} device={device} own={device.employee.id === actor.id} />
             ))}
           </ul>
         </Card>
       )}
-      {silentShown.length === 0 ? null : (
+      {silent.length === 0 ? null : (
         <Card title={t`Appareil sans nouvelles`} tone="bad">
           <ul className="divide-y divide-line-2">
-            {silentShown.map((device) => (
+            {silent.map((device) => (
               <Silent key={device.id} device={device} />
             ))}
           </ul>
@@ -57,12 +43,12 @@ export function LossesCard({ own = false, after = 0 }: LossesCardProps) {
 }
 
 /** Returns the name that its users gave a device, and its browser; empty when neither is known. */
-function nameOf({ status, browser }: Device): string {
+export function nameOf({ status, browser }: Device): string {
   return [status.name, browser].filter(Boolean).join(' · ');
 }
 
 /** Says what another device of the user, or this one before its browser lost everything, last held. */
-function Silent({ device }: { device: Device }) {
+export function Silent({ device }: { device: Device }) {
   const { t } = useLingui();
   const formats = useFormats();
   const { reportedAt, status } = device;
@@ -80,8 +66,8 @@ function Silent({ device }: { device: Device }) {
       </p>
       <p className="text-ink-2">
         <Trans>
-          Si c’est un autre appareil, ouvrez-y l’application avec du réseau. Si c’est celui-ci, que son navigateur a
-          vidé depuis, refaites ce qui manque.
+          Si c’est un autre appareil, ouvrez-y l’application avec du réseau. Si c’est cet appareil : refaites ce qui
+          manque.
         </Trans>
       </p>
       <OrderLinks ids={status.orders.map(({ orderId }) => orderId)} />
@@ -110,7 +96,7 @@ function OrderLinks({ ids }: { ids: readonly string[] }) {
   );
 }
 
-function Loss({ device, own }: { device: Device; own: boolean }) {
+export function Loss({ device, own }: { device: Device; own: boolean }) {
   const { t } = useLingui();
   const formats = useFormats();
   const { lost, erasure } = device;

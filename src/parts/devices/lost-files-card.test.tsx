@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { DeviceNotices } from './device-notices.tsx';
 import { LossesCard } from './losses-card.tsx';
 import { holdsNothing } from '#tests/support/heartbeats.ts';
 import { testAppData } from '#tests/support/app-data.ts';
@@ -46,14 +48,20 @@ afterEach(async () => {
   await db.delete();
 });
 
-function show(user: EmployeeRef, role: string[] = []): void {
+function show(
+  user: EmployeeRef,
+  role: string[] = [],
+  what: ReactNode = (
+    <>
+      <LostFilesCard />
+      <LossesCard />
+    </>
+  ),
+): void {
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter>
-        <AppDataProvider value={testAppData(db, user, newId, { roleIds, role })}>
-          <LostFilesCard />
-          <LossesCard />
-        </AppDataProvider>
+        <AppDataProvider value={testAppData(db, user, newId, { roleIds, role })}>{what}</AppDataProvider>
       </MemoryRouter>
     </I18nProvider>,
   );
@@ -84,7 +92,7 @@ test('[RN7i] says of a device that the office had emptied what it counted itself
   expect(screen.queryByText(/dernière nouvelle|Inconnu/)).toBeNull();
 });
 
-test('[RN5c] names a device of the user that fell silent with unsent work before this database began, until it reports again', async () => {
+test('[RN5c] names a device of the user that fell silent with changes unsent before this database began, until it reports again', async () => {
   const { databaseId: _id, number: _number, ...status } = holdsNothing;
   const silent = { employee: certifier, reportedAt: at, lost: null, revoked: false };
   await storeRows(db, 'devices', [
@@ -95,7 +103,7 @@ test('[RN5c] names a device of the user that fell silent with unsent work before
       browser: 'Chrome · Android',
       status: { ...status, mutations: 2 },
     },
-    { ...silent, id: testId(85), deviceId: testId(86), browser: 'Firefox', status },
+    { ...silent, id: testId(85), deviceId: testId(86), browser: 'Firefox', status: { ...status, drafts: 1 } },
     { ...silent, id: testId(87), deviceId: testId(88), employee: supervisor, status: { ...status, files: 3 } },
   ]);
   await db.facts.put({ key: 'id', value: '01a21000-8800-7000-8000-000000000001' });
@@ -114,4 +122,23 @@ test('[RN5c] names a device of the user that fell silent with unsent work before
     },
   ]);
   await waitFor(() => expect(screen.queryByText(/2 éléments/)).toBeNull());
+});
+
+test('a lost device is a folded line at home, which its user puts off until something new is known of it', async () => {
+  const atHome = <DeviceNotices after={0} />;
+  show(certifier, [], atHome);
+  const heading = await screen.findByRole('heading', { name: 'Appareil revenu vide : Pixel 9' });
+  expect(heading.closest('details')?.open).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Masquer', hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  cleanup();
+  show(certifier, [], atHome);
+  const stored = (await db.devices.get(testId(81)))?.row;
+  if (!stored?.lost) throw new Error('no lost device');
+  // A report alone is nothing new about the loss.
+  await storeRows(db, 'devices', [{ ...stored, reportedAt: '2026-11-21T08:00:00.000Z' }]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('heading')).toBeNull();
+  await storeRows(db, 'devices', [{ ...stored, lost: { ...stored.lost, at: '2026-11-22T08:00:00.000Z' } }]);
+  await screen.findByRole('heading', { name: 'Appareil revenu vide : Pixel 9' });
 });

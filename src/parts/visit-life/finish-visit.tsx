@@ -9,6 +9,7 @@ import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { usePendingRemovals } from '#hooks/use-pending-removals.ts';
 import { requiredOfOrder, missingOf } from '#data/queries/files/required-documents.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
+import type { ButtonProps } from '#ui/button.tsx';
 import { Button } from '#ui/button.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
@@ -38,8 +39,14 @@ function useMissingHere(visit: Visit, order: Order): () => Promise<string[]> {
   };
 }
 
+interface FinishVisitProps extends Pick<ButtonProps, 'look' | 'size'> {
+  className?: string | undefined;
+  visit: Visit;
+  order: Order;
+}
+
 /** Ends a visit that took place. First lists what is still missing, if anything: later it takes a second journey. */
-export function FinishVisit({ visit, order }: { visit: Visit; order: Order }) {
+export function FinishVisit({ visit, order, className = 'flex-auto', ...button }: FinishVisitProps) {
   const { t } = useLingui();
   const ask = useConfirm();
   const showStep = useStepToast(visit);
@@ -62,7 +69,7 @@ export function FinishVisit({ visit, order }: { visit: Visit; order: Order }) {
   }
 
   return (
-    <Button icon={ClipboardCheck} onClick={() => void press()} className="flex-auto">
+    <Button {...button} icon={ClipboardCheck} onClick={() => void press()} className={className}>
       <Trans>Terminer la visite</Trans>
     </Button>
   );

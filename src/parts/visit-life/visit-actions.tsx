@@ -14,6 +14,7 @@ import { later } from '#ui/later.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { FinishVisit } from './finish-visit.tsx';
 import { useConfirmTimes } from './use-confirm-times.tsx';
+import { useHasForm } from './use-has-form.ts';
 import { useStepToast } from './use-step-toast.ts';
 import { noShowPath } from '../forms/form-paths.ts';
 import { SurveyLink } from '../surveys/survey-link.tsx';
@@ -37,13 +38,15 @@ export function VisitActions({ visit, order }: VisitActionsProps) {
   const own = visit.employee.id === actor.id;
   // What was typed stays when a colleague cancels or ends the visit first.
   const { dirty } = useDraft(cancellationDraft(visit.id), '');
+  // Once the form is sent, the end of the visit is its main button.
+  const hasForm = useHasForm(visit);
   if (!(isAhead(visit) && (own || supervisor)) && !dirty) return null;
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap gap-2 empty:hidden">
         {own ? <SetOut visit={visit} /> : null}
         <Confirm visit={visit} />
-        {own && visit.state === 'started' ? <FinishVisit visit={visit} order={order} /> : null}
+        {own && visit.state === 'started' && hasForm !== true ? <FinishVisit visit={visit} order={order} /> : null}
         {visit.state === 'started' ? (
           <SurveyLink order={order} className={buttonClasses('ghost', 'normal', 'flex-auto')} />
         ) : null}

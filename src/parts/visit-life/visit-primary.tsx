@@ -1,26 +1,40 @@
 import { Trans } from '@lingui/react/macro';
 import { ClipboardList } from 'lucide-react';
+import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { ButtonSize } from '#ui/button.tsx';
 import { buttonClasses } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { formPath } from '../forms/form-paths.ts';
+import { FinishVisit } from './finish-visit.tsx';
 import { StartVisitButton } from './start-visit-button.tsx';
+import { useHasForm } from './use-has-form.ts';
 import { useWarmPosition } from './use-warm-position.ts';
 
 interface VisitPrimaryProps {
   visit: Visit;
+  /** Undefined while this device does not have it. */
+  order: Order | undefined;
   size: ButtonSize;
   className?: string;
 }
 
-/** Offers the next action on the user's own visit: start it, or continue the form of the one under way. */
-export function VisitPrimary({ visit, size, className }: VisitPrimaryProps) {
+/** Offers the next action on the user's own visit: start it, fill in its form, or end it once any device has sent the form. */
+export function VisitPrimary({ visit, order, size, className }: VisitPrimaryProps) {
   useWarmPosition();
+  const hasForm = useHasForm(visit);
   if (visit.state !== 'started') return <StartVisitButton visit={visit} size={size} className={className} />;
+  if (hasForm === true && order !== undefined)
+    return <FinishVisit visit={visit} order={order} look="primary" size={size} className={className} />;
+  // Until it is known which of the two it is, its room is there and nothing to press.
+  const isUnknown = hasForm === undefined;
   return (
-    <LocalLink to={formPath(visit.id)} className={buttonClasses('primary', size, className)}>
+    <LocalLink
+      to={formPath(visit.id)}
+      className={buttonClasses('primary', size, classNames(className, isUnknown && 'invisible'))}
+    >
       <Icon of={ClipboardList} size={size === 'large' ? 22 : 18} />
       <Trans>Remplir le formulaire</Trans>
     </LocalLink>

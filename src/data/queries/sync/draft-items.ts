@@ -1,5 +1,5 @@
 import type { CollectionName, Row } from '#contract/collections.ts';
-import { unsentDrafts } from '../../drafts/unsent-drafts.ts';
+import { readableDrafts } from '../../drafts/unsent-drafts.ts';
 import type { Subject } from '../../outbox/mutation-subject.ts';
 import { subjectOfRow } from '../../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../../user-database.ts';
@@ -16,10 +16,10 @@ export interface DraftItem {
   row: Row<CollectionName> | undefined;
 }
 
-/** Returns the drafts that are unsent work, the latest first, each with its order or client. */
+/** Returns the drafts of a list, the latest first, each with its order or client. */
 export async function draftItems(db: UserDatabase): Promise<DoneWith<DraftItem>[]> {
   const items: DraftItem[] = [];
-  for (const draft of await unsentDrafts(db)) items.push({ draft, ...(await subjectOfRow(db, draft.subject)) });
+  for (const draft of await readableDrafts(db)) items.push({ draft, ...(await subjectOfRow(db, draft.subject)) });
   items.sort((one, other) => other.draft.changedAt - one.draft.changedAt);
   return withLabels(db, items, ({ subject }) => subject);
 }

@@ -12,6 +12,11 @@ export async function feedbackOfVisit(
   return forms.find(({ visitId, byFormer }) => visitId === id && byFormer === undefined);
 }
 
+/** Returns whether the form of a visit is on this device. */
+export async function hasForm(db: UserDatabase, id: string, orderId: string): Promise<boolean> {
+  return (await feedbackOfVisit(db, { id, orderId })) !== undefined;
+}
+
 /** Returns the forms of an order's visits, the latest first. */
 export async function feedbackOfOrder(db: UserDatabase, orderId: string): Promise<Feedback[]> {
   return (await rowsOfOrder(db.visitFeedback, orderId)).toSorted((a, b) => b.submittedAt.localeCompare(a.submittedAt));

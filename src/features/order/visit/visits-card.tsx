@@ -73,10 +73,10 @@ export function VisitsCard({ order, visits, next }: VisitsCardProps) {
 }
 
 /** Starts the user's own visit, or a colleague's for a supervisor: the server allows both. */
-function StartButton({ visit }: { visit: Visit }) {
+function StartButton({ order, visit }: { order: Order; visit: Visit }) {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
-  if (isStartable(visit, actor.id)) return <VisitPrimary visit={visit} size="normal" />;
+  if (isStartable(visit, actor.id)) return <VisitPrimary visit={visit} order={order} size="normal" />;
   if (supervisor && canTransitionVisit(visit.state, 'started')) return <StartForColleague visit={visit} />;
   return null;
 }
@@ -135,7 +135,7 @@ function VisitItem({ order, visit, hasButton }: VisitItemProps) {
         <p className="text-body wrap-anywhere">{visit.cancelReason}</p>
       ) : null}
       <VisitServices order={order} visit={visit} />
-      {hasButton ? <StartButton visit={visit} /> : null}
+      {hasButton ? <StartButton order={order} visit={visit} /> : null}
       <MoveVisitButton order={order} visit={visit} />
       <VisitActions visit={visit} order={order} />
     </li>
