@@ -1,22 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronLeft, Printer, Share2, Sun } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { creditTransferCode } from '#contract/rules/credit-transfer.ts';
-import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
-import { referenceOf } from '#contract/rules/structured-reference.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { Button } from '#ui/button.tsx';
-import { useFormats } from '#ui/format.ts';
+import { BrightnessHint, CodeActions, TransferCode } from '#parts/papers/transfer-code.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import type { OrderPageProps } from './order-on-device.tsx';
 import { OrderOnDevice } from './order-on-device.tsx';
@@ -65,7 +60,7 @@ function Codes({ order }: { order: Order }) {
               onChange={setShown}
             />
           </div>
-          {shown === 'transfer' ? <TransferCode order={order} /> : <OrderCode order={order} />}
+          {shown === 'transfer' ? <Transfer order={order} /> : <OrderCode order={order} />}
         </div>
       </div>
     </>
@@ -88,7 +83,7 @@ function OrderCode({ order }: { order: Order }) {
 }
 
 /** The credit transfer of what is due; why there is none otherwise. */
-function TransferCode({ order }: { order: Order }) {
+function Transfer({ order }: { order: Order }) {
   const { beneficiary } = useAppData();
   const owed = useAmountDue(order, '');
   if (beneficiary === null)
@@ -115,66 +110,5 @@ function TransferCode({ order }: { order: Order }) {
         <Trans>Cette commande n’a pas de montant à payer.</Trans>
       </Notice>
     );
-  return <Transfer order={order} beneficiary={beneficiary} due={owed.due} />;
-}
-
-function Transfer({ order, beneficiary, due }: { order: Order; beneficiary: Beneficiary; due: number }) {
-  const { t } = useLingui();
-  const formats = useFormats();
-  const reference = referenceOf(order);
-  const text = order.number ?? `${order.address.street} ${order.address.number}`;
-  const code = creditTransferCode({ beneficiary, amount: due, reference, text });
-  if (code === null) return null;
-  const iban = beneficiary.iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
-  const lines = [formats.money(due), beneficiary.name, iban, reference ?? text];
-  return (
-    <>
-      <QrCode text={code} label={t`Code QR de virement`} />
-      <BrightnessHint />
-      <div className="text-center">
-        <p className="text-2xl font-bold tracking-tight tabular-nums">{lines[0]}</p>
-        {lines.slice(1).map((line) => (
-          <p key={line} className="text-ink-2">
-            {line}
-          </p>
-        ))}
-      </div>
-      <CodeActions text={lines.join('\n')} />
-    </>
-  );
-}
-
-function BrightnessHint() {
-  return (
-    <p className="flex items-center justify-center gap-1.5 text-sm text-ink-2 print:hidden">
-      <Icon of={Sun} size={16} />
-      <Trans>Montez la luminosité si le code n’est pas lu.</Trans>
-    </p>
-  );
-}
-
-/** Shares or copies what the code says, or prints the page. */
-function CodeActions({ text }: { text: string }) {
-  const { t } = useLingui();
-  const showToast = useToast();
-  async function share(): Promise<void> {
-    const { share: shareText, clipboard }: Partial<Pick<Navigator, 'share' | 'clipboard'>> = navigator;
-    // Cancelling the share sheet rejects, which is no error.
-    if (shareText !== undefined) return shareText.call(navigator, { text }).catch(() => undefined);
-    const copied = await clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    showToast({ text: copied === true ? t`Copié.` : t`La copie n’est pas permise par ce navigateur.` });
-  }
-  return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      <Button icon={Share2} className="flex-1" onClick={() => void share()}>
-        <Trans>Partager</Trans>
-      </Button>
-      <Button icon={Printer} className="flex-1" onClick={() => window.print()}>
-        <Trans>Imprimer</Trans>
-      </Button>
-    </div>
-  );
+  return <TransferCode order={order} beneficiary={beneficiary} due={owed.due} />;
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -10,9 +11,11 @@ import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
+import { ToastProvider } from '#ui/toast.tsx';
 import { newVisitForm } from './form.ts';
 import { PaymentStep } from './payment-steps.tsx';
 
+const beneficiary = { name: 'myCerti', iban: 'BE68539007547034', bic: null };
 const visit = testVisit(8, 7, { state: 'started' });
 let db: UserDatabase;
 let nextId = 700;
@@ -46,9 +49,13 @@ function Step({ order }: { order: Order }) {
 function show(order: Order): void {
   render(
     <I18nProvider i18n={speak('fr')}>
-      <AppDataProvider value={testAppData(db, certifier, newId)}>
-        <Step order={order} />
-      </AppDataProvider>
+      <ToastProvider>
+        <MemoryRouter>
+          <AppDataProvider value={testAppData(db, certifier, newId, { beneficiary })}>
+            <Step order={order} />
+          </AppDataProvider>
+        </MemoryRouter>
+      </ToastProvider>
     </I18nProvider>,
   );
 }
@@ -74,8 +81,13 @@ const tick = (name: string): void => void fireEvent.click(screen.getByLabelText(
 const isTicked = (name: string): boolean => screen.getByLabelText<HTMLInputElement>(name).checked;
 const type = (cash: string): void =>
   void fireEvent.change(screen.getByLabelText('Montant reçu en espèces (€)'), { target: { value: cash } });
-const balance = (): string =>
-  screen.getByText('Reste à payer').closest('[role=status]')?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+/** The figure of the form, and below it the parts of the payment. */
+const balance = (): string => {
+  const figure = screen.getByText(/à payer, TVAC/).closest('p');
+  return `${figure?.textContent} ${figure?.parentElement?.querySelector('dl')?.textContent ?? ''}`
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+};
 
 test('says what is due and what is left, and takes no more', async () => {
   await receive(10_000, 'card');
@@ -83,14 +95,14 @@ test('says what is due and what is left, and takes no more', async () => {
   await screen.findByText(saying('140,00 €'));
   tick('Espèces reçues');
   fireEvent.click(screen.getByRole('button', { name: saying('Tout : 140,00 €') }));
-  expect(balance()).toBe('Espèces140,00 €Reste à payer0,00 €');
+  expect(balance()).toBe('0,00 €reste à payer, TVAC À payer140,00 €Espèces140,00 €');
   type('40');
-  expect(balance()).toBe('Espèces40,00 €Reste à payer100,00 €');
+  expect(balance()).toBe('100,00 €reste à payer, TVAC À payer140,00 €Espèces40,00 €');
   tick('Payé par carte');
-  expect(balance()).toBe('Espèces40,00 €Carte100,00 €Reste à payer0,00 €');
+  expect(balance()).toBe('0,00 €reste à payer, TVAC À payer140,00 €Espèces40,00 €Carte100,00 €');
   type('150');
   expect(screen.getByText(saying('Plus que le montant dû. Encaissez 140 € au plus.'))).toBeTruthy();
-  expect(screen.queryByText('Reste à payer')).toBeNull();
+  expect(balance()).toBe('140,00 €à payer, TVAC');
 });
 
 test('counts earlier cash towards the 3 000 € of the law', async () => {
@@ -101,7 +113,7 @@ test('counts earlier cash towards the 3 000 € of the law', async () => {
   type('1000,05');
   expect(screen.getByText(/la loi permet/)).toBeTruthy();
   type('1000');
-  expect(balance()).toBe('Espèces1 000,00 €Reste à payer2 000,00 €');
+  expect(balance()).toBe('2 000,00 €reste à payer, TVAC À payer3 000,00 €Espèces1 000,00 €');
 });
 
 test('takes away the answers that a new one contradicts', async () => {
@@ -114,11 +126,11 @@ test('takes away the answers that a new one contradicts', async () => {
   tick('Payé par carte');
   expect(isTicked('Payé par carte')).toBe(true);
   expect(screen.queryByLabelText('Pas encore reçu par le bureau')).toBeNull();
-  expect(await screen.findByText('Reste à payer')).toBeTruthy();
+  expect(await screen.findByText('reste à payer, TVAC')).toBeTruthy();
   tick('Payé par carte');
   tick('Par le bureau');
   tick('Reçu par le bureau');
-  expect(balance()).toBe('Virement240,00 €Reste à payer0,00 €');
+  expect(balance()).toBe('0,00 €reste à payer, TVAC À payer240,00 €Virement240,00 €');
 });
 
 test('shows no figure for an order without a price', () => {
@@ -134,4 +146,19 @@ test('takes nothing more for a paid order', async () => {
   tick('Espèces reçues');
   type('20');
   expect(screen.getByText(/déjà payée/)).toBeTruthy();
+});
+
+test('the code asks what is left, and tells the office to expect it', async () => {
+  show(testOrder(7, { total: 36_000 }));
+  await screen.findByText(saying('360,00 €'));
+  tick('Espèces reçues');
+  type('100');
+  fireEvent.click(screen.getByRole('button', { name: 'Payer par QR' }));
+  const code = await screen.findByRole('dialog');
+  expect(await within(code).findByText(saying('260,00 €'))).toBeTruthy();
+  expect(await within(code).findByRole('img', { name: 'Code QR de virement' })).toBeTruthy();
+  fireEvent.click(within(code).getByTitle('Fermer'));
+  expect(isTicked('À payer en ligne')).toBe(true);
+  tick('Payé par carte');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Payer par QR' }).disabled).toBe(true);
 });

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QrCode } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
 import { paymentMethodLabels, paymentOptionLabels } from '#labels/record-labels.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -9,18 +11,23 @@ import { cashDue } from '#contract/rules/amount-due.ts';
 import { withOption } from '#contract/rules/payment-options.ts';
 import { typedEuros } from '#contract/rules/typed-amounts.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
+import type { TransferCodeProps } from '#parts/papers/transfer-code.tsx';
+import { later } from '#ui/later.tsx';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { Sheet } from '#ui/sheet.tsx';
 import type { VisitForm } from './form.ts';
 import type { PaymentWay } from './payment-ways.ts';
 import { optionsOfWay, paymentWays, paysBy, reviewOptions } from './payment-ways.ts';
 import { cashProblem } from './problems.ts';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
+import type { PaymentParts } from './submit-args.ts';
 import { paymentParts } from './submit-args.ts';
+
+const TransferCode = later<TransferCodeProps>(
+  async () => (await import('#parts/papers/transfer-code.tsx')).TransferCode,
+);
 
 type Option = VisitForm['options'][number];
 type Changing = Pick<StepProps, 'form' | 'change'>;
@@ -67,7 +74,7 @@ export function PaymentStep({ form, change, order, problemOf }: StepProps) {
   const ways = paymentWays.filter((way) => !(form.isCashFixed && way === 'cash'));
   return (
     <Question title={title}>
-      {owed === null ? null : <Due orderId={order.id} owed={owed} form={form} />}
+      {owed === null ? null : <Due order={order} owed={owed} form={form} change={change} />}
       <div role="group" aria-label={title} className="grid grid-cols-2 gap-2">
         {ways.map((way) => (
           <OptionRow
@@ -95,38 +102,57 @@ export function PaymentStep({ form, change, order, problemOf }: StepProps) {
   );
 }
 
-/** Shows what the order still owes, and beside it what is paid here and what is left. */
-function Due({ orderId, owed, form }: { orderId: string; owed: AmountDue; form: VisitForm }) {
+interface DueProps extends Changing {
+  order: Order;
+  owed: AmountDue;
+}
+
+/** Shows what is left to pay, beside it what is paid here, and the code that asks the client for it. */
+function Due({ order, owed, form, change }: DueProps) {
+  const { t } = useLingui();
   const formats = useFormats();
   const { beneficiary } = useAppData();
+  const [isShown, setShown] = useState(false);
   if (owed.due === 0)
     return (
       <p className="text-lg font-semibold">
         <Trans>Déjà payé</Trans>
       </p>
     );
+  const parts = paymentParts(form, owed);
+  const left = parts?.left ?? owed.due;
   return (
     <div>
-      {/* Room for two parts and what is left: the choices below do not move. */}
+      {/* Room for two parts and the total: the choices below do not move. */}
       <div className="flex min-h-[3.75rem] flex-wrap items-start justify-between gap-x-4">
-        <p>
-          <span className="block text-2xl leading-8 font-bold tracking-tight tabular-nums">
-            {formats.money(owed.due)}
-          </span>
+        <p role="status">
+          <span className="block text-2xl leading-8 font-bold tracking-tight tabular-nums">{formats.money(left)}</span>
           <span className="text-ink-2">
-            <Trans>à payer, TVAC</Trans>
+            {parts === null ? <Trans>à payer, TVAC</Trans> : <Trans>reste à payer, TVAC</Trans>}
           </span>
         </p>
-        <Balance form={form} owed={owed} />
+        {parts === null ? null : <Parts parts={parts} total={owed.due} />}
       </div>
       {beneficiary === null ? null : (
-        <LocalLink
-          to={`/orders/${orderId}/qr-code`}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline"
+        <Button
+          look="ghost"
+          icon={QrCode}
+          disabled={left === 0}
+          onClick={() => {
+            setShown(true);
+            // The office expects what the client pays by it.
+            change({ options: toggled(form, ['toOnlinePayment'], true) });
+          }}
         >
-          <Icon of={QrCode} size={18} />
           <Trans>Payer par QR</Trans>
-        </LocalLink>
+        </Button>
+      )}
+      {beneficiary === null ? null : (
+        <Sheet open={isShown && left > 0} onClose={() => setShown(false)} title={t`Payer par QR`}>
+          <div className="mx-auto flex max-w-xs flex-col gap-3">
+            <TransferCode order={order} beneficiary={beneficiary} due={left} />
+          </div>
+        </Sheet>
       )}
     </div>
   );
@@ -166,29 +192,24 @@ function CashField({ form, change, owed, problem }: CashFieldProps) {
   );
 }
 
-/** Shows each part of the payment, as it will be recorded, and what is left. Shows nothing before a part is known. */
-function Balance({ form, owed }: { form: VisitForm; owed: AmountDue }) {
+/** Shows each part of the payment, as it will be recorded, below what they pay. */
+function Parts({ parts: { cash, electronic }, total }: { parts: PaymentParts; total: number }) {
   const { t, i18n } = useLingui();
-  const parts = paymentParts(form, owed);
-  if (parts === null) return null;
-  const { cash, electronic, left } = parts;
   return (
-    <div role="status">
-      <dl className="text-sm">
-        {cash === 0 ? null : <Part name={t`Espèces`} amount={cash} />}
-        {electronic === null ? null : (
-          <Part name={i18n._(paymentMethodLabels[electronic.method])} amount={electronic.amount} />
-        )}
-        <Part name={t`Reste à payer`} amount={left} strong />
-      </dl>
-    </div>
+    <dl className="text-sm">
+      <Part name={t`À payer`} amount={total} />
+      {cash === 0 ? null : <Part name={t`Espèces`} amount={cash} />}
+      {electronic === null ? null : (
+        <Part name={i18n._(paymentMethodLabels[electronic.method])} amount={electronic.amount} />
+      )}
+    </dl>
   );
 }
 
-function Part({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
+function Part({ name, amount }: { name: string; amount: number }) {
   const formats = useFormats();
   return (
-    <div className={classNames('flex justify-between gap-4', strong ? 'font-bold' : 'text-ink-2')}>
+    <div className="flex justify-between gap-4 text-ink-2">
       <dt>{name}</dt>
       <dd className="tabular-nums">{formats.money(amount)}</dd>
     </div>

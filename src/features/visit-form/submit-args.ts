@@ -79,14 +79,18 @@ export function electronicPart(form: VisitForm, owed: AmountDue | null): Electro
   return form.options.includes('receivedByOffice') ? { method: 'transfer', amount } : null;
 }
 
+/** What the form says was paid, by its means, and what is left, in cents. */
+export interface PaymentParts {
+  cash: number;
+  electronic: ElectronicPart | null;
+  left: number;
+}
+
 /**
  * Returns what the form says was paid, by its means, and what is left, in cents. Null before a part is known, and while the cash
  * cannot be read.
  */
-export function paymentParts(
-  form: VisitForm,
-  owed: AmountDue,
-): { cash: number; electronic: ElectronicPart | null; left: number } | null {
+export function paymentParts(form: VisitForm, owed: AmountDue): PaymentParts | null {
   const hasCash = form.options.includes('cashAmountReceived') && !form.isCashFixed;
   const read = hasCash ? readCashDue(form.cash, owed) : { cents: 0 };
   const electronic = electronicPart(form, owed);
