@@ -4,7 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Page } from 'playwright';
 import { noisyPicture } from '#tests/support/pictures.ts';
 import { certifierEmail, signInToApi, supervisorEmail } from './support/api.ts';
-import { editRemark, expectMessage, expectRemark, sendMessage, showTab, waitUntilSafe } from './support/app.ts';
+import {
+  editRemark,
+  expectMessage,
+  expectRemark,
+  sendMessage,
+  showTab,
+  startVisit,
+  waitUntilSafe,
+} from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
@@ -143,11 +151,7 @@ test('[OB1] [OB5] explains a refused start, offers its content and its choices, 
   const body = { protocol: 1, deviceId: supervisor.deviceId, sentAt: now, mutations: [start] };
   expect(await (await supervisor.push('field', body)).json()).toMatchObject({ results: [{ status: 'applied' }] });
 
-  await page
-    .getByRole('button', { name: /^Commencer la visite/ })
-    .locator('visible=true')
-    .first()
-    .click();
+  await startVisit(page);
   await page
     .getByText(/Visite commencée à/)
     .first()
@@ -190,11 +194,7 @@ test('[OB5] finds a field portal with a changed key by rereading the configurati
   world.api = await signInToApi(world.server.url, certifierEmail);
   const { order, visit } = await nthVisit(3);
   await openOrder(order.id);
-  await page
-    .getByRole('button', { name: /^Commencer la visite/ })
-    .locator('visible=true')
-    .first()
-    .click();
+  await startVisit(page);
   await page
     .getByText(/Visite commencée à/)
     .first()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { certifierEmail, password, signInToApi, supervisorEmail } from './support/api.ts';
-import { signIn, waitUntilSafe } from './support/app.ts';
+import { signIn, takeStep, waitUntilSafe } from './support/app.ts';
 import type { BrowserProcess } from './support/browser-process.ts';
 import { createBrowserProcess } from './support/browser-process.ts';
 import type { PageReads } from './support/page-reads.ts';
@@ -112,7 +112,7 @@ test('a tap of a visit reads its own order, and not all of them', async () => {
   ] as const) {
     await clearReads(page);
     await tap.click();
-    await page.getByText(effect).first().waitFor();
+    await takeStep(page, effect, () => page.getByText(effect).first().isVisible());
     await waitUntilSafe(page);
     const { stores } = await readsOf(page);
     expect(stores['orders']?.rows).toBeGreaterThan(0);

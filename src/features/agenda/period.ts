@@ -46,5 +46,5 @@ export function daysOf({ from, to }: Period): string[] {
 
 /** Parses a day from the URL; null when it is not a valid day of this century. */
 export function parseDay(text: string | null): string | null {
-  return text !== null && text.startsWith('20') && isDay(text) ? text : null;
+  return text?.startsWith('20') === true && isDay(text) ? text : null;
 }

@@ -30,16 +30,17 @@ afterEach(async () => {
 const now = new Date().toISOString();
 const visit = testVisit(50, 7, { plannedStart: now, plannedEnd: now });
 
-async function pressBeside(other: Partial<Visit>): Promise<void> {
+async function pressBeside(other: Partial<Visit>, own: Partial<Visit> = {}): Promise<void> {
   await storeRows(db, 'orders', [testOrder(7), testOrder(8)]);
-  await storeRows(db, 'visits', [visit, testVisit(51, 8, { plannedStart: now, plannedEnd: now, ...other })]);
+  const started = { ...visit, ...own };
+  await storeRows(db, 'visits', [started, testVisit(51, 8, { plannedStart: now, plannedEnd: now, ...other })]);
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter>
         <ToastProvider>
           <ConfirmProvider Dialog={ConfirmDialog}>
             <AppDataProvider value={testAppData(db, certifier, () => testId((nextId += 1)))}>
-              <StartVisitButton visit={visit} size="large" />
+              <StartVisitButton visit={started} size="large" />
             </AppDataProvider>
           </ConfirmProvider>
         </ToastProvider>
@@ -68,3 +69,15 @@ test.each<Partial<Visit>>([{ state: 'done' }, { state: 'started', employee: supe
     expect(await outbox()).toEqual(['visit.start']);
   },
 );
+
+test('asks before it starts a visit of another day', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  await pressBeside({ state: 'done' }, { plannedStart: tomorrow, plannedEnd: tomorrow });
+  await screen.findByText(/^Elle est prévue le /);
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(await outbox()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: /^Commencer la visite/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Commencer quand même' }));
+  await screen.findByText(/^Visite commencée à /);
+  expect(await outbox()).toEqual(['visit.start']);
+});

@@ -4,6 +4,7 @@ import { otherVisitUnderWay } from '#data/queries/visits/visits.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
+import { useAskOtherDay } from './use-ask-other-day.ts';
 import { useStepToast } from './use-step-toast.ts';
 
 /** Returns a function that tells which other visit of the user is under way; null when none is. */
@@ -20,16 +21,20 @@ function useUnderWay(visitId: string): () => Promise<string | null> {
 }
 
 /**
- * Returns a function that starts a visit. What is unusual about it is said beside the undo, and not asked before: a planned
- * time far from now (`unusual`), and another visit under way.
+ * Returns a function that starts a visit. Asks first on another day than its own; what else is unusual is said beside the undo:
+ * whose it is (`unusual`), and another visit under way.
  */
-export function useStartVisit(visit: Pick<Visit, 'id' | 'orderId'>): (unusual: string | null) => Promise<void> {
+export function useStartVisit(
+  visit: Pick<Visit, 'id' | 'orderId' | 'plannedStart'>,
+): (unusual?: string) => Promise<void> {
   const { t } = useLingui();
   const underWay = useUnderWay(visit.id);
   const showStep = useStepToast(visit);
   const { start } = useVisitTransitions(visit);
+  const askOtherDay = useAskOtherDay(visit);
   return async (unusual) => {
-    const warnings = [unusual, await underWay()].filter((one) => one !== null);
+    if (!(await askOtherDay(t`Commencer quand même`))) return;
+    const warnings = [unusual, await underWay()].filter((one) => typeof one === 'string');
     showStep(await start(), 'started', (time) =>
       [
         warnings.length === 0 ? t`Visite commencée à ${time}, enregistrée ici.` : t`Visite commencée à ${time}.`,

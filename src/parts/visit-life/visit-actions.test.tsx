@@ -76,7 +76,7 @@ async function stateOf({ id }: Visit): Promise<Visit | undefined> {
 const press = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
 
 test('lets its employee report the client’s confirmation and the departure, each stored with its time', async () => {
-  const visit = await show();
+  const visit = await show({ plannedStart: new Date().toISOString() });
   await press('Confirmée par le client');
   await screen.findByText(/Confirmée par le client à/);
   await press('Je pars');
@@ -118,7 +118,7 @@ test('cancels a visit with a reason, which survives a reload while it is typed',
 });
 
 test('takes an unsent step back from the toast, and a sent one by a change that undoes it', async () => {
-  const visit = await show();
+  const visit = await show({ plannedStart: new Date().toISOString() });
   await press('Je pars');
   await screen.findByText(/En route à/);
   await press('Annuler');

@@ -13,6 +13,7 @@ import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { FinishVisit } from './finish-visit.tsx';
+import { useAskOtherDay } from './use-ask-other-day.ts';
 import { useConfirmTimes } from './use-confirm-times.tsx';
 import { useHasForm } from './use-has-form.ts';
 import { useStepToast } from './use-step-toast.ts';
@@ -60,9 +61,12 @@ function SetOut({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const { onMyWay } = useVisitTransitions(visit);
   const showStep = useStepToast(visit);
+  const askOtherDay = useAskOtherDay(visit);
   if (!canTransitionVisit(visit.state, 'onTheWay')) return null;
-  const press = async (): Promise<void> =>
-    showStep(await onMyWay(), 'onTheWay', (time) => t`En route à ${time}, enregistré ici.`);
+  const press = async (): Promise<void> => {
+    if (await askOtherDay(t`Partir quand même`))
+      showStep(await onMyWay(), 'onTheWay', (time) => t`En route à ${time}, enregistré ici.`);
+  };
   return (
     <Button icon={Navigation} onClick={() => void press()} className="flex-auto">
       <Trans>Je pars</Trans>

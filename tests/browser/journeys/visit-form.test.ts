@@ -6,7 +6,7 @@ import { createChance } from '#tests/simulation/chance.ts';
 import { isEveryday } from '#tests/support/everyday.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
 import { signInToApi, supervisorEmail } from '../support/api.ts';
-import { startVisit, waitUntilSafe } from '../support/app.ts';
+import { startVisit, takeStep, waitUntilSafe } from '../support/app.ts';
 import { draftedPayment } from '../support/drafted-payment.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { eventually } from '../support/processes.ts';
@@ -346,7 +346,7 @@ async function makeVisit({ order, visit }: { order: Order; visit: Visit }): Prom
   await page.goto(`${world.link.url}/orders/${order.id}`);
   const card = page.locator('#visit');
   await card.getByRole('button', { name: 'Je pars' }).first().click();
-  await page.getByText(/^En route à/).waitFor();
+  await takeStep(page, 'the certifier is on the way', () => page.getByText(/^En route à/).isVisible());
   await startVisit(page);
   await page.getByRole('link', { name: 'Remplir le formulaire' }).locator('visible=true').first().click();
   await page.waitForURL(`**/formvisit?visit=${visit.id}*`);

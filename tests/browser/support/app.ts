@@ -85,7 +85,16 @@ export async function startVisit(page: Page): Promise<void> {
   const before = await starts.count();
   await starts.first().click();
   // The toast that says so gives way to any other.
-  await eventually('the visit begins', async () => ((await starts.count()) < before ? true : undefined));
+  await takeStep(page, 'the visit begins', async () => (await starts.count()) < before);
+}
+
+/** Waits until a step of a visit is taken, which is asked first on another day than its own. */
+export async function takeStep(page: Page, what: string, isTaken: () => Promise<boolean>): Promise<void> {
+  const anyway = page.getByRole('button', { name: /^(Commencer|Partir) quand même$/ });
+  await eventually(what, async () => {
+    if (await anyway.isVisible()) await anyway.click();
+    return (await isTaken()) ? true : undefined;
+  });
 }
 
 export async function sendMessage(page: Page, text: string): Promise<void> {
