@@ -286,6 +286,42 @@ test('back closes one layer at a time, asks about unsaved marks, and then leaves
   await page.waitForURL(/\/profile$/, { waitUntil: 'commit' });
 });
 
+test('the viewer takes a photo again in its place, removes it, and both can be undone', async () => {
+  const wall = { ...photo, name: 'mur.png', buffer: noisyPicture(260, 200) };
+  await page.goto(`${world.link.url}/orders/${order.id}?tab=photos`);
+  await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
+  await page.getByLabel('Fichiers à ajouter').setInputFiles([wall]);
+  await page.getByRole('button', { name: `Modifier ${wall.name}` }).waitFor();
+  await page.getByRole('button', { name: 'Fermer' }).first().click();
+  const thumb = page.getByRole('button', { name: `Voir ${wall.name}` });
+  const open = async (): Promise<void> => {
+    // More than a few files of a group are folded.
+    await page.locator('#documents details').evaluateAll((groups) => {
+      for (const group of groups) group.setAttribute('open', '');
+    });
+    await thumb.click();
+  };
+  await open();
+  await page.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  // The camera has a picture.
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    return new Promise<void>((resolve) => video.requestVideoFrameCallback(() => resolve()));
+  });
+  await page.getByRole('button', { name: 'Prendre la photo' }).click();
+  await page.getByText('1 enregistrée', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Terminé' }).click();
+  await page.getByText('« mur.png » est retiré.').waitFor();
+  await thumb.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await open();
+  await page.getByRole('button', { name: 'Retirer', exact: true }).click();
+  await page.getByText('« mur.png » est retiré.').waitFor();
+  const removed = await eventually('the server knows of the removal', async () =>
+    (await world.api.rows('uploads')).find(({ name, removed: gone }) => name === wall.name && gone !== null),
+  );
+  expect(removed.orderId).toBe(order.id);
+});
+
 test('[FL3] draws on a picture that the device has no copy of', async () => {
   // Bytes of its own: the order of the earlier tests has the others already.
   const shared = { ...photo, name: 'cour.png', buffer: noisyPicture(420, 300) };
@@ -307,7 +343,7 @@ test('[FL3] draws on a picture that the device has no copy of', async () => {
   // More than a few files of a group are folded.
   if (!(await shown.isVisible())) await folded.click();
   await shown.click();
-  await page.getByRole('button', { name: 'Modifier', exact: true }).click();
+  await page.getByRole('button', { name: 'Annoter', exact: true }).click();
   await page.getByTestId('picture').waitFor();
   await drag(page.getByTestId('picture'), [0.2, 0.2], [0.8, 0.8]);
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();

@@ -153,7 +153,7 @@ function OwnDocuments({ order }: { order: Order }) {
       )}
       {added.sheet}
       <Filing order={order} files={files} required={required} ids={filing} onClose={() => setFiling([])} />
-      <ShownFile files={files} shownId={shownId} onShow={setShownId} />
+      <ShownFile files={files} shownId={shownId} onShow={setShownId} changing={{ changes, required }} />
     </Card>
   );
 }

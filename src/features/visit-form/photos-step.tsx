@@ -19,6 +19,7 @@ import { FileTiles } from '#parts/order-files/tiles/file-tiles.tsx';
 import { GalleryButton } from '#parts/order-files/capture/gallery-button.tsx';
 import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { useAddedFiles } from '#parts/order-files/filing/use-added-files.tsx';
+import type { FileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 import { useFileChanges } from '#parts/order-files/tiles/use-file-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -103,15 +104,14 @@ export function OrderCaptureHost({ order, Capture, adding, onRemoved, ...rest }:
 }
 
 interface TakenPhotosProps extends OrderFiles {
-  order: Order;
+  changes: FileChanges;
   onOpen: (id: string) => void;
   onRefile: (id: string) => void;
 }
 
 /** Shows what was taken, in the order of the documents: each photo with the name of its own, then the plans in theirs. */
-function TakenPhotos({ order, files, required, onOpen, onRefile }: TakenPhotosProps) {
+function TakenPhotos({ changes, files, required, onOpen, onRefile }: TakenPhotosProps) {
   const { t } = useLingui();
-  const changes = useFileChanges(order.id);
   const rateOf = useTransferRates(files);
   const groups = fileGroups(useLabelContext(useFormats()), files, required);
   const nameOf = ({ name }: (typeof groups)[number]): string => name ?? t`Sans pièce`;
@@ -155,6 +155,7 @@ export function PhotosStep({ order, Capture }: StepProps) {
   const [shownId, setShownId] = useState<string | null>(null);
   const [filing, setFiling] = useState<readonly string[]>([]);
   const added = useAddedFiles(order.id, { files, required });
+  const changes = useFileChanges(order.id);
   const needed = required.filter(({ document }) => document.always);
   const taken = needed.filter(({ covered }) => covered).length;
   const all = needed.length;
@@ -173,7 +174,7 @@ export function PhotosStep({ order, Capture }: StepProps) {
       </Button>
       <GalleryButton onFiles={added.add} />
       <TakenPhotos
-        order={order}
+        changes={changes}
         files={files}
         required={required}
         onOpen={setShownId}
@@ -210,7 +211,7 @@ export function PhotosStep({ order, Capture }: StepProps) {
           onClose={() => setFiling([])}
         />
       )}
-      <ShownFile files={files} shownId={shownId} onShow={setShownId} />
+      <ShownFile files={files} shownId={shownId} onShow={setShownId} changing={{ changes, required }} />
     </Question>
   );
 }

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Upload } from '#contract/entities/upload.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
@@ -17,7 +18,9 @@ import type { FileParts } from '#ui/files/file-parts.ts';
 import { FilePartsContext } from '#ui/files/file-parts.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { Viewer } from '#ui/viewer/viewer.tsx';
+import type { CaptureSheetProps } from '#ui/capture/capture-sheet.tsx';
 import { ShownFile } from './shown-file.tsx';
+import type { FileChanges } from './tiles/use-file-changes.ts';
 
 const upload = testUpload(70, 7, { name: 'facade.jpg', type: 'image/jpeg' });
 const createPictureTool = vi.fn<FileParts['createPictureTool']>();
@@ -55,4 +58,76 @@ test('opens the editor at once when a draft asks for it, and leaves it', async (
   expect(await screen.findByRole('dialog', { name: /facade\.jpg/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+/** Stands for the camera: stores a picture, and closes. */
+function FakeCamera({ filming, cameraOnly, onClose, store }: CaptureSheetProps) {
+  const shoot = (): void => void store([new File(['x'], 'photo.jpg', { type: 'image/jpeg' })]);
+  return (
+    <>
+      <p>{`filming ${String(filming)}, alone ${String(cameraOnly)}`}</p>
+      <button type="button" onClick={shoot}>
+        shoot
+      </button>
+      <button type="button" onClick={onClose}>
+        close
+      </button>
+    </>
+  );
+}
+
+function showChangeable(file: Upload) {
+  const remove = vi.fn<FileChanges['remove']>();
+  const nothing = vi.fn<() => never>();
+  const changes = { remove, rename: nothing, discard: nothing, reorder: nothing };
+  function Changeable() {
+    const [shownId, setShownId] = useState<string | null>(file.id);
+    return (
+      <ShownFile
+        files={[{ upload: file, local: undefined, offlineFile: undefined }]}
+        shownId={shownId}
+        onShow={setShownId}
+        changing={{ changes, required: [] }}
+      />
+    );
+  }
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <ToastProvider>
+        <AppDataProvider value={testAppData(db, certifier, () => testId(901))}>
+          <FilePartsContext value={{ ...parts, CaptureSheet: FakeCamera }}>
+            <Changeable />
+          </FilePartsContext>
+        </AppDataProvider>
+      </ToastProvider>
+    </I18nProvider>,
+  );
+  return remove;
+}
+
+test('removes the file on screen as its menu does, and leaves the viewer, under which the undo stands', async () => {
+  const remove = showChangeable(upload);
+  fireEvent.click(await screen.findByRole('button', { name: 'Retirer' }));
+  expect(remove.mock.calls.map(([{ id }]) => id)).toEqual([upload.id]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('takes a photo again, which removes the former one only once there is another', async () => {
+  const remove = showChangeable(upload);
+  fireEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
+  await screen.findByText('filming true, alone true');
+  fireEvent.click(screen.getByRole('button', { name: 'close' }));
+  expect(remove).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('offers neither on a file that the office accepted, nor a new take of a plan', async () => {
+  const by = { id: certifier.id, name: 'Sophie Dubois' };
+  showChangeable({ ...upload, review: { accepted: true, reason: '', by, at: upload.capturedAt } });
+  await screen.findByRole('button', { name: 'Fermer' });
+  expect(screen.queryByRole('button', { name: /^Re(prendre|tirer)$/ })).toBeNull();
+  cleanup();
+  showChangeable({ ...upload, kind: 'plan' });
+  await screen.findByRole('button', { name: 'Retirer' });
+  expect(screen.queryByRole('button', { name: 'Reprendre' })).toBeNull();
 });

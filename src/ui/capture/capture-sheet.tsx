@@ -36,6 +36,8 @@ export interface CaptureSheetProps {
   given: readonly File[];
   /** Opens the camera immediately. */
   filming: boolean;
+  /** Closes with the camera. */
+  cameraOnly?: boolean | undefined;
   onClose: () => void;
 }
 
@@ -53,6 +55,7 @@ export function CaptureSheet({
   thumbnail,
   given,
   filming: filmingFirst,
+  cameraOnly = false,
   onClose,
 }: CaptureSheetProps) {
   const { t } = useLingui();
@@ -94,7 +97,7 @@ export function CaptureSheet({
             pick();
           }}
           // A walk begins and ends with the camera: no sheet lies behind it.
-          onClose={walk === undefined ? () => setFilming(false) : onClose}
+          onClose={walk === undefined && !cameraOnly ? () => setFilming(false) : onClose}
         />
       ) : (
         <Sheet

@@ -160,14 +160,14 @@ test.each([
 
 test('offers editing for a loaded picture only', () => {
   const { onEdit } = show('a');
-  fireEvent.click(screen.getByRole('button', { name: 'Modifier' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Annoter' }));
   expect(onEdit).toHaveBeenCalledOnce();
   cleanup();
   show('b');
-  expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Annoter' })).toBeNull();
   cleanup();
   show('a', { state: 'absent', why: 'offline' });
-  expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Annoter' })).toBeNull();
 });
 
 test('a film whose address ended goes on at its place from a new one', async () => {

@@ -1,6 +1,7 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight, Download, Pencil, Printer, Share2, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Camera, ChevronLeft, ChevronRight, Download, Pencil, Printer, Share2, Trash2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useBackCloses } from '../back-layers.tsx';
 import { Icon } from '../icon.tsx';
@@ -20,6 +21,9 @@ export interface ViewerProps {
   onShow: (id: string) => void;
   /** Opens the editor for the shown picture; undefined where pictures are not edited. */
   onEdit?: (() => void) | undefined;
+  /** Takes the shown photo again, and removes the shown file; undefined where it is not changed. */
+  onRetake?: (() => void) | undefined;
+  onRemove?: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -44,7 +48,18 @@ function useArrowKeys(step: (by: 1 | -1) => void): void {
 }
 
 /** A full-screen viewer of files. Arrows and swipes move between files, Escape and "back" close it. */
-export function Viewer({ files, currentId, source, thumbnail, detail, onShow, onEdit, onClose }: ViewerProps) {
+export function Viewer({
+  files,
+  currentId,
+  source,
+  thumbnail,
+  detail,
+  onShow,
+  onEdit,
+  onRetake,
+  onRemove,
+  onClose,
+}: ViewerProps) {
   const { t } = useLingui();
   const index = files.findIndex(({ id }) => id === currentId);
   const file = files[index];
@@ -60,6 +75,7 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
   useBackCloses(file !== undefined, onClose, { covers: true });
   if (file === undefined) return null;
   const data = shareable(file, source);
+  const canEdit = file.type.startsWith('image/') && source.state === 'ready';
 
   return (
     <Dialog open onClose={onClose} className="relative z-50">
@@ -72,9 +88,6 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
               {t`${index + 1} sur ${files.length}`} · {detail}
             </p>
           </div>
-          {onEdit !== undefined && file.type.startsWith('image/') && source.state === 'ready' ? (
-            <IconButton look="photo" label={t`Modifier`} icon={Pencil} onClick={onEdit} />
-          ) : null}
           {data === null ? null : (
             // Cancelling the share sheet rejects, which is no error.
             <IconButton
@@ -119,7 +132,34 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
             />
           )}
         </div>
+        <div className="flex flex-wrap justify-center px-2 empty:hidden">
+          <Action icon={Camera} label={t`Reprendre`} onPress={onRetake} />
+          <Action icon={Pencil} label={t`Annoter`} onPress={canEdit ? onEdit : undefined} />
+          <Action icon={Trash2} label={t`Retirer`} onPress={onRemove} />
+        </div>
       </DialogPanel>
     </Dialog>
+  );
+}
+
+interface ActionProps {
+  icon: LucideIcon;
+  label: string;
+  /** Undefined where it is not offered. */
+  onPress: (() => void) | undefined;
+}
+
+/** An action on the shown file, under the thumb. */
+function Action({ icon, label, onPress }: ActionProps) {
+  if (onPress === undefined) return null;
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex min-h-13 max-w-44 flex-auto items-center justify-center gap-2 rounded-control px-2 text-sm font-semibold hover:bg-white/10"
+    >
+      <Icon of={icon} />
+      {label}
+    </button>
   );
 }

@@ -359,7 +359,7 @@ test('stores an edited picture as a new file under its own name', async () => {
   await store(testUpload(70, 7, { name: 'toit.jpg', requirement: facade }));
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Voir toit.jpg' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Annoter' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Recadrer' }));
   fireEvent.click(screen.getByRole('button', { name: 'Tourner à droite' }));
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -385,7 +385,7 @@ test('restores unsaved drawings after the page is killed', async () => {
   await store(testUpload(70, 7, { name: 'toit.jpg' }));
   const edit = async (): Promise<void> => {
     await show();
-    for (const name of ['Voir toit.jpg', 'Modifier']) fireEvent.click(await screen.findByRole('button', { name }));
+    for (const name of ['Voir toit.jpg', 'Annoter']) fireEvent.click(await screen.findByRole('button', { name }));
     await screen.findByRole('button', { name: 'Au centre' });
   };
   await edit();

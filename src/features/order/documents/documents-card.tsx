@@ -159,6 +159,7 @@ export function DocumentsCard({ order, requestLink }: { order: Order; requestLin
         shownId={shownId}
         onShow={show}
         isEdited={editedId !== null}
+        changing={{ changes, required }}
       />
     </Card>
   );

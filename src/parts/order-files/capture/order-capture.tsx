@@ -83,6 +83,7 @@ export function OrderCapture({ orderId, required, names, adding, onDiscard, onSt
         }
         given={adding.given}
         filming={adding.filming}
+        cameraOnly={adding.cameraOnly}
         onClose={onClose}
       />
       {editing === null ? null : (

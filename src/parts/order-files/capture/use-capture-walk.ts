@@ -12,6 +12,8 @@ export interface Adding {
   filming: boolean;
   /** Goes through the missing documents, from this one or from the first. */
   walks?: boolean;
+  /** Closes with the camera, without the sheet behind it. */
+  cameraOnly?: boolean;
 }
 
 /** A file that answers no required document. */

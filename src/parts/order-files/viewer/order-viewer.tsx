@@ -19,10 +19,12 @@ export interface OrderViewerProps {
   /** Called with null when the viewer closes. */
   onShow: (id: string | null) => void;
   onEdit?: () => void;
+  onRetake?: (() => void) | undefined;
+  onRemove?: (() => void) | undefined;
 }
 
 /** Shows the files of an order full screen. */
-export function OrderViewer({ files, current, onShow, onEdit }: OrderViewerProps) {
+export function OrderViewer({ files, current, onShow, onEdit, onRetake, onRemove }: OrderViewerProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const reader = useErrorReader();
@@ -45,6 +47,8 @@ export function OrderViewer({ files, current, onShow, onEdit }: OrderViewerProps
         detail={`${originOf(current)} · ${state}`}
         onShow={onShow}
         onEdit={onEdit}
+        onRetake={onRetake}
+        onRemove={onRemove}
         onClose={() => onShow(null)}
       />
     </Suspense>
