@@ -9,9 +9,8 @@ export interface Answer {
   isShown: () => Promise<void>;
 }
 
-/** Opens the page to sign on, draws on it as a finger does, and closes it. */
-export async function sign(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Faire signer' }).click();
+/** Draws on the open page to sign on, as a finger does. */
+export async function drawSignature(page: Page): Promise<void> {
   const box = await page.locator('canvas').boundingBox();
   if (box === null) throw new Error('there is no field to sign in');
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
@@ -20,6 +19,12 @@ export async function sign(page: Page): Promise<void> {
   await page.mouse.move(...at(0.4, 0.3), { steps: 5 });
   await page.mouse.move(...at(0.7, 0.7), { steps: 5 });
   await page.mouse.up();
+}
+
+/** Opens the page to sign on, draws on it, and closes it. */
+export async function sign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Faire signer' }).click();
+  await drawSignature(page);
   await page.getByLabel('Cadre pour signer, signé').waitFor();
   await page.getByRole('button', { name: 'Terminé', exact: true }).click();
   await page.getByRole('img', { name: 'Signature', exact: true }).waitFor();
