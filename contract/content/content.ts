@@ -53,6 +53,10 @@ const question = z.object({
   isYear: z.boolean().optional(),
   /** The check on site that means the same, with its service: `PEB-glazing`. Absent without one. */
   check: z.string().optional(),
+  /** The required document whose files answer it, with its service: `PEB-heating-plate`. Absent without one. */
+  document: z.string().optional(),
+  /** True where the answer for another home of the building is likely the same. */
+  isShared: z.boolean().optional(),
   /** Choices of the types `choice` and `choices`; empty for other types. */
   choices: z.array(choice),
   /** Condition: an earlier question has one of these answers (`yes` or `no` for the type `yesno`). */

@@ -9,6 +9,8 @@ const code = z.string().min(1).max(80);
 /** Maximum lengths of what is typed: the note of an answer, and an answer in words. */
 export const answerNoteMax = 1000;
 export const answerTextMax = 4000;
+/** Maximum number of files of an answer. */
+export const answerFilesMax = 40;
 
 /** Value of an answer: choices, numbers, yes or no, words, files, or the reason why it cannot be determined. */
 const answerValue = z.discriminatedUnion('type', [
@@ -21,7 +23,7 @@ const answerValue = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('yesno'), yes: z.boolean() }),
   z.strictObject({ type: z.literal('text'), text: z.string().trim().min(1).max(answerTextMax) }),
-  z.strictObject({ type: z.literal('files'), uploadIds: z.array(recordId).min(1).max(40) }),
+  z.strictObject({ type: z.literal('files'), uploadIds: z.array(recordId).min(1).max(answerFilesMax) }),
   z.strictObject({ type: z.literal('unknown'), reason: code }),
 ]);
 

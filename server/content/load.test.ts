@@ -105,7 +105,8 @@ describe('changed content', () => {
     ['survey-questions.csv', ';m²;5;5000', ';m²;5000;5', /: min must be less than max\.$/],
     ['survey-questions.csv', ';m²;5;5000', ';m²;five;5000', /column min: must be empty or a number\.$/],
     ['survey-questions.csv', ';;;1;100000;', ';;;10;100000;', /: must hold min and max\.$/],
-    ['survey-questions.csv', 'PEB-glazing', 'PEB-glass', /column check: PEB-glass is no check\.$/],
+    ['survey-questions.csv', ';PEB-glazing;;', ';PEB-glass;;', /column check: PEB-glass is no check\.$/],
+    ['survey-questions.csv', 'PEB-plans', 'PEB-plan', /column document: PEB-plan is no required document\.$/],
     [
       'survey-questions.csv',
       'glazing=double',

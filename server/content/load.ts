@@ -42,7 +42,7 @@ function readParts(folder: string): Omit<Content, 'version'> {
   const edition = attempt(() => readText(folder, 'edition.txt').trim());
   const lists = attempt(() => readChoiceLists(folder)) ?? null;
   const services = attempt(() => readServices(folder, lists));
-  const survey = attempt(() => readSurvey(folder, services?.checklists ?? null, lists));
+  const survey = attempt(() => readSurvey(folder, services ?? null, lists));
   const regions = attempt(() => readRegions(folder));
   const servedAreas = attempt(() => readAreas(folder));
   const remarks = attempt(() => readRemarks(folder));

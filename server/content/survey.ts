@@ -39,6 +39,8 @@ const questionRow = z.object({
   hard_min: bound.optional(),
   hard_max: limit.optional(),
   check: z.string().optional(),
+  document: z.string().optional(),
+  shared: z.enum(['', 'yes']).optional(),
 });
 type QuestionRow = Located<z.infer<typeof questionRow>>;
 
@@ -91,16 +93,21 @@ function conditionProblems(question: Question, earlier: readonly Question[], at:
     .map((answer) => `${at}, column only_if: ${answer} is no answer of ${earlierCode}.`);
 }
 
+/** Returns whether a cell is empty or names one of these with its service; true where they could not be read. */
+function isNamed(cell: string | undefined, all: readonly { service: string; code: string }[] | undefined): boolean {
+  return (cell ?? '') === '' || all === undefined || all.some((one) => checkCode(one) === cell);
+}
+
 /**
  * Reads the survey and the proofs that it accepts. `choices` of a question names a list of `survey-choices.csv`, or
- * `proofs`, or `sections`; its `check` names one of the checks on site.
- * @param checks null when they could not be read
+ * `proofs`, or `sections`; its `check` names one of the checks on site, its `document` one of the required documents.
+ * @param services null when they could not be read
  * @param choiceLists null when they could not be read
  * @throws {ContentError}
  */
 export function readSurvey(
   folder: string,
-  checks: Content['checklists'] | null,
+  services: Pick<Content, 'checklists' | 'documents'> | null,
   choiceLists: ChoiceLists | null,
 ): Pick<Content, 'survey' | 'proofs'> {
   const proofRows = readTable(folder, 'proofs.csv', sectionRow);
@@ -112,11 +119,13 @@ export function readSurvey(
     ['sections', sections.map(toChoice)],
   ]);
   const questions = rows.map((row): Question => {
-    const { section, code: of, type, fr, nl, unit, check = '' } = row;
+    const { section, code: of, type, fr, nl, unit, check = '', document = '' } = row;
     const choices = isOfChoices(row) ? [...(lists.get(row.choices) ?? [])] : [];
     const facts = { code: of, section, type, text: { fr, nl }, unit: unit || null };
     const numeric = { ...boundsOf(row), ...limitsOf(row) };
-    return { ...facts, ...numeric, ...(check === '' ? {} : { check }), choices, onlyIf: onlyIfOf(row) };
+    const links = { ...(check === '' ? {} : { check }), ...(document === '' ? {} : { document }) };
+    const shared = row.shared === 'yes' ? { isShared: true } : {};
+    return { ...facts, ...numeric, ...links, ...shared, choices, onlyIf: onlyIfOf(row) };
   });
   const problems = [
     ...repeated(proofRows, (row) => row.code),
@@ -129,9 +138,10 @@ export function readSurvey(
       ...(isOfChoices(row) && choiceLists !== null && !lists.has(row.choices)
         ? [`${row.at}, column choices: there is no list ${row.choices || 'named'}.`]
         : []),
-      ...((row.check ?? '') === '' || checks === null || checks.some((one) => checkCode(one) === row.check)
+      ...(isNamed(row.check, services?.checklists) ? [] : [`${row.at}, column check: ${row.check} is no check.`]),
+      ...(isNamed(row.document, services?.documents)
         ? []
-        : [`${row.at}, column check: ${row.check} is no check.`]),
+        : [`${row.at}, column document: ${row.document} is no required document.`]),
     ]),
     ...rows.flatMap(boundProblems),
     ...questions.flatMap((question, index) =>

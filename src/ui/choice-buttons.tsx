@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useId } from 'react';
-import { choiceColumns } from './choice-columns.ts';
+import { choiceColumns, denseChoices } from './choice-columns.ts';
+import { classNames } from './class-names.ts';
 
 interface ChoiceButtonsProps<Value extends string> {
   /** The question, read by screen readers with each answer. */
@@ -10,6 +11,8 @@ interface ChoiceButtonsProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   /** Shows short answers side by side. */
   inRow?: boolean;
+  /** Lower and as wide as each answer, for a page of many questions. */
+  dense?: boolean;
   /** A choice is stored at once: arrow keys move the focus only, Space and Enter choose. */
   storesAtOnce?: boolean;
   onChange: (value: Value) => void;
@@ -27,26 +30,32 @@ function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
   all.at((all.indexOf(event.currentTarget) + step) % all.length)?.focus();
 }
 
+function choiceGrid(inRow: boolean, options: readonly { label: string }[]): string {
+  return inRow ? choiceColumns(options.map(({ label }) => label)) : 'grid gap-2';
+}
+
 /** A choice of one of a few answers, with large touch targets. */
 export function ChoiceButtons<Value extends string>({
   label,
   value,
   options,
   inRow = false,
+  dense = false,
   storesAtOnce = false,
   onChange,
 }: ChoiceButtonsProps<Value>) {
   const name = useId();
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      className={inRow ? choiceColumns(options.map((option) => option.label)) : 'grid gap-2'}
-    >
+    <div role="radiogroup" aria-label={label} className={dense ? denseChoices : choiceGrid(inRow, options)}>
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-button border border-line-strong bg-card px-4 py-2 text-base leading-tight font-semibold transition-colors duration-150 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          className={classNames(
+            'flex cursor-pointer items-center border border-line-strong bg-card leading-tight font-semibold transition-colors duration-150 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+            dense
+              ? 'min-h-11 gap-2 rounded-control px-2.5 py-1 text-body'
+              : 'min-h-14 gap-3 rounded-button px-4 py-2 text-base',
+          )}
         >
           <input
             type="radio"

@@ -2,9 +2,15 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import type { AnswerValue, SurveyQuestion } from '#contract/rules/survey.ts';
+import { testContent } from '#tests/support/content.ts';
+import { signInToApi, supervisorEmail } from './support/api.ts';
+import { waitUntilSafe } from './support/app.ts';
 import { setOffline } from './support/network.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
+import { pushed } from './support/pushed.ts';
+import { owedSurvey } from './support/survey.ts';
 import { drawSignature, shownSection } from './support/visit-form.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
@@ -25,11 +31,54 @@ beforeAll(async () => {
   );
   if (found === undefined) throw new Error('the demo has no visit for PEB and electricity');
   ({ order, visit } = found);
+  await answerNeighbour();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
 });
 afterEach((context) => reportFailure(context, world));
 afterAll(() => world.dispose());
+
+const { sections, questions } = testContent.survey;
+
+/** What opens most questions: choices by their question, a number where none is usual. */
+const wanted: Readonly<Record<string, string>> = {
+  'wall-insulation': 'proven',
+  'roof-insulation': 'proven',
+  'floor-insulation': 'proven',
+  'roof-type': 'sloped',
+  glazing: 'double',
+  'heating-energy': 'gas',
+  'hot-water-production': 'boiler',
+  'ventilation-system': 'd',
+  cooling: 'no',
+};
+
+function typed({ bounds }: SurveyQuestion): number {
+  return Math.ceil(bounds?.min ?? 1);
+}
+
+/** Gives the home next door, whose survey is open on this phone, the answers that a building shares. */
+async function answerNeighbour(): Promise<void> {
+  const office = await signInToApi(world.server.url, supervisorEmail);
+  const { orderId } = await owedSurvey(world.api);
+  const neighbour = (await world.api.rows('orders')).find(({ id }) => id === orderId);
+  if (neighbour === undefined) throw new Error('the survey has no order');
+  const changes = { address: { ...neighbour.address, boxnumber: '9' } };
+  expect(
+    await pushed(office, 'order.update', { orderId: order.id, changes }, { address: order.address }),
+  ).toMatchObject({ status: 'applied' });
+  for (const question of questions.filter(({ isShared }) => isShared === true)) {
+    const { code, choices, type } = question;
+    const codes = [wanted[code] ?? choices[0]?.code ?? ''];
+    const value: AnswerValue =
+      type === 'number' ? { type: 'numbers', numbers: [typed(question)] } : { type: 'choices', codes };
+    const answer = { value, note: '', proofs: [] };
+    expect(await pushed(world.api, 'followUp.answer', { orderId, question: code, answer })).toMatchObject({
+      status: 'applied',
+    });
+  }
+  await waitUntilSafe(page);
+}
 
 const button = (name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true }).locator('visible=true');
@@ -49,6 +98,29 @@ async function next(): Promise<void> {
 async function measure(name: string, value: string): Promise<void> {
   await tap(choice(name));
   await page.keyboard.type(value);
+}
+
+/** Answers a question of the survey: by what is offered at it where there is something. */
+async function answerQuestion(question: SurveyQuestion): Promise<void> {
+  const { code, type, choices } = question;
+  const card = page.getByRole('region', { name: question.text.nl, exact: true });
+  if ((await card.count()) === 0 || (await card.getByText('beantwoord', { exact: true }).count()) > 0) return;
+  const offer = card.getByRole('button', { name: 'Bevestigen', exact: true });
+  if ((await offer.count()) > 0) await tap(offer.first());
+  else if (type === 'number') {
+    await tap(card.getByRole('textbox').first());
+    await page.keyboard.type(String(typed(question)));
+    return;
+  } else if (type === 'choice' || type === 'choices' || type === 'yesno') {
+    const named = choices.find((one) => one.code === wanted[code])?.name.nl;
+    const yesOrNo = wanted[code] === 'no' ? 'Nee' : 'Ja';
+    const name = type === 'yesno' ? yesOrNo : (named ?? choices[0]?.name.nl ?? '');
+    await tap(card.getByLabel(name, { exact: true }));
+  } else {
+    await tap(card.getByRole('button', { name: 'Niet te bepalen' }));
+    await tap(card.getByRole('group', { name: 'Reden' }).getByRole('button').first());
+  }
+  await card.getByText('beantwoord', { exact: true }).waitFor();
 }
 
 /** Takes a photo of each document that is missing. Returns how many. */
@@ -124,4 +196,59 @@ test('a form with thirteen photos takes at most 35 taps, offline', async () => {
     (await world.api.rows('visitFeedback')).find(({ visitId }) => visitId === visit.id),
   );
   expect(form).toMatchObject({ orderId: order.id, options: ['payCard'] });
+});
+
+test('a survey of 59 questions takes at most 70 taps, offline: the visit and the home next door answer some', async () => {
+  await page.goto(`${world.link.url}/nl/suivi?order=${order.id}`);
+  const chips = page.getByRole('navigation', { name: 'Rubrieken' });
+  await chips.waitFor();
+  await setOffline(page.context(), true);
+  taps = 0;
+  for (const [place, section] of sections.entries()) {
+    if (place > 0) await tap(chips.getByRole('button', { name: new RegExp(`^${section.name.nl}`) }));
+    await page.getByRole('heading', { level: 2, name: section.name.nl, exact: true }).waitFor();
+    const together = page.getByRole('button', { name: /^Rubriek bevestigen/ });
+    if ((await together.count()) > 0) {
+      await tap(together);
+      await together.waitFor({ state: 'detached' });
+    }
+    for (const question of questions.filter((one) => one.section === section.code)) await answerQuestion(question);
+  }
+  await page.getByText('opmeting volledig').waitFor();
+  const asked = Number(
+    /(\d+) antwoorden/.exec(
+      await page
+        .getByText(/ antwoorden$/)
+        .first()
+        .innerText(),
+    )?.[1],
+  );
+  expect(asked).toBeGreaterThanOrEqual(59);
+  expect(taps).toBeLessThanOrEqual(70);
+  await setOffline(page.context(), false);
+  const answers = await eventually('the server has every answer', async () => {
+    const survey = (await world.api.rows('followUps')).find(({ id }) => id === order.id);
+    return Object.keys(survey?.answers ?? {}).length >= asked ? survey?.answers : undefined;
+  });
+  // What was offered says where it is from; photos of the visit answer by themselves, once confirmed.
+  expect(answers['glazing']).toMatchObject({ value: { codes: ['double'] }, from: { type: 'order' } });
+  expect(answers['heating-plate']?.value.type).toBe('files');
+  expect(answers['plans']?.value.type).toBe('files');
+});
+
+test('a screen of the survey holds three questions at least, under the name of their section', async () => {
+  const { orderId } = await owedSurvey(world.api);
+  for (const language of ['', '/nl']) {
+    await page.goto(`${world.link.url}${language}/suivi?order=${orderId}&section=volume`);
+    const cards = page.locator('section[id^=question-]');
+    await cards.first().waitFor();
+    await cards.nth(1).evaluate((card) => card.scrollIntoView({ block: 'start' }));
+    const bar = await page.locator('[data-bottom-bar]').boundingBox();
+    const current = await page.locator('[data-section-bar] [aria-current]').boundingBox();
+    const boxes = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    const top = (current?.y ?? 0) + (current?.height ?? 0);
+    const inView = boxes.filter((box) => box.top >= top && box.bottom <= (bar?.y ?? 0));
+    expect(current?.y).toBeGreaterThan(0);
+    expect(inView.length).toBeGreaterThanOrEqual(3);
+  }
 });

@@ -11,7 +11,8 @@ export function matchOnly(...queries: readonly string[]): void {
   });
 }
 
-/** Stubs `matchMedia`. No media query matches. */
+/** Stubs `matchMedia`, of which no query matches, and `scrollIntoView`, which jsdom lacks too. */
 export function matchNoMedia(): void {
   matchOnly();
+  Element.prototype.scrollIntoView = () => undefined;
 }

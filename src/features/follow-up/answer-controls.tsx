@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { AnswerValue, NumberFault, SurveyQuestion } from '#contract/rules/survey.ts';
 import { isUnusualNumber, limitsOf, readSurveyNumber } from '#contract/rules/survey.ts';
 import { typedMeasure } from '#contract/rules/typed-measures.ts';
@@ -11,8 +11,9 @@ import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { ChoiceButtons } from '#ui/choice-buttons.tsx';
-import { choiceColumns } from '#ui/choice-columns.ts';
-import { Field } from '#ui/field.tsx';
+import { denseChoices } from '#ui/choice-columns.ts';
+import { classNames } from '#ui/class-names.ts';
+import { inputClasses } from '#ui/field.tsx';
 import { OptionRow } from '#ui/option-row.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { surveyAnswerDraft } from './survey.draft.ts';
@@ -41,7 +42,7 @@ export function ChoiceAnswer({ question, value, onAnswer }: AnswerControlProps) 
   const inLanguage = useInLanguage();
   return (
     <ChoiceButtons
-      inRow
+      dense
       storesAtOnce
       label={inLanguage(question.text)}
       value={value?.type === 'choices' ? (value.codes[0] ?? null) : null}
@@ -71,14 +72,11 @@ export function ChoicesAnswer({ question, value, onAnswer }: AnswerControlProps)
   };
   return (
     <div className="flex flex-col gap-2">
-      <div
-        role="group"
-        aria-label={inLanguage(question.text)}
-        className={choiceColumns(question.choices.map(({ name }) => inLanguage(name)))}
-      >
+      <div role="group" aria-label={inLanguage(question.text)} className={denseChoices}>
         {question.choices.map(({ code, name }) => (
           <OptionRow
             key={code}
+            dense
             label={inLanguage(name)}
             checked={codes.includes(code)}
             onChange={(checked) => toggle(code, checked)}
@@ -103,7 +101,7 @@ export function YesNoAnswer({ question, value, onAnswer }: AnswerControlProps) {
   if (current !== null) chosen = current ? 'yes' : 'no';
   return (
     <ChoiceButtons
-      inRow
+      dense
       storesAtOnce
       label={inLanguage(question.text)}
       value={chosen}
@@ -190,26 +188,34 @@ export function NumberAnswer(props: TypedAnswerProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the draft was read: from then on leaving the field decides.
   }, [draft.ready]);
   const typed = number === null ? '' : typedMeasure(number);
+  const noteId = useId();
+  const fault = 'fault' in read && !isEditing ? explain(read.fault) : null;
   return (
     <>
-      <Field
-        label={unit === null ? t`Nombre` : t`Valeur (${unit})`}
-        hint={bounds === undefined || unit === null ? undefined : t`De ${min} à ${max} ${unit}`}
-        value={draft.text}
-        error={'fault' in read && !isEditing ? explain(read.fault) : undefined}
-        inputMode="decimal"
-        enterKeyHint="done"
-        autoComplete="off"
-        onChange={(event) => {
-          setIsEditing(true);
-          draft.setText(event.target.value);
-        }}
-        onBlur={() => void leave()}
-        onKeyDown={(event) => {
-          // Leaving the field stores it, and the keys of the page go on from its question.
-          if (event.key === 'Enter') event.currentTarget.closest('section')?.focus({ preventScroll: true });
-        }}
-      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <input
+          aria-label={unit === null ? t`Nombre` : t`Valeur (${unit})`}
+          aria-invalid={fault !== null || undefined}
+          aria-describedby={noteId}
+          className={classNames(inputClasses, 'h-11 max-w-36')}
+          value={draft.text}
+          inputMode="decimal"
+          enterKeyHint="done"
+          autoComplete="off"
+          onChange={(event) => {
+            setIsEditing(true);
+            draft.setText(event.target.value);
+          }}
+          onBlur={() => void leave()}
+          onKeyDown={(event) => {
+            // Leaving the field stores it, and the keys of the page go on from its question.
+            if (event.key === 'Enter') event.currentTarget.closest('section')?.focus({ preventScroll: true });
+          }}
+        />
+        <p id={noteId} className={classNames('min-w-0 text-sm', fault === null ? 'text-ink-2' : 'text-bad')}>
+          {fault ?? (bounds === undefined || unit === null ? unit : t`De ${min} à ${max} ${unit}`)}
+        </p>
+      </div>
       <ChangedMeanwhile draft={draft} by={by} show={(text) => text} />
       {isDoubtful && !isEditing && draft.movedTo === null ? (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-wait-soft p-3">

@@ -110,7 +110,7 @@ function Left({ orderId, followUp }: { orderId: string; followUp: FollowUp | und
   const left = asked.length - answered;
   return (
     <span className="text-sm text-ink-2 tabular-nums">
-      <Plural value={left} _0="complet" one="encore #" other="encore #" />
+      <Plural value={left} _0="complet" one="# question" other="# questions" />
     </span>
   );
 }

@@ -149,7 +149,7 @@ test('what was typed right before the app ended becomes the answer; a refused nu
   await waitFor(async () =>
     expect((await answers())['floor-area']?.value).toEqual({ type: 'numbers', numbers: [85.5] }),
   );
-  await screen.findAllByText('encore 1');
+  await screen.findAllByText('1 question');
   expect(screen.queryByText('Remettre au superviseur')).toBeNull();
   fireEvent.change(card('Année de construction').querySelector('input') ?? document.body, {
     target: { value: '1987' },
@@ -200,7 +200,7 @@ test('in the list what is only typed is no answer', async () => {
     certifier,
     '/suivi',
   );
-  const left = async (): Promise<number> => Number(/\d+/.exec((await screen.findByText(/^encore/)).textContent)?.[0]);
+  const left = async () => Number.parseInt((await screen.findByText(/^\d+ questions?$/)).textContent, 10);
   const before = await left();
   await writeDraft(db, surveyAnswerDraft(order.id, 'cellar-heated'), { text: 'no', base: 'yes' }, 0);
   await waitFor(async () => expect(await left()).toBe(before + 1));
@@ -214,7 +214,7 @@ test('without the questions nothing is said to be complete', async () => {
 
 test('"cannot be determined" asks for a reason, and several choices keep at least one', async () => {
   await show();
-  fireEvent.click(within(card('Cave chauffée ?')).getByText('Ne peut être déterminé'));
+  fireEvent.click(within(card('Cave chauffée ?')).getByLabelText('Ne peut être déterminé'));
   fireEvent.click(within(card('Cave chauffée ?')).getByText('Inaccessible'));
   await waitFor(async () =>
     expect((await answers())['cellar-heated']?.value).toEqual({ type: 'unknown', reason: 'inaccessible' }),
@@ -265,7 +265,7 @@ test('a refused submission leads to the questions that the server names, and the
   await storeRows(db, 'followUps', [testFollowUp(7, { answers: allBut('shutters') })]);
   await screen.findByText(/^Le serveur a refusé la remise.*Ses questions ont changé/);
   openSection('Murs');
-  const missing = screen.getByText('Ce qui manque : 1 réponse').closest('details');
+  const missing = screen.getByLabelText('Ce qui manque').closest('details');
   fireEvent.click(within(missing ?? document.body).getByText('Volets ?'));
   await waitFor(() => expect(document.activeElement).toBe(card('Volets ?')));
   fireEvent.click(within(card('Volets ?')).getByLabelText('Non'));
@@ -283,7 +283,7 @@ test('a returned answer says why at its question, and counts as open until it is
     shutters: { reason: 'Volets visibles sur la photo', by: supervisor, at: '2026-11-20T10:00:00.000Z' },
   };
   await show({ state: 'returned', returned, answers: allBut('') });
-  expect(screen.getAllByText('encore 1')).toHaveLength(2);
+  expect(screen.getAllByText('1 question')).toHaveLength(2);
   const question = within(card('Volets ?'));
   expect(question.getByText('À revoir, Marc Peeters : Volets visibles sur la photo')).toBeTruthy();
   fireEvent.click(question.getByText('Garder la réponse'));

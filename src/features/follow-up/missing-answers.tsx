@@ -1,4 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { SurveyQuestion } from '#contract/rules/survey.ts';
 import type { RefusedForm } from '#data/queries/visits/visit-forms.ts';
@@ -18,6 +19,8 @@ export function useRefusedSubmission({ id }: Order): RefusedForm<{ orderId: stri
 interface MissingAnswersProps {
   survey: Survey;
   refused: RefusedForm<{ orderId: string }> | null;
+  /** How far the survey is: the line that unfolds what it lacks. */
+  progress: ReactNode;
   onShow: (question: SurveyQuestion) => void;
 }
 
@@ -25,25 +28,23 @@ interface MissingAnswersProps {
 export function MissingAnswers({
   survey: { sections, asked, answered, isOpen },
   refused,
+  progress,
   onShow,
 }: MissingAnswersProps) {
+  const { t } = useLingui();
   const inLanguage = useInLanguage();
   const left = asked.length - answered;
   return (
     <>
       {refused === null ? null : <RefusedSubmission refused={refused} left={left} />}
-      {left === 0 ? null : (
-        <details
-          key={refused?.id ?? ''}
-          open={refused !== null}
-          className="group rounded-card border border-line bg-card px-4"
-        >
+      {left === 0 ? (
+        progress
+      ) : (
+        <details key={refused?.id ?? ''} open={refused !== null} className="group">
           <FoldSummary>
-            <span className="font-semibold">
-              <Plural value={left} one="Ce qui manque : # réponse" other="Ce qui manque : # réponses" />
-            </span>
+            <span className="min-w-0 flex-1">{progress}</span>
           </FoldSummary>
-          <dl className="flex flex-col gap-2 pb-3">
+          <dl aria-label={t`Ce qui manque`} className="flex flex-col gap-2 pb-3">
             {sections
               .filter(({ questions, answered: given }) => given < questions.length)
               .map(({ section, questions }) => (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera, Check, CircleHelp, Eraser, MessageSquareText } from 'lucide-react';
+import { Camera, Check, CircleDashed, CircleHelp, Eraser, MessageSquareText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
@@ -94,25 +94,34 @@ export function QuestionCard(props: QuestionCardProps) {
       id={questionAnchor(question.code)}
       tabIndex={-1}
       aria-label={text}
-      className="scroll-mt-32 rounded-card border border-line bg-card p-4 outline-none focus-visible:border-accent"
+      className="scroll-mt-32 rounded-card border border-line bg-card px-3 pt-0.5 pb-3 outline-none focus-visible:border-accent"
     >
-      <h3 className="mb-2.5 flex items-start gap-2 leading-snug font-semibold">
-        <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
-        {isDone ? (
-          <>
-            <Icon of={isUnknown ? CircleHelp : Check} className={isUnknown ? 'text-ink-2' : 'text-safe'} />
+      <div className="flex items-center">
+        <h3 className="flex min-w-0 flex-1 items-center gap-2 leading-5 font-semibold">
+          <Icon of={isDone ? Check : CircleDashed} size={18} className={isDone ? 'text-safe' : 'text-ink-2'} />
+          {isDone ? (
             <span className="sr-only">
               <Trans>répondu</Trans>
             </span>
-          </>
-        ) : null}
-      </h3>
+          ) : null}
+          <span className="min-w-0 hyphens-auto wrap-anywhere">{text}</span>
+        </h3>
+        <Tools
+          text={text}
+          isNoteOpen={hasNote}
+          isUnknown={isUnknown || isUnknownOpen}
+          onUnknown={setIsUnknownOpen}
+          onNote={() => setIsNoteOpen(!isNoteOpen)}
+          onProof={value === undefined || question.type === 'photo' ? null : () => onCapture('proof')}
+          onClear={value === undefined ? null : () => void onClear()}
+        />
+      </div>
       {returned === undefined ? null : (
         <Returned returned={returned} onKeep={value === undefined ? null : () => void onAnswer({})} />
       )}
       {suggestions.map((suggestion) => (
         <SuggestedAnswer
-          key={suggestion.from.type}
+          key={`${suggestion.from?.type ?? 'files'} ${suggestion.otherBox ?? ''}`}
           question={question}
           suggestion={suggestion}
           isAnswered={value !== undefined}
@@ -133,18 +142,6 @@ export function QuestionCard(props: QuestionCardProps) {
         onOpen={onOpen}
       />
       <Trail question={question.code} answer={answer} aside={props.aside} />
-      <div className="mt-2 flex flex-wrap">
-        <ToggleChip dense shortcut="u" pressed={isUnknown || isUnknownOpen} onChange={setIsUnknownOpen}>
-          <Trans>Ne peut être déterminé</Trans>
-        </ToggleChip>
-        <Tools
-          text={text}
-          isNoteOpen={hasNote}
-          onNote={() => setIsNoteOpen(!isNoteOpen)}
-          onProof={value === undefined || question.type === 'photo' ? null : () => onCapture('proof')}
-          onClear={value === undefined ? null : () => void onClear()}
-        />
-      </div>
       {isUnknown || isUnknownOpen ? (
         <UnknownReasons
           reasons={reasons}
@@ -250,17 +247,25 @@ interface ToolsProps {
   text: string;
   isNoteOpen: boolean;
   onNote: () => void;
+  isUnknown: boolean;
+  onUnknown: (isOpen: boolean) => void;
   /** Null where no photo proves the answer. */
   onProof: (() => void) | null;
   /** Null without an answer. */
   onClear: (() => void) | null;
 }
 
-/** What else belongs to an answer. On one line, on a phone too: the room of the icons ends outside the card's text. */
-function Tools({ text, isNoteOpen, onNote, onProof, onClear }: ToolsProps) {
+/** What else belongs to an answer, beside the question. What comes with an answer stands first: the others keep their place. */
+function Tools({ text, isNoteOpen, onNote, isUnknown, onUnknown, onProof, onClear }: ToolsProps) {
   const { t } = useLingui();
   return (
-    <div className="-mr-4 flex">
+    <div className="-mr-3 flex shrink-0">
+      {onProof === null ? null : (
+        <IconButton icon={Camera} iconSize={18} label={t`Photo de preuve : ${text}`} onClick={onProof} />
+      )}
+      {onClear === null ? null : (
+        <IconButton icon={Eraser} iconSize={18} label={t`Enlever la réponse : ${text}`} onClick={onClear} />
+      )}
       <IconButton
         look={isNoteOpen ? 'accent' : 'plain'}
         icon={MessageSquareText}
@@ -269,12 +274,15 @@ function Tools({ text, isNoteOpen, onNote, onProof, onClear }: ToolsProps) {
         aria-expanded={isNoteOpen}
         onClick={onNote}
       />
-      {onProof === null ? null : (
-        <IconButton icon={Camera} iconSize={18} label={t`Photo de preuve : ${text}`} onClick={onProof} />
-      )}
-      {onClear === null ? null : (
-        <IconButton icon={Eraser} iconSize={18} label={t`Enlever la réponse : ${text}`} onClick={onClear} />
-      )}
+      <IconButton
+        look={isUnknown ? 'accent' : 'plain'}
+        icon={CircleHelp}
+        iconSize={18}
+        label={t`Ne peut être déterminé`}
+        aria-pressed={isUnknown}
+        aria-keyshortcuts="u"
+        onClick={() => onUnknown(!isUnknown)}
+      />
     </div>
   );
 }

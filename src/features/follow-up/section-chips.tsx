@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useBarHeight } from '#ui/use-bar-height.ts';
 import type { SurveySection } from './use-survey.ts';
 
 interface SectionChipsProps {
@@ -16,13 +17,23 @@ interface SectionChipsProps {
 export function SectionChips({ sections, current, onChoose }: SectionChipsProps) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
+  const top = useBarHeight();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (
-    <nav aria-label={t`Sections`} className="-mx-4 lg:mx-0">
-      <div ref={list} className="relative flex gap-1.5 overflow-x-auto px-4 py-1 lg:flex-wrap lg:px-0">
+    // On a phone it stays under the app's header: it says which section is on screen.
+    <nav
+      aria-label={t`Sections`}
+      data-section-bar=""
+      style={{ top }}
+      className="sticky z-10 -mx-4 bg-paper lg:static lg:mx-0 low:static"
+    >
+      <div
+        ref={list}
+        className="relative flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:flex-wrap lg:px-0"
+      >
         {sections.map(({ section, questions, answered }) => {
           const isDone = answered === questions.length;
           return (

@@ -17,16 +17,26 @@ interface SuggestedAnswerProps {
   onOpen: (uploadId: string) => void;
 }
 
+/** Says where a suggestion comes from: the visit, an earlier order of the home, or another home of the building. */
+function useOrigin({ from, otherBox }: Suggestion): string {
+  const { t } = useLingui();
+  const context = useLabelContext(useFormats());
+  if (from === null) return t`Pris pendant la visite`;
+  const origin = originLabels(context, from);
+  if (otherBox === null) return origin;
+  return otherBox === '' ? t`${origin}, même immeuble` : t`${origin}, même immeuble, bte ${otherBox}`;
+}
+
 /** What was carried over to a question. It counts for nothing until it is confirmed. */
 export function SuggestedAnswer({ question, suggestion, isAnswered, onConfirm, onOpen }: SuggestedAnswerProps) {
   const { t } = useLingui();
   const context = useLabelContext(useFormats());
-  const { from, value, note, proofs } = suggestion;
-  const origin = originLabels(context, from);
+  const { value, note, proofs } = suggestion;
+  const origin = useOrigin(suggestion);
   const said = value === undefined || value.type === 'files' ? '' : valueLabels(context, question.code, value);
   const files = [...(value?.type === 'files' ? value.uploadIds : []), ...proofs];
   return (
-    <div className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-dashed border-accent bg-accent-soft p-3 text-body">
+    <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control border border-dashed border-accent bg-accent-soft p-2 text-body">
       <div className="min-w-0 flex-1 basis-[11rem]">
         <p className="font-semibold wrap-anywhere">{said === '' ? origin : t`${origin} : ${said}`}</p>
         {note === '' ? null : <p className="mt-1 wrap-anywhere">{note}</p>}

@@ -29,16 +29,18 @@ export function SurveyHeading({ order, followUp, actions }: SurveyHeadingProps) 
     day === null ? null : t`à remettre le ${day}`,
   ].filter((fact) => fact !== null);
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+    <header className="flex items-start justify-between gap-x-4">
       <div className="min-w-0">
         <LocalLink
           to={`/orders/${order.number ?? order.id}`}
-          className="inline-flex min-h-11 items-center text-lg leading-tight font-bold text-accent underline underline-offset-2"
+          className="block min-h-6 text-lg leading-6 font-bold text-accent underline underline-offset-2 max-lg:truncate"
         >
           {[street, town].filter((part) => part !== '').join(', ')}
         </LocalLink>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-          {[order.number, ...facts].filter((part) => part !== null).join(' · ')}
+        <p className="flex items-center gap-x-2 text-sm text-ink-2">
+          <span className="max-lg:truncate">
+            {[order.number, ...facts].filter((part) => part !== null).join(' · ')}
+          </span>
           <SyncMark status={sync} />
         </p>
       </div>

@@ -194,7 +194,7 @@ test('an emptied field takes its answer back, and the notice gives it again', as
 test('a reason that was tapped by mistake gives the answer back that it replaced', async () => {
   await show({ answers: { 'floor-area': { ...given, value: { type: 'numbers', numbers: [85.5] } } } });
   const area = within(card('Surface de plancher'));
-  fireEvent.click(area.getByText('Ne peut être déterminé'));
+  fireEvent.click(area.getByLabelText('Ne peut être déterminé'));
   for (const reason of ['Caché', 'Absent', 'Absent']) {
     const isChosen = area.getByText(reason).closest('button')?.getAttribute('aria-pressed');
     fireEvent.click(area.getByText(reason));
@@ -285,10 +285,11 @@ describe('answers carried over', () => {
     await waitFor(async () => expect((await answers())['attic-heated']?.from).toBeUndefined());
   });
 
-  test('from another home of the house are not offered', async () => {
+  test('from another home of the building are marked so, and offered where the building shares the answer', async () => {
     await storeRows(db, 'orders', [{ ...past, address: { ...past.address, boxnumber: '9' } }]);
-    await show();
-    expect(screen.queryByText(/^Repris/)).toBeNull();
+    await show({}, 'windows');
+    await screen.findByText(/^Repris de 2025-000123, même immeuble, bte 9.*: Double/);
+    expect(screen.getAllByText(/^Repris/)).toHaveLength(1);
   });
 
   test('from the visit form: a photo becomes the answer, a note and photos join one', async () => {

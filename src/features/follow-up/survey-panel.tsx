@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, CheckCheck, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -104,18 +105,22 @@ function Questions({ order, followUp, isReadOnly }: SurveyPanelProps & { isReadO
     <SurveyActions order={order} followUp={followUp} survey={survey} refused={refused} onNext={place.next} />
   );
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2 lg:gap-3">
       <SurveyHeading order={order} followUp={followUp} actions={actions} />
       <GoneNotice />
       <FollowUpState order={order} followUp={followUp} />
-      <Progress survey={survey} />
-      {isReadOnly || followUp?.state === 'submitted' ? null : (
-        <MissingAnswers survey={survey} refused={refused} onShow={place.show} />
+      {isReadOnly || followUp?.state === 'submitted' ? (
+        <Progress survey={survey} />
+      ) : (
+        <MissingAnswers survey={survey} refused={refused} progress={<Progress survey={survey} />} onShow={place.show} />
       )}
       <SectionChips sections={survey.sections} current={place.section} onChoose={place.open} />
       {section === undefined ? null : (
-        <div className="flex flex-col gap-2.5">
-          <h2 className="text-lg leading-tight font-bold tracking-tight">{inLanguage(section.section.name)}</h2>
+        <div className="flex flex-col gap-2">
+          {/* The bar of sections says it on a phone. */}
+          <h2 className="text-lg leading-tight font-bold tracking-tight max-lg:sr-only">
+            {inLanguage(section.section.name)}
+          </h2>
           {isReadOnly || confirmable < 2 ? null : (
             <Button
               icon={CheckCheck}
@@ -200,7 +205,7 @@ function Progress({ survey: { answered, asked } }: { survey: Survey }) {
   return (
     <Meter
       label={t`${answered} sur ${all} réponses`}
-      words={left === 0 ? t`relevé complet` : t`encore ${left}`}
+      words={left === 0 ? t`relevé complet` : t`${plural(left, { one: '# question', other: '# questions' })}`}
       value={answered}
       max={all}
     />

@@ -36,7 +36,7 @@ export function useSuggestions(order: Order, followUp: FollowUp | null, store: S
     const notes = [before?.note ?? '', note].filter((one) => one !== '').join('\n');
     void store(question, {
       ...(value === undefined ? {} : { value }),
-      from,
+      ...(from === null ? {} : { from }),
       note: notes.length > answerNoteMax ? (before?.note ?? '') : notes,
       proofs: [...new Set([...(before?.proofs ?? []), ...proofs])],
     });

@@ -19,7 +19,7 @@ import { SyncMark, UrgentMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { draftMarks } from './peb-draft/draft-marks.ts';
-import { useBarHeight } from './use-bar-height.ts';
+import { useBarHeight } from '#ui/use-bar-height.ts';
 import { EditLink } from './edit-order/edit-link.tsx';
 import { ContactButtons } from '#parts/contacts/contact-buttons.tsx';
 

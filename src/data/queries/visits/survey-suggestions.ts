@@ -1,47 +1,68 @@
 import type { Content } from '#contract/content/content.ts';
 import { checkCode } from '#contract/content/content.ts';
 import type { AnswerOrigin } from '#contract/entities/follow-up.ts';
+import { answerFilesMax } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { Upload } from '#contract/entities/upload.ts';
+import { grouped } from '#contract/rules/grouped.ts';
 import type { AnswerValue, SurveyAnswers, SurveyQuestion } from '#contract/rules/survey.ts';
 import { answerFault, answerTo } from '#contract/rules/survey.ts';
 import { folded } from '../../search/folded-text.ts';
 import type { UserDatabase } from '../../user-database.ts';
 import type { FormCheck } from './form-checks.ts';
 import { formChecks } from './form-checks.ts';
+import { filesOfOrders } from '../files/files.ts';
 import { ordersAtAddress } from '../orders/same-address.ts';
 
-/** What an earlier survey or the visit form says about a question. It is no answer until somebody confirms it. */
+/** What the visit, an earlier survey or that of another home of the building says about a question. Somebody must confirm it. */
 export interface Suggestion {
-  from: AnswerOrigin;
+  /** Null for files of the visit: they are the order's own. */
+  from: AnswerOrigin | null;
+  /** Of another home of the building: its box, empty without one. Null for this home. */
+  otherBox: string | null;
   /** Undefined when only a note or proofs are known: they join an answer. */
   value: AnswerValue | undefined;
   note: string;
   proofs: readonly string[];
 }
 
-/** Suggestions by the code of their question; those of the visit form first. */
+/** Suggestions by the code of their question; those of the visit first. */
 export type Suggestions = ReadonlyMap<string, readonly Suggestion[]>;
 
 type Asked = Pick<Order, 'id' | 'address' | 'orderDate'>;
 
 function boxOf({ boxnumber, apartmentnumber }: Order['address']): string {
-  return folded([boxnumber, apartmentnumber].map((one) => (one ?? '').trim()).join(' '));
+  return [boxnumber, apartmentnumber]
+    .map((one) => (one ?? '').trim())
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
-/** Returns the newest accepted survey of an earlier order of the same home: another box of the house is another home. */
-async function earlierSurvey(
+interface OtherSurvey {
+  order: Order;
+  answers: SurveyAnswers;
+}
+
+/**
+ * Returns the newest accepted survey of an earlier order of the same home, and the newest ones of other homes of the building:
+ * those may be of today.
+ */
+async function otherSurveys(
   db: UserDatabase,
   { id, address, orderDate }: Asked,
-): Promise<{ order: Order; answers: SurveyAnswers } | undefined> {
-  const box = boxOf(address);
-  const orders = (await ordersAtAddress(db, address, '')).filter(
-    (order) => order.id !== id && order.orderDate <= orderDate && boxOf(order.address) === box,
-  );
+): Promise<{ earlier: OtherSurvey | undefined; siblings: OtherSurvey[] }> {
+  const box = folded(boxOf(address));
+  const orders = (await ordersAtAddress(db, address, '')).filter((order) => order.id !== id);
   const surveys = await db.followUps.bulkGet(orders.map((order) => order.id));
-  return orders.flatMap((order, index) => {
+  const found = orders.flatMap((order, index) => {
     const survey = surveys[index]?.row;
-    return survey?.state === 'accepted' ? [{ order, answers: survey.answers }] : [];
-  })[0];
+    const isHome = folded(boxOf(order.address)) === box;
+    return survey === undefined ? [] : [{ order, answers: survey.answers, state: survey.state, isHome }];
+  });
+  return {
+    earlier: found.find(({ order, state, isHome }) => isHome && state === 'accepted' && order.orderDate <= orderDate),
+    siblings: found.filter(({ isHome }) => !isHome),
+  };
 }
 
 /** Returns what a check says about its question; undefined for nothing. Photos answer a photo and prove everything else. */
@@ -57,7 +78,16 @@ function ofCheck(
     value = { type: 'numbers', numbers: [measured] };
   const proofs = isFile ? [] : photos;
   if (value === undefined && note === '' && proofs.length === 0) return undefined;
-  return { from: { type: 'visitForm', feedbackId }, value, note, proofs };
+  return { from: { type: 'visitForm', feedbackId }, otherBox: null, value, note, proofs };
+}
+
+/** Returns the files of an order that are there and were not returned, by their required document. */
+async function filesByDocument(db: UserDatabase, orderId: string): Promise<ReadonlyMap<string, readonly Upload[]>> {
+  const [files = []] = await filesOfOrders(db, [orderId]);
+  const uploads = files.map(({ upload }) => upload);
+  const originals = new Set(uploads.map(({ originalId }) => originalId));
+  const standing = uploads.filter(({ id, review }) => review?.accepted !== false && !originals.has(id));
+  return grouped(standing, ({ requirement }) => (requirement === null ? '' : checkCode(requirement)));
 }
 
 /** Returns which of these files are there: a removed photo proves nothing. */
@@ -85,26 +115,45 @@ async function ofForm(db: UserDatabase, orderId: string, content: Content): Prom
   );
 }
 
+/** Returns what another survey says; nothing for its files and what it could not determine: this visit makes its own. */
+function ofSurvey({ order, answers }: OtherSurvey, code: string, otherBox: string | null): Suggestion[] {
+  const before = answerTo(answers, code);
+  if (before === undefined || before.value.type === 'files' || before.value.type === 'unknown') return [];
+  const from = { type: 'order' as const, orderId: order.id, number: order.number };
+  return [{ from, otherBox, value: before.value, note: before.note, proofs: [] }];
+}
+
 /**
- * Returns what the visit form of an order and the newest accepted survey of an earlier order of the home say about the questions
- * of its survey. Files and undetermined answers of an earlier survey are left out: this visit makes its own. A value that does
- * not suit its question today is left out too. Reads this device only.
+ * Returns what the visit of an order, the newest accepted survey of an earlier order of the home and, where a question is one of
+ * the building, the newest survey of another home say about the questions of its survey. A value that does not suit its question
+ * today is left out. Reads this device only.
  */
 export async function surveySuggestions(db: UserDatabase, order: Asked, content: Content): Promise<Suggestions> {
-  const [form, earlier] = await Promise.all([ofForm(db, order.id, content), earlierSurvey(db, order)]);
+  const [form, files, { earlier, siblings }] = await Promise.all([
+    ofForm(db, order.id, content),
+    filesByDocument(db, order.id),
+    otherSurveys(db, order),
+  ]);
   const at = new Date().toISOString();
-  const suits = (question: SurveyQuestion, value: AnswerValue): boolean =>
-    answerFault(question, value, at) === undefined;
+  const suits =
+    (question: SurveyQuestion) =>
+    ({ value }: Suggestion): boolean =>
+      value === undefined || answerFault(question, value, at) === undefined;
   return new Map(
     content.survey.questions.flatMap((question) => {
       const said = form.get(question.code);
-      const before = earlier === undefined ? undefined : answerTo(earlier.answers, question.code);
-      const all: Suggestion[] = said === undefined || (said.value && !suits(question, said.value)) ? [] : [said];
-      const isCarried = before !== undefined && before.value.type !== 'files' && before.value.type !== 'unknown';
-      if (earlier !== undefined && isCarried && suits(question, before.value)) {
-        const from = { type: 'order' as const, orderId: earlier.order.id, number: earlier.order.number };
-        all.push({ from, value: before.value, note: before.note, proofs: [] });
-      }
+      const taken = question.document === undefined ? [] : (files.get(question.document) ?? []);
+      const hasFiles = taken.length > 0 && said?.value === undefined;
+      const ownFiles = { type: 'files' as const, uploadIds: taken.slice(0, answerFilesMax).map(({ id }) => id) };
+      const before = earlier === undefined ? [] : ofSurvey(earlier, question.code, null);
+      const shared = question.isShared === true && before.length === 0 ? siblings : [];
+      const [sibling] = shared.flatMap((one) => ofSurvey(one, question.code, boxOf(one.order.address)));
+      const all: Suggestion[] = [
+        ...(said === undefined ? [] : [said]),
+        ...(hasFiles ? [{ from: null, otherBox: null, value: ownFiles, note: '', proofs: [] }] : []),
+        ...before,
+        ...(sibling === undefined ? [] : [sibling]),
+      ].filter(suits(question));
       return all.length === 0 ? [] : [[question.code, all] as const];
     }),
   );

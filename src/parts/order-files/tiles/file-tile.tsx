@@ -37,6 +37,11 @@ function toneOf(shown: FileShown): FileTone {
   return failureOf(shown.status) === null ? fileTone(shown) : 'bad';
 }
 
+/** Scrolls what opened below a tile out from behind the bars. */
+function showWhole(opened: HTMLElement | null): void {
+  opened?.scrollIntoView({ block: 'nearest' });
+}
+
 /** The place of a plan among the others. */
 export interface PlanPlace {
   /** `001`. */
@@ -127,7 +132,7 @@ export function FileTile(props: FileTileProps) {
       </li>
       {changes !== null && isEdited ? (
         // Below the row of its file: the later files fill that row first.
-        <li className="col-span-full rounded-control bg-off-soft p-3">
+        <li ref={showWhole} className="col-span-full rounded-control bg-off-soft p-3">
           <FileFacts file={file} madeFrom={madeFrom} rate={rate} />
           {plan?.buttons}
           <FileEdit
