@@ -53,7 +53,7 @@ export function ChoiceButtons<Value extends string>({
           className={classNames(
             'flex cursor-pointer items-center border border-line-strong bg-card leading-tight font-semibold transition-colors duration-150 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
             dense
-              ? 'min-h-11 gap-2 rounded-control px-2.5 py-1 text-body'
+              ? 'min-h-11 gap-1.5 rounded-control px-2.5 py-1 text-body'
               : 'min-h-14 gap-3 rounded-button px-4 py-2 text-base',
           )}
         >
@@ -64,7 +64,10 @@ export function ChoiceButtons<Value extends string>({
             checked={value === option.value}
             onChange={() => onChange(option.value)}
             onKeyDown={storesAtOnce ? moveFocus : undefined}
-            className="size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-card outline-none checked:border-[6px] checked:border-action"
+            className={classNames(
+              'shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-card outline-none checked:border-action',
+              dense ? 'size-4 checked:border-[5px]' : 'size-5 checked:border-[6px]',
+            )}
           />
           <span className="min-w-0 wrap-anywhere">{option.label}</span>
         </label>

@@ -5,7 +5,7 @@ const longestWord = 11;
 const shortColumns = 'grid gap-2 grid-cols-[repeat(auto-fit,minmax(max(min(100%,7.5rem),40%),1fr))]';
 
 /** Choices beside each other, each as wide as its words. */
-export const denseChoices = 'flex flex-wrap gap-2';
+export const denseChoices = 'flex flex-wrap gap-1.5';
 
 /** Returns the classes of a grid of choices: two columns, on a phone only where no word would be cut. */
 export function choiceColumns(labels: readonly string[]): string {

@@ -94,7 +94,7 @@ export function QuestionCard(props: QuestionCardProps) {
       id={questionAnchor(question.code)}
       tabIndex={-1}
       aria-label={text}
-      className="scroll-mt-32 rounded-card border border-line bg-card px-3 pt-0.5 pb-3 outline-none focus-visible:border-accent"
+      className="scroll-mt-2 rounded-card border border-line bg-card px-3 pt-0.5 pb-3 outline-none focus-visible:border-accent"
     >
       <div className="flex items-center">
         <h3 className="flex min-w-0 flex-1 items-center gap-2 leading-5 font-semibold">

@@ -25,17 +25,17 @@ export function SurveyHeading({ order, followUp, actions }: SurveyHeadingProps) 
   const dueOn = followUp?.dueOn ?? null;
   const day = dueOn === null ? null : formats.day(dueOn);
   const facts = [
-    assignee === undefined ? null : t`Attribué à ${assignee}`,
     day === null ? null : t`à remettre le ${day}`,
+    assignee === undefined ? null : t`Attribué à ${assignee}`,
   ].filter((fact) => fact !== null);
   return (
     <header className="flex items-start justify-between gap-x-4">
       <div className="min-w-0">
         <LocalLink
           to={`/orders/${order.number ?? order.id}`}
-          className="block min-h-6 text-lg leading-6 font-bold text-accent underline underline-offset-2 max-lg:truncate"
+          className="flex min-h-11 items-center text-lg leading-6 font-bold text-accent underline underline-offset-2"
         >
-          {[street, town].filter((part) => part !== '').join(', ')}
+          <span className="max-lg:truncate">{[street, town].filter((part) => part !== '').join(', ')}</span>
         </LocalLink>
         <p className="flex items-center gap-x-2 text-sm text-ink-2">
           <span className="max-lg:truncate">

@@ -15,6 +15,7 @@ import { useAmountDue } from '#hooks/use-amount-due.ts';
 import type { TransferCodeProps } from '#parts/papers/transfer-code.tsx';
 import { later } from '#ui/later.tsx';
 import { Button } from '#ui/button.tsx';
+import { choiceColumns } from '#ui/choice-columns.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import type { VisitForm } from './form.ts';
 import type { PaymentWay } from './payment-ways.ts';
@@ -75,7 +76,7 @@ export function PaymentStep({ form, change, order, problemOf }: StepProps) {
   return (
     <Question title={title}>
       {owed === null ? null : <Due order={order} owed={owed} form={form} change={change} />}
-      <div role="group" aria-label={title} className="grid grid-cols-2 gap-2">
+      <div role="group" aria-label={title} className={choiceColumns(ways.map((way) => names[way]))}>
         {ways.map((way) => (
           <OptionRow
             key={way}
@@ -124,10 +125,10 @@ function Due({ order, owed, form, change }: DueProps) {
   return (
     <div>
       {/* Room for two parts and the total: the choices below do not move. */}
-      <div className="flex min-h-[3.75rem] flex-wrap items-start justify-between gap-x-4">
+      <div className="flex min-h-[3.75rem] items-start justify-between gap-x-3">
         <p role="status">
           <span className="block text-2xl leading-8 font-bold tracking-tight tabular-nums">{formats.money(left)}</span>
-          <span className="text-ink-2">
+          <span className="text-sm text-ink-2">
             {parts === null ? <Trans>à payer, TVAC</Trans> : <Trans>reste à payer, TVAC</Trans>}
           </span>
         </p>
@@ -209,7 +210,7 @@ function Parts({ parts: { cash, electronic }, total }: { parts: PaymentParts; to
 function Part({ name, amount }: { name: string; amount: number }) {
   const formats = useFormats();
   return (
-    <div className="flex justify-between gap-4 text-ink-2">
+    <div className="flex justify-between gap-2 text-ink-2">
       <dt>{name}</dt>
       <dd className="tabular-nums">{formats.money(amount)}</dd>
     </div>

@@ -60,7 +60,7 @@ function Missing({
               aria-label={t`Ajouter : ${name}`}
               title={service === null ? name : `${name}, ${inLanguage(service)}`}
               onClick={() => onAdd(document)}
-              className="flex min-h-24 w-full flex-col items-center justify-center gap-1 rounded-control border border-dashed border-line-strong px-1 py-2 text-center text-sm leading-tight hover:border-accent"
+              className="flex min-h-24 w-full flex-col items-center justify-center gap-1 rounded-control border border-dashed border-line-strong px-1 py-2 text-center text-fine leading-tight hover:border-accent"
             >
               <Icon of={Plus} size={18} className="text-accent" />
               <span className="line-clamp-3 max-w-full hyphens-auto wrap-break-word">{name}</span>

@@ -41,7 +41,7 @@ export function SigningPage({ onClose, ...props }: SigningPageProps) {
   useBackCloses(true, onClose);
   return (
     <Dialog open onClose={onClose} className="relative z-50">
-      <DialogPanel className="fixed inset-0 flex flex-col gap-3 bg-card pt-[max(0.75rem,env(safe-area-inset-top))] pr-[max(0.75rem,env(safe-area-inset-right))] pb-[max(0.75rem,env(safe-area-inset-bottom))] pl-[max(0.75rem,env(safe-area-inset-left))] text-ink upright:[writing-mode:vertical-rl] upright:[&_[role=radio]]:min-w-11 upright:[&_button]:min-w-11">
+      <DialogPanel className="fixed inset-0 flex flex-col gap-3 bg-card pt-[max(0.75rem,env(safe-area-inset-top))] pr-[max(0.75rem,env(safe-area-inset-right))] pb-[max(0.75rem,env(safe-area-inset-bottom))] pl-[max(0.75rem,env(safe-area-inset-left))] text-ink upright:[writing-mode:vertical-rl] [&_[role=radio]]:min-w-11 upright:[&_button]:min-w-11">
         <InLanguage language={language}>
           <Paper {...props} language={language} onLanguage={setLanguage} onClose={onClose} />
         </InLanguage>
