@@ -53,10 +53,17 @@ export interface Journey {
   available: number;
 }
 
-function journeyBetween(before: Stop, after: Stop): Journey | null {
+/** Returns the estimated minutes of travel between two stops; null at one door, and where a place is unknown. */
+export function journeyMinutes(before: Pick<Stop, 'at' | 'door'>, after: Pick<Stop, 'at' | 'door'>): number | null {
   if (before.at === null || after.at === null || before.door === after.door) return null;
+  return travelMinutes(before.at, after.at);
+}
+
+function journeyBetween(before: Stop, after: Stop): Journey | null {
+  const needed = journeyMinutes(before, after);
+  if (needed === null) return null;
   const available = Math.floor((Date.parse(after.plannedStart) - Date.parse(before.plannedEnd)) / 60_000);
-  return { from: before.id, needed: travelMinutes(before.at, after.at), available };
+  return { from: before.id, needed, available };
 }
 
 /** Returns the journeys to visits from the previous one of the same employee, by identifier of the visit travelled to. */

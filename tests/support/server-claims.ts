@@ -5,6 +5,7 @@
 export const serverClaims = {
   /** Denies it, or speaks of the future. */
   notYet: [
+    '{count, plural, one {# photo pas encore envoyée, gardez l’app ouverte} other {# photos pas encore envoyées, gardez l’app ouverte}}',
     '{unsent, plural, one {# modification attend sur cet appareil : elle partira quand ce compte s’y reconnectera avec du réseau.} other {# modifications attendent sur cet appareil : elles partiront quand ce compte s’y reconnectera avec du réseau.}}',
     '{added, plural, one {# élément repris, il part de lui-même.} other {# éléments repris, ils partent d’eux-mêmes.}}',
     'Ce navigateur ne reconnaît pas le Wi-Fi : les fichiers partent par tout réseau.',
@@ -89,6 +90,7 @@ export const serverClaims = {
   ],
   /** Shown only when the server acknowledged the mutation or the bytes, or when nothing is unsent. */
   acknowledged: [
+    '{0, plural, one {La visite du jour est sur le serveur} other {Les # visites du jour sont sur le serveur}}',
     'Ce que vous y avez noté est reçu : le bureau décide.',
     'Reçu de vous par le serveur',
     'Libérés avant 30 jours, sur le serveur seul',
@@ -100,7 +102,6 @@ export const serverClaims = {
     '{received} sur {needed} pièces reçues',
     '{received} sur {needed} reçues',
     'Ceci est déjà parti vers le serveur et ne peut plus être abandonné ici. Attendez sa réponse.',
-    'tout reçu',
     'Envoyé ces 14 derniers jours',
     'Envoyé, en attente du reçu',
     'Le bureau est prévenu et replanifie la visite.',
@@ -219,6 +220,7 @@ export const serverClaims = {
   ],
   /** What a user, a client or the browser did, as it was recorded here. It claims nothing of the server or the office. */
   byUser: [
+    'Bonjour, nous sommes passés {street}, {town}, pour la visite de {time}, et personne n’a répondu. Merci de nous rappeler.',
     'Rétablissez la visite avant d’accepter.',
     'Rouvrez la commande, puis rétablissez la visite avant d’accepter.',
     'La remise est sur cet appareil, à envoyer.',

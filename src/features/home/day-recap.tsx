@@ -25,16 +25,16 @@ export function DayRecap({ visits, day }: DayRecapProps) {
   const { knownAt, safeAt } = useSyncStatus();
   const now = useNow();
   const formats = useFormats();
-  const isSafe = recap?.unreceived === 0 && safeAt !== null;
+  const isSafe = recap?.unreceived === 0 && !recap.isElsewhere && safeAt !== null;
+  const photos = recap?.photos ?? 0;
   const parts = [
-    t`${plural(visits.length, { one: '# visite', other: '# visites' })}`,
-    ...(recap === undefined || recap.photos === 0
-      ? []
-      : [t`${plural(recap.photos, { one: '# photo', other: '# photos' })}`]),
+    isSafe
+      ? t`${plural(visits.length, { one: 'La visite du jour est sur le serveur', other: 'Les # visites du jour sont sur le serveur' })}`
+      : t`${plural(visits.length, { one: '# visite', other: '# visites' })}`,
+    ...(photos === 0 ? [] : [t`${plural(photos, { one: '# photo', other: '# photos' })}`]),
     ...(recap === undefined || recap.unreceived === 0
       ? []
       : [t`${plural(recap.unreceived, { one: '# pièce pas encore reçue', other: '# pièces pas encore reçues' })}`]),
-    ...(isSafe ? [t`tout reçu`] : []),
     ...(recap?.unreceived === 0 && safeAt === null && knownAt !== null
       ? [t`tout était envoyé, ${formats.recent(knownAt, now)}`]
       : []),

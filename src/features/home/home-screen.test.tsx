@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { remotes } from '#contract/collections.ts';
@@ -12,7 +12,9 @@ import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testFeedback } from '#tests/support/examples.ts';
+import { holdsNothing } from '#tests/support/heartbeats.ts';
 import { speak } from '#tests/support/labels.ts';
+import { testLocalFile } from '#tests/support/local-files.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { certifier, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
@@ -93,7 +95,13 @@ test('sums up the finished day, and claims that all was received only when it wa
   expect(await screen.findByText('2 visites, 2 photos')).toBeTruthy();
   for (const remote of remotes)
     await changeRemote(db, remote, (state) => ({ ...state, complete: true, contactAt: Date.now() }));
-  expect(await screen.findByText('2 visites, 2 photos, tout reçu')).toBeTruthy();
+  expect(await screen.findByText('Les 2 visites du jour sont sur le serveur, 2 photos')).toBeTruthy();
+  const { databaseId: _id, number: _number, ...status } = holdsNothing;
+  const held = { orderId: testId(107), mutations: 1, files: 0 };
+  const device = { id: testId(81), deviceId: testId(82), employee: certifier, reportedAt: receivedAt };
+  const tablet = { ...device, status: { ...status, orders: [held] }, lost: null, revoked: false };
+  await storeRows(db, 'devices', [tablet]);
+  expect(await screen.findByText('2 visites, 2 photos')).toBeTruthy();
   await storeRows(db, 'uploads', [inTheCellar]);
   expect(await screen.findByText('2 visites, 2 photos, 1 pièce pas encore reçue')).toBeTruthy();
 });
@@ -150,4 +158,28 @@ test('offers the end of a visit under way once any device has sent its form', as
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Remplir le formulaire' })).toBeNull());
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Terminer la visite' })).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Terminer la visite' }).dataset['mainAction']).toBe('');
+});
+
+test('asks on an iPhone in the evening to keep the app open while photos are to be sent', async () => {
+  vi.stubGlobal('CSS', { supports: (property: string) => property === '-webkit-touch-callout' });
+  await storeRows(db, 'uploads', [testUpload(70, 107)]);
+  await db.files.put(testLocalFile(testUpload(70, 107)));
+  await show([visitAt(9, 'started')]);
+  await screen.findByText('Rappels du jour');
+  expect(screen.queryByText(/gardez l’app ouverte/)).toBeNull();
+  cleanup();
+  vi.setSystemTime(new Date('2026-11-20T17:30:00.000Z'));
+  await show([visitAt(9, 'started')]);
+  await screen.findByText('1 photo pas encore envoyée, gardez l’app ouverte');
+  vi.unstubAllGlobals();
+});
+
+test('opens the command palette by the box of a phone, as its keys do', async () => {
+  const keys: string[] = [];
+  const listen = ({ key, ctrlKey }: KeyboardEvent): void => void (ctrlKey ? keys.push(key) : undefined);
+  window.addEventListener('keydown', listen);
+  await show([]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Écran, commande, client ou document' }));
+  window.removeEventListener('keydown', listen);
+  expect(keys).toEqual(['k']);
 });

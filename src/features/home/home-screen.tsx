@@ -31,9 +31,11 @@ import { OrdersToChase } from './orders-to-chase.tsx';
 import { DayRecap } from './day-recap.tsx';
 import { DaySummary } from '#parts/day/day-summary.tsx';
 import { DayTimeline } from '#parts/day/day-timeline.tsx';
+import { KeepOpenNotice } from './keep-open-notice.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { HomeLinks } from './home-links.tsx';
 import { NextVisit } from './next-visit.tsx';
+import { PaletteBox } from './palette-box.tsx';
 import { ReadinessCard } from './readiness-card.tsx';
 import { SharedFilesNotice } from './shared-files-notice.tsx';
 import { TeamToday } from '#parts/day/team-today.tsx';
@@ -81,6 +83,7 @@ export function HomeScreen() {
             {isUnknown || !isWhole || hideSummary ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
           </p>
         </header>
+        <PaletteBox />
         <SharedFilesNotice />
         <ClockNotice />
         {isUnknown ? <SkeletonCards label={t`Lecture de votre journée`} count={2} /> : null}
@@ -133,6 +136,7 @@ function Content({ day, isWhole, today, now }: ContentProps) {
         <UnsentCard />
         <Tiles day={today} wide />
         {visits}
+        <KeepOpenNotice />
         <DeviceNotices after={now - lossShown} />
         {rest}
         <TeamToday items={day.all} />
@@ -156,6 +160,7 @@ function Content({ day, isWhole, today, now }: ContentProps) {
     <div className="grid gap-3 lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-4">
       <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
         {visits}
+        <KeepOpenNotice />
         <DeviceNotices after={now - lossShown} />
         {makesVisits ? counts : null}
         {commercial ? <TodayRound now={now} /> : null}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countMarked } from '#data/queries/orders/attention.ts';
@@ -16,6 +16,7 @@ import { storeRows } from '#tests/support/store-rows.ts';
 import { Tiles } from './tiles.tsx';
 
 const day = '2026-11-20';
+const roleIds = { commercial: 'c', supervisor: 's' };
 const invoice = { number: 'F2026000001', issuedAt: '2026-11-18T09:00:00.000Z' };
 let db: UserDatabase;
 
@@ -28,11 +29,11 @@ afterEach(async () => {
   await db.delete();
 });
 
-function show(): void {
+function show(user = certifier, role: string[] = []): void {
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter>
-        <AppDataProvider value={testAppData(db, certifier, () => testId(900))}>
+        <AppDataProvider value={testAppData(db, user, () => testId(900), { roleIds, role })}>
           <Tiles day={day} />
         </AppDataProvider>
       </MemoryRouter>
@@ -73,4 +74,20 @@ test('counts unread messages, not orders, and opens the list with as many', asyn
   const tile = await screen.findByRole('link', { name: /Non lus/ });
   expect(tile.textContent).toContain('2');
   expect(tile.getAttribute('href')).toBe('/notifications?unread=1');
+});
+
+test('what the drawer does not list keeps its tile at zero, the decisions first for a supervisor alone', async () => {
+  show();
+  await waitFor(() =>
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Rappels du jour0']),
+  );
+  cleanup();
+  show(supervisor, ['s']);
+  await screen.findByText('À décider');
+  await waitFor(() =>
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'À décider0',
+      'Rappels du jour0',
+    ]),
+  );
 });

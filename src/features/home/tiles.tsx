@@ -5,6 +5,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useIncompleteCounts } from '#hooks/use-incomplete-counts.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -28,7 +29,7 @@ async function readCounts(db: UserDatabase, loading: boolean, userId: string, da
   };
 }
 
-/** Counts of orders and reminders that need attention, each a link to its list. A count of zero is left out. */
+/** Counts of orders and reminders that need attention, each a link to its list. A count of zero is left out where the drawer leads there. */
 export function Tiles({ day, wide = false }: TilesProps) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -42,19 +43,24 @@ export function Tiles({ day, wide = false }: TilesProps) {
   const counts = useLive(readCounts, [loading, userId, day, withDrafts]);
   const unread = useUnreadCount();
   const decisions = useDecisionCount();
-  const tiles = [
-    { to: '/supervision', label: t`À décider`, count: decisions },
+  const { supervisor } = useRoles();
+  // Of a first load the server has said what else there is.
+  const isUnknown = loading && !firstSync;
+  // The drawer does not list these two: their tiles are the way to them, at zero too.
+  const entrances = [
+    ...(supervisor ? [{ to: '/supervision', label: t`À décider`, count: decisions }] : []),
+    { to: '/rappel', label: t`Rappels du jour`, count: counts?.reminders.today },
+  ];
+  const others = [
     { to: '/incomplete', label: t`Envois incomplets`, count: incomplete.uploads },
     { to: '/suivi', label: t`Relevés à compléter`, count: incomplete.surveys },
     { to: '/rappel', label: t`Rappels en retard`, count: counts?.reminders.overdue ?? 0 },
-    { to: '/rappel', label: t`Rappels du jour`, count: counts?.reminders.today ?? 0 },
     { to: '/notifications?unread=1', label: t`Non lus`, count: unread },
     { to: '/orders?urgent=1', label: t`Urgentes`, count: counts?.urgent ?? 0 },
     { to: '/orders?paid=no', label: t`Impayées`, count: counts?.unpaid ?? 0 },
     { to: '/orders?draft=late', label: t`Brouillons > 15 jours`, count: counts?.drafts ?? 0 },
-  ].filter(({ count }) => count > 0);
-  // Of a first load the server has said what else there is.
-  if ((loading && !firstSync) || tiles.length === 0) return null;
+  ].filter(({ count }) => count > 0 && !isUnknown);
+  const tiles = [...entrances, ...others];
   return (
     <nav
       aria-label={t`Commandes à suivre`}
@@ -67,7 +73,7 @@ export function Tiles({ day, wide = false }: TilesProps) {
       )}
     >
       {tiles.map(({ to, label, count }) => (
-        <Tile key={label} to={to} label={label} count={formats.count(count)} />
+        <Tile key={label} to={to} label={label} count={count === undefined ? '–' : formats.count(count)} />
       ))}
     </nav>
   );

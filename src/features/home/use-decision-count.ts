@@ -8,8 +8,8 @@ import { useNow } from '#ui/use-now.ts';
 
 type Count = (db: UserDatabase, viewerId: string, now: number) => Promise<number>;
 
-/** Returns how many decisions wait for a supervisor; 0 for others. Its query is loaded after the screen. */
-export function useDecisionCount(): number {
+/** Returns how many decisions wait for a supervisor; undefined until that is known. Its query is loaded after the screen. */
+export function useDecisionCount(): number | undefined {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const now = useNow();
@@ -19,7 +19,7 @@ export function useDecisionCount(): number {
     let current = true;
     import('#data/queries/decisions/decisions.ts').then(
       ({ countDecisions }) => (current ? setCount({ query: countDecisions }) : undefined),
-      // Without the query the tile is left out, as at zero.
+      // Without the query the tile has no number.
       () => undefined,
     );
     return () => {
@@ -29,5 +29,5 @@ export function useDecisionCount(): number {
   // Of rows that are still arriving the number would be wrong.
   const { loading } = useSyncStatus();
   const query = loading ? undefined : count?.query;
-  return useLive(async (db) => query?.(db, actor.id, now) ?? 0, [query, actor.id, now]) ?? 0;
+  return useLive(async (db) => query?.(db, actor.id, now), [query, actor.id, now]);
 }

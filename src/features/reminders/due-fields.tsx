@@ -12,12 +12,14 @@ import type { ReminderForm } from './reminder-form.ts';
 interface DueFieldsProps extends Pick<ReminderForm, 'day' | 'time'> {
   /** The instant of day and time. Null while one is missing. */
   dueAt: string | null;
-  error: string | undefined;
+  /** What is wrong with the day, and with the time. */
+  dayError: string | undefined;
+  timeError: string | undefined;
   onChange: (times: Pick<ReminderForm, 'day' | 'time'>) => void;
 }
 
 /** Edits the due time in Belgian local time: a quick choice, or any day and time. */
-export function DueFields({ day, time, dueAt, error, onChange }: DueFieldsProps) {
+export function DueFields({ day, time, dueAt, dayError, timeError, onChange }: DueFieldsProps) {
   const { t } = useLingui();
   const now = useNow();
   const formats = useFormats();
@@ -45,8 +47,18 @@ export function DueFields({ day, time, dueAt, error, onChange }: DueFieldsProps)
         })}
       </div>
       <div className="grid grid-cols-[3fr_2fr] gap-3">
-        <DayField label={t`Jour`} value={day} error={error} onChange={(next) => onChange({ day: next ?? '', time })} />
-        <TimeField label={t`Heure`} value={time} onChange={(next) => onChange({ day, time: next ?? '' })} />
+        <DayField
+          label={t`Jour`}
+          value={day}
+          error={dayError}
+          onChange={(next) => onChange({ day: next ?? '', time })}
+        />
+        <TimeField
+          label={t`Heure`}
+          value={time}
+          error={timeError}
+          onChange={(next) => onChange({ day, time: next ?? '' })}
+        />
       </div>
       {dueAt === null ? null : (
         <p className="text-sm text-ink-2 first-letter:uppercase">

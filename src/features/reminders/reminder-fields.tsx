@@ -10,6 +10,7 @@ import { ChangedMeanwhile } from '#parts/forms/changed-meanwhile.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
+import { useConfirm } from '#ui/confirm.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { ErrorNotice, Notice } from '#ui/notice.tsx';
@@ -65,6 +66,7 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
   const messages = useIssueLabels(now);
   const { submit, isSubmitting, error } = useSaveReminder(task, draft);
   const { finish } = useReminderActions(showToast);
+  const ask = useConfirm();
 
   /** Returns the message of the first issue that applies. Missing values show after a save attempt, excess length at once. */
   function issueOf(...these: FormIssue[]): string | undefined {
@@ -85,10 +87,25 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
     return crossed.map((field) => lines[field]).join('\n');
   }
 
+  /** Asks about a time that has passed, unless the reminder had it already. */
+  async function isMeant(at: string): Promise<boolean> {
+    const isUnchanged = form.day === task.initial.day && form.time === task.initial.time;
+    if (Date.parse(at) > now || isUnchanged) return true;
+    const { accepted } = await ask({
+      title: t`Cette heure est déjà passée`,
+      body: `${formats.longDate(at)}, ${formats.time(at)}`,
+      confirmLabel: t`Enregistrer quand même`,
+      cancelLabel: t`Modifier`,
+      doubtful: true,
+    });
+    return accepted;
+  }
+
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setTried(true);
     if (issues.length > 0 || dueAt === null || assignee === undefined) return;
+    if (!(await isMeant(dueAt))) return;
     if (!(await submit({ title: form.title, note: form.note, dueAt, assignee }))) return;
     await clear();
     showToast({ text: t`Rappel enregistré sur cet appareil.` });
@@ -128,7 +145,8 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
           day={form.day}
           time={form.time}
           dueAt={dueAt}
-          error={issueOf('dueMissing') ?? issueOf('dueFar')}
+          dayError={form.day === '' ? issueOf('dueMissing') : issueOf('dueFar')}
+          timeError={form.day !== '' || form.time === '' ? issueOf('dueMissing') : undefined}
           onChange={change}
         />
         <Combobox

@@ -14,6 +14,8 @@ import { testContent } from '#tests/support/content.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testEmployee, testId, testOrder, testReminder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { ReminderSheet } from './reminder-sheet.tsx';
 import { RemindersScreen } from './reminders-screen.tsx';
@@ -43,7 +45,9 @@ function show(what: React.ReactNode, webPush: WebPushControls = noWebPush): AppD
       <ToastProvider>
         <AppDataProvider value={data}>
           <ContentContext value={testContent}>
-            <MemoryRouter initialEntries={['/rappel']}>{what}</MemoryRouter>
+            <MemoryRouter initialEntries={['/rappel']}>
+              <ConfirmProvider Dialog={ConfirmDialog}>{what}</ConfirmProvider>
+            </MemoryRouter>
           </ContentContext>
         </AppDataProvider>
       </ToastProvider>
@@ -60,6 +64,12 @@ function sheet(slot: string): () => void {
 
 const title = () => screen.findByLabelText<HTMLInputElement>('À faire');
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+/** Returns the error that a field names as its description; empty without one. */
+function errorOf(label: string): string {
+  const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+  return ids === '' ? '' : (document.getElementById(ids.split(' ').at(-1) ?? '')?.textContent ?? '');
+}
 
 /** Returns the mutations in the outbox. */
 async function outboxMutations() {
@@ -79,18 +89,27 @@ test('a reminder about an order proposes a title and is saved with one tap', asy
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('shows a missing value at its field, and accepts a past time with a warning', async () => {
+test('shows a missing value at its field, and asks about a past time', async () => {
   const onClose = sheet('new');
   fireEvent.change(await title(), { target: { value: '   ' } });
   fireEvent.change(screen.getByLabelText('Jour'), { target: { value: '' } });
   save();
   expect(screen.getByText(/Écrivez ce qui est à faire/)).toBeTruthy();
-  expect(screen.getByText('Choisissez un jour et une heure.')).toBeTruthy();
+  expect(errorOf('Jour')).toBe('Choisissez un jour et une heure.');
+  expect(errorOf('Heure')).toBe('');
+  fireEvent.change(screen.getByLabelText('Jour'), { target: { value: '2020-02-03' } });
+  fireEvent.change(screen.getByLabelText('Heure'), { target: { value: '' } });
+  expect(errorOf('Jour')).toBe('');
+  expect(errorOf('Heure')).toBe('Choisissez un jour et une heure.');
+  fireEvent.change(screen.getByLabelText('Heure'), { target: { value: '09:00' } });
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText('À faire'), { target: { value: 'Relire le plan' } });
-  fireEvent.change(screen.getByLabelText('Jour'), { target: { value: '2020-02-03' } });
-  expect(screen.getByText(/Cette heure est déjà passée/)).toBeTruthy();
   save();
+  fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull());
+  expect(await db.outbox.count()).toBe(0);
+  save();
+  fireEvent.click(await screen.findByRole('button', { name: 'Enregistrer quand même' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(await outboxMutations()).toMatchObject([
     { args: { title: 'Relire le plan', dueAt: '2020-02-03T08:00:00.000Z' } },

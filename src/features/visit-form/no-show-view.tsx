@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera, ChevronLeft, MessageSquareWarning, Minus, Plus, UserX } from 'lucide-react';
+import { Camera, ChevronLeft, Minus, Plus, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -10,7 +10,6 @@ import { addressLines } from '#labels/address-lines.ts';
 import { dayWarnings } from '#labels/day-warnings.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
-import { phoneLink } from '#labels/contact-links.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import type { RowSync } from '#hooks/use-row-sync.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
@@ -19,6 +18,7 @@ import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { formPath } from '#parts/forms/form-paths.ts';
 import { ShownTiles } from '#parts/order-files/tiles/shown-tiles.tsx';
+import { AfterVisit } from '#parts/day/after-visit.tsx';
 import { VisitStanding } from '#parts/visit-life/visit-standing.tsx';
 import { UndoStep } from '#parts/visit-life/undo-step.tsx';
 import { isReceived } from '#sync/send-status.ts';
@@ -39,6 +39,7 @@ import type { NoShowField, NoShowForm } from './no-show-form.ts';
 import { noShowFormFromArgs, noShowProblems, attemptsMax, emptyNoShow, parseNoShow } from './no-show-form.ts';
 import { FieldError } from './field-error.tsx';
 import { SubmitBar } from './submit-bar.tsx';
+import { NoShowSms } from './no-show-sms.tsx';
 import { OrderCaptureHost } from './photos-step.tsx';
 import { Question } from './question.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -78,7 +79,9 @@ function Ended({ visit, order }: Pick<NoShowViewProps, 'visit' | 'order'>) {
       title={isNoShow ? t`Visite terminée : client absent` : t`Cette visite est déjà « ${words} »`}
       action={
         <div className="flex flex-col gap-2">
-          <LocalLink to={`/orders/${order.number ?? order.id}`} className={buttonClasses('primary', 'large')}>
+          <AfterVisit visit={visit} order={order} />
+          {isNoShow ? <NoShowSms visit={visit} order={order} size="large" /> : null}
+          <LocalLink to={`/orders/${order.number ?? order.id}`} className={buttonClasses('ghost', 'large')}>
             <Trans>Voir la commande</Trans>
           </LocalLink>
           <UndoStep visit={visit} order={order} size="large" />
@@ -141,7 +144,7 @@ function NoShowFields({ visit, order, refused, Capture, draft }: FieldsProps) {
     <div className="mx-auto flex max-w-2xl flex-col gap-3 p-4 pb-28 lg:gap-4 lg:pb-6">
       <Heading visit={visit} order={order} begun={draft.begun} />
       {refused === null ? null : <RefusedNotice reason={errorText(refused.code)} />}
-      <AttemptCounter order={order} form={form} change={change} />
+      <AttemptCounter visit={visit} order={order} form={form} change={change} />
       <DoorPhoto order={order} form={form} change={change} Capture={Capture} />
       <Reschedule form={form} change={change} problemOf={problemOf} now={now} />
       <SubmitBar error={error}>{button}</SubmitBar>
@@ -176,7 +179,7 @@ interface PartProps {
 }
 
 /** Counts the attempts to reach the client, with links to try again. */
-function AttemptCounter({ order, form, change }: PartProps & { order: Order }) {
+function AttemptCounter({ visit, order, form, change }: PartProps & Pick<NoShowViewProps, 'visit' | 'order'>) {
   const { t } = useLingui();
   const set = (attempts: number): void => change({ attempts: Math.min(attemptsMax, Math.max(0, attempts)) });
   return (
@@ -204,15 +207,10 @@ function AttemptCounter({ order, form, change }: PartProps & { order: Order }) {
           <span aria-hidden="true" />
         </Button>
       </div>
-      {phoneLink(order) === null ? null : (
-        <div className="flex flex-wrap gap-2">
-          <ContactButtons to={{ client: order.client, contacts: order.contacts }} />
-          <LocalLink to={`/orders/${order.number ?? order.id}#visit`} className={buttonClasses('ghost', 'normal')}>
-            <Icon of={MessageSquareWarning} size={18} />
-            <Trans>SMS de retard</Trans>
-          </LocalLink>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <ContactButtons to={{ client: order.client, contacts: order.contacts }} />
+        <NoShowSms visit={visit} order={order} />
+      </div>
     </Question>
   );
 }

@@ -11,6 +11,7 @@ import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { correctionPath } from '#parts/forms/form-paths.ts';
+import { AfterVisit } from '#parts/day/after-visit.tsx';
 import { VisitStanding } from '#parts/visit-life/visit-standing.tsx';
 import { UndoStep } from '#parts/visit-life/undo-step.tsx';
 import { useStepToast } from '#parts/visit-life/use-step-toast.ts';
@@ -38,6 +39,7 @@ export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedF
   const formats = useFormats();
   const sync = useRowSync('visitFeedback', feedback.id);
   const end = useEndSync(visit.id);
+  const canComplete = canTransitionVisit(visit.state, 'done');
   const isCalledOff = visit.state === 'cancelled' || visit.state === 'absent';
   const street = order === undefined ? '' : addressLines(i18n, order.address).street;
   const orderPath = `/orders/${order?.number ?? visit.orderId}`;
@@ -49,7 +51,8 @@ export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedF
         title={feedback.correctionId === undefined ? t`Formulaire de visite terminé` : t`Formulaire de visite corrigé`}
         action={
           <div className="flex flex-col gap-2">
-            {canTransitionVisit(visit.state, 'done') ? <CompleteVisit visit={visit} order={order} /> : null}
+            {canComplete ? <CompleteVisit visit={visit} order={order} /> : null}
+            <AfterVisit visit={visit} order={order} isSecond={canComplete} />
             {order !== undefined && canCorrectForm(order) ? (
               <LocalLink to={correctionPath(visit.id)} className={buttonClasses('ghost', 'large')}>
                 <Trans>Corriger le formulaire</Trans>
@@ -61,9 +64,6 @@ export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedF
             {order === undefined ? null : <SurveyLink order={order} className={buttonClasses('ghost', 'large')} />}
             <LocalLink to={orderPath} className={buttonClasses('ghost', 'large')}>
               <Trans>Voir la commande</Trans>
-            </LocalLink>
-            <LocalLink to="/" className={buttonClasses('ghost', 'large')}>
-              <Trans>Retour à ma journée</Trans>
             </LocalLink>
           </div>
         }

@@ -348,10 +348,14 @@ test('Enter and the arrow keys change the step unless the focused element uses t
 test('the office is informed of a no-show only once the server has it', async () => {
   const informed = 'Le bureau est prévenu et replanifie la visite.';
   const informedLater = 'Le bureau sera prévenu dès que le serveur répond.';
+  await store('orders', { ...order, client: { ...order.client, phone: '0470 12 34 56' } });
   show(`/formvisit?visit=${visit.id}&flow=absent`);
   await screen.findByText('Combien de tentatives ?');
   press('Terminer : client absent');
   await screen.findByText('Gardé sur cet appareil, part dès qu’il y a du réseau.');
+  await screen.findByRole('link', { name: 'Retour à ma journée' });
+  const sms = screen.getByRole('link', { name: /^SMS à / }).getAttribute('href') ?? '';
+  expect(decodeURIComponent(sms)).toMatch(/^sms:\d+\?&body=Bonjour, nous sommes passés .* personne n’a répondu/);
   expect(screen.getByText(informedLater)).toBeTruthy();
   expect(screen.queryByText(informed)).toBeNull();
   const [entry] = await db.outbox.toArray();

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageSquareWarning } from 'lucide-react';
-import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { smsLateDelays } from '#contract/rules/limits.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { phoneLink } from '#labels/contact-links.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
@@ -12,13 +10,16 @@ import { waits } from '#sync/send-status.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
+import { later } from '#ui/later.tsx';
 import { SyncMark } from '#ui/marks.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useNow } from '#ui/use-now.ts';
+import type { Delay, DelayChoiceProps } from './delay-choice.tsx';
 import { isVisitNear } from './visit-near.ts';
 import { useShowOutcome } from '#parts/use-show-outcome.ts';
 
-type Delay = (typeof smsLateDelays)[number];
+// It stands in a dialog.
+const DelayChoice = later<DelayChoiceProps>(async () => (await import('./delay-choice.tsx')).DelayChoice);
+
 const usualDelay: Delay = 20;
 
 interface SmsLateProps {
@@ -63,7 +64,7 @@ function SmsButton({ order, waiting }: { order: Order; waiting: boolean }) {
       title: t`Prévenir ${name} de votre retard ?`,
       body: (
         <div className="flex flex-col gap-3">
-          <DelayChoice onChange={(chosen) => (minutes = chosen)} />
+          <DelayChoice initial={usualDelay} onChange={(chosen) => (minutes = chosen)} />
           <p>
             <Trans>Si le SMS ne peut pas partir dans les 45 minutes, il ne part plus.</Trans>{' '}
             {order.smsLateAt === null ? null : (
@@ -87,24 +88,6 @@ function SmsButton({ order, waiting }: { order: Order; waiting: boolean }) {
     >
       <Trans>SMS de retard</Trans>
     </Button>
-  );
-}
-
-/** Asks for the length of the delay. The usual one is chosen. */
-function DelayChoice({ onChange }: { onChange: (minutes: Delay) => void }) {
-  const { t } = useLingui();
-  const [chosen, setChosen] = useState<Delay>(usualDelay);
-  return (
-    <SegmentedControl
-      label={t`Retard annoncé`}
-      value={String(chosen)}
-      options={smsLateDelays.map((minutes) => ({ value: String(minutes), label: t`${minutes} min` }))}
-      onChange={(value) => {
-        const minutes = smsLateDelays.find((one) => String(one) === value) ?? usualDelay;
-        setChosen(minutes);
-        onChange(minutes);
-      }}
-    />
   );
 }
 

@@ -7,13 +7,13 @@ import type { ProofLink } from '#contract/entities/proof-link.ts';
 import { emailLink } from '#labels/contact-links.ts';
 import { townName } from '#labels/town-names.ts';
 import { InLanguage } from '#parts/language/in-language.tsx';
+import { smsLink } from '#labels/sms-link.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { smsLink } from './proof-recipients.ts';
 
 /** Requests the link from the server, or why there is none. */
 export type RequestLink = (orderId: string) => Promise<{ url: string } | { fault: 'unreachable' | 'over' | 'denied' }>;

@@ -1,7 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { ProofLink } from '#contract/entities/proof-link.ts';
 import { proofRecipient } from '#contract/entities/proof-link.ts';
-import { dialledNumber } from '#contract/rules/phone-number.ts';
 
 export type ProofRecipient = ProofLink['recipient'];
 
@@ -13,9 +12,4 @@ export function proofRecipients({ client, contacts }: Pick<Order, 'client' | 'co
   });
   const keys = people.map((one) => JSON.stringify(one));
   return people.filter(({ name }, index) => name !== '' && keys.indexOf(keys[index] ?? '') === index);
-}
-
-/** Returns the link that opens the device's messages with a text to this number. */
-export function smsLink(phone: string, body: string): string {
-  return `sms:${dialledNumber(phone)}?&body=${encodeURIComponent(body)}`;
 }

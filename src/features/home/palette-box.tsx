@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { Search } from 'lucide-react';
+import { Icon } from '#ui/icon.tsx';
+
+/** Opens the command palette where there are no keys: it listens to its shortcut. */
+function openPalette(): void {
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+}
+
+/** Looks like a search box, and opens the command palette on a phone. */
+export function PaletteBox() {
+  return (
+    <button
+      type="button"
+      onClick={openPalette}
+      className="flex h-11 items-center gap-2.5 rounded-control border border-line-strong bg-card px-3 text-left text-ink-2 lg:hidden"
+    >
+      <Icon of={Search} size={18} />
+      <span className="truncate">
+        <Trans>Écran, commande, client ou document</Trans>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,6 @@
+import { dialledNumber } from '#contract/rules/phone-number.ts';
+
+/** Returns the link that opens the device's messages with a text to this number. iOS reads the text only after `?&`. */
+export function smsLink(phone: string, body: string): string {
+  return `sms:${dialledNumber(phone)}?&body=${encodeURIComponent(body)}`;
+}
