@@ -15,13 +15,17 @@ const coveredControls = 'form button, button[type=submit], [data-uncovered], inp
 /** Points of the button that are tested, as fractions of its size. */
 const points = [0, 0.5, 1].flatMap((x) => [0, 0.5, 1].map((y) => [x, y] as const));
 
-/** Returns whether a control of a form lies under the element. */
+/** A control this many times wider than the button can be seen and used beside it. */
+const wideEnough = 4;
+
+/** Returns whether most of a control of a form lies under the element. */
 function coversControl(element: HTMLElement): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return points.some(([x, y]) =>
-    document
-      .elementsFromPoint(left + x * width, top + y * height)
-      .some((under) => !element.contains(under) && under.closest(coveredControls) !== null),
+    document.elementsFromPoint(left + x * width, top + y * height).some((under) => {
+      const control = element.contains(under) ? null : under.closest(coveredControls);
+      return control !== null && control.getBoundingClientRect().width < wideEnough * width;
+    }),
   );
 }
 
@@ -47,7 +51,7 @@ function useCovers(shown: boolean) {
   return { ref, covers };
 }
 
-/** A floating button that scrolls the page to the top. It gives way where it would cover a control of a form. */
+/** A floating button that scrolls the page to the top. It gives way to a small control of a form. */
 export function ScrollToTop({ label }: { label: string }) {
   const scrolled = useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -22,12 +22,12 @@ afterEach(async () => {
   await db.delete();
 });
 
-async function show(path: string, ...visits: Visit[]): Promise<void> {
+async function show(path: string, visits: Visit[] = [], role: string[] = []): Promise<void> {
   for (const row of visits) await db.visits.put({ id: row.id, version: 1, scopes: ['all'], generation: 1, row });
   render(
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter initialEntries={[path]}>
-        <AppDataProvider value={testAppData(db, certifier, () => testId(2))}>
+        <AppDataProvider value={testAppData(db, certifier, () => testId(2), { role })}>
           <TabBar />
         </AppDataProvider>
       </MemoryRouter>
@@ -53,14 +53,18 @@ test('marks the screen it is on, and gives its room to pages with a bar of their
 });
 
 test('the camera opens for the visit under way before the next one', async () => {
-  await show('/', today({ state: 'planned' }), today({ state: 'started' }, 9));
+  await show('/', [today({ state: 'planned' }), today({ state: 'started' }, 9)]);
   expect((await screen.findByRole('link', { name: 'Photographier' })).getAttribute('href')).toContain(testId(9));
 });
 
-test('there is no camera without an own visit ahead today', async () => {
-  await show('/', today({ state: 'done' }), today({ state: 'planned', employee: supervisor }, 9));
-  await screen.findByRole('link', { name: 'Commandes' });
-  expect(camera()).toBeNull();
+test('the camera keeps its place from the start, without an own visit ahead today too', async () => {
+  await show('/', [today({ state: 'done' }), today({ state: 'planned', employee: supervisor }, 9)]);
+  expect(camera()?.getAttribute('href')).toBe('/incomplete');
   await db.visits.update(testId(8), { row: today({ state: 'started' }) });
-  expect(await screen.findByRole('link', { name: 'Photographier' })).toBeTruthy();
+  await waitFor(() => expect(camera()?.getAttribute('href')).toContain(testId(8)));
+});
+
+test('an agent without visits has no camera', async () => {
+  await show('/', [], ['c']);
+  expect(screen.getAllByRole('link')).toHaveLength(4);
 });

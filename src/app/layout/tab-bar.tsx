@@ -7,6 +7,7 @@ import { visitAtHand, visitsOfDay } from '#data/queries/visits/visits.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { useRoles } from '#hooks/use-roles.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { cameraPath } from '#parts/forms/form-paths.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
@@ -25,7 +26,10 @@ async function visitToPhotograph(db: UserDatabase, employeeId: string, day: stri
   return visitAtHand(visits)?.id ?? null;
 }
 
-/** The main screens at the bottom of a phone, with the camera on the first missing document of the visit at hand. */
+/**
+ * The main screens at the bottom of a phone, with the camera on the first missing document of the visit at hand, or without a visit
+ * the list of those that are missing.
+ */
 export function TabBar() {
   const { t } = useLingui();
   const { actor } = useAppData();
@@ -33,6 +37,7 @@ export function TabBar() {
   const day = brusselsDay(useNow());
   const visitId = useLive(visitToPhotograph, [actor.id, day]);
   const unread = useUnreadCount();
+  const { commercial, supervisor } = useRoles();
   if (withoutTabs.test(path)) return null;
   const tab = (to: string, icon: LucideIcon, label: string, count = 0) => (
     <Tab to={to} icon={icon} label={label} count={count} current={currentOf(to, path)} />
@@ -45,9 +50,10 @@ export function TabBar() {
     >
       {tab('/', ShieldCheck, t`Jour`)}
       {tab('/orders', Box, t`Commandes`)}
-      {visitId === undefined || visitId === null ? null : (
+      {/* Whoever makes visits always has its place: the bar does not move under the thumb. */}
+      {typeof visitId !== 'string' && (commercial || supervisor) ? null : (
         <LocalLink
-          to={cameraPath(visitId)}
+          to={typeof visitId === 'string' ? cameraPath(visitId) : '/incomplete'}
           aria-label={t`Photographier`}
           title={t`Photographier`}
           className="grid h-14 flex-1 place-items-center"

@@ -287,9 +287,13 @@ function LoadedSoFar() {
   const [orders, visits] = [formats.count(counts?.orders ?? 0), formats.count(counts?.visits ?? 0)];
   return (
     <p role="status" className="text-ink-2">
-      <Trans>
-        Premier chargement : {orders} commandes et {visits} visites déjà ici.
-      </Trans>
+      {counts === undefined || counts.orders + counts.visits === 0 ? (
+        <Trans>Premier chargement…</Trans>
+      ) : (
+        <Trans>
+          Premier chargement : {orders} commandes et {visits} visites déjà ici.
+        </Trans>
+      )}
     </p>
   );
 }
