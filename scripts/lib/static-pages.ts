@@ -45,6 +45,7 @@ function fill(shell: string, { title, html }: PrerenderedPage, language: Languag
   );
   const filled = shell
     .replace('<html lang="fr"', `<html lang="${language}"`)
+    .replace('/manifest.webmanifest', language === 'fr' ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     // The page is readable and can be filled in without the app. The app therefore loads after the style and the fonts.
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')

@@ -3,13 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { useNow } from './use-now.ts';
 
 /**
- * Shows the copyright line. A thumb bar hides it on a phone. It also stays hidden while the content above is loading, which
- * would shift it.
+ * Shows the copyright line. It stays hidden while the content above is loading, which would shift it.
  */
 export function Footer() {
   const year = brusselsDay(useNow()).slice(0, 4);
   return (
-    <footer className="px-4 pt-6 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-sm text-ink-2 in-[body:has(main_.appear-late)]:invisible max-lg:in-[body:has([data-bottom-bar],[data-tab-bar])]:hidden print:hidden">
+    <footer className="px-4 pt-6 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-sm text-ink-2 in-[body:has(main_.appear-late)]:invisible print:hidden">
       <Trans>© {year} myCerti. Tous droits réservés.</Trans>
     </footer>
   );

@@ -2,6 +2,9 @@
 export const languages = ['fr', 'nl'] as const;
 export type Language = (typeof languages)[number];
 
+/** The languages by their own names. */
+export const languageNames: Readonly<Record<Language, string>> = { fr: 'Français', nl: 'Nederlands' };
+
 const prefixes: Record<Language, string> = { fr: '', nl: '/nl' };
 
 /** Returns the language of a path. */
@@ -16,6 +19,11 @@ export function languageOfPath(pathname: string): Language {
 export function barePath(pathname: string): string {
   const bare = languageOfPath(pathname) === 'fr' ? pathname : pathname.slice(prefixes.nl.length);
   return bare.replace(/^[/\\]*/, '/');
+}
+
+/** Returns the path of the web app's manifest in a language. */
+export function manifestFile(language: Language): string {
+  return language === 'fr' ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`;
 }
 
 /** Returns the path of a page in a language: (`nl`, `/orders`) → `/nl/orders`. `path` may have a query and a fragment. */

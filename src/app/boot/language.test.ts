@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '@lingui/core';
 import { settings } from '#data/settings/settings.ts';
-import { browserLanguage, chosenLanguage, rememberLanguage } from './language.ts';
+import { chosenLanguage, rememberLanguage } from './language.ts';
 
 beforeEach(() => {
   // Other tests of this process may have spoken already.
@@ -28,17 +28,6 @@ test('reads the language from the settings without a cookie, and prefers the coo
   expect(chosenLanguage()).toBe('nl');
   rememberLanguage('fr');
   expect(chosenLanguage()).toBe('fr');
-});
-
-test.each([
-  [['nl-BE', 'fr'], 'nl'],
-  [['en-GB', 'nl'], 'nl'],
-  [['fr-BE', 'nl-BE'], 'fr'],
-  [['en', 'de'], 'fr'],
-])('of a browser that prefers %j it is %s until one is chosen', (languages, expected) => {
-  const preferred = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
-  expect(browserLanguage()).toBe(expected);
-  preferred.mockRestore();
 });
 
 test('the further words come to the language of the page, and no screen renders again for them', async () => {

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { settings } from '#data/settings/settings.ts';
 import { firstMessages, furtherMessages } from '#parts/language/catalogues.ts';
 import type { Language } from '#ui/local-path.ts';
-import { asLanguage, languageOfPath } from '#ui/local-path.ts';
+import { asLanguage, languageOfPath, manifestFile } from '#ui/local-path.ts';
 import { loadAhead, loadChunk } from './chunk-reload.ts';
 
 /** One year, in seconds (specification §9: language cookie lifetime 365 days). */
@@ -51,6 +51,8 @@ export async function activateLanguage(language: Language): Promise<void> {
     i18n.loadAndActivate({ locale: language, messages: words });
   }
   document.documentElement.lang = language;
+  // What is installed from here speaks the language of the page.
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', manifestFile(language));
 }
 
 /**
@@ -61,12 +63,6 @@ export function chosenLanguage(): Language | null {
   const found = /(?:^|; )language=(fr|nl)(?:;|$)/.exec(document.cookie)?.[1];
   if (found === 'fr' || found === 'nl') return found;
   return settings.current().language === 'nl' ? 'nl' : null;
-}
-
-/** Returns the first language of the browser that the app speaks; French for a browser that names none. */
-export function browserLanguage(): Language {
-  const known = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return known.find((one) => one === 'fr' || one === 'nl') ?? 'fr';
 }
 
 /** Stores the chosen language for a year. */

@@ -19,7 +19,6 @@ const all = [
   '/clients',
   '/allclients',
   '/visites',
-  '/sync',
   '/profile',
 ];
 
@@ -27,7 +26,6 @@ const facts: DrawerFacts = {
   incompleteUploads: 5,
   incompleteSurveys: 2,
   unread: 3,
-  openConflicts: 0,
   roleClaim: ['commercial-id'],
   commercialRole: 'commercial-id',
   intranetUrl: 'https://intranet.example',
@@ -57,11 +55,6 @@ describe('the drawer (specification §2)', () => {
       'visites',
       'profile',
     ]);
-  });
-
-  test('counts the replaced values, and leaves the entry out without any', () => {
-    expect(idsOf({ openConflicts: 0 })).not.toContain('sync');
-    expect(item('sync', { openConflicts: 2 })).toEqual({ count: 2, disabled: false, label: 'Valeurs remplacées' });
   });
 
   test.each([

@@ -11,7 +11,6 @@ import {
   CalendarDays,
   ExternalLink,
   Folder,
-  GitCompareArrows,
   ListTodo,
   MapPin,
   ShieldCheck,
@@ -25,8 +24,6 @@ export interface DrawerFacts {
   incompleteSurveys: number;
   /** Unread messages and notifications. */
   unread: number;
-  /** Undecided conflicts that concern the user. */
-  openConflicts: number;
   /** The role claim of the user's token: one value, a list, or nothing (specification §6). */
   roleClaim: unknown;
   /** Identifier of the commercial role, from the configuration. */
@@ -41,12 +38,10 @@ interface Entry {
   label: (count: number) => MessageDescriptor;
 }
 
-/** A screen of the app. One with a count has a badge, and is disabled at 0, or absent. */
+/** A screen of the app. One with a count has a badge, and is disabled at 0. */
 interface ScreenEntry extends Entry {
   to: string;
   count?: (facts: DrawerFacts) => number;
-  /** Absent at 0. */
-  onlyWithCount?: true;
   /** Only for users with the commercial role. */
   commercial?: true;
 }
@@ -81,14 +76,6 @@ const entries: readonly (ScreenEntry | OutsideEntry)[] = [
   { id: 'clients', to: '/clients', icon: Users, label: () => msg`Mes clients`, commercial: true },
   { id: 'allclients', to: '/allclients', icon: Building2, label: () => msg`Tous les clients`, commercial: true },
   { id: 'visites', to: '/visites', icon: MapPin, label: () => msg`Visites`, commercial: true },
-  {
-    id: 'sync',
-    to: '/sync',
-    icon: GitCompareArrows,
-    label: () => msg`Valeurs remplacées`,
-    count: (facts) => facts.openConflicts,
-    onlyWithCount: true,
-  },
   { id: 'profile', to: '/profile', icon: User, label: () => msg`Profil` },
 ];
 
@@ -107,7 +94,7 @@ export function drawerItems(facts: DrawerFacts, built: readonly string[] = built
   return entries.flatMap((entry) => {
     const count = 'count' in entry ? (entry.count?.(facts) ?? null) : null;
     const target = targetOf(entry, facts, built);
-    if (target === null || (count === 0 && 'onlyWithCount' in entry)) return [];
+    if (target === null) return [];
     const { id, icon, label } = entry;
     return [{ id, icon, label: label(count ?? 0), target, count, disabled: count === 0 }];
   });

@@ -15,7 +15,6 @@ const facts: DrawerFacts = {
   incompleteUploads: 0,
   incompleteSurveys: 2,
   unread: 0,
-  openConflicts: 0,
   roleClaim: [],
   commercialRole: 'c',
   intranetUrl: 'https://intranet.example',

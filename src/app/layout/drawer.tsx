@@ -16,7 +16,6 @@ import { useLateParts } from './late-parts.ts';
 import { ReminderFormHost } from './reminder-form-host.tsx';
 import { TabBar } from './tab-bar.tsx';
 import type { DrawerState } from './use-drawer.ts';
-import { useOpenConflicts } from './use-open-conflicts.ts';
 import { drawerId } from './use-drawer.ts';
 
 // A phone's drawer traps the focus with the dialogs' library, which loads when the drawer first opens.
@@ -51,7 +50,6 @@ function useDrawerItems(): DrawerItem[] {
     incompleteUploads,
     incompleteSurveys,
     unread: useUnreadCount(),
-    openConflicts: useOpenConflicts(),
     roleClaim: session.user.Role,
     commercialRole: roles.commercial,
     intranetUrl,

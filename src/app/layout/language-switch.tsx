@@ -1,10 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import { settings } from '#data/settings/settings.ts';
 import type { Language } from '#ui/local-path.ts';
-import { barePath, languageOfPath, localPath } from '#ui/local-path.ts';
+import { barePath, languageNames, languageOfPath, localPath } from '#ui/local-path.ts';
 import { rememberLanguage } from '../boot/language.ts';
-
-const names: Record<Language, string> = { fr: 'Français', nl: 'Nederlands' };
 
 /** Shows the other language's code and links to the same page in it. */
 export function LanguageSwitch() {
@@ -16,8 +14,8 @@ export function LanguageSwitch() {
       replace
       lang={other}
       hrefLang={other}
-      aria-label={`${other.toUpperCase()}, ${names[other]}`}
-      title={names[other]}
+      aria-label={`${other.toUpperCase()}, ${languageNames[other]}`}
+      title={languageNames[other]}
       onClick={() => {
         settings.set({ language: other });
         rememberLanguage(other);

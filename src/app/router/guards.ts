@@ -2,7 +2,7 @@ import { redirect } from 'react-router-dom';
 import type { Language } from '#ui/local-path.ts';
 import { barePath, languageOfPath, localPath } from '#ui/local-path.ts';
 import type { AppState } from '../app-state.ts';
-import { activateLanguage, browserLanguage, chosenLanguage } from '../boot/language.ts';
+import { activateLanguage, chosenLanguage } from '../boot/language.ts';
 import type { SessionActions } from '../session/session-shell.ts';
 import { isSignedIn } from '../session/session-state.ts';
 import type { Middleware } from './middleware.ts';
@@ -48,11 +48,11 @@ const entryPaths: readonly string[] = ['/', '/share'];
 
 /**
  * Returns the language of a visit: the address's, or on an entry path and behind a code of an order (`?qr`) the one chosen last,
- * or else the browser's. A shared address keeps its language.
+ * or else French, whatever the browser prefers (specification §9). A shared address keeps its language.
  */
 function languageOfVisit({ pathname, searchParams }: URL): Language {
   const isEntry = entryPaths.includes(pathname) || (searchParams.has('qr') && languageOfPath(pathname) === 'fr');
-  return isEntry ? (chosenLanguage() ?? browserLanguage()) : languageOfPath(pathname);
+  return isEntry ? (chosenLanguage() ?? 'fr') : languageOfPath(pathname);
 }
 
 export function createGuards(

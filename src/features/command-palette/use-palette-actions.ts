@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSettings } from '#hooks/use-settings.ts';
 import type { Language } from '#ui/local-path.ts';
-import { barePath, languageOfPath, localPath } from '#ui/local-path.ts';
+import { barePath, languageNames, languageOfPath, localPath } from '#ui/local-path.ts';
 import type { PaletteItem } from './palette-item.ts';
 
 /** Something to do. */
@@ -13,7 +13,6 @@ interface PaletteAction extends PaletteItem {
   words: string;
 }
 
-const languageNames: Record<Language, string> = { fr: 'Français', nl: 'Nederlands' };
 const words = {
   plan: 'planifier planning rendez-vous inplannen plannen afspraak',
   assign: 'attribuer assigner confier toewijzen',

@@ -2,15 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { useSettings } from '#hooks/use-settings.ts';
 import { Card } from '#ui/card.tsx';
-import type { Language } from '#ui/local-path.ts';
-import { asLanguage, localPath } from '#ui/local-path.ts';
+import { asLanguage, languageNames, languages, localPath } from '#ui/local-path.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
-const languages: readonly { value: Language; label: string }[] = [
-  { value: 'fr', label: 'Français' },
-  { value: 'nl', label: 'Nederlands' },
-];
+const options = languages.map((language) => ({ value: language, label: languageNames[language] }));
 
 /** Edits language, theme and shortcuts. The settings are stored in this browser. */
 export function AppearanceCard() {
@@ -23,7 +19,7 @@ export function AppearanceCard() {
         <SegmentedControl
           label={t`Langue`}
           value={asLanguage(i18n.locale)}
-          options={languages}
+          options={options}
           onChange={(language) => {
             set({ language });
             void navigate(localPath(language, '/profile'), { replace: true });

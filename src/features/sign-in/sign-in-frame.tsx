@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '#ui/icon.tsx';
+import { useSettings } from '#hooks/use-settings.ts';
+import { barePath, languageNames, languageOfPath, localPath } from '#ui/local-path.ts';
 import { PageTitle, productName } from '#ui/page-title.tsx';
 
 interface SignInFrameProps {
@@ -11,7 +14,7 @@ interface SignInFrameProps {
   children: ReactNode;
 }
 
-/** Frames the login pages: the product, then the form. */
+/** Frames the login pages: the product, the form, then the other language in its own words. */
 export function SignInFrame({ title, heading, children }: SignInFrameProps) {
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-8 sm:py-14 low:max-w-3xl low:py-3">
@@ -31,6 +34,26 @@ export function SignInFrame({ title, heading, children }: SignInFrameProps) {
         <h1 className="text-2xl leading-tight font-bold tracking-tight">{heading}</h1>
         {children}
       </div>
+      <OtherLanguage />
     </div>
+  );
+}
+
+/** Leads to the same page in the other language, which then is the chosen one. */
+function OtherLanguage() {
+  const { pathname, search } = useLocation();
+  const { set } = useSettings();
+  const other = languageOfPath(pathname) === 'fr' ? 'nl' : 'fr';
+  return (
+    <Link
+      to={localPath(other, `${barePath(pathname)}${search}`)}
+      replace
+      lang={other}
+      hrefLang={other}
+      onClick={() => set({ language: other })}
+      className="inline-flex min-h-11 items-center self-center px-4 font-semibold text-accent hover:underline"
+    >
+      {languageNames[other]}
+    </Link>
   );
 }

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { languageNames } from '#ui/local-path.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
 import { useToast } from '#ui/toast.tsx';
 import type { MadePdf, PaperToWrite } from './make-pdf.ts';
 import { makePdf } from './make-pdf.ts';
-
-const languageNames = { fr: 'Français', nl: 'Nederlands' };
 
 /** Returns the PDF of a paper and its address while it is shown; null until it is written. */
 function usePdf(paper: PaperToWrite, onFailed: () => void): (MadePdf & { url: string }) | null {
