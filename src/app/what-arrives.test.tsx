@@ -90,6 +90,7 @@ const alone: Record<string, string> = {
   'features/sync/transfer-card.tsx': own,
   'features/ui-gallery/action-parts.tsx': view,
   'features/visit-form/correction-view.tsx': 'the line of the form of a visit',
+  'features/visit-form/payment-steps.tsx': view,
   'features/visit-form/send-sheet.tsx': 'the line of the form of a visit',
   'features/visites/plan-any-sheet.tsx': view,
   'parts/clients/merge-sheet.tsx': choices,

@@ -75,7 +75,10 @@ const notShown: Readonly<Partial<Record<CollectionName, Readonly<Record<string, 
     byFormer: 'a rule of the contract reads it: what is owed, and the numbers of plans',
   },
   followUps: { cleared: 'a mutation of the contract reads it: they come before the next answer' },
-  visitFeedback: { formVersion: 'which questions were asked, for whoever looks into a case' },
+  visitFeedback: {
+    formVersion: 'which questions were asked, for whoever looks into a case',
+    invoiceState: 'screens derive it from the answers, once the order has an invoice',
+  },
   devices: { deviceId: 'an identifier beside the row’s own', unlisted: 'the row leaves every device with it' },
   conflicts: {
     position: 'the server keeps it to itself',

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '@lingui/core';
 import { settings } from '#data/settings/settings.ts';
-import { chosenLanguage, rememberLanguage } from './language.ts';
+import { activateLanguage, chosenLanguage, rememberLanguage } from './language.ts';
 
 beforeEach(() => {
   // Other tests of this process may have spoken already.
@@ -63,4 +63,14 @@ test('a language that is chosen later comes with all of its words', async () => 
   await activateLanguage('nl');
   expect(further).toHaveBeenCalledOnce();
   vi.doUnmock('#parts/language/catalogues.ts');
+});
+
+test('what is installed from a page speaks its language', async () => {
+  document.head.innerHTML = '<link rel="manifest" href="/manifest.webmanifest">';
+  const installed = (): string | null | undefined => document.querySelector('link')?.getAttribute('href');
+  await activateLanguage('nl');
+  expect(installed()).toBe('/manifest.nl.webmanifest');
+  await activateLanguage('fr');
+  expect(installed()).toBe('/manifest.webmanifest');
+  document.head.innerHTML = '';
 });

@@ -13,6 +13,5 @@ export const builtScreens: readonly string[] = [
   '/drive',
   '/allclients',
   '/visites',
-  '/sync',
   '/profile',
 ];

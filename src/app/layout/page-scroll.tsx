@@ -31,6 +31,10 @@ interface Page {
 function createPage(place: number): Page {
   let state: 'coming' | 'sought' | 'there' = 'coming';
   const begin = (): (() => void) => {
+    if (reach(place)) {
+      state = 'there';
+      return () => undefined;
+    }
     state = 'sought';
     const end = (): void => {
       state = 'there';
@@ -38,14 +42,12 @@ function createPage(place: number): Page {
       clearTimeout(timer);
       for (const act of acts) window.removeEventListener(act, end, true);
     };
-    const look = (): void => {
+    const observer = new ResizeObserver(() => {
       if (reach(place)) end();
-    };
-    const observer = new ResizeObserver(look);
+    });
     const timer = setTimeout(end, patience);
     for (const act of acts) window.addEventListener(act, end, { capture: true, passive: true });
     observer.observe(document.body);
-    look();
     return end;
   };
   return {

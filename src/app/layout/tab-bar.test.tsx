@@ -54,7 +54,7 @@ test('marks the screen it is on, and gives its room to pages with a bar of their
 
 test('the camera opens for the visit under way before the next one', async () => {
   await show('/', [today({ state: 'planned' }), today({ state: 'started' }, 9)]);
-  expect((await screen.findByRole('link', { name: 'Photographier' })).getAttribute('href')).toContain(testId(9));
+  await waitFor(() => expect(camera()?.getAttribute('href')).toContain(testId(9)));
 });
 
 test('the camera keeps its place from the start, without an own visit ahead today too', async () => {

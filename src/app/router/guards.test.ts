@@ -98,3 +98,13 @@ test('an order opened by its code is in the language that its reader chose; a sh
   expect(await destination(guards.language(at('/nl/orders/7?qr')))).toBeNull();
   document.cookie = 'language=; Max-Age=0; Path=/';
 });
+
+test('without a choice an entry is in French, whatever the browser prefers (specification §9)', async () => {
+  const preferred = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nl-BE', 'nl']);
+  const { guards } = guardsFor(session);
+  expect(await destination(guards.language(at('/')))).toBeNull();
+  document.cookie = 'language=nl; Path=/';
+  expect(await destination(guards.language(at('/')))).toBe('/nl');
+  document.cookie = 'language=; Max-Age=0; Path=/';
+  preferred.mockRestore();
+});

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { speak } from '#tests/support/labels.ts';
 import type { SignIn, SignInOutcome } from './sign-in-outcome.ts';
@@ -13,7 +14,9 @@ function show(outcome: SignInOutcome, language: 'fr' | 'nl' = 'fr') {
   const onSignedIn = vi.fn<() => void>();
   render(
     <I18nProvider i18n={speak(language)}>
-      <SignInScreen signIn={signIn} onSignedIn={onSignedIn} expired={false} initialEmail="" />
+      <MemoryRouter>
+        <SignInScreen signIn={signIn} onSignedIn={onSignedIn} expired={false} initialEmail="" />
+      </MemoryRouter>
     </I18nProvider>,
   );
   return { signIn, onSignedIn };
