@@ -47,3 +47,14 @@ test.each([
   scrollTo(300);
   expect(await screen.findByRole('button', { name: 'Haut de page' })).toBeTruthy();
 });
+
+test('stays beside a control that is far wider than itself', () => {
+  render(<input data-testid="under" aria-label="Remarque" />);
+  const field = screen.getByTestId('under');
+  vi.spyOn(field, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 358, 48));
+  vi.stubGlobal('document', Object.assign(document, { elementsFromPoint: () => [field] }));
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => void draw());
+  render(<ScrollToTop label="Haut de page" />);
+  scrollTo(200);
+  expect(screen.getByRole('button', { name: 'Haut de page' })).toBeTruthy();
+});

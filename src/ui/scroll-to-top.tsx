@@ -24,7 +24,7 @@ function coversControl(element: HTMLElement): boolean {
   return points.some(([x, y]) =>
     document.elementsFromPoint(left + x * width, top + y * height).some((under) => {
       const control = element.contains(under) ? null : under.closest(coveredControls);
-      return control !== null && control.getBoundingClientRect().width < wideEnough * width;
+      return control !== null && control.getBoundingClientRect().width <= wideEnough * width;
     }),
   );
 }
