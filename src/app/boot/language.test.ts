@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '@lingui/core';
 import { settings } from '#data/settings/settings.ts';
-import { activateLanguage, chosenLanguage, rememberLanguage } from './language.ts';
+import { chosenLanguage, rememberLanguage } from './language.ts';
 
 beforeEach(() => {
   // Other tests of this process may have spoken already.
@@ -66,6 +66,7 @@ test('a language that is chosen later comes with all of its words', async () => 
 });
 
 test('what is installed from a page speaks its language', async () => {
+  const { activateLanguage } = await import('./language.ts');
   document.head.innerHTML = '<link rel="manifest" href="/manifest.webmanifest">';
   const installed = (): string | null | undefined => document.querySelector('link')?.getAttribute('href');
   await activateLanguage('nl');

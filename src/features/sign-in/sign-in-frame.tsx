@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '#ui/icon.tsx';
-import { useSettings } from '#hooks/use-settings.ts';
+import { settings } from '#data/settings/settings.ts';
 import { barePath, languageNames, languageOfPath, localPath } from '#ui/local-path.ts';
 import { PageTitle, productName } from '#ui/page-title.tsx';
 
@@ -42,7 +42,6 @@ export function SignInFrame({ title, heading, children }: SignInFrameProps) {
 /** Leads to the same page in the other language, which then is the chosen one. */
 function OtherLanguage() {
   const { pathname, search } = useLocation();
-  const { set } = useSettings();
   const other = languageOfPath(pathname) === 'fr' ? 'nl' : 'fr';
   return (
     <Link
@@ -50,7 +49,7 @@ function OtherLanguage() {
       replace
       lang={other}
       hrefLang={other}
-      onClick={() => set({ language: other })}
+      onClick={() => settings.set({ language: other })}
       className="inline-flex min-h-11 items-center self-center px-4 font-semibold text-accent hover:underline"
     >
       {languageNames[other]}
