@@ -53,7 +53,7 @@ test('stays beside a control that is far wider than itself', () => {
   const field = screen.getByTestId('under');
   vi.spyOn(field, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 358, 48));
   vi.stubGlobal('document', Object.assign(document, { elementsFromPoint: () => [field] }));
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => void draw());
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
   render(<ScrollToTop label="Haut de page" />);
   scrollTo(200);
   expect(screen.getByRole('button', { name: 'Haut de page' })).toBeTruthy();
