@@ -160,6 +160,7 @@ export const serverClaims = {
   ],
   /** Shown only of what a row or an answer of the server says. */
   serverRow: [
+    'Renvoyé : {returned}',
     ', {others} de plus sur le serveur',
     '{beyond, plural, one {# de plus sur le serveur} other {# de plus sur le serveur}}',
     '{total, plural, one {# de plus sur le serveur} other {# de plus sur le serveur}}',
