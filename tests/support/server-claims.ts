@@ -274,7 +274,6 @@ export const serverClaims = {
     'Remise du relevé',
     'Remise en place, gardée sur cet appareil.',
     'Renvoyé : {0}',
-    'Renvoyé : {returned}',
     'Signature : le client a refusé de signer.',
     'soumis le {0}',
     'Valeur confirmée',
