@@ -44,6 +44,11 @@ test('[LW7] a form begun on the phone is resumed on the tablet, and back, with t
 
   await open(phone, world.link.url, 'remarks');
   await phone.getByLabel('Remarques', { exact: true }).pressSequentially('Chien méchant');
+  await phone
+    .getByText(/^\d+ brouillons?$/)
+    .first()
+    .waitFor();
+  expect(await phone.getByText('Tout est sur le serveur').count()).toBe(0);
   await received('remarks', '"Chien méchant"');
 
   await resumes(tablet, world.server.url, 'Chien méchant');
@@ -123,11 +128,6 @@ test('[LW7e] what only the phone has, when the tablet submits the form, is offer
   const card = phone.getByRole('region', { name: 'Saisi, mais absent du formulaire' });
   await card.getByText('Fosse au fond du jardin').waitFor();
   await card.getByText('Formulaire : Clé au café').waitFor();
-  await phone
-    .getByText(/^\d+ brouillons?$/)
-    .first()
-    .waitFor();
-  expect(await phone.getByText('Tout est sur le serveur').count()).toBe(0);
   await phone.goto(`${world.link.url}/sync`);
   await phone.getByRole('region', { name: 'Brouillons' }).waitFor();
   const onTablet = tablet.getByRole('region', { name: 'Saisi, mais absent du formulaire' });
